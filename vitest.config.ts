@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/src/testing/longest-first.ts';
-import { memoryFolder } from './apps/server/src/testing/memory-folder.ts';
+import { findMemoryFolder } from './apps/server/src/testing/memory-folder.ts';
 import { testFiles } from './apps/server/src/testing/test-files.ts';
 
 const { rules, unit, product, endurance } = testFiles();
 // Databases of tests are in memory where possible, so that no flush waits for a disk.
-const folder = memoryFolder();
+const folder = findMemoryFolder();
 if (folder) process.env['TMPDIR'] = folder;
 // The tests, and the product's processes that they start, cache compiled code as the command line does.
 process.env['NODE_COMPILE_CACHE'] = fileURLToPath(new URL('node_modules/.cache/parley', import.meta.url));

@@ -11,8 +11,8 @@ import type { Line } from './measure.ts';
 const MESSAGES = 1_000_000;
 
 /** Measures the figures of promises.md#the-database-holds. */
-export async function backup(env: Environment): Promise<Line[]> {
-  await fill(env);
+export async function measureBackup(env: Environment): Promise<Line[]> {
+  await addMessages(env);
   const file = join(env.dataDir, 'bench.backup');
   const loop = monitorEventLoopDelay({ resolution: 5 });
   loop.enable();
@@ -61,7 +61,7 @@ export async function backup(env: Environment): Promise<Line[]> {
 }
 
 /** Adds messages to each lead until there are a million, as if people wrote them. */
-async function fill({ owner, teams }: Environment): Promise<void> {
+async function addMessages({ owner, teams }: Environment): Promise<void> {
   const leads = teams.reduce((sum, team) => sum + team.leads, 0);
   const { rows } = await owner.query<{ count: number }>('select count(*)::int as count from messages');
   const each = Math.ceil((MESSAGES - rows[0]!.count) / leads);

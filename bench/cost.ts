@@ -6,38 +6,38 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Counted } from './counted.ts';
 import type { Environment } from './environment.ts';
-import { answered, messages, newPhones, SAYS, settled } from './inbound.ts';
+import { buildMessageCalls, countAnswered, createPhones, SAYS, waitUntilSettled } from './inbound.ts';
 import { callAll } from './load.ts';
 import type { Line } from './measure.ts';
-import { processorSeconds } from './processes.ts';
+import { readProcessorSeconds } from './processes.ts';
 
 const LEADS = 400;
 
 /** Records of the write-ahead log that write index entries. */
 const INDEX_ENTRIES = ['Btree/INSERT_LEAF', 'Btree/SPLIT_L', 'Btree/SPLIT_R'];
 
-export async function cost({ database, dataDir, owner, parley, teams }: Environment): Promise<Line[]> {
+export async function measureCost({ database, dataDir, owner, parley, teams }: Environment): Promise<Line[]> {
   const team = teams.at(-1)!;
   const admin = await openAdmin(database.owner, dataDir);
   try {
     const converse = async () => {
-      const from = newPhones(LEADS);
+      const from = createPhones(LEADS);
       for (const text of SAYS) {
-        await callAll(parley.url, messages(team, from, text));
-        await settled(owner, team);
+        await callAll(parley.url, buildMessageCalls(team, from, text));
+        await waitUntilSettled(owner, team);
       }
     };
     await converse();
     await admin.query('checkpoint');
     // PostgreSQL writes the first change of a page after a checkpoint in full. That cost belongs to the checkpoint.
     await converse();
-    const before = await answered(owner, team);
-    const start = await figures(admin, parley);
+    const before = await countAnswered(owner, team);
+    const start = await readFigures(admin, parley);
     await converse();
-    const end = await figures(admin, parley);
-    const count = (await answered(owner, team)) - before;
-    const wal = await writtenBetween(admin, start.lsn, end.lsn);
-    const perMessage = (work: string, value: number, unit = ''): Line => ({
+    const end = await readFigures(admin, parley);
+    const count = (await countAnswered(owner, team)) - before;
+    const wal = await countWalRecords(admin, start.lsn, end.lsn);
+    const buildLine = (work: string, value: number, unit = ''): Line => ({
       work: `one answered message: ${work}`,
       reference: '',
       ours: `${(value / count).toFixed(value / count < 10 ? 2 : 1)}${unit}`,
@@ -45,16 +45,16 @@ export async function cost({ database, dataDir, owner, parley, teams }: Environm
     });
     const of = (...types: string[]) => types.reduce((sum, type) => sum + (wal.counts.get(type) ?? 0), 0);
     return [
-      perMessage('statements', end.counted.sent - start.counted.sent),
-      perMessage('round trips', end.counted.roundTrips - start.counted.roundTrips),
-      perMessage('transactions', of('Transaction/COMMIT')),
-      perMessage('rows added', of('Heap/INSERT', 'Heap/INSERT+INIT')),
-      perMessage('rows changed in place', of('Heap/HOT_UPDATE')),
-      perMessage('rows changed with their index entries', of('Heap/UPDATE', 'Heap/UPDATE+INIT')),
-      perMessage('index entries', of(...INDEX_ENTRIES)),
-      perMessage('write-ahead log', wal.bytes / 1024, ' KiB'),
-      perMessage('processor time of Parley', (end.parley - start.parley) * 1000, ' ms'),
-      perMessage('processor time of PostgreSQL', (end.postgres - start.postgres) * 1000, ' ms'),
+      buildLine('statements', end.counted.sent - start.counted.sent),
+      buildLine('round trips', end.counted.roundTrips - start.counted.roundTrips),
+      buildLine('transactions', of('Transaction/COMMIT')),
+      buildLine('rows added', of('Heap/INSERT', 'Heap/INSERT+INIT')),
+      buildLine('rows changed in place', of('Heap/HOT_UPDATE')),
+      buildLine('rows changed with their index entries', of('Heap/UPDATE', 'Heap/UPDATE+INIT')),
+      buildLine('index entries', of(...INDEX_ENTRIES)),
+      buildLine('write-ahead log', wal.bytes / 1024, ' KiB'),
+      buildLine('processor time of Parley', (end.parley - start.parley) * 1000, ' ms'),
+      buildLine('processor time of PostgreSQL', (end.postgres - start.postgres) * 1000, ' ms'),
     ];
   } finally {
     await admin.end();
@@ -69,20 +69,20 @@ export interface Figures {
 }
 
 /** Returns the counts and processor times of Parley and its database so far. */
-export async function figures(admin: Client, parley: Environment['parley']): Promise<Figures> {
+export async function readFigures(admin: Client, parley: Environment['parley']): Promise<Figures> {
   const { rows } = await admin.query(
     `select pg_current_wal_insert_lsn() as lsn, (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1] as pid`,
   );
   return {
     lsn: rows[0].lsn,
     counted: (await parley.ask('counts')) as Counted,
-    parley: await processorSeconds(parley.pid),
-    postgres: await processorSeconds(Number(rows[0].pid)),
+    parley: await readProcessorSeconds(parley.pid),
+    postgres: await readProcessorSeconds(Number(rows[0].pid)),
   };
 }
 
 /** Returns how often each kind of record was written to the log, and the bytes without full pages. */
-async function writtenBetween(admin: Client, from: string, to: string) {
+async function countWalRecords(admin: Client, from: string, to: string) {
   const { rows } = await admin.query(
     `select "resource_manager/record_type" as type, count::int as count, record_size::int as bytes
      from pg_get_wal_stats($1, $2, true) where count > 0`,

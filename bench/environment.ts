@@ -15,7 +15,7 @@ import {
   openEmbedded,
 } from '../apps/server/src/platform/postgres/embedded.ts';
 import { migrate } from '../apps/server/src/platform/postgres/migrate.ts';
-import { type BenchTeam, seed } from './seed.ts';
+import { type BenchTeam, seedWorkspaces } from './seed.ts';
 
 export const SECRET = 'a secret key for benchmarks, of no use elsewhere';
 
@@ -83,7 +83,7 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
     await migrate({ owner: database.owner, serviceRole: database.app.user });
     await owner.connect();
     say(`filling a database with ${leads} leads`);
-    const teams = await fill(database, owner, leads);
+    const teams = await createTeams(database, owner, leads);
     const start = async (file: string, execArgv: string[] = []) => {
       const server = await startServer(file, { connection: database.app, secretKey: SECRET }, execArgv);
       started.push(server);
@@ -103,7 +103,7 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
  * Resolves once the search index contains all seeded records, so that indexing does not disturb a measurement
  * (docs/adr/index-search-words-later.md).
  */
-export async function wordsWritten(owner: Client): Promise<void> {
+export async function waitForSearchIndex(owner: Client): Promise<void> {
   const LEFT = `select 1 from (select coalesce(sum(leads), 0) as leads from lead_changes) lead,
     (select coalesce(max(length(ids)), 0) as length from message_changes) message
     where lead.leads > 0 or message.length > 2000`;
@@ -111,8 +111,8 @@ export async function wordsWritten(owner: Client): Promise<void> {
 }
 
 /** Creates workspaces through the product, and their leads by SQL, which is faster. */
-async function fill(database: EmbeddedPostgres, owner: Client, leads: number): Promise<BenchTeam[]> {
-  return withApp(database, true, (app) => seed(app, owner, leads));
+async function createTeams(database: EmbeddedPostgres, owner: Client, leads: number): Promise<BenchTeam[]> {
+  return withApp(database, true, (app) => seedWorkspaces(app, owner, leads));
 }
 
 /** Runs the product in this process, without listening and without jobs, to create workspaces. */
@@ -158,10 +158,10 @@ export async function startServer(
     const [answer] = await once(child, 'message');
     return answer;
   };
-  return { url, pid: child.pid!, ask, close: () => end(child) };
+  return { url, pid: child.pid!, ask, close: () => endProcess(child) };
 }
 
-function end(child: ChildProcess): Promise<void> {
+function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());

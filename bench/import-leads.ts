@@ -1,8 +1,8 @@
 // Compares POST /lists/{id}/leads with 500 rows to one multi-row insert of the same rows through `pg`.
 import type { Environment } from './environment.ts';
-import { requestsPerSecond } from './load.ts';
-import { compare, type Line, lineOf, percentile } from './measure.ts';
-import { timesPerSecond } from './writes.ts';
+import { measureRequests } from './load.ts';
+import { compareSides, computePercentile, type Line, toLine } from './measure.ts';
+import { measureWrites } from './writes.ts';
 
 const ROWS = 500;
 const SECONDS = 4;
@@ -11,7 +11,7 @@ const CALLS = 400;
 
 /** A valid mobile number of Romania, because an import accepts no other phones. */
 let phone = 40_700_000_000;
-const rows = () =>
+const buildRows = () =>
   Array.from({ length: ROWS }, (_, index) => ({
     phone: String(phone++),
     name: `Marie Durand ${index}`,
@@ -35,7 +35,7 @@ export async function importLeads(env: Environment, rounds: number): Promise<Lin
   const path = `/api/v1/lists/${list.id}/leads`;
   const ours = async () =>
     ROWS *
-    (await requestsPerSecond(
+    (await measureRequests(
       parley.url,
       SECONDS,
       () =>
@@ -43,20 +43,20 @@ export async function importLeads(env: Environment, rounds: number): Promise<Lin
           method: 'POST' as const,
           path,
           headers,
-          body: JSON.stringify({ leads: rows() }),
+          body: JSON.stringify({ leads: buildRows() }),
         })),
       1,
     ));
   const insert = `insert into leads (team_id, id, list_id, phone, name, email, custom_variables, status, source, created_at, updated_at)
     select $1, 'lead_x' || p, $2, p, n, e, v::jsonb, 'pending', 'list', $7, $7
     from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as r (p, n, e, v)`;
-  const theirs = async () =>
+  const measureReference = async () =>
     ROWS *
-    (await timesPerSecond(
+    (await measureWrites(
       database.app,
       SECONDS,
       async (client) => {
-        const all = rows();
+        const all = buildRows();
         const values = [
           team.team_id,
           other.id,
@@ -70,18 +70,18 @@ export async function importLeads(env: Environment, rounds: number): Promise<Lin
       },
       1,
     ));
-  const compared = await compare(rounds, theirs, ours);
+  const compared = await compareSides(rounds, measureReference, ours);
 
   const took: number[] = [];
   for (let time = 0; time < 5; time++) {
-    await untilIdle(env);
+    await waitUntilIdle(env);
     const start = performance.now();
-    await post(`/api/v1/lists/${working.id}/leads`, { leads: rows() });
+    await post(`/api/v1/lists/${working.id}/leads`, { leads: buildRows() });
     took.push(performance.now() - start);
   }
-  const median = percentile(took, 0.5);
+  const median = computePercentile(took, 0.5);
   return [
-    lineOf('POST /lists/{id}/leads, 500 rows', 'rows/s', 0.4, compared),
+    toLine('POST /lists/{id}/leads, 500 rows', 'rows/s', 0.4, compared),
     {
       work: 'the same into a list that a campaign works, queue idle',
       reference: '',
@@ -93,7 +93,7 @@ export async function importLeads(env: Environment, rounds: number): Promise<Lin
 }
 
 /** Resolves once all imported leads are verified and contacted. */
-async function untilIdle({ owner }: Environment): Promise<void> {
+async function waitUntilIdle({ owner }: Environment): Promise<void> {
   const due = 'select 1 from jobs where run_at <= now() limit 1';
   while ((await owner.query(due)).rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 100));
 }

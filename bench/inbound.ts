@@ -3,7 +3,7 @@
 import type { Client } from 'pg';
 import type { Environment } from './environment.ts';
 import { type Call, callAll } from './load.ts';
-import { compare, type Line, lineOf } from './measure.ts';
+import { compareSides, type Line, toLine } from './measure.ts';
 import { openReferenceJobs } from './reference-jobs.ts';
 import type { BenchTeam } from './seed.ts';
 
@@ -14,7 +14,7 @@ const LEADS = 400;
 let phones = 33_700_000_000;
 
 /** Returns calls that send a message from each of these phones, spread over the numbers of the workspace. */
-export function messages(team: BenchTeam, from: number[], text: string): Call[] {
+export function buildMessageCalls(team: BenchTeam, from: number[], text: string): Call[] {
   return from.map((phone) => ({
     path: '/sandbox/messages',
     method: 'POST',
@@ -23,38 +23,38 @@ export function messages(team: BenchTeam, from: number[], text: string): Call[] 
   }));
 }
 
-export function newPhones(count: number): number[] {
+export function createPhones(count: number): number[] {
   return Array.from({ length: count }, () => phones++);
 }
 
-export async function inbound(env: Environment, rounds: number): Promise<Line[]> {
+export async function measureInbound(env: Environment, rounds: number): Promise<Line[]> {
   const jobs = await openReferenceJobs(env);
   const team = env.teams.at(-1)!;
   try {
-    const compared = await compare(rounds, jobs.perSecond, () => turnsPerSecond(env, team, LEADS));
-    return [lineOf('inbound to settled, against no-op jobs', '/s', 0.15, compared)];
+    const compared = await compareSides(rounds, jobs.perSecond, () => measureTurns(env, team, LEADS));
+    return [toLine('inbound to settled, against no-op jobs', '/s', 0.15, compared)];
   } finally {
     await jobs.close();
   }
 }
 
 /** New leads write three messages each, and wait for each answer. @returns answers per second. */
-export async function turnsPerSecond(env: Environment, team: BenchTeam, leads: number): Promise<number> {
-  const from = newPhones(leads);
-  const before = await answered(env.owner, team);
+export async function measureTurns(env: Environment, team: BenchTeam, leads: number): Promise<number> {
+  const from = createPhones(leads);
+  const before = await countAnswered(env.owner, team);
   const started = performance.now();
   for (const text of SAYS) {
-    await callAll(env.parley.url, messages(team, from, text));
-    await settled(env.owner, team);
+    await callAll(env.parley.url, buildMessageCalls(team, from, text));
+    await waitUntilSettled(env.owner, team);
   }
   const seconds = (performance.now() - started) / 1000;
-  const count = (await answered(env.owner, team)) - before;
+  const count = (await countAnswered(env.owner, team)) - before;
   if (count !== leads * SAYS.length) throw new Error(`${count} answers to ${leads * SAYS.length} messages`);
   return count / seconds;
 }
 
 /** Returns the number of accepted messages of the workspace. */
-export async function answered(owner: Client, team: BenchTeam): Promise<number> {
+export async function countAnswered(owner: Client, team: BenchTeam): Promise<number> {
   const text = `select count(*)::int as count from messages where team_id = $1 and status = 'accepted'`;
   const { rows } = await owner.query({ name: 'answered', text, values: [team.team_id] });
   return rows[0].count;
@@ -64,7 +64,7 @@ export async function answered(owner: Client, team: BenchTeam): Promise<number> 
  * Resolves once no turn and no message of the workspace waits. It polls rarely, and messages first, which an index
  * answers, because its processor time counts as Parley's.
  */
-export async function settled(owner: Client, team: BenchTeam): Promise<void> {
+export async function waitUntilSettled(owner: Client, team: BenchTeam): Promise<void> {
   const text = `select exists (select 1 from messages where status in ('queued', 'sending') and team_id = $1)
       or exists (select 1 from jobs where team_id = $1 and run_at < now() + interval '1 hour') as busy`;
   for (;;) {

@@ -5,7 +5,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { createFairSlots } from '../apps/server/src/platform/fair-slots.ts';
 import { defineJob } from '../apps/server/src/platform/jobs/job-kind.ts';
 import { createJobs } from '../apps/server/src/platform/jobs/jobs.ts';
-import { task } from '../apps/server/src/platform/jobs/runner.ts';
+import { defineTask } from '../apps/server/src/platform/jobs/runner.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createAnnouncer } from '../apps/server/src/platform/postgres/announcer.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
@@ -36,10 +36,10 @@ interface Queue {
 const CONCURRENCY = 8;
 const CHANNEL = 'jobs_added';
 
-const now = () => Number(process.hrtime.bigint()) / 1e6;
-const tell = (news: WorkerNews) => void process.send!(news);
+const getMonotonicMs = () => Number(process.hrtime.bigint()) / 1e6;
+const sendNews = (news: WorkerNews) => void process.send!(news);
 
-async function ours({ connection, processId, works }: WorkerOrder): Promise<Queue> {
+async function startOurQueue({ connection, processId, works }: WorkerOrder): Promise<Queue> {
   const kind = defineJob({ name: 'bench', payload: ['id'], key: 'bench:{id}' });
   const log = createLog('warn');
   const db = openDatabase({ connection, maxConnections: 12, onError: () => {} });
@@ -49,7 +49,11 @@ async function ours({ connection, processId, works }: WorkerOrder): Promise<Queu
     clock: systemClock,
     log,
     processId,
-    tasks: [task(kind, createFairSlots(CONCURRENCY), async ({ id }) => tell({ job: id, begun: now() }))],
+    tasks: [
+      defineTask(kind, createFairSlots(CONCURRENCY), async ({ id }) =>
+        sendNews({ job: id, begun: getMonotonicMs() }),
+      ),
+    ],
     begun: async () => {},
     tell: () => announcer.tell(CHANNEL),
     watch: db,
@@ -70,10 +74,12 @@ async function ours({ connection, processId, works }: WorkerOrder): Promise<Queu
   };
 }
 
-async function reference({ connection, works }: WorkerOrder): Promise<Queue> {
+async function startReferenceQueue({ connection, works }: WorkerOrder): Promise<Queue> {
   const { pool, close } = openPool({ ...connection, max: 12 }, () => {});
   const logger = new Logger(() => () => {});
-  const taskList = { bench: async (payload: unknown) => tell({ job: String(payload), begun: now() }) };
+  const taskList = {
+    bench: async (payload: unknown) => sendNews({ job: String(payload), begun: getMonotonicMs() }),
+  };
   const utils = await makeWorkerUtils({ pgPool: pool, logger });
   const runner = works
     ? await run({ pgPool: pool, concurrency: CONCURRENCY, noHandleSignals: true, logger, taskList })
@@ -89,11 +95,11 @@ async function reference({ connection, works }: WorkerOrder): Promise<Queue> {
 }
 
 process.once('message', async (order: WorkerOrder) => {
-  const queue = await (order.isReference ? reference(order) : ours(order));
+  const queue = await (order.isReference ? startReferenceQueue(order) : startOurQueue(order));
   process.on('message', async (message: string) => {
     if (message === 'stop') return void queue.stop().then(() => process.exit(0));
     await queue.add(message);
-    tell({ job: message, committed: now() });
+    sendNews({ job: message, committed: getMonotonicMs() });
   });
   process.send!('ready');
 });

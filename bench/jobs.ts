@@ -9,7 +9,7 @@ import { migrate } from '../apps/server/src/platform/postgres/migrate.ts';
 import { openPool } from '../apps/server/src/platform/postgres/pool.ts';
 import type { Environment } from './environment.ts';
 import type { WorkerNews, WorkerOrder } from './jobs-worker.ts';
-import { type Line, percentile } from './measure.ts';
+import { computePercentile, type Line } from './measure.ts';
 
 const JOBS = 200;
 const EVERY_MS = 40;
@@ -22,7 +22,7 @@ const SETTINGS = [
   { work: 'four processes, added by a fifth that does none', working: 4, adding: 1 },
 ];
 
-export async function jobs({ database }: Environment): Promise<Line[]> {
+export async function measureJobs({ database }: Environment): Promise<Line[]> {
   const admin = new Client(database.admin);
   await admin.connect();
   const created: string[] = [];
@@ -42,13 +42,13 @@ export async function jobs({ database }: Environment): Promise<Line[]> {
     await runMigrations({ pgPool: pool }).finally(close);
     const lines: Line[] = [];
     for (const { work, ...setting } of SETTINGS) {
-      const theirs = await waits({ ...setting, isReference: true, connection: owner });
+      const theirs = await measureWaits({ ...setting, isReference: true, connection: owner });
       const connection = { ...database.app, database: 'waiting_jobs' };
-      const own = await waits({ ...setting, isReference: false, connection });
+      const own = await measureWaits({ ...setting, isReference: false, connection });
       lines.push({
         work: `a job waits: ${work}`,
-        reference: figures(theirs),
-        ours: figures(own),
+        reference: formatFigures(theirs),
+        ours: formatFigures(own),
         target: '',
       });
     }
@@ -59,8 +59,8 @@ export async function jobs({ database }: Environment): Promise<Line[]> {
   }
 }
 
-const figures = (samples: number[]) =>
-  `p50 ${percentile(samples, 0.5).toFixed(1)}, p95 ${percentile(samples, 0.95).toFixed(1)} ms`;
+const formatFigures = (samples: number[]) =>
+  `p50 ${computePercentile(samples, 0.5).toFixed(1)}, p95 ${computePercentile(samples, 0.95).toFixed(1)} ms`;
 
 interface Setting {
   working: number;
@@ -70,7 +70,7 @@ interface Setting {
 }
 
 /** Returns the wait of each job in milliseconds. Jobs are added one after another. */
-async function waits({ working, adding, ...order }: Setting): Promise<number[]> {
+async function measureWaits({ working, adding, ...order }: Setting): Promise<number[]> {
   const committed = new Map<string, number>();
   const begun = new Map<string, number>();
   const onNews = ({ job, ...at }: WorkerNews) => {
@@ -93,7 +93,7 @@ async function waits({ working, adding, ...order }: Setting): Promise<number[]> 
     if (performance.now() > until) throw new Error(`${JOBS - begun.size} of ${JOBS} jobs were not started`);
     await sleep(20);
   }
-  await Promise.all(children.map(end));
+  await Promise.all(children.map(endWorker));
   // A job can start before the process that added it learns of the commit.
   return [...begun].map(([job, at]) => Math.max(0, at - committed.get(job)!));
 }
@@ -109,7 +109,7 @@ async function startWorker(order: WorkerOrder, onNews: (news: WorkerNews) => voi
   return child;
 }
 
-const end = (child: ChildProcess) =>
+const endWorker = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.send('stop');

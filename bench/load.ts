@@ -11,7 +11,7 @@ export interface Call {
 export const CONNECTIONS = 32;
 
 /** Returns the answers per second over `seconds`. `callsOf` returns the calls that a connection repeats. */
-export async function requestsPerSecond(
+export async function measureRequests(
   url: string,
   seconds: number,
   callsOf: (connection: number) => Call[],

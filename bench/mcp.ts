@@ -4,8 +4,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import type { Environment } from './environment.ts';
-import { compare, type Line, lineOf } from './measure.ts';
-import { firstLead, leadId } from './seed.ts';
+import { compareSides, type Line, toLine } from './measure.ts';
+import { buildLeadId, getFirstLead } from './seed.ts';
 
 const CLIENTS = 8;
 const CALLS = 1_000;
@@ -18,43 +18,46 @@ const ENVELOPE = {
 
 type Call = (id: string) => Promise<unknown>;
 
-export async function mcp({ teams, parley: { url } }: Environment, rounds: number): Promise<Line[]> {
+export async function measureMcp({ teams, parley: { url } }: Environment, rounds: number): Promise<Line[]> {
   const team = teams.find(({ leads }) => leads > 0)!;
   const { key } = team;
-  const anyLead = () => leadId(firstLead(teams, team) + Math.floor(Math.random() * team.leads));
-  const callsPerSecond = (clients: readonly Call[]) => async () => {
+  const pickLead = () => buildLeadId(getFirstLead(teams, team) + Math.floor(Math.random() * team.leads));
+  const createCallLoad = (clients: readonly Call[]) => async () => {
     const began = performance.now();
     await Promise.all(
       clients.map(async (call) => {
-        for (let made = 0; made < CALLS / CLIENTS; made++) await call(anyLead());
+        for (let made = 0; made < CALLS / CLIENTS; made++) await call(pickLead());
       }),
     );
     return CALLS / ((performance.now() - began) / 1_000);
   };
-  const eight = <T>(make: (index: number) => T) => Array.from({ length: CLIENTS }, (_, index) => make(index));
+  const createClients = <T>(make: (index: number) => T) =>
+    Array.from({ length: CLIENTS }, (_, index) => make(index));
 
-  const bare = await compare(
+  const bare = await compareSides(
     rounds,
-    callsPerSecond(eight(() => (id) => answered(`${url}/api/v1/leads/${id}`, { headers: bearer(key) }))),
-    callsPerSecond(eight((index) => (id) => messaged(url, key, id, index % 2 === 0))),
+    createCallLoad(
+      createClients(() => (id) => fetchAnswer(`${url}/api/v1/leads/${id}`, { headers: buildBearer(key) })),
+    ),
+    createCallLoad(createClients((index) => (id) => callAsMessage(url, key, id, index % 2 === 0))),
   );
-  const assistants = await Promise.all(eight((index) => assistant(url, key, index % 2 === 0)));
+  const assistants = await Promise.all(createClients((index) => connectAssistant(url, key, index % 2 === 0)));
   const api = createCaller({ baseUrl: url, key });
-  const official = await compare(
+  const official = await compareSides(
     rounds,
-    callsPerSecond(eight(() => (id) => api.call(contract.leads.get, { id }))),
-    callsPerSecond(assistants.map((one) => (id) => one.callTool({ name: 'leads_get', arguments: { id } }))),
+    createCallLoad(createClients(() => (id) => api.call(contract.leads.get, { id }))),
+    createCallLoad(assistants.map((one) => (id) => one.callTool({ name: 'leads_get', arguments: { id } }))),
   );
   await Promise.all(assistants.map((one) => one.close()));
   return [
-    lineOf('1,000 calls of a tool by 8 clients', 'calls/s', 0.4, bare),
-    { ...lineOf('… with the official client', 'calls/s', 0, official), target: '', met: undefined },
+    toLine('1,000 calls of a tool by 8 clients', 'calls/s', 0.4, bare),
+    { ...toLine('… with the official client', 'calls/s', 0, official), target: '', met: undefined },
   ];
 }
 
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+const buildBearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-async function answered(url: string, init: RequestInit): Promise<string> {
+async function fetchAnswer(url: string, init: RequestInit): Promise<string> {
   const answer = await fetch(url, init);
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
@@ -62,10 +65,10 @@ async function answered(url: string, init: RequestInit): Promise<string> {
 }
 
 /** Calls the tool as a message of the latest revision, or of the previous one. */
-async function messaged(url: string, key: string, id: string, latest: boolean): Promise<void> {
+async function callAsMessage(url: string, key: string, id: string, latest: boolean): Promise<void> {
   const named = { 'mcp-method': 'tools/call', 'mcp-name': 'leads_get' };
   const headers = {
-    ...bearer(key),
+    ...buildBearer(key),
     ...(latest && named),
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
@@ -73,16 +76,16 @@ async function messaged(url: string, key: string, id: string, latest: boolean): 
   };
   const params = { name: 'leads_get', arguments: { id }, ...(latest && { _meta: ENVELOPE }) };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-  const text = await answered(`${url}/mcp`, { method: 'POST', headers, body });
+  const text = await fetchAnswer(`${url}/mcp`, { method: 'POST', headers, body });
   if (!text.includes('structuredContent')) throw new Error(text);
 }
 
-async function assistant(url: string, key: string, latest: boolean): Promise<Client> {
+async function connectAssistant(url: string, key: string, latest: boolean): Promise<Client> {
   const client = new Client(
     { name: 'bench', version: '1' },
     latest ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {},
   );
-  const requestInit = { headers: bearer(key) };
+  const requestInit = { headers: buildBearer(key) };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
   return client;
 }

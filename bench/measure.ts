@@ -20,7 +20,7 @@ export interface Comparison {
 }
 
 /** Measures both sides `rounds` times after one warm-up round, in alternating order. */
-export async function compare(
+export async function compareSides(
   rounds: number,
   reference: () => Promise<number>,
   ours: () => Promise<number>,
@@ -39,37 +39,37 @@ export async function compare(
   }
   const ratios = pairs.map(([theirs, own]) => own / theirs);
   return {
-    reference: percentile(
+    reference: computePercentile(
       pairs.map(([theirs]) => theirs),
       0.5,
     ),
-    ours: percentile(
+    ours: computePercentile(
       pairs.map(([, own]) => own),
       0.5,
     ),
-    ratio: percentile(ratios, 0.5),
+    ratio: computePercentile(ratios, 0.5),
     ratios,
   };
 }
 
 /** Returns the value below which this share of the values lies. */
-export function percentile(values: readonly number[], share: number): number {
+export function computePercentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** Returns a comparison as a line of the table. The target is at least `target` of the reference. */
-export function lineOf(
+export function toLine(
   work: string,
   unit: string,
   target: number,
   { reference, ours, ratio }: Comparison,
 ): Line {
-  const figure = (value: number) => `${Math.round(value).toLocaleString('en')} ${unit}`;
+  const formatFigure = (value: number) => `${Math.round(value).toLocaleString('en')} ${unit}`;
   return {
     work,
-    reference: figure(reference),
-    ours: figure(ours),
+    reference: formatFigure(reference),
+    ours: formatFigure(ours),
     ratio,
     target: `≥ ${target}`,
     met: ratio >= target,

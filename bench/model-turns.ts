@@ -1,27 +1,27 @@
 // Compares turns on a language model without delay to the same turns of the offline agent. The difference is the cost
 // of prompt, evidence, truth gate, budgets and the call.
 import { type Environment, startServer, withApp } from './environment.ts';
-import { turnsPerSecond } from './inbound.ts';
-import { compare, type Line, lineOf } from './measure.ts';
-import { busyTeam } from './seed.ts';
+import { measureTurns } from './inbound.ts';
+import { compareSides, type Line, toLine } from './measure.ts';
+import { createBusyTeam } from './seed.ts';
 
 const LEADS = 200;
 
-export async function modelTurns(env: Environment, rounds: number): Promise<Line[]> {
+export async function measureModelTurns(env: Environment, rounds: number): Promise<Line[]> {
   const model = await startServer('model-server.ts', { connection: env.database.app, secretKey: '' });
   const onModel = await withApp(env.database, false, (app) =>
-    busyTeam(app, 'bench-models', 'local/instant', {
+    createBusyTeam(app, 'bench-models', 'local/instant', {
       models: [{ name: 'local', provider: 'openai-compatible', base_url: model.url }],
       budgets: { tokens_per_day: 1_000_000_000 },
     }),
   );
   try {
-    const compared = await compare(
+    const compared = await compareSides(
       rounds,
-      () => turnsPerSecond(env, env.teams.at(-1)!, LEADS),
-      () => turnsPerSecond(env, onModel, LEADS),
+      () => measureTurns(env, env.teams.at(-1)!, LEADS),
+      () => measureTurns(env, onModel, LEADS),
     );
-    return [lineOf('turns on a model without delay, compared to turns without a model', '/s', 0.3, compared)];
+    return [toLine('turns on a model without delay, compared to turns without a model', '/s', 0.3, compared)];
   } finally {
     await model.close();
   }

@@ -3,36 +3,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '../apps/server/src/platform/postgres/pool.ts';
 import type { Environment } from './environment.ts';
-import { newPhones } from './inbound.ts';
+import { createPhones } from './inbound.ts';
 import { type Call, callAll } from './load.ts';
-import { type Line, percentile } from './measure.ts';
+import { computePercentile, type Line } from './measure.ts';
 import type { BenchTeam } from './seed.ts';
 
 const PUSHES = 40;
 const BACKLOG = 400;
 const EVERY_MS = 250;
 
-export async function neighbour(env: Environment): Promise<Line[]> {
+export async function measureNeighbour(env: Environment): Promise<Line[]> {
   const [quiet, busy] = [env.teams[0]!, env.teams.at(-1)!];
   await env.owner.query(
     `update campaigns set agent = jsonb_set(agent::jsonb, '{humanize}', 'true') where team_id = $1`,
     [quiet.team_id],
   );
-  const alone = await pushes(env, quiet);
+  const alone = await measurePushes(env, quiet);
   const crowd = new AbortController();
-  const crowding = crowdIn(env, busy, crowd.signal);
+  const crowding = keepBacklog(env, busy, crowd.signal);
   await sleep(2_000);
-  const beside = await pushes(env, quiet);
+  const beside = await measurePushes(env, quiet);
   crowd.abort();
   const contacted = await crowding;
-  const ratio = percentile(beside, 0.95) / percentile(alone, 0.95);
-  const figures = (samples: number[]) =>
-    `p50 ${percentile(samples, 0.5).toFixed(0)}, p95 ${percentile(samples, 0.95).toFixed(0)} ms`;
+  const ratio = computePercentile(beside, 0.95) / computePercentile(alone, 0.95);
+  const formatFigures = (samples: number[]) =>
+    `p50 ${computePercentile(samples, 0.5).toFixed(0)}, p95 ${computePercentile(samples, 0.95).toFixed(0)} ms`;
   return [
     {
       work: `push to first typing next to a workspace that makes ${contacted.toFixed(0)} first contacts a second`,
-      reference: `alone: ${figures(alone)}`,
-      ours: figures(beside),
+      reference: `alone: ${formatFigures(alone)}`,
+      ours: formatFigures(beside),
       ratio,
       target: '≤ 1.5',
       met: ratio <= 1.5,
@@ -40,7 +40,7 @@ export async function neighbour(env: Environment): Promise<Line[]> {
   ];
 }
 
-const push = (team: BenchTeam, campaign: string, phone: number): Call => ({
+const buildPush = (team: BenchTeam, campaign: string, phone: number): Call => ({
   path: `/api/v1/campaigns/${campaign}/leads`,
   method: 'POST',
   headers: { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' },
@@ -48,7 +48,7 @@ const push = (team: BenchTeam, campaign: string, phone: number): Call => ({
 });
 
 /** Returns the milliseconds from each push until the phone shows a first sign. */
-async function pushes({ parley, database }: Environment, team: BenchTeam): Promise<number[]> {
+async function measurePushes({ parley, database }: Environment, team: BenchTeam): Promise<number[]> {
   const { pool, close } = openPool({ ...database.owner, max: 4 }, () => {});
   const seen = {
     name: 'seen',
@@ -56,13 +56,13 @@ async function pushes({ parley, database }: Environment, team: BenchTeam): Promi
   };
   const one = async (phone: number) => {
     const started = performance.now();
-    await callAll(parley.url, [push(team, 'spring', phone)]);
+    await callAll(parley.url, [buildPush(team, 'spring', phone)]);
     while ((await pool.query({ ...seen, values: [team.team_id, String(phone)] })).rows.length === 0)
       await sleep(5);
     return performance.now() - started;
   };
   const waiting: Promise<number>[] = [];
-  for (const phone of newPhones(PUSHES)) {
+  for (const phone of createPhones(PUSHES)) {
     waiting.push(one(phone));
     await sleep(EVERY_MS);
   }
@@ -70,7 +70,11 @@ async function pushes({ parley, database }: Environment, team: BenchTeam): Promi
 }
 
 /** Keeps a backlog of pushes until `stop`, then waits until it is done. @returns contacts per second. */
-async function crowdIn({ parley, owner }: Environment, team: BenchTeam, stop: AbortSignal): Promise<number> {
+async function keepBacklog(
+  { parley, owner }: Environment,
+  team: BenchTeam,
+  stop: AbortSignal,
+): Promise<number> {
   const open = async () => {
     const text = 'select count(*)::int as count from first_contacts where team_id = $1';
     return (await owner.query({ name: 'open', text, values: [team.team_id] })).rows[0].count as number;
@@ -82,8 +86,8 @@ async function crowdIn({ parley, owner }: Environment, team: BenchTeam, stop: Ab
     const campaigns = team.numbers.length - 1;
     await callAll(
       parley.url,
-      newPhones(wanted).map((phone, index) =>
-        push(team, `bench-busy-${(pushed + index) % campaigns}`, phone),
+      createPhones(wanted).map((phone, index) =>
+        buildPush(team, `bench-busy-${(pushed + index) % campaigns}`, phone),
       ),
     );
     pushed += wanted;

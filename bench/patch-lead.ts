@@ -1,10 +1,10 @@
 // Compares PATCH /leads/{id} with a journal entry to the same writes in one transaction each, by a loop on the same
 // driver.
 import type { Environment } from './environment.ts';
-import { CONNECTIONS, requestsPerSecond } from './load.ts';
-import { compare, type Line, lineOf } from './measure.ts';
-import { firstLead, leadId } from './seed.ts';
-import { timesPerSecond } from './writes.ts';
+import { CONNECTIONS, measureRequests } from './load.ts';
+import { compareSides, type Line, toLine } from './measure.ts';
+import { buildLeadId, getFirstLead } from './seed.ts';
+import { measureWrites } from './writes.ts';
 
 const IDS_OF_CONNECTION = 500;
 /** Enough leads for each connection to have separate ones, and for none to get the same values twice. */
@@ -14,21 +14,21 @@ export async function patchLead(env: Environment, rounds: number): Promise<Line[
   const { teams, parley, database } = env;
   const readable = teams.filter(({ leads }) => leads > 0);
   // Each connection has separate leads.
-  const leadOf = (connection: number, index: number) => {
+  const getLeadId = (connection: number, index: number) => {
     const turn = Math.floor(connection / readable.length);
-    return leadId(
-      firstLead(teams, readable[connection % readable.length]!) + turn * IDS_OF_CONNECTION + index,
+    return buildLeadId(
+      getFirstLead(teams, readable[connection % readable.length]!) + turn * IDS_OF_CONNECTION + index,
     );
   };
   let day = 0;
-  const ours = () => {
+  const measureOurs = () => {
     // Each round uses new values, because a PATCH that changes nothing writes nothing.
     day++;
-    return requestsPerSecond(parley.url, 4, (connection) => {
+    return measureRequests(parley.url, 4, (connection) => {
       const team = readable[connection % readable.length]!;
       return Array.from({ length: IDS_OF_CONNECTION }, (_, index) => ({
         method: 'PATCH' as const,
-        path: `/api/v1/leads/${leadOf(connection, index)}`,
+        path: `/api/v1/leads/${getLeadId(connection, index)}`,
         headers: { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' },
         body: JSON.stringify({
           next_action_at: new Date(Date.UTC(2027, 0, day, 0, 0, index)),
@@ -37,10 +37,10 @@ export async function patchLead(env: Environment, rounds: number): Promise<Line[
       }));
     });
   };
-  const theirs = () =>
-    timesPerSecond(database.app, 4, async (client, connection, time) => {
+  const measureReference = () =>
+    measureWrites(database.app, 4, async (client, connection, time) => {
       const team = readable[connection % readable.length]!;
-      const lead = leadOf(connection, time % IDS_OF_CONNECTION);
+      const lead = getLeadId(connection, time % IDS_OF_CONNECTION);
       const now = new Date();
       await client.query('begin');
       await client.query({
@@ -63,5 +63,12 @@ export async function patchLead(env: Environment, rounds: number): Promise<Line[
       });
       await client.query('commit');
     });
-  return [lineOf('PATCH /leads/{id} with journal', 'req/s', 0.4, await compare(rounds, theirs, ours))];
+  return [
+    toLine(
+      'PATCH /leads/{id} with journal',
+      'req/s',
+      0.4,
+      await compareSides(rounds, measureReference, measureOurs),
+    ),
+  ];
 }

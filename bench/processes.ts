@@ -5,9 +5,9 @@ import { readdir, readFile } from 'node:fs/promises';
 const TICKS = 100;
 
 /** Returns the seconds of processor time of a process and its descendants, including ended ones. */
-export async function processorSeconds(pid: number): Promise<number> {
+export async function readProcessorSeconds(pid: number): Promise<number> {
   let ticks = 0;
-  for (const one of await family(pid)) {
+  for (const one of await listDescendants(pid)) {
     const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     // User and system time of the process and of the children that it waited for.
@@ -17,7 +17,7 @@ export async function processorSeconds(pid: number): Promise<number> {
 }
 
 /** Returns a process and its descendants. */
-export async function family(pid: number): Promise<number[]> {
+export async function listDescendants(pid: number): Promise<number[]> {
   const children = new Map<number, number[]>();
   for (const name of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(name)) continue;

@@ -1,7 +1,13 @@
 // Measures the worst time of each reader of outside text, over repeated pieces and words (testing/hostile-texts.ts),
-// with 512, 4,096 and 65,536 characters. The reference is `words` on the same text, because most readers start with it.
-import { words } from '../apps/server/src/language/fold.ts';
-import { LANGUAGES, PIECES, repeated, TIMES, wordsOf } from '../apps/server/src/testing/hostile-texts.ts';
+// with 512, 4,096 and 65,536 characters. The reference is `foldWords` on the same text, because most readers start with it.
+import { foldWords } from '../apps/server/src/language/fold.ts';
+import {
+  LANGUAGES,
+  listReaderWords,
+  PIECES,
+  repeatText,
+  TIMES,
+} from '../apps/server/src/testing/hostile-texts.ts';
 import { apartReaders, READERS, type TextReader } from '../apps/server/src/testing/readers/index.ts';
 import type { Line } from './measure.ts';
 
@@ -18,9 +24,9 @@ interface Worst {
 }
 
 /** Returns a line for each reader, the slowest with 4,096 characters first. */
-export function readers(): Line[] {
-  const measured = READERS.map((reader) => ({ reader, ...measure(reader), budget: true }));
-  const apart = apartReaders.map((reader) => ({ reader, ...measure(reader), budget: false }));
+export function measureReaders(): Line[] {
+  const measured = READERS.map((reader) => ({ reader, ...measureReader(reader), budget: true }));
+  const apart = apartReaders.map((reader) => ({ reader, ...measureReader(reader), budget: false }));
   return [...measured, ...apart]
     .toSorted((one, other) => other.worst[1]!.ms - one.worst[1]!.ms)
     .map(({ reader, worst, reference, budget }): Line => {
@@ -37,7 +43,7 @@ export function readers(): Line[] {
 }
 
 /** Returns the worst time for each length. The longest length uses only the worst piece so far. */
-function measure({ name, read, longest }: TextReader): { worst: Worst[]; reference: number } {
+function measureReader({ name, read, longest }: TextReader): { worst: Worst[]; reference: number } {
   const languages = read.length > 1 ? LANGUAGES : LANGUAGES.slice(0, 1);
   const worst: Worst[] = [];
   for (const length of LENGTHS) {
@@ -46,22 +52,22 @@ function measure({ name, read, longest }: TextReader): { worst: Worst[]; referen
     const isLast = length === LENGTHS.at(-1);
     let found: Worst = { ms: 0, piece: '', language: 'en' };
     for (const language of languages) {
-      const some = wordsOf(language).filter((_, index) => index % EVERY === 0);
+      const some = listReaderWords(language).filter((_, index) => index % EVERY === 0);
       for (const piece of isLast && before ? [before.piece] : [...TIMES, ...PIECES, ...some]) {
         if (isLast && before && language !== before.language) continue;
-        const ms = least(() => read(repeated(piece, size), language), found.ms);
+        const ms = measureLeast(() => read(repeatText(piece, size), language), found.ms);
         if (ms > found.ms) found = { ms, piece, language };
       }
     }
     worst.push(found);
   }
   process.stdout.write(`${name}\n`);
-  const text = repeated(worst[1]!.piece, Math.min(LENGTHS[1], longest ?? LENGTHS[1]));
-  return { worst, reference: least(() => words(text), 0) };
+  const text = repeatText(worst[1]!.piece, Math.min(LENGTHS[1], longest ?? LENGTHS[1]));
+  return { worst, reference: measureLeast(() => foldWords(text), 0) };
 }
 
 /** Returns the shortest time of several runs in milliseconds, or of one run that is not above `known`. */
-function least(work: () => unknown, known: number): number {
+function measureLeast(work: () => unknown, known: number): number {
   let ms = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 5 && ms > known; run++) {
     const start = performance.now();

@@ -2,57 +2,57 @@
 // three messages each, signed like WAHA. The reference is bare Fastify that stores each with one insert.
 import { createHmac } from 'node:crypto';
 import { Pool } from 'undici';
-import { numberDirectory, secretsOf } from '../apps/server/src/features/numbers/index.ts';
-import { makeOf } from '../apps/server/src/testing/make.ts';
-import { type Figures, figures, openAdmin } from './cost.ts';
+import { createNumberDirectory, createSecretsReader } from '../apps/server/src/features/numbers/index.ts';
+import { createMake } from '../apps/server/src/testing/make.ts';
+import { type Figures, openAdmin, readFigures } from './cost.ts';
 import { type Environment, withApp } from './environment.ts';
-import { newPhones, SAYS } from './inbound.ts';
-import { compare, type Line, lineOf, percentile } from './measure.ts';
+import { createPhones, SAYS } from './inbound.ts';
+import { compareSides, computePercentile, type Line, toLine } from './measure.ts';
 
 const LEADS = 800;
 const CONNECTIONS = 32;
 const FIGURE_MS = 100;
 
-export async function received(env: Environment, rounds: number): Promise<Line[]> {
+export async function measureReceived(env: Environment, rounds: number): Promise<Line[]> {
   const number = await makeNumber(env);
   const slowest: number[] = [];
   const spent: [Figures, Figures][] = [];
   const admin = await openAdmin(env.database.owner, env.dataDir);
   const calls = (url: string, headersOf: (body: string) => Record<string, string>) => async () => {
-    const bodies = newPhones(LEADS).flatMap((phone) =>
-      SAYS.map((text, n) => webhook(number.session, phone, text, n)),
+    const bodies = createPhones(LEADS).flatMap((phone) =>
+      SAYS.map((text, n) => buildWebhook(number.session, phone, text, n)),
     );
-    const start = await figures(admin, env.parley);
-    const { perSecond, p95 } = await post(url, bodies, headersOf);
+    const start = await readFigures(admin, env.parley);
+    const { perSecond, p95 } = await postBodies(url, bodies, headersOf);
     if (url.startsWith(env.parley.url)) {
       slowest.push(p95);
-      spent.push([start, await figures(admin, env.parley)]);
+      spent.push([start, await readFigures(admin, env.parley)]);
     }
     return perSecond;
   };
-  const signed = (body: string) => ({
+  const signBody = (body: string) => ({
     'x-webhook-hmac': createHmac('sha512', number.key).update(body).digest('hex'),
     'x-webhook-hmac-algorithm': 'sha512',
   });
-  const before = await stored(env, number.teamId);
-  const compared = await compare(
+  const before = await countStored(env, number.teamId);
+  const compared = await compareSides(
     rounds,
     calls(`${env.reference.url}/received`, () => ({})),
-    calls(`${env.parley.url}/engines/waha/${number.id}`, signed),
+    calls(`${env.parley.url}/engines/waha/${number.id}`, signBody),
   );
-  const count = (await stored(env, number.teamId)) - before;
+  const count = (await countStored(env, number.teamId)) - before;
   const expected = (rounds + 1) * LEADS * SAYS.length;
   if (count !== expected) throw new Error(`${count} messages stored of ${expected}`);
   await admin.end();
-  const p95 = percentile(slowest.slice(1), 1);
+  const p95 = computePercentile(slowest.slice(1), 1);
   // Without the first round, which warms up.
-  const perMessage = (work: string, figure: (of: Figures) => number, unit = ''): Line => {
+  const buildLine = (work: string, figure: (of: Figures) => number, unit = ''): Line => {
     const sum = spent.slice(1).reduce((all, [start, end]) => all + figure(end) - figure(start), 0);
     const value = sum / (rounds * LEADS * SAYS.length);
     return { work: `one of them: ${work}`, reference: '', ours: `${value.toFixed(2)}${unit}`, target: '' };
   };
   return [
-    lineOf('webhooks of a provider, stored', '/s', 0.15, compared),
+    toLine('webhooks of a provider, stored', '/s', 0.15, compared),
     {
       work: 'the same, until the provider is answered',
       reference: '',
@@ -60,10 +60,10 @@ export async function received(env: Environment, rounds: number): Promise<Line[]
       target: `p95 < ${FIGURE_MS} ms`,
       met: p95 < FIGURE_MS,
     },
-    perMessage('statements', ({ counted }) => counted.sent),
-    perMessage('round trips', ({ counted }) => counted.roundTrips),
-    perMessage('processor time of Parley', ({ parley }) => parley * 1_000, ' ms'),
-    perMessage('processor time of PostgreSQL', ({ postgres }) => postgres * 1_000, ' ms'),
+    buildLine('statements', ({ counted }) => counted.sent),
+    buildLine('round trips', ({ counted }) => counted.roundTrips),
+    buildLine('processor time of Parley', ({ parley }) => parley * 1_000, ' ms'),
+    buildLine('processor time of PostgreSQL', ({ postgres }) => postgres * 1_000, ' ms'),
   ];
 }
 
@@ -72,18 +72,18 @@ function makeNumber(env: Environment) {
   return withApp(env.database, false, async (app) => {
     const session = `bench-${crypto.randomUUID()}`;
     const waha = { url: 'http://127.0.0.1:9', api_key: 'of-no-use', session };
-    const w = await makeOf(app).workspace({
+    const w = await createMake(app).workspace({
       slug: session,
       number: { engine: 'waha', waha, pacing: {} },
       agent: { reply_delay: '1h', follow_ups: [], humanize: true, sending_hours: 'always' },
     });
-    const number = await numberDirectory(app.system.db).byId('waha', w.numberId);
-    const key = secretsOf(app.system.seal)(number!).hmac_key!;
+    const number = await createNumberDirectory(app.system.db).byId('waha', w.numberId);
+    const key = createSecretsReader(app.system.seal)(number!).hmac_key!;
     return { id: w.numberId, teamId: w.teamId, session, key };
   });
 }
 
-function webhook(session: string, phone: number, text: string, nth: number): string {
+function buildWebhook(session: string, phone: number, text: string, nth: number): string {
   const at = Date.now();
   return JSON.stringify({
     id: `evt_${crypto.randomUUID().replaceAll('-', '')}`,
@@ -113,7 +113,7 @@ function webhook(session: string, phone: number, text: string, nth: number): str
 }
 
 /** Posts each body once, over several connections. */
-async function post(
+async function postBodies(
   url: string,
   bodies: string[],
   headersOf: (body: string) => Record<string, string>,
@@ -139,10 +139,10 @@ async function post(
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
   const seconds = (performance.now() - started) / 1_000;
   await pool.close();
-  return { perSecond: bodies.length / seconds, p95: percentile(took, 0.95) };
+  return { perSecond: bodies.length / seconds, p95: computePercentile(took, 0.95) };
 }
 
-async function stored({ owner }: Environment, teamId: string): Promise<number> {
+async function countStored({ owner }: Environment, teamId: string): Promise<number> {
   const text = `select count(*)::int as count from messages where team_id = $1 and direction = 'inbound'`;
   const { rows } = await owner.query({ text, values: [teamId] });
   return rows[0].count;

@@ -1,27 +1,27 @@
 // `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR]`: measures each benchmark in alternation with its
 // reference, in the same run (see README.md).
 import { parseArgs } from 'node:util';
-import { backup } from './backup.ts';
-import { cost } from './cost.ts';
-import { type Environment, openEnvironment, wordsWritten } from './environment.ts';
+import { measureBackup } from './backup.ts';
+import { measureCost } from './cost.ts';
+import { type Environment, openEnvironment, waitForSearchIndex } from './environment.ts';
 import { getLead } from './get-lead.ts';
 import { importLeads } from './import-leads.ts';
-import { inbound } from './inbound.ts';
-import { jobs } from './jobs.ts';
+import { measureInbound } from './inbound.ts';
+import { measureJobs } from './jobs.ts';
 import { listLeads } from './list-leads.ts';
-import { mcp } from './mcp.ts';
+import { measureMcp } from './mcp.ts';
 import type { Line } from './measure.ts';
-import { modelTurns } from './model-turns.ts';
-import { neighbour } from './neighbour.ts';
+import { measureModelTurns } from './model-turns.ts';
+import { measureNeighbour } from './neighbour.ts';
 import { LEADS_TO_PATCH, patchLead } from './patch-lead.ts';
-import { readers } from './readers.ts';
-import { received } from './received.ts';
+import { measureReaders } from './readers.ts';
+import { measureReceived } from './received.ts';
 import { signIn } from './sign-in.ts';
-import { singleTurn } from './single-turn.ts';
-import { start } from './start.ts';
-import { table } from './table.ts';
-import { transcript } from './transcript.ts';
-import { webhooks } from './webhooks.ts';
+import { measureSingleTurn } from './single-turn.ts';
+import { measureStart } from './start.ts';
+import { formatTable } from './table.ts';
+import { measureTranscript } from './transcript.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
 
@@ -29,21 +29,21 @@ type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
 const BENCHMARKS: Record<string, Benchmark> = {
   get: getLead,
   list: listLeads,
-  transcript,
-  mcp,
+  transcript: measureTranscript,
+  mcp: measureMcp,
   patch: patchLead,
   import: importLeads,
-  inbound,
-  received,
-  models: modelTurns,
-  cost,
-  jobs,
-  turn: singleTurn,
-  neighbour,
+  inbound: measureInbound,
+  received: measureReceived,
+  models: measureModelTurns,
+  cost: measureCost,
+  jobs: measureJobs,
+  turn: measureSingleTurn,
+  neighbour: measureNeighbour,
   'sign-in': signIn,
-  webhooks,
-  backup,
-  start,
+  webhooks: measureWebhooks,
+  backup: measureBackup,
+  start: measureStart,
 };
 
 const { values, positionals } = parseArgs({
@@ -70,7 +70,7 @@ if (unknown !== undefined || !(leads >= fewest) || !(rounds >= 1)) {
   process.exitCode = 2;
 } else {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  if (chosen.includes(READERS)) say(table(readers()));
+  if (chosen.includes(READERS)) say(formatTable(measureReaders()));
   if (chosen.some((name) => name in BENCHMARKS)) await measureOnDatabase(say);
 }
 
@@ -80,7 +80,7 @@ async function measureOnDatabase(say: (line: string) => void): Promise<void> {
   try {
     for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
       if (!chosen.includes(name)) continue;
-      await wordsWritten(env.owner);
+      await waitForSearchIndex(env.owner);
       say(`measuring ${name}`);
       lines.push(...(await benchmark(env, rounds)));
     }
@@ -90,7 +90,7 @@ async function measureOnDatabase(say: (line: string) => void): Promise<void> {
     process.exitCode = 1;
   } finally {
     // Print the table even if a later benchmark failed, because measuring takes minutes.
-    say(`\n${table(lines)}`);
+    say(`\n${formatTable(lines)}`);
     await env.close();
   }
 }

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { App } from '../apps/server/src/app.ts';
 import { writeLeadWords } from '../apps/server/src/features/leads/index.ts';
 import { writeMessageWords } from '../apps/server/src/features/messages/index.ts';
-import { makeOf, NO_PACING, USUAL_AGENT, type Workspace } from '../apps/server/src/testing/make.ts';
+import { createMake, NO_PACING, USUAL_AGENT, type Workspace } from '../apps/server/src/testing/make.ts';
 
 const READ_TEAMS = 4;
 /** Leads of a workspace with a transcript of 60 messages. */
@@ -25,28 +25,28 @@ export interface BenchTeam {
 }
 
 /** Returns the id of a seeded lead. It has our format, in order of creation. */
-export function leadId(index: number): string {
+export function buildLeadId(index: number): string {
   return `lead_0${index.toString(16).padStart(25, '0')}`;
 }
 
 /** Returns the index of the first lead of a workspace; its others follow. */
-export function firstLead(teams: BenchTeam[], team: BenchTeam): number {
+export function getFirstLead(teams: BenchTeam[], team: BenchTeam): number {
   return teams.slice(0, teams.indexOf(team)).reduce((sum, one) => sum + one.leads, 0);
 }
 
 /** Creates the workspaces. The last one is the busy one. */
-export async function seed(app: App, owner: Client, leads: number): Promise<BenchTeam[]> {
-  const make = makeOf(app);
+export async function seedWorkspaces(app: App, owner: Client, leads: number): Promise<BenchTeam[]> {
+  const make = createMake(app);
   const teams: BenchTeam[] = [];
   for (let i = 0; i < READ_TEAMS; i++) {
     const w = await make.workspace({ slug: `bench-${i}` });
     const share = Math.floor(leads / READ_TEAMS);
     const team = { team_id: w.teamId, key: w.key, numbers: [w.number], leads: share };
     teams.push(team);
-    await fillWorkspace(owner, w, firstLead(teams, team), share);
-    await owner.query(INSERT_MESSAGES, [w.teamId, w.numberId, firstLead(teams, team), TALKATIVE]);
+    await fillWorkspace(owner, w, getFirstLead(teams, team), share);
+    await owner.query(INSERT_MESSAGES, [w.teamId, w.numberId, getFirstLead(teams, team), TALKATIVE]);
   }
-  teams.push(await busyTeam(app, 'bench-busy', 'offline'));
+  teams.push(await createBusyTeam(app, 'bench-busy', 'offline'));
   // Index the words now, so that no measurement includes it.
   while ((await writeLeadWords(app.system.db)) || (await writeMessageWords(app.system)));
   await owner.query(REFERENCE_LEADS);
@@ -67,13 +67,13 @@ export async function fillWorkspace(
 }
 
 /** Creates a workspace with the maximum of numbers and campaigns. @param more sections of its file. */
-export async function busyTeam(
+export async function createBusyTeam(
   app: App,
   slug: string,
   model: string,
   more: Record<string, unknown> = {},
 ): Promise<BenchTeam> {
-  const make = makeOf(app);
+  const make = createMake(app);
   const phones = Array.from({ length: BUSY_NUMBERS - 1 }, () => make.phone());
   const usual = { engine: 'simulator', daily_quota: 1000, connected_since: '2026-01-01', pacing: NO_PACING };
   const campaign = (phone: string, index: number) => ({

@@ -3,8 +3,8 @@
 import { setImmediate as yieldOnce } from 'node:timers/promises';
 import { applyFile } from '../apps/server/src/workspace-file/index.ts';
 import { type Environment, withApp } from './environment.ts';
-import { type Line, percentile } from './measure.ts';
-import { firstLead, leadId } from './seed.ts';
+import { computePercentile, type Line } from './measure.ts';
+import { buildLeadId, getFirstLead } from './seed.ts';
 
 const PEOPLE = 50;
 const CALLERS = 8;
@@ -15,13 +15,15 @@ export async function signIn(env: Environment, rounds: number): Promise<Line[]> 
   const { parley, teams, database } = env;
   const team = teams.find(({ leads }) => leads > 0)!;
   const emails = Array.from({ length: PEOPLE }, (_, n) => `p${n}-${Date.now()}@bench.test`);
-  await withApp(database, false, (app) => applyFile(app.system, workspaceOf(emails), 'bench.yaml'));
+  await withApp(database, false, (app) => applyFile(app.system, buildWorkspaceFile(emails), 'bench.yaml'));
   const read = async (done: () => boolean): Promise<number[]> => {
     const took: number[] = [];
     const caller = async () => {
       while (!done()) {
-        const id = leadId(firstLead(teams, team) + Math.floor(Math.random() * team.leads));
-        took.push(await timed(`${parley.url}/api/v1/leads/${id}`, { authorization: `Bearer ${team.key}` }));
+        const id = buildLeadId(getFirstLead(teams, team) + Math.floor(Math.random() * team.leads));
+        took.push(
+          await measureCall(`${parley.url}/api/v1/leads/${id}`, { authorization: `Bearer ${team.key}` }),
+        );
         await yieldOnce();
       }
     };
@@ -36,7 +38,9 @@ export async function signIn(env: Environment, rounds: number): Promise<Line[]> 
     alone.push(...(await read(() => performance.now() >= end)));
     let over = false;
     const reading = read(() => over);
-    const entering = Promise.all(emails.map((email, n) => enter(parley.url, email, `198.18.${round}.${n}`)));
+    const entering = Promise.all(
+      emails.map((email, n) => measureSignIn(parley.url, email, `198.18.${round}.${n}`)),
+    );
     // Stop the readers before an error is reported.
     const entered = await Promise.allSettled([entering]);
     over = true;
@@ -44,20 +48,20 @@ export async function signIn(env: Environment, rounds: number): Promise<Line[]> 
     if (entered[0].status === 'rejected') throw entered[0].reason;
     signingIn.push(...entered[0].value);
   }
-  const figures = (samples: number[], share: number) =>
-    `p50 ${percentile(samples, 0.5).toFixed(1)}, p${share * 100} ${percentile(samples, share).toFixed(1)} ms`;
-  const ratio = percentile(beside, 0.99) / percentile(alone, 0.99);
+  const formatFigures = (samples: number[], share: number) =>
+    `p50 ${computePercentile(samples, 0.5).toFixed(1)}, p${share * 100} ${computePercentile(samples, share).toFixed(1)} ms`;
+  const ratio = computePercentile(beside, 0.99) / computePercentile(alone, 0.99);
   return [
     {
       work: `${PEOPLE} people sign in at the same time`,
       reference: '',
-      ours: figures(signingIn, 0.95),
+      ours: formatFigures(signingIn, 0.95),
       target: '',
     },
     {
       work: `GET /leads/{id} by ${CALLERS} callers during the sign-ins`,
-      reference: `alone: ${figures(alone, 0.99)}`,
-      ours: figures(beside, 0.99),
+      reference: `alone: ${formatFigures(alone, 0.99)}`,
+      ours: formatFigures(beside, 0.99),
       ratio,
       target: '≤ 2',
       met: ratio <= 2,
@@ -65,7 +69,7 @@ export async function signIn(env: Environment, rounds: number): Promise<Line[]> 
   ];
 }
 
-async function timed(url: string, headers: Record<string, string>, body?: string): Promise<number> {
+async function measureCall(url: string, headers: Record<string, string>, body?: string): Promise<number> {
   const started = performance.now();
   const answer = await fetch(url, { headers, ...(body !== undefined && { method: 'POST', body }) });
   const text = await answer.text();
@@ -74,16 +78,16 @@ async function timed(url: string, headers: Record<string, string>, body?: string
 }
 
 /** Signs in from a separate browser and address. */
-function enter(url: string, email: string, address: string): Promise<number> {
+function measureSignIn(url: string, email: string, address: string): Promise<number> {
   const headers = {
     'content-type': 'application/json',
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': address,
   };
-  return timed(`${url}/dashboard/api/session`, headers, JSON.stringify({ email, password: PASSWORD }));
+  return measureCall(`${url}/dashboard/api/session`, headers, JSON.stringify({ email, password: PASSWORD }));
 }
 
-const workspaceOf = (emails: readonly string[]): string =>
+const buildWorkspaceFile = (emails: readonly string[]): string =>
   JSON.stringify({
     workspace: { slug: `people-${Date.now()}`, name: 'People', plan: 'scale', timezone: 'UTC' },
     members: emails.map((email, n) => ({ email, role: n === 0 ? 'owner' : 'viewer', password: PASSWORD })),

@@ -1,21 +1,21 @@
 // Measures one message at a time on an idle system, from the incoming call to the settled answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from './environment.ts';
-import { messages, newPhones, SAYS } from './inbound.ts';
+import { buildMessageCalls, createPhones, SAYS } from './inbound.ts';
 import { callAll } from './load.ts';
-import { type Line, percentile } from './measure.ts';
+import { computePercentile, type Line } from './measure.ts';
 
 const LEADS = 60;
 
-export async function singleTurn({ owner, parley, teams }: Environment): Promise<Line[]> {
+export async function measureSingleTurn({ owner, parley, teams }: Environment): Promise<Line[]> {
   const team = teams.at(-1)!;
   const samples: number[] = [];
   const text = `select count(*)::int as count from messages m join leads l on l.team_id = m.team_id and l.id = m.lead_id
     where l.team_id = $1 and l.phone = $2 and m.direction = 'outbound' and m.status = 'accepted'`;
-  for (const phone of newPhones(LEADS)) {
+  for (const phone of createPhones(LEADS)) {
     for (const [index, said] of SAYS.entries()) {
       const started = performance.now();
-      await callAll(parley.url, messages(team, [phone], said));
+      await callAll(parley.url, buildMessageCalls(team, [phone], said));
       for (;;) {
         const { rows } = await owner.query({
           name: 'one-answered',
@@ -29,7 +29,7 @@ export async function singleTurn({ owner, parley, teams }: Environment): Promise
       await sleep(20);
     }
   }
-  const [median, p95] = [percentile(samples, 0.5), percentile(samples, 0.95)];
+  const [median, p95] = [computePercentile(samples, 0.5), computePercentile(samples, 0.95)];
   return [
     {
       work: 'a single turn, idle: inbound to settled',

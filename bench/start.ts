@@ -5,15 +5,15 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from './environment.ts';
-import { type Line, percentile } from './measure.ts';
-import { family } from './processes.ts';
+import { computePercentile, type Line } from './measure.ts';
+import { listDescendants } from './processes.ts';
 
 const COMMAND = fileURLToPath(new URL('../bin/parley.mjs', import.meta.url));
 const PORT = 39_271;
 const STARTS = 3;
 
 /** First ends the servers and the database of the environment, because `parley start` opens the same data directory. */
-export async function start(env: Environment): Promise<Line[]> {
+export async function measureStart(env: Environment): Promise<Line[]> {
   await env.release();
   const seconds: number[] = [];
   let memory = 0;
@@ -28,17 +28,17 @@ export async function start(env: Environment): Promise<Line[]> {
     });
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
     try {
-      await firstAnswer(`http://127.0.0.1:${PORT}/healthz`, () =>
+      await waitForFirstAnswer(`http://127.0.0.1:${PORT}/healthz`, () =>
         child.exitCode === null && child.signalCode === null ? undefined : ended.then(() => said),
       );
       seconds.push((performance.now() - started) / 1000);
-      memory = (await residentBytes(child.pid!)) / 1024 / 1024;
+      memory = (await readResidentBytes(child.pid!)) / 1024 / 1024;
     } finally {
       child.kill('SIGTERM');
       await ended;
     }
   }
-  const median = percentile(seconds, 0.5);
+  const median = computePercentile(seconds, 0.5);
   const line = { reference: '' };
   const held = memory > 0 ? `${Math.round(memory)} MB` : 'not known here';
   return [
@@ -60,7 +60,7 @@ export async function start(env: Environment): Promise<Line[]> {
 }
 
 /** @param lastWords returns the output of a child that ended; undefined while it runs. */
-async function firstAnswer(url: string, lastWords: () => Promise<string> | undefined): Promise<void> {
+async function waitForFirstAnswer(url: string, lastWords: () => Promise<string> | undefined): Promise<void> {
   for (;;) {
     const ok = await fetch(url).then(
       (answer) => answer.ok,
@@ -74,9 +74,9 @@ async function firstAnswer(url: string, lastWords: () => Promise<string> | undef
 }
 
 /** Returns the memory (PSS) of a process and its descendants. Shared pages are divided among them. Linux only. */
-async function residentBytes(pid: number): Promise<number> {
+async function readResidentBytes(pid: number): Promise<number> {
   let bytes = 0;
-  for (const one of await family(pid)) {
+  for (const one of await listDescendants(pid)) {
     const rollup = await readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '');
     bytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
   }

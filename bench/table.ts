@@ -1,7 +1,7 @@
 import type { Line } from './measure.ts';
 
 /** Formats lines as columns of text. */
-export function table(lines: readonly Line[]): string {
+export function formatTable(lines: readonly Line[]): string {
   const rows = [
     ['work', 'reference', 'ours', 'ratio', 'target', ''],
     ...lines.map(({ work, reference, ours, ratio, target, met }) => [

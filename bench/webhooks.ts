@@ -2,11 +2,11 @@
 // connections. Also measures the deliveries of one workspace alone, and while the endpoints of eleven others hang.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { makeOf, type Workspace } from '../apps/server/src/testing/make.ts';
+import { createMake, type Workspace } from '../apps/server/src/testing/make.ts';
 import { type Environment, type ServerProcess, startServer, withApp } from './environment.ts';
-import { messages, newPhones } from './inbound.ts';
+import { buildMessageCalls, createPhones } from './inbound.ts';
 import { callAll } from './load.ts';
-import { compare, type Line, lineOf, percentile } from './measure.ts';
+import { compareSides, computePercentile, type Line, toLine } from './measure.ts';
 import type { Figures } from './webhook-receiver.ts';
 
 const WORKSPACES = 10;
@@ -38,32 +38,32 @@ const PAYLOAD = JSON.stringify({
 const HANGING = 11;
 const TIMED = 60;
 
-export async function webhooks(env: Environment, rounds: number): Promise<Line[]> {
+export async function measureWebhooks(env: Environment, rounds: number): Promise<Line[]> {
   const receiver = await startServer('webhook-receiver.ts', { connection: env.database.app, secretKey: '' });
   try {
-    return [await throughput(env, receiver, rounds), await isolation(env, receiver)];
+    return [await measureThroughput(env, receiver, rounds), await measureIsolation(env, receiver)];
   } finally {
     await receiver.close();
   }
 }
 
-async function throughput(env: Environment, receiver: ServerProcess, rounds: number): Promise<Line> {
+async function measureThroughput(env: Environment, receiver: ServerProcess, rounds: number): Promise<Line> {
   const workspaces = await makeWorkspaces(env, receiver, WORKSPACES, (i) =>
     Array.from({ length: ENDPOINTS }, (_, n) => `/hook/${i}/${n}`),
   );
   const ours = async () => {
-    await figuresOf(receiver);
+    await readReceiverFigures(receiver);
     for (const workspace of workspaces) await addEvents(env, workspace, EVENTS);
     // One more event each, over HTTP, opens the lanes.
     await writeToAll(env, workspaces);
-    await settled(env);
-    const { posts, seconds } = await figuresOf(receiver);
+    await waitUntilDelivered(env);
+    const { posts, seconds } = await readReceiverFigures(receiver);
     const expected = DELIVERIES + WORKSPACES * ENDPOINTS;
     if (posts !== expected) throw new Error(`${posts} POSTs for ${expected} deliveries`);
     return posts / seconds;
   };
   const pool = new Pool(receiver.url, { connections: CONNECTIONS, pipelining: 1 });
-  const theirs = async () => {
+  const measureReference = async () => {
     const envelope = {
       event_type: 'message.received',
       event_id: 'evt_01m7q8eh6ve00br8rqn6mystb4',
@@ -72,7 +72,7 @@ async function throughput(env: Environment, receiver: ServerProcess, rounds: num
     const body = JSON.stringify({ ...envelope, ...JSON.parse(PAYLOAD) });
     const headers = { 'content-type': 'application/json' };
     let left = DELIVERIES;
-    await figuresOf(receiver);
+    await readReceiverFigures(receiver);
     const post = async (connection: number) => {
       while (left-- > 0) {
         const answer = await pool.request({ method: 'POST', path: `/hook/${connection}`, headers, body });
@@ -80,38 +80,43 @@ async function throughput(env: Environment, receiver: ServerProcess, rounds: num
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => post(connection)));
-    const { posts, seconds } = await figuresOf(receiver);
+    const { posts, seconds } = await readReceiverFigures(receiver);
     return posts / seconds;
   };
   try {
-    return lineOf('webhook deliveries to 100 endpoints', '/s', 0.3, await compare(rounds, theirs, ours));
+    return toLine(
+      'webhook deliveries to 100 endpoints',
+      '/s',
+      0.3,
+      await compareSides(rounds, measureReference, ours),
+    );
   } finally {
     await pool.close();
   }
 }
 
-async function isolation(env: Environment, receiver: ServerProcess): Promise<Line> {
+async function measureIsolation(env: Environment, receiver: ServerProcess): Promise<Line> {
   const [twelfth] = await makeWorkspaces(env, receiver, 1, () => ['/timed']);
-  const delays = async () => {
-    await figuresOf(receiver);
+  const measureDelays = async () => {
+    await readReceiverFigures(receiver);
     for (let i = 0; i < TIMED; i++) {
       await writeToAll(env, [twelfth!]);
       await sleep(250);
     }
-    await settled(env, twelfth!.teamId);
-    const { delays: all } = await figuresOf(receiver);
-    return { p50: percentile(all, 0.5), p95: percentile(all, 0.95) };
+    await waitUntilDelivered(env, twelfth!.teamId);
+    const { delays: all } = await readReceiverFigures(receiver);
+    return { p50: computePercentile(all, 0.5), p95: computePercentile(all, 0.95) };
   };
-  const idle = await delays();
+  const idle = await measureDelays();
   const others = await makeWorkspaces(env, receiver, HANGING, (i) =>
     Array.from({ length: ENDPOINTS }, (_, n) => `/hangs/${i}/${n}`),
   );
   for (const other of others) await addEvents(env, other, EVENTS);
   await writeToAll(env, others);
-  while ((await figuresOf(receiver)).hanging < HANGING * ENDPOINTS) await sleep(50);
-  const busy = await delays();
+  while ((await readReceiverFigures(receiver)).hanging < HANGING * ENDPOINTS) await sleep(50);
+  const busy = await measureDelays();
   await env.owner.query(`delete from webhooks where url like '%/hangs/%'`);
-  await settled(env);
+  await waitUntilDelivered(env);
   const figure = ({ p50, p95 }: typeof idle) => `p50 ${p50} ms, p95 ${p95} ms`;
   return {
     work: 'webhook of a workspace while eleven others hang',
@@ -131,7 +136,7 @@ function makeWorkspaces(
   pathsOf: (index: number) => string[],
 ): Promise<Workspace[]> {
   return withApp(env.database, false, async (app) => {
-    const make = makeOf(app);
+    const make = createMake(app);
     const made: Workspace[] = [];
     for (let i = 0; i < count; i++) {
       const hooks = pathsOf(i).map((path) => ({ url: receiver.url + path, events: ['message.received'] }));
@@ -157,17 +162,17 @@ async function addEvents(
 /** A new phone writes to each workspace over HTTP, which creates an event. */
 function writeToAll({ parley }: Environment, workspaces: Workspace[]): Promise<void> {
   const calls = workspaces.flatMap(({ teamId, key, number }) =>
-    messages({ team_id: teamId, key, numbers: [number], leads: 0 }, newPhones(1), 'Hello'),
+    buildMessageCalls({ team_id: teamId, key, numbers: [number], leads: 0 }, createPhones(1), 'Hello'),
   );
   return callAll(parley.url, calls);
 }
 
-async function figuresOf(receiver: ServerProcess): Promise<Figures> {
+async function readReceiverFigures(receiver: ServerProcess): Promise<Figures> {
   return (await (await fetch(`${receiver.url}/figures`)).json()) as Figures;
 }
 
 /** Resolves once no delivery waits, of one workspace or of all. */
-async function settled({ owner }: Environment, teamId: string | null = null): Promise<void> {
+async function waitUntilDelivered({ owner }: Environment, teamId: string | null = null): Promise<void> {
   const text = `select exists (select 1 from deliveries where status in ('pending', 'attempting')
       and team_id = coalesce($1, team_id)) as busy`;
   for (;;) {

@@ -4,7 +4,7 @@ import type { Credentials } from '../apps/server/src/platform/postgres/embedded.
 import { CONNECTIONS } from './load.ts';
 
 /** Returns how often per second `work` runs, over `seconds`. It receives its connection and a running number. */
-export async function timesPerSecond(
+export async function measureWrites(
   credentials: Credentials,
   seconds: number,
   work: (client: Client, connection: number, time: number) => Promise<void>,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { contract } from '@parley/contract';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { browserOf, PASSWORD } from '../apps/server/src/testing/browser.ts';
+import { createBrowser, PASSWORD } from '../apps/server/src/testing/browser.ts';
 import type { WorkspaceParts } from '../apps/server/src/testing/make.ts';
 import { startApp, type TestApp } from '../apps/server/src/testing/start-app.ts';
 
@@ -52,18 +52,18 @@ async function openBrowser(): Promise<Browser> {
     args: ['--no-sandbox', '--disable-gpu'],
     timeout: PATIENCE_MS,
   });
-  return chrome.on('disconnected', forget);
+  return chrome.on('disconnected', closeBrowser);
 }
 
 /** Lets the next stage open another browser. */
-function forget(): void {
+function closeBrowser(): void {
   browser = undefined;
 }
 
 /** Opens browser and server. Throws a clear error when Chromium is missing. */
 export async function openStage(options: Parameters<typeof startApp>[0] = {}): Promise<Stage> {
   browser ??= openBrowser();
-  browser.catch(forget);
+  browser.catch(closeBrowser);
   const chrome = await browser;
   const others = chrome.contexts();
   const app = await startApp({ dashboard: DIST, ...options });
@@ -106,7 +106,7 @@ export async function openWorkspace({ app }: Stage, name = 'Léa Martin', parts:
  */
 const traffics = new WeakMap<Page, { open: Set<Request>; moves: number; counts: number }>();
 
-function follow(page: Page): void {
+function trackRequests(page: Page): void {
   const traffic = { open: new Set<Request>(), moves: 0, counts: 0 };
   traffics.set(page, traffic);
   page.on('request', (request) => {
@@ -144,7 +144,7 @@ export interface Visit {
 }
 
 /** Opens a browser window at the dashboard. `email` signs in. */
-export async function visit(
+export async function openVisit(
   { app, chrome }: Stage,
   options: {
     width?: Width;
@@ -166,12 +166,12 @@ export async function visit(
   });
   context.setDefaultTimeout(PATIENCE_MS);
   if (email !== undefined) {
-    const door = browserOf(app);
+    const door = createBrowser(app);
     await door.signIn(email);
     const cookies = [...door.cookies].map(([name, value]) => ({ name, value, url }));
     await context.addCookies(cookies);
   }
-  context.on('page', follow);
+  context.on('page', trackRequests);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,11 +1,11 @@
 // `npm run client-operations`: writes the tables of operations of the client and of the dashboard from the contract.
 // Both import only types of the contract, so they stay small.
 import { writeFile } from 'node:fs/promises';
-import { clientOperations } from '../apps/server/src/http/client-operations.ts';
-import { dashboardOperations } from '../apps/server/src/http/dashboard-operations.ts';
+import { renderClientOperations } from '../apps/server/src/http/client-operations.ts';
+import { renderDashboardOperations } from '../apps/server/src/http/dashboard-operations.ts';
 
-await writeFile(new URL('../packages/client/src/operations.ts', import.meta.url), clientOperations());
-const { start, later } = dashboardOperations();
+await writeFile(new URL('../packages/client/src/operations.ts', import.meta.url), renderClientOperations());
+const { start, later } = renderDashboardOperations();
 const dashboard = new URL('../apps/dashboard/src/', import.meta.url);
 await writeFile(new URL('operations.ts', dashboard), start);
 await writeFile(new URL('operations-later.ts', dashboard), later);

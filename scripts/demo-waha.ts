@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { phoneOf } from '../apps/server/src/testing/fakes/waha/phone.ts';
+import { getSessionPhone } from '../apps/server/src/testing/fakes/waha/phone.ts';
 import { startWaha } from '../apps/server/src/testing/fakes/waha/server.ts';
 
 const PARLEY = fileURLToPath(new URL('../bin/parley.mjs', import.meta.url));
@@ -22,9 +22,9 @@ const ANSWERS: [words: RegExp, answer: string][] = [
 ];
 const PATIENCE_MS = 120_000;
 
-const say = (who: string, what: string) => process.stdout.write(`${who.padStart(8)}  ${what}\n`);
+const print = (who: string, what: string) => process.stdout.write(`${who.padStart(8)}  ${what}\n`);
 
-async function until<T>(look: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
+async function waitUntil<T>(look: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     const found = await look();
     if (found) return found;
@@ -33,7 +33,7 @@ async function until<T>(look: () => T | Promise<T>, what: string): Promise<NonNu
   throw new Error(`${what} did not come within ${PATIENCE_MS / 1_000} s`);
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -42,7 +42,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function run(args: string[]): Promise<void> {
+async function runScript(args: string[]): Promise<void> {
   const [code] = await once(
     spawn(process.execPath, [PARLEY, ...args], { stdio: ['ignore', 'ignore', 'inherit'] }),
     'exit',
@@ -52,19 +52,19 @@ async function run(args: string[]): Promise<void> {
 
 const waha = await startWaha({ realTime: true });
 const data = await mkdtemp(join(tmpdir(), 'parley-waha-'));
-const port = await freePort();
+const port = await findFreePort();
 const parley = spawn(process.execPath, [PARLEY, 'start', '--data', data, '--port', String(port)], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, LOG_LEVEL: 'error' },
 });
 try {
-  const up = () =>
+  const isReady = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  await until(up, 'Parley');
-  say('Parley', `runs on port ${port}, WAHA at ${waha.url}`);
+  await waitUntil(isReady, 'Parley');
+  print('Parley', `runs on port ${port}, WAHA at ${waha.url}`);
   const file = join(data, 'waha.yaml');
   const agent = {
     goal: 'Qualify leads for a kitchen renovation and book a visit.',
@@ -89,39 +89,39 @@ try {
   const campaign = { slug: 'spring', name: 'Lea from Acme', status: 'active', number: NUMBER, agent };
   const workspace = { workspace: { slug: 'acme' }, numbers: [number], campaigns: [campaign] };
   await writeFile(file, JSON.stringify(workspace));
-  await run(['apply', file, '--data', data]);
-  const session = await until(() => waha.sessions.get('desk'), 'the session');
-  await until(() => session.status === 'SCAN_QR_CODE', 'the QR code');
-  say('Parley', 'has made the session desk');
-  const phone = phoneOf(waha, 'desk');
+  await runScript(['apply', file, '--data', data]);
+  const session = await waitUntil(() => waha.sessions.get('desk'), 'the session');
+  await waitUntil(() => session.status === 'SCAN_QR_CODE', 'the QR code');
+  print('Parley', 'has made the session desk');
+  const phone = getSessionPhone(waha, 'desk');
   phone.scan(NUMBER);
-  say('phone', 'scans the QR code');
+  print('phone', 'scans the QR code');
   await waha.webhooks.settled();
 
   const write = (text: string) => {
-    say('lead', text);
+    print('lead', text);
     phone.receives(LEAD, { text, name: 'Emma' });
   };
   write('Hi, I saw your kitchens');
   for (let read = 0; ; read++) {
-    const { text } = await until(() => waha.sent[read], 'an answer');
+    const { text } = await waitUntil(() => waha.sent[read], 'an answer');
     const signs = waha.signs.splice(0).map(({ sign }) => sign);
-    say('agent', `(${signs.join(', ')}) ${text.replaceAll('\n', `\n${' '.repeat(10)}`)}`);
+    print('agent', `(${signs.join(', ')}) ${text.replaceAll('\n', `\n${' '.repeat(10)}`)}`);
     const [, answer] = ANSWERS.find(([words]) => words.test(text)) ?? [];
     if (!answer) break;
     if (read === 0) {
       waha.faults.add({ kind: 'cut', applied: true }, { operation: 'POST /api/sendText' });
-      say('WAHA', 'will take the next message and break off before it answers');
+      print('WAHA', 'will take the next message and break off before it answers');
     }
     write(answer);
   }
   const twice = Object.entries(waha.timesSent(`${LEAD}@c.us`)).filter(([, times]) => times > 1);
   if (twice.length) throw new Error(`sent twice: ${JSON.stringify(twice)}`);
-  say('WhatsApp', `got ${waha.sent.length} messages, each once`);
+  print('WhatsApp', `got ${waha.sent.length} messages, each once`);
 } finally {
   parley.kill('SIGTERM');
   await once(parley, 'exit');
   await rm(data, { recursive: true, force: true });
   await waha.close();
 }
-say('WAHA', 'every request, answer and webhook fits its own document');
+print('WAHA', 'every request, answer and webhook fits its own document');

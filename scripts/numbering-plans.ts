@@ -2,7 +2,13 @@
 // Run it after an update of that package. The contract needs 10 KB of it
 // (docs/adr/validate-phones-by-numbering-plans.md).
 import { writeFile } from 'node:fs/promises';
-import { countryCodes, numberingPlans } from '../packages/contract/src/numbering-plans.testing.ts';
+import {
+  renderCountryCodes,
+  renderNumberingPlans,
+} from '../packages/contract/src/numbering-plans.testing.ts';
 
-await writeFile(new URL('../packages/contract/src/numbering-plans.ts', import.meta.url), numberingPlans());
-await writeFile(new URL('../packages/contract/src/country-codes.ts', import.meta.url), countryCodes());
+await writeFile(
+  new URL('../packages/contract/src/numbering-plans.ts', import.meta.url),
+  renderNumberingPlans(),
+);
+await writeFile(new URL('../packages/contract/src/country-codes.ts', import.meta.url), renderCountryCodes());

@@ -3,15 +3,15 @@
 import { chromium } from 'playwright-core';
 import type { MeetingPage } from '../apps/server/src/features/bookings/page/read-page.ts';
 import {
-  type Html,
-  meetingPage,
   movePage,
   PAGE_POLICY,
+  type RenderedPage,
+  renderMeetingPage,
 } from '../apps/server/src/features/bookings/page/render.ts';
 
 const ADDRESS = 'http://parley.test/b/token';
 const HALF_HOUR = 1_800_000;
-const at = (time: string) => new Date(`2026-11-${time}:00.000Z`).toISOString();
+const toTime = (time: string) => new Date(`2026-11-${time}:00.000Z`).toISOString();
 
 const meeting: MeetingPage = {
   ...{
@@ -25,23 +25,28 @@ const meeting: MeetingPage = {
   ...{ status: 'booked', state: 'stands', open: true, language: 'en', workspace: 'Acme Kitchens' },
   ...{ location: '12 rue de la Paix, Paris', lead_timezone: null, lead_phone: null, settings: null },
   ...{ timezone: 'America/New_York', business_timezone: 'Europe/Paris', next: null, cancel_asked_at: null },
-  ...{ start_at: at('26T14:30'), end_at: at('26T15:00'), created_at: at('22T09:30'), canceled_at: null },
+  ...{
+    start_at: toTime('26T14:30'),
+    end_at: toTime('26T15:00'),
+    created_at: toTime('22T09:30'),
+    canceled_at: null,
+  },
 };
 /** Mornings and afternoons of some days, with gaps like in a real calendar. */
 const slots = [23, 24, 25].flatMap((day) =>
-  Array.from({ length: 12 }, (_, index) => Date.parse(at(`${day}T14:00`)) + index * HALF_HOUR)
+  Array.from({ length: 12 }, (_, index) => Date.parse(toTime(`${day}T14:00`)) + index * HALF_HOUR)
     .filter((_, index) => (index * day) % 5 !== 0)
     .map((time) => new Date(time).toISOString())
     .map((start_at) => ({ id: start_at, start_at })),
 );
 
-const standing = meetingPage(meeting);
+const standing = renderMeetingPage(meeting);
 const moving = movePage(meeting, slots, { earlier: null, later: '2026-11-30' });
 const [phone, desk] = [
   { width: 390, height: 560 },
   { width: 1024, height: 560 },
 ];
-const PICTURES: { name: string; page: Html; size: typeof phone; colorScheme: 'light' | 'dark' }[] = [
+const PICTURES: { name: string; page: RenderedPage; size: typeof phone; colorScheme: 'light' | 'dark' }[] = [
   { name: 'meeting-phone-light', page: standing, size: phone, colorScheme: 'light' },
   { name: 'move-phone-dark', page: moving, size: phone, colorScheme: 'dark' },
   { name: 'move-desk-light', page: moving, size: desk, colorScheme: 'light' },

@@ -1,7 +1,7 @@
 // URLs that were typed by hand or saved long ago: invalid or unknown parameters are ignored.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => stage.close());
 test('ignores invalid and unknown search parameters in a URL', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana });
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);

@@ -1,8 +1,8 @@
 // The agent editor: local changes, conflicting saves, test, publish, restore, and uploaded files.
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
-import { mustSettle, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
+import { mustSettle, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 const { agents } = dashboard;
 let stage: Stage;
@@ -13,9 +13,9 @@ afterAll(() => stage.close());
 
 async function open() {
   const world = await openWorkspace(stage);
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
-  const visited = await visit(stage, { email: world.ana, path: '/campaigns/spring/agent' });
+  const visited = await openVisit(stage, { email: world.ana, path: '/campaigns/spring/agent' });
   await visited.page.getByRole('heading', { name: 'Criteria' }).waitFor();
   const agent = async () => (await owner.call(agents.get, { id: 'spring' })).data;
   return { world, owner, agent, ...visited };
@@ -35,11 +35,11 @@ test('keeps unsaved changes over a reload, shows problems of a draft, publishes 
   const moved = page.getByText('owner moved to position 2');
   await mustSettle(page);
   // Playwright checks for dragstart immediately and loses a drag that starts later, so repeat it.
-  const dragged = async () => {
+  const dragSecondCriterion = async () => {
     if ((await moved.count()) === 0) await handles.nth(0).dragTo(handles.nth(1));
     return moved.count();
   };
-  await expect.poll(dragged).toBe(1);
+  await expect.poll(dragSecondCriterion).toBe(1);
   await page.getByRole('button', { name: 'Move owner up' }).press('Enter');
   await page.getByText('owner moved to position 1').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Move budget up' }).press('Enter');
@@ -135,7 +135,7 @@ test('uploads, previews and publishes a file, and shows it read-only to other ro
   // A viewer can see everything but change nothing. A responder gets a notice instead.
   const { data: people } = await owner.call(dashboard.people.list, {});
   const bob = people.find(({ email }) => email === world.bob)!;
-  const other = await visit(stage, { email: world.bob, path: '/campaigns/spring/agent' });
+  const other = await openVisit(stage, { email: world.bob, path: '/campaigns/spring/agent' });
   await other.page.getByText('Your role doesn’t have access to agent settings.').waitFor();
   await owner.call(dashboard.people.changeRole, { id: bob.id, role: 'viewer' });
   await other.page.getByText('You can view this agent, but not change it.').waitFor();

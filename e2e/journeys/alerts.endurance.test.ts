@@ -3,8 +3,8 @@
 import { contract, dashboard } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
-import { openStage, openWorkspace, type Stage, visit, waitUntilLive } from '../world.testing.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
+import { openStage, openVisit, openWorkspace, type Stage, waitUntilLive } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -32,9 +32,9 @@ const HIDDEN = `
   Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
   Object.defineProperty(document, 'hidden', { get: () => true });`;
 
-const heardBy = (page: Page) => page.evaluate<{ sounds: number; spoken: string[] }>('window.heard');
-const soundsOf = async (pages: readonly Page[]) =>
-  (await Promise.all(pages.map(heardBy))).reduce((sum, { sounds }) => sum + sounds, 0);
+const readAlerts = (page: Page) => page.evaluate<{ sounds: number; spoken: string[] }>('window.heard');
+const countSounds = async (pages: readonly Page[]) =>
+  (await Promise.all(pages.map(readAlerts))).reduce((sum, { sounds }) => sum + sounds, 0);
 
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
@@ -52,7 +52,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 const PLEASE = 'Can I talk to a human please?';
 
 /** Creates another lead who asks for a person. */
-async function askAnew(world: World): Promise<void> {
+async function askForPerson(world: World): Promise<void> {
   const from = stage.app.make.phone();
   await stage.app
     .api(world.key)
@@ -60,17 +60,17 @@ async function askAnew(world: World): Promise<void> {
   await stage.app.drain();
 }
 
-async function begin(init = LISTEN) {
+async function openAlertPages(init = LISTEN) {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
   await page.close();
   await context.addInitScript(init);
   return { world, context };
 }
 
 test('shows the count in two tabs and plays the sound once, in one of them', async () => {
-  const { world, context } = await begin();
+  const { world, context } = await openAlertPages();
   const pages = [await open(context, '/inbox'), await open(context, '/inbox')];
   for (const page of pages) await expect.poll(() => page.title()).toBe('Inbox · Parley');
   await world.hear(PLEASE);
@@ -78,42 +78,42 @@ test('shows the count in two tabs and plays the sound once, in one of them', asy
     await expect.poll(() => page.title()).toBe('(1) Inbox · Parley');
     await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toBe('/icon-waiting.svg');
   }
-  await expect.poll(() => soundsOf(pages)).toBe(1);
+  await expect.poll(() => countSounds(pages)).toBe(1);
   // Visible pages show no notification, and the remaining tab does not repeat earlier alerts.
-  expect((await heardBy(pages[0]!)).spoken).toEqual([]);
+  expect((await readAlerts(pages[0]!)).spoken).toEqual([]);
   const last = pages.pop()!;
-  const sounds = (await heardBy(last)).sounds;
+  const sounds = (await readAlerts(last)).sounds;
   await last.close();
   await world.hear('Hello?');
   // A second lead plays one more sound. A repeated first alert would have made it three.
-  await askAnew(world);
+  await askForPerson(world);
   await expect.poll(() => pages[0]!.title()).toBe('(2) Inbox · Parley');
-  await expect.poll(async () => (await heardBy(pages[0]!)).sounds + sounds).toBe(2);
+  await expect.poll(async () => (await readAlerts(pages[0]!)).sounds + sounds).toBe(2);
   await context.close();
 });
 
 test('stays quiet for the conversation on screen, in every tab', async () => {
-  const { world, context } = await begin();
+  const { world, context } = await openAlertPages();
   const looking = await open(context, `/inbox/${world.lead}`);
   const other = await open(context, '/inbox');
   await world.hear(PLEASE);
   for (const page of [looking, other]) await expect.poll(() => page.title()).toMatch(/^\(1\)/);
   await other.getByText('Handed over').waitFor();
   // A lead that is not on screen plays a sound. An alert for the open one would have made it two.
-  await askAnew(world);
+  await askForPerson(world);
   for (const page of [looking, other]) await expect.poll(() => page.title()).toMatch(/^\(2\)/);
-  await expect.poll(() => soundsOf([looking, other])).toBe(1);
+  await expect.poll(() => countSounds([looking, other])).toBe(1);
   await context.close();
 });
 
 test('sends system notifications only for hidden tabs, and none when they are turned off', async () => {
-  const { world, context } = await begin(LISTEN + HIDDEN);
+  const { world, context } = await openAlertPages(LISTEN + HIDDEN);
   const page = await open(context, '/inbox');
   await world.hear(PLEASE);
   await expect
-    .poll(async () => (await heardBy(page)).spoken)
+    .poll(async () => (await readAlerts(page)).spoken)
     .toEqual([expect.stringMatching(new RegExp(`^Léa Martin \\| Handed over.* \\| ${world.lead}$`))]);
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const alerts = { title: false, sound: false, system: false };
   await owner.call(dashboard.profile.update, { preferences: { alerts } });
@@ -124,10 +124,10 @@ test('sends system notifications only for hidden tabs, and none when they are tu
   await waitUntilLive(page);
   // Alerts arrive in order: once the second is here, the first would have been too.
   for (const waiting of [1, 2]) {
-    await askAnew(world);
+    await askForPerson(world);
     await page.getByRole('link', { name: `Needs you ${waiting}` }).waitFor();
   }
   expect(await page.title()).toBe('Inbox · Parley');
-  expect(await heardBy(page)).toEqual({ sounds: 0, spoken: [] });
+  expect(await readAlerts(page)).toEqual({ sounds: 0, spoken: [] });
   await context.close();
 });

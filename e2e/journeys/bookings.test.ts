@@ -3,26 +3,26 @@
 // marked as attended or no-show, and used on a phone by touch.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
-import { look } from '../../apps/server/src/testing/play.ts';
-import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
+import { queryRows } from '../../apps/server/src/testing/play.ts';
+import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 const DAY = 86_400_000;
 let stage: Stage;
 let world: Awaited<ReturnType<typeof openWorkspace>>;
-let owner: ReturnType<typeof browserOf>;
+let owner: ReturnType<typeof createBrowser>;
 beforeAll(async () => {
   stage = await openStage();
   // Pages calculate with the server time from response headers.
   stage.app.clock.set(new Date().toISOString());
   world = await openWorkspace(stage);
-  owner = browserOf(stage.app);
+  owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
 });
 afterAll(() => stage.close());
 
 /** Creates another lead and returns the free times for it. */
-async function leadOf(name: string) {
+async function createLead(name: string) {
   const phone = stage.app.make.phone();
   await owner.call(contract.campaigns.pushLead, { id: world.campaign, phone: `+${phone}`, name });
   await stage.app.drain();
@@ -39,14 +39,14 @@ async function book(lead_id: string, nth = 0) {
   return (await owner.call(dashboard.meetings.book, { lead_id, campaign_id: world.campaign, start_at })).data;
 }
 
-const dayOf = (at: string) => at.slice(0, 10);
-const textsOf = async (phone: string) => {
+const getDay = (at: string) => at.slice(0, 10);
+const listTexts = async (phone: string) => {
   const { data } = await owner.call(contract.sandbox.phoneEvents, { phone });
   return data.flatMap(({ text }) => text ?? []);
 };
 
 test('books a meeting, lets the lead move and cancel it without JavaScript, ignores link previews, and updates the open page', async () => {
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     path: `/leads/${world.lead}`,
   });
@@ -60,11 +60,11 @@ test('books a meeting, lets the lead move and cancel it without JavaScript, igno
   await stage.app.drain();
   const [booked] = (await owner.call(contract.bookings.list, {})).data;
   expect(booked).toMatchObject({ status: 'booked', source: 'manual' });
-  expect((await textsOf(world.phone)).at(-1)).toContain('/b/');
+  expect((await listTexts(world.phone)).at(-1)).toContain('/b/');
   // Both changes at the same time: the second is visible only briefly.
   await Promise.all(['g', 'b'].map((key) => page.keyboard.press(key)));
   await page.getByRole('heading', { name: 'Bookings' }).waitFor();
-  await page.goto(`${stage.app.url}/bookings?from=${dayOf(booked!.start_at!)}`);
+  await page.goto(`${stage.app.url}/bookings?from=${getDay(booked!.start_at!)}`);
   await page.getByRole('button', { name: /Léa Martin/ }).click();
   const panel = page.getByRole('dialog', { name: 'Meeting' });
   await panel.getByText('Booked', { exact: true }).first().waitFor();
@@ -105,16 +105,16 @@ test('books a meeting, lets the lead move and cancel it without JavaScript, igno
 test('shows a conflict between two members, pages through weeks, and exports the visible meetings', {
   tags: 'endurance',
 }, async () => {
-  const lead = await leadOf('Noé Petit');
+  const lead = await createLead('Noé Petit');
   const meeting = await book(lead.id, 3);
-  const path = `/bookings?from=${dayOf(meeting.start_at)}`;
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path });
+  const path = `/bookings?from=${getDay(meeting.start_at)}`;
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path });
   const card = page.getByRole('button', { name: /Noé Petit/ });
   await card.click();
   const panel = page.getByRole('dialog', { name: 'Meeting' });
   await panel.getByRole('button', { name: 'Move…' }).click();
   await panel.getByRole('radio').nth(8).check();
-  const other = await visit(stage, { email: world.ana, path: `${path}&m=${meeting.id}` });
+  const other = await openVisit(stage, { email: world.ana, path: `${path}&m=${meeting.id}` });
   const otherPanel = other.page.getByRole('dialog', { name: 'Meeting' });
   await otherPanel.getByRole('button', { name: 'Cancel meeting…' }).click();
   await otherPanel.getByRole('textbox', { name: /Reason/ }).fill('The host is ill');
@@ -143,14 +143,14 @@ test('shows a conflict between two members, pages through weeks, and exports the
 test('asks for missing attendance, records a no-show with one click, and shows it to a responder', {
   tags: 'endurance',
 }, async () => {
-  const lead = await leadOf('Zoé Blanc');
+  const lead = await createLead('Zoé Blanc');
   const meeting = await book(lead.id, 5);
   // A week later.
-  const back = (column: string) => `${column} = ${column} - interval '7 days'`;
-  const sets = ['start_at', 'end_at', 'busy_from', 'busy_until'].map(back).join(', ');
-  await look(stage.app, `update bookings set ${sets} where id = $1`, [meeting.id]);
-  const from = dayOf(new Date(Date.parse(meeting.start_at) - 7 * DAY).toISOString());
-  const { page, context } = await visit(stage, { email: world.ana, path: '/bookings' });
+  const weekEarlierSql = (column: string) => `${column} = ${column} - interval '7 days'`;
+  const sets = ['start_at', 'end_at', 'busy_from', 'busy_until'].map(weekEarlierSql).join(', ');
+  await queryRows(stage.app, `update bookings set ${sets} where id = $1`, [meeting.id]);
+  const from = getDay(new Date(Date.parse(meeting.start_at) - 7 * DAY).toISOString());
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/bookings' });
   await page.getByText('1 past meeting has no attendance recorded.').waitFor();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Zoé Blanc was a no-show' }).click();
@@ -159,7 +159,7 @@ test('asks for missing attendance, records a no-show with one click, and shows i
   await page.goto(`${stage.app.url}/bookings?view=list&status=all&from=${from}`);
   await page.locator(`[data-meeting="${meeting.id}"]`).getByText('No-show').waitFor();
   await context.close();
-  const bob = await visit(stage, { email: world.bob, path: `/bookings?m=${meeting.id}` });
+  const bob = await openVisit(stage, { email: world.bob, path: `/bookings?m=${meeting.id}` });
   const panel = bob.page.getByRole('dialog', { name: 'Meeting' });
   await panel.getByText('No-show').first().waitFor();
   expect(await panel.getByRole('button', { name: 'Attended' }).count()).toBe(0);
@@ -176,8 +176,8 @@ const SMALL = `[...document.querySelectorAll('button, a[href], select, input, [r
   .map(([box, name]) => name + ' ' + Math.round(box.width) + '×' + Math.round(box.height))`;
 
 test('works by touch on a phone: the sheet of filters, a day, booking and moving a meeting', async () => {
-  const lead = await leadOf('Ida Roux');
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const lead = await createLead('Ida Roux');
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     width: 'phone',
     email: world.ana,
     path: '/inbox',
@@ -203,7 +203,7 @@ test('works by touch on a phone: the sheet of filters, a day, booking and moving
   await panel.getByRole('button', { name: /^Move to/ }).tap();
   await page.getByText('Meeting moved').waitFor();
   await stage.app.drain();
-  expect((await textsOf(lead.phone)).at(-1)).toMatch(/we had to move/);
+  expect((await listTexts(lead.phone)).at(-1)).toMatch(/we had to move/);
   await panel.getByRole('button', { name: 'Close' }).tap();
   await page.getByRole('button', { name: '3 days' }).tap();
   await page.getByRole('button', { name: '3 days', pressed: true }).waitFor();

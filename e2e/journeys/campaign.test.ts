@@ -2,8 +2,8 @@
 // watching.
 import { contract, dashboard, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 const { campaignBoard: board } = dashboard;
 
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 test('creates a campaign, contacts its first lead, pauses it with its consequences, and resumes it', async () => {
   const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/campaigns' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/campaigns' });
   await page.getByRole('button', { name: 'New campaign' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring fair');
   await page.getByRole('textbox', { name: 'Slug' }).fill('spring');
@@ -70,7 +70,7 @@ test('creates a campaign, contacts its first lead, pauses it with its consequenc
   await page.keyboard.press('Escape');
   await push.waitFor({ state: 'detached' });
 
-  const other = await visit(stage, { email: world.bob, path: '/campaigns/spring-fair/leads' });
+  const other = await openVisit(stage, { email: world.bob, path: '/campaigns/spring-fair/leads' });
   await other.page.getByText('Zoé').first().waitFor();
   // Filters of the campaign's table stay on this page.
   await other.page.getByRole('button', { name: 'Board' }).click();
@@ -99,7 +99,7 @@ test('creates a campaign, contacts its first lead, pauses it with its consequenc
   await resume.getByRole('button', { name: 'Resume', exact: true }).click();
   await other.page.getByText('Active, queue empty').waitFor();
 
-  const door = browserOf(stage.app);
+  const door = createBrowser(stage.app);
   await door.signIn(world.ana);
   expect((await door.call(board.get, { id: 'spring-fair' })).data).toMatchObject({
     status: 'active',
@@ -116,7 +116,7 @@ test('links to leads that need attention, and restores an archived campaign', {
 }, async () => {
   const world = await openWorkspace(stage);
   for (const text of ['blurb', 'fnord', 'fnord']) await world.hear(text);
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     path: '/campaigns/spring/overview',
   });

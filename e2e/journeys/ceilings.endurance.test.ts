@@ -5,7 +5,7 @@ import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 const FAILED = '{"error":"no such field"}';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Counts clicks, taps and keys that the page receives, from the test as from a person. */
-async function count(page: Page) {
+async function countInputs(page: Page) {
   // A click on a label also clicks its control: count it once.
   await page.evaluate(`window.steps = { clicks: 0, keys: 0 };
     addEventListener('pointerup', (event) => { if (event.isTrusted) steps.clicks++; }, true);
@@ -36,13 +36,13 @@ test('opens the response of a failed delivery in three clicks', async () => {
   await call(contract.webhooks.create, { url: `${receiver.url}/hook`, events: ['message.received'] });
   await world.hear('Hello');
   await stage.app.drain();
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     path: '/leads',
   });
   const settings = page.getByRole('link', { name: 'Settings' });
   await settings.waitFor();
-  const steps = await count(page);
+  const steps = await countInputs(page);
   await settings.click();
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('link', { name: 'message.received' }).click();
@@ -53,10 +53,10 @@ test('opens the response of a failed delivery in three clicks', async () => {
 });
 
 test('copies a new API key in three clicks', async () => {
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/api' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/settings/api' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Create key' }).waitFor();
-  const steps = await count(page);
+  const steps = await countInputs(page);
   await page.getByRole('button', { name: 'Create key' }).click();
   const create = page.getByRole('dialog', { name: 'Create key' });
   // The name field has focus and the default access is minimal, so a name is enough.
@@ -78,13 +78,13 @@ test('copies a new API key in three clicks', async () => {
 test('imports a file of 1,000 rows and shows its results in five clicks', async () => {
   const { data: list } = await stage.app.api(world.key).call(contract.lists.create, { name: 'Trade fair' });
   const rows = Array.from({ length: 1_000 }, (_, n) => `+${stage.app.make.phone()},Visitor ${n}`);
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     path: `/lists/${list.id}/import`,
   });
   const choose = page.getByText('Choose a file', { exact: true });
   await choose.waitFor();
-  const steps = await count(page);
+  const steps = await countInputs(page);
   const chooser = page.waitForEvent('filechooser');
   await choose.click();
   await (await chooser).setFiles({
@@ -107,13 +107,13 @@ test('imports a file of 1,000 rows and shows its results in five clicks', async 
 
 test('takes over with one key or one click', async () => {
   const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     path: `/inbox/${world.lead}`,
   });
   const button = page.getByRole('button', { name: 'Take over' });
   await button.waitFor();
-  const steps = await count(page);
+  const steps = await countInputs(page);
   await page.keyboard.press('t');
   await page.getByText('Manual Control: you').waitFor();
   expect(await steps()).toEqual({ clicks: 0, keys: 1 });
@@ -132,7 +132,7 @@ test('on a phone, shows the reason of a verdict in one tap, and sends an answer 
   const world = await openWorkspace(stage);
   await world.hear('Yes, we own it');
   await world.hear('9000');
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     width: 'phone',
     email: world.bob,
     path: `/inbox/${world.lead}`,
@@ -140,7 +140,7 @@ test('on a phone, shows the reason of a verdict in one tap, and sends an answer 
   // The verdict is a line of the conversation. One tap shows its reason.
   const why = page.locator('[data-author=agent]').getByRole('button', { name: 'why' }).last();
   await why.waitFor();
-  let steps = await count(page);
+  let steps = await countInputs(page);
   await why.tap();
   await page
     .getByRole('dialog', { name: 'Why this message' })
@@ -154,14 +154,14 @@ test('on a phone, shows the reason of a verdict in one tap, and sends an answer 
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.waitFor();
-  steps = await count(page);
+  steps = await countInputs(page);
   await field.tap();
   await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('Bob here.');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   await page.getByText('Manual Control: you').waitFor();
   expect((await steps()).clicks).toBe(2);
-  const said = async () => {
+  const findReply = async () => {
     await stage.app.drain();
     stage.app.clock.advance(5_000);
     const { data } = await stage.app
@@ -169,7 +169,7 @@ test('on a phone, shows the reason of a verdict in one tap, and sends an answer 
       .call(contract.sandbox.phoneEvents, { phone: world.phone });
     return data.flatMap(({ text }) => text ?? []);
   };
-  await expect.poll(said).toContain('Bob here.');
+  await expect.poll(findReply).toContain('Bob here.');
   // Without an address, a responder starts at the leads that need a person.
   await page.goto(stage.app.url);
   await page.locator('a[aria-current=page]', { hasText: /^Needs you/ }).waitFor();

@@ -3,8 +3,8 @@
 import { contract, dashboard } from '@parley/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 /** Returns the open list once it accepts typed letters. */
 const TAKES_LETTERS = '[role=listbox]:focus, [role=combobox]:focus';
@@ -22,7 +22,7 @@ async function open(who: 'ana' | 'bob' = 'ana', locale = 'en-GB') {
   const api = stage.app.api(world.key);
   const lead = async () => (await api.call(contract.leads.get, { id: world.lead })).data;
   const change = (fields: object) => api.call(contract.leads.update, { id: world.lead, ...fields } as never);
-  const visited = await visit(stage, { email: world[who], path: `/inbox/${world.lead}`, locale });
+  const visited = await openVisit(stage, { email: world[who], path: `/inbox/${world.lead}`, locale });
   const { page } = visited;
   await page.locator('[data-message]').first().waitFor();
   const field = (name: string) => page.locator(`[data-field=${name}]`);
@@ -192,7 +192,7 @@ test('keeps and reports a name that is too long, and saves a valid one', async (
 
 test('handles a role that is lowered while an editor is open', async () => {
   const { page, ana, field, lead, context, mustBeQuiet } = await open('bob');
-  const boss = browserOf(stage.app);
+  const boss = createBrowser(stage.app);
   await boss.signIn(ana);
   const { data: people } = await boss.call(dashboard.people.colleagues, {});
   const bob = people.find(({ name }) => name === 'Bob')!;
@@ -249,9 +249,9 @@ test('keeps a newer change when an older one is undone while the newer one is be
   await pick('s', 'c');
   // A toast under the pointer stays open, with its Undo button.
   await page.getByText('Status updated').hover();
-  let letGo = () => {};
+  let releaseCall = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    releaseCall = resolve;
   });
   await context.route(`**/leads/${(await lead()).id}`, async (route) => {
     if (route.request().method() === 'PATCH') await held;
@@ -261,7 +261,7 @@ test('keeps a newer change when an older one is undone while the newer one is be
   await field('status').getByText('Pending').waitFor();
   await page.keyboard.press('Control+z');
   await page.getByText('Couldn’t undo: the value has changed since').waitFor();
-  letGo();
+  releaseCall();
   await expect.poll(async () => (await lead()).status).toBe('pending');
   mustBeQuiet();
   await context.close();

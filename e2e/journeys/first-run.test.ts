@@ -1,8 +1,8 @@
 // From an empty database to the first qualified lead on a simulated number, with the user's steps counted.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { welcomeLink } from '../../apps/server/src/features/team/index.ts';
-import { mustBeAccessible, openStage, type Stage, visit, type Width } from '../world.testing.ts';
+import { createWelcomeLink } from '../../apps/server/src/features/team/index.ts';
+import { mustBeAccessible, openStage, openVisit, type Stage, type Width } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Advances the clock while the agent reads, thinks and types. */
-async function until(page: Page, words: string | RegExp) {
+async function waitForText(page: Page, words: string | RegExp) {
   const there = page.getByText(words).first();
   for (let n = 0; n < 60 && !(await there.isVisible()); n++) {
     await stage.app.drain();
@@ -24,8 +24,8 @@ async function until(page: Page, words: string | RegExp) {
 
 test('creates a workspace, tries it on a simulated number, and qualifies the first lead', async () => {
   const width: Width = 'desk';
-  const { pathname, search } = new URL(welcomeLink(stage.app.system));
-  const { page, context, mustBeQuiet } = await visit(stage, { width, path: pathname + search });
+  const { pathname, search } = new URL(createWelcomeLink(stage.app.system));
+  const { page, context, mustBeQuiet } = await openVisit(stage, { width, path: pathname + search });
   let steps = 0;
   const step = async (done: Promise<unknown>) => {
     await done;
@@ -41,13 +41,13 @@ test('creates a workspace, tries it on a simulated number, and qualifies the fir
   await step(page.getByRole('button', { name: 'Try a simulated number' }).click());
   await page.getByRole('heading', { name: 'Simulated phone' }).waitFor();
   await step(page.getByRole('button', { name: 'Write as a new lead' }).click());
-  await until(page, /Do you own the place\?/);
+  await waitForText(page, /Do you own the place\?/);
   await step(page.getByRole('button', { name: 'Yes', exact: true }).click());
-  await until(page, /What budget do you have in mind\?/);
+  await waitForText(page, /What budget do you have in mind\?/);
   await step(page.getByRole('button', { name: '9000', exact: true }).click());
   // The inbox next to the phone updates through the stream.
   const inbox = page.getByRole('region', { name: 'Inbox next to the phone' });
-  await until(page, 'Qualified');
+  await waitForText(page, 'Qualified');
   await inbox.getByText('Qualified').first().waitFor();
   // The URL holds the state of the page: reloading restores it.
   const conversation = inbox.locator('[data-author=lead]', { hasText: '9000' });
@@ -60,7 +60,7 @@ test('creates a workspace, tries it on a simulated number, and qualifies the fir
   await context.close();
 
   // The link worked once only.
-  const again = await visit(stage, { path: pathname + search });
+  const again = await openVisit(stage, { path: pathname + search });
   await again.page.getByText('This address works only once').waitFor();
   await again.context.close();
 });

@@ -4,8 +4,8 @@
 import { contract, dashboard } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
-import { FRAMES, mustSettle, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
+import { FRAMES, mustSettle, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Delays the next calls of an operation until they are released. */
-async function hold(context: BrowserContext, method: string, path: string | RegExp) {
+async function delayCalls(context: BrowserContext, method: string, path: string | RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await context.route(path, async (route) => {
     if (route.request().method() === method) await promise;
@@ -23,34 +23,34 @@ async function hold(context: BrowserContext, method: string, path: string | RegE
   return resolve;
 }
 
-async function world() {
+async function setUpForms() {
   const number = stage.app.make.phone();
   const link = { code: stage.app.make.phone(), name: 'Window', number, source: 'qr', message: 'Hello' };
   const made = await openWorkspace(stage, 'Léa', { number: { phone: number }, links: [link] });
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(made.ana);
   const [shown] = (await owner.call(contract.links.list, {})).data;
   return { ...made, owner, link: shown! };
 }
 
-const typedIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
 test("updates untouched fields with a colleague's changes, and does not revert those changes", async () => {
-  const { ana, owner, link } = await world();
+  const { ana, owner, link } = await setUpForms();
   const path = `/links/${link.id}`;
-  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path });
   await page.getByLabel('Name', { exact: true }).fill('Window of the shop');
   await owner.call(dashboard.linkBoard.update, { id: link.id, message: 'Good evening' });
-  await expect.poll(() => typedIn(page, 'Prefilled message')).toBe('Good evening');
-  await expect.poll(() => typedIn(page, 'Name')).toBe('Window of the shop');
+  await expect.poll(() => getField(page, 'Prefilled message')).toBe('Good evening');
+  await expect.poll(() => getField(page, 'Name')).toBe('Window of the shop');
 
-  const letGo = await hold(context, 'PATCH', '**/links/*');
+  const letGo = await delayCalls(context, 'PATCH', '**/links/*');
   await page.getByRole('button', { name: 'Save' }).click();
   // Text typed while a save is running stays, to be saved next.
   await page.getByLabel('Name', { exact: true }).fill('Window of the old shop');
   letGo();
   await page.getByRole('heading', { name: 'Window of the shop' }).waitFor();
-  await expect.poll(() => typedIn(page, 'Name')).toBe('Window of the old shop');
+  await expect.poll(() => getField(page, 'Name')).toBe('Window of the old shop');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   const { data } = await owner.call(dashboard.linkBoard.get, {
@@ -63,16 +63,16 @@ test("updates untouched fields with a colleague's changes, and does not revert t
 });
 
 test('keeps typed budgets when a colleague saves other ones', async () => {
-  const { ana, owner } = await world();
-  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/settings/models' });
+  const { ana, owner } = await setUpForms();
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path: '/settings/models' });
   const { data: before } = await owner.call(dashboard.models.get, {});
   await page.getByLabel('Daily spending limit for the workspace', { exact: true }).fill('7');
   await owner.call(dashboard.models.saveSettings, {
     budgets: { ...before.budgets, per_turn: 3 },
     transcription: null,
   });
-  await expect.poll(() => typedIn(page, 'Maximum cost per reply')).toBe('3');
-  await expect.poll(() => typedIn(page, 'Daily spending limit for the workspace')).toBe('7');
+  await expect.poll(() => getField(page, 'Maximum cost per reply')).toBe('3');
+  await expect.poll(() => getField(page, 'Daily spending limit for the workspace')).toBe('7');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   expect((await owner.call(dashboard.models.get, {})).data.budgets).toMatchObject({
@@ -84,8 +84,8 @@ test('keeps typed budgets when a colleague saves other ones', async () => {
 });
 
 test('keeps the text of a dialog after a tap outside it', async () => {
-  const { ana } = await world();
-  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/lists' });
+  const { ana } = await setUpForms();
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path: '/lists' });
   const make = page.getByRole('button', { name: 'New list' }).first();
   const dialog = page.getByRole('dialog', { name: 'New list' });
   await make.click();
@@ -105,8 +105,8 @@ test('keeps the text of a dialog after a tap outside it', async () => {
 });
 
 test('restores an unfinished form for a new record until the record is created', async () => {
-  const { ana } = await world();
-  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/links/new' });
+  const { ana } = await setUpForms();
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path: '/links/new' });
   const name = page.getByLabel('Name', { exact: true });
   const words = page.getByLabel('Prefilled message');
   await name.fill('ملصق المعرض');
@@ -126,14 +126,14 @@ test('restores an unfinished form for a new record until the record is created',
 });
 
 test('adds a lead only after its preview was shown', async () => {
-  const { ana } = await world();
+  const { ana } = await setUpForms();
   const path = '/campaigns/spring/overview';
-  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path });
   await page.getByRole('button', { name: 'Add a lead' }).click();
   const dialog = page.getByRole('dialog', { name: /Add a lead/ });
   const phone = dialog.getByRole('textbox', { name: /Phone/ });
   const answered = page.waitForResponse(/preview/);
-  const letGo = await hold(context, 'POST', /preview/);
+  const letGo = await delayCalls(context, 'POST', /preview/);
   await phone.fill(`+${stage.app.make.phone()}`);
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await phone.fill(`+${stage.app.make.phone()}`);
@@ -147,13 +147,13 @@ test('adds a lead only after its preview was shown', async () => {
 });
 
 test('reports a failure after the user has left the page', async () => {
-  const { owner, bob, link } = await world();
+  const { owner, bob, link } = await setUpForms();
   const { data: people } = await owner.call(dashboard.people.list, {});
   const { id } = people.find(({ email }) => email === bob)!;
   await owner.call(dashboard.people.changeRole, { id, role: 'editor' });
-  const { page, context, mustBeQuiet } = await visit(stage, { email: bob, path: `/links/${link.id}` });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: bob, path: `/links/${link.id}` });
   await page.getByLabel('Name', { exact: true }).fill('Another name');
-  const letGo = await hold(context, 'PATCH', '**/links/*');
+  const letGo = await delayCalls(context, 'PATCH', '**/links/*');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Groups' }).click();
   await page.getByRole('heading', { name: 'Groups' }).waitFor();
@@ -166,10 +166,10 @@ test('reports a failure after the user has left the page', async () => {
 });
 
 test('opens nothing over another page when a record is created after the user has left', async () => {
-  const { ana } = await world();
-  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/links/new' });
+  const { ana } = await setUpForms();
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path: '/links/new' });
   await page.getByLabel('Name', { exact: true }).fill('Poster');
-  const letGo = await hold(context, 'POST', '**/dashboard/api/links');
+  const letGo = await delayCalls(context, 'POST', '**/dashboard/api/links');
   const made = page.waitForResponse((one) => one.request().method() === 'POST' && /\/links$/.test(one.url()));
   await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('link', { name: 'Groups' }).click();
@@ -185,17 +185,17 @@ test('opens nothing over another page when a record is created after the user ha
 });
 
 test('does not navigate back when a response arrives while the next page loads', async () => {
-  const { ana } = await world();
-  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/phone' });
+  const { ana } = await setUpForms();
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana, path: '/phone' });
   const start = page.getByRole('button', { name: 'Write as a new lead' });
   await start.waitFor();
   await mustSettle(page);
-  const says = await hold(context, 'POST', '**/sandbox/**');
+  const says = await delayCalls(context, 'POST', '**/sandbox/**');
   const asked = page.waitForRequest(/sandbox\/messages/);
   const said = page.waitForResponse(/sandbox\/messages/);
   await start.click();
   await asked;
-  const loads = await hold(context, 'GET', '**/assets/**');
+  const loads = await delayCalls(context, 'GET', '**/assets/**');
   await page.getByRole('link', { name: 'Groups' }).click();
   says();
   await (await said).finished();
@@ -209,8 +209,8 @@ test('does not navigate back when a response arrives while the next page loads',
 });
 
 test('shows a running import on every page, and lists the settings pages in the command menu', async () => {
-  const { ana, owner } = await world();
-  const { page, context, mustBeQuiet } = await visit(stage, { email: ana });
+  const { ana, owner } = await setUpForms();
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana });
   const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Lists/ });
   expect((await place.innerText()).trim()).toBe('Lists');
   const { data: list } = await owner.call(contract.lists.create, { name: 'Trade fair' });

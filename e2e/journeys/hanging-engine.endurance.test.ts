@@ -3,8 +3,8 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../apps/server/src/platform/clock.ts';
-import { type Reach, watchEngine } from '../../apps/server/src/testing/steps.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { type OnStep, watchEngine } from '../../apps/server/src/testing/steps.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 /** While this is set, the engine call waits for it. */
 let held: { step: RegExp; open: Promise<void> } | null = null;
@@ -13,7 +13,7 @@ const LATENCY_MS = 113_000;
 let arrival = Promise.withResolvers<void>();
 let stage: Stage;
 beforeAll(async () => {
-  const reach: Reach = async (step) => {
+  const reach: OnStep = async (step) => {
     if (held?.step.test(step)) await held.open;
   };
   const clock = movableClock('2026-11-18T12:00:00.000Z');
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-function hold(step: RegExp): () => void {
+function holdStep(step: RegExp): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = { step, open: promise };
   return () => {
@@ -32,7 +32,7 @@ function hold(step: RegExp): () => void {
   };
 }
 
-async function heard({ key, phone }: { key: string; phone: string }, text: string): Promise<number> {
+async function countReceived({ key, phone }: { key: string; phone: string }, text: string): Promise<number> {
   const { data } = await stage.app.api(key).call(contract.sandbox.phoneEvents, { phone });
   return JSON.stringify(data).split(text).length - 1;
 }
@@ -40,11 +40,11 @@ async function heard({ key, phone }: { key: string; phone: string }, text: strin
 test('stays usable while the engine does not answer a reply', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     path: `/inbox/${world.lead}`,
   });
-  const release = hold(/before sendText/);
+  const release = holdStep(/before sendText/);
   const field = page.getByRole('textbox', { name: 'Reply' });
   await page.getByRole('checkbox', { name: 'Send now' }).check();
   await field.fill('Into the void');
@@ -62,7 +62,7 @@ test('stays usable while the engine does not answer a reply', async () => {
   release();
   await stage.app.drain();
   await expect.poll(() => mine.getAttribute('data-state')).toBe('accepted');
-  expect(await heard(world, 'Into the void')).toBe(1);
+  expect(await countReceived(world, 'Into the void')).toBe(1);
   mustBeQuiet();
   await context.close();
 });
@@ -70,8 +70,8 @@ test('stays usable while the engine does not answer a reply', async () => {
 test('unsends a reply that is still being typed out, and returns its text to the field', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
-  const release = hold(/before startTyping/);
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const release = holdStep(/before startTyping/);
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Oh no');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -83,7 +83,7 @@ test('unsends a reply that is still being typed out, and returns its text to the
   release();
   await stage.app.drain();
   await expect.poll(() => mine.getAttribute('data-state')).toBe('discarded');
-  expect(await heard(world, 'Oh no')).toBe(0);
+  expect(await countReceived(world, 'Oh no')).toBe(0);
   await context.close();
 });
 
@@ -91,7 +91,7 @@ test('shows an unconfirmed message, and changes it to sent when the engine repor
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   arrival = Promise.withResolvers();
   const slow = { fault: 'slow', latency_ms: LATENCY_MS, fault_count: 1 } as const;
   await call(contract.sandbox.setNumber, { phone: world.number, ...slow });
@@ -101,7 +101,7 @@ test('shows an unconfirmed message, and changes it to sent when the engine repor
   const mine = page.locator('[data-author=member]', { hasText: 'Did you get this?' });
   await mine.getByText('might have been delivered').waitFor();
   await mine.getByRole('button', { name: 'Send as a new message' }).waitFor();
-  expect(await heard(world, 'Did you get this?')).toBe(0);
+  expect(await countReceived(world, 'Did you get this?')).toBe(0);
   arrival.resolve();
   await expect
     .poll(async () => {
@@ -110,6 +110,6 @@ test('shows an unconfirmed message, and changes it to sent when the engine repor
     })
     .toBe('accepted');
   await expect.poll(() => mine.getByRole('button').count()).toBe(0);
-  expect(await heard(world, 'Did you get this?')).toBe(1);
+  expect(await countReceived(world, 'Did you get this?')).toBe(1);
   await context.close();
 });

@@ -4,9 +4,9 @@
 import { contract, dashboard } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
-import { look } from '../../apps/server/src/testing/play.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
+import { queryRows } from '../../apps/server/src/testing/play.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 const ROWS = 1_000;
 const BAD = 37;
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const newList = async (name: string) =>
+const createList = async (name: string) =>
   (await stage.app.api(world.key).call(contract.lists.create, { name })).data.id;
 
 /** A file as a French spreadsheet writes it: semicolons, Windows-1252, a character without UTF-8 bytes. */
-function fileOf(name = 'salon.csv') {
+function buildCsv(name = 'salon.csv') {
   const rows = Array.from({ length: ROWS }, (_, n) =>
     // Spread over the file. The last one repeats the first.
     n % 27 === 3 && n < 27 * (BAD - 1) + 3
@@ -39,11 +39,11 @@ function fileOf(name = 'salon.csv') {
 }
 
 /** Counts the user's clicks. */
-function handsOf(page: Page) {
+function countClicks(page: Page) {
   let clicks = 0;
   return {
     clicks: () => clicks,
-    choose: async (file: ReturnType<typeof fileOf>, label = 'Choose a file') => {
+    choose: async (file: ReturnType<typeof buildCsv>, label = 'Choose a file') => {
       clicks++;
       await page.getByLabel(label).setInputFiles(file);
     },
@@ -61,13 +61,13 @@ function handsOf(page: Page) {
 test('imports a file in five clicks, and keeps every choice when the user goes back', {
   tags: 'endurance',
 }, async () => {
-  const list = await newList('Trade fair');
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const list = await createList('Trade fair');
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     path: `/lists/${list}/import`,
   });
-  const hands = handsOf(page);
-  await hands.choose(fileOf());
+  const hands = countClicks(page);
+  await hands.choose(buildCsv());
   await page.getByText('1,000 rows').waitFor();
   // The page shows what it guessed.
   await expect.poll(() => page.getByLabel('Separator').inputValue()).toBe(';');
@@ -106,7 +106,7 @@ test('imports a file in five clicks, and keeps every choice when the user goes b
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download results' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-  const [kept] = await look<{ count: number }>(
+  const [kept] = await queryRows<{ count: number }>(
     stage.app,
     `select count(*)::int as count from leads where list_id = $1 and custom_variables = '{"city": "Lyon; France"}'`,
     [list],
@@ -117,15 +117,15 @@ test('imports a file in five clicks, and keeps every choice when the user goes b
 });
 
 test('resumes an upload after the tab was closed, with the same file', async () => {
-  const list = await newList('Closed midway');
-  const first = await visit(stage, { email: world.ana, path: `/lists/${list}/import` });
-  const file = fileOf('midway.csv');
+  const list = await createList('Closed midway');
+  const first = await openVisit(stage, { email: world.ana, path: `/lists/${list}/import` });
+  const file = buildCsv('midway.csv');
   let sent = 0;
   await first.context.route('**/imports/*/rows', (route) => {
     // The second call never leaves the browser.
     if (++sent === 1) void route.continue();
   });
-  const hands = handsOf(first.page);
+  const hands = countClicks(first.page);
   await hands.choose(file);
   await hands.press('Continue to columns');
   await first.page.getByLabel('Default country for phone numbers').selectOption('own');
@@ -135,10 +135,10 @@ test('resumes an upload after the tab was closed, with the same file', async () 
   await first.page.getByText('Uploading rows · 500 of 1,000').waitFor();
   await first.context.close();
 
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/lists' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/lists' });
   await page.getByRole('region', { name: 'In progress' }).getByRole('link', { name: 'midway.csv' }).click();
   await page.getByText('500 of 1,000 rows are uploaded').waitFor();
-  await page.getByLabel('Choose the file again').setInputFiles(fileOf('other.csv'));
+  await page.getByLabel('Choose the file again').setInputFiles(buildCsv('other.csv'));
   await page.getByText('This file is different or was changed.', { exact: false }).waitFor();
   await page.getByLabel('Choose the file again').setInputFiles(file);
   await page.getByText('Importing · 0 of 1,000').waitFor();
@@ -158,14 +158,14 @@ test('resumes an upload after the tab was closed, with the same file', async () 
   await stage.app.drain();
   await page.getByText('Import finished').waitFor();
   await page.getByRole('link', { name: 'Imported 963' }).waitFor();
-  const rows = await look<{ count: number }>(
+  const rows = await queryRows<{ count: number }>(
     stage.app,
     'select count(*)::int as count from leads where list_id = $1',
     [list],
   );
   expect(rows).toEqual([{ count: ROWS - BAD }]);
   // A colleague deletes the list while its page is open.
-  const door = browserOf(stage.app);
+  const door = createBrowser(stage.app);
   await door.signIn(world.ana);
   await door.call(dashboard.listDoor.delete, { id: list });
   await page.getByText('Import not found. It might have been deleted.').waitFor();
@@ -176,12 +176,12 @@ test('resumes an upload after the tab was closed, with the same file', async () 
 test('continues an upload after the session ended and the user signed in again', {
   tags: 'endurance',
 }, async () => {
-  const list = await newList('Signed out');
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const list = await createList('Signed out');
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     path: `/lists/${list}/import`,
   });
-  const door = browserOf(stage.app);
+  const door = createBrowser(stage.app);
   await door.signIn(world.ana);
   let ended = false;
   await context.route('**/imports/*/rows', async (route) => {
@@ -191,8 +191,8 @@ test('continues an upload after the session ended and the user signed in again',
     }
     await route.continue();
   });
-  const hands = handsOf(page);
-  await hands.choose(fileOf('signed-out.csv'));
+  const hands = countClicks(page);
+  await hands.choose(buildCsv('signed-out.csv'));
   await hands.press('Continue to columns');
   await page.getByLabel('Default country for phone numbers').selectOption('own');
   await hands.press('Continue to check');
@@ -207,7 +207,7 @@ test('continues an upload after the session ended and the user signed in again',
 });
 
 test('creates, renames and deletes a list, and assigns a campaign to it', { tags: 'endurance' }, async () => {
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/inbox' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/inbox' });
   await page.getByRole('link', { name: 'Lists' }).click();
   await page.getByRole('button', { name: 'New list' }).click();
   const dialog = page.getByRole('dialog');

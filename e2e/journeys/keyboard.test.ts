@@ -1,6 +1,6 @@
 // Keyboard only: open, take over, reply, give back. Letters are text in a field and shortcuts elsewhere.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => stage.close());
 test('takes over, replies and gives back by keyboard only', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.bob });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.bob });
   const row = page.locator('a[data-lead]').first();
   await row.waitFor();
   const isThere = () => page.evaluate<boolean>("document.activeElement.matches('a[data-lead]')");
@@ -54,7 +54,7 @@ test('keeps and reports a pasted reply that is too long, and does not send it', 
 }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     locale: 'fr-FR',
     width: 'phone',

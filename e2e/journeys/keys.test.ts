@@ -1,6 +1,6 @@
 // API keys: created with the least access, used, rotated and revoked by keyboard, and created in three clicks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const status = async (key: string, path = '/me') =>
 
 test('creates, uses, rotates and revokes a custom key by keyboard only', async () => {
   const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/api' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/settings/api' });
   const { keyboard } = page;
   const focused = () =>
     page.evaluate<string>(
@@ -106,7 +106,7 @@ test('copies a new key in three clicks, and shows assistant settings that contai
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/api' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/settings/api' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Create key' }).click();
   const create = page.getByRole('dialog', { name: 'Create key' });

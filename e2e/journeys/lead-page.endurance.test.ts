@@ -2,14 +2,14 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Reach, watchEngine } from '../../apps/server/src/testing/steps.ts';
-import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { type OnStep, watchEngine } from '../../apps/server/src/testing/steps.ts';
+import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 /** While this is set, typing indicators wait for it. */
 let typing: Promise<void> | undefined;
 beforeAll(async () => {
-  const hold: Reach = async (step) => {
+  const hold: OnStep = async (step) => {
     if (/typing/i.test(step)) await typing;
   };
   stage = await openStage({ engine: (engine) => watchEngine(engine, hold) });
@@ -19,7 +19,7 @@ afterAll(() => stage.close());
 async function open(path = '', more: object = {}) {
   const world = await openWorkspace(stage);
   await world.hear('Yes, I own it, and around 9000 euros');
-  const visited = await visit(stage, { email: world.ana, path: `/leads/${world.lead}${path}`, ...more });
+  const visited = await openVisit(stage, { email: world.ana, path: `/leads/${world.lead}${path}`, ...more });
   const api = stage.app.api(world.key);
   const notes = async () =>
     (await api.call(contract.leads.listNotes, { id: world.lead })).data.map(({ text }) => text);

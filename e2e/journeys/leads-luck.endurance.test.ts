@@ -3,8 +3,8 @@
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { look } from '../../apps/server/src/testing/play.ts';
-import { openStage, openWorkspace, type Stage, visit, waitUntilLive } from '../world.testing.ts';
+import { queryRows } from '../../apps/server/src/testing/play.ts';
+import { openStage, openVisit, openWorkspace, type Stage, waitUntilLive } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -40,11 +40,11 @@ const select = (page: Page, name: string) => page.getByRole('checkbox', { name: 
 
 test('shows a change immediately, saves it once on a slow server, and reverts a refused one', async () => {
   const world = await withLeads(3);
-  const { page, context } = await visit(stage, { email: world.ana, path: '/leads' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/leads' });
   await row(page, 'Guest 003').waitFor();
-  let letGo = () => {};
+  let releaseCall = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    releaseCall = resolve;
   });
   const asked: string[] = [];
   await context.route('**/dashboard/api/bulk', async (route) => {
@@ -64,7 +64,7 @@ test('shows a change immediately, saves it once on a slow server, and reverts a 
   await row(page, 'Guest 003').locator('[data-field=status]', { hasText: 'Cold' }).waitFor();
   await expect.poll(() => asked.length).toBe(2);
   expect(asked[0]).toBe(asked[1]);
-  letGo();
+  releaseCall();
   await page.getByText('1 changed').waitFor();
   expect((await world.find('Guest 003')).status).toBe('cold');
 
@@ -86,7 +86,7 @@ test('updates rows in place from another tab and the API, and keeps rows that no
   const world = await withLeads(3);
   const { id } = await world.find('Guest 002');
   await world.change(id, { status: 'qualified' });
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/leads' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/leads' });
   await row(page, 'Guest 002').waitFor();
   const other = await context.newPage();
   await other.goto(`${stage.app.url}/leads?status=qualified`);
@@ -107,7 +107,7 @@ test('updates rows in place from another tab and the API, and keeps rows that no
 
 test('announces a new lead and adds it only on request, without moving the table', async () => {
   const world = await withLeads(3);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/leads' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/leads' });
   await row(page, 'Guest 003').waitFor();
   await waitUntilLive(page);
   const { call } = stage.app.api(world.key);
@@ -128,13 +128,13 @@ test('announces a new lead and adds it only on request, without moving the table
 
 test('reports leads that were changed or deleted while they were selected', async () => {
   const world = await withLeads(3);
-  const { page, context } = await visit(stage, { email: world.ana, path: '/leads' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/leads' });
   await select(page, 'Guest 001').check();
   await select(page, 'Guest 002').check();
   await waitUntilLive(page);
   // Deleted directly in the database, so the table does not know.
   const [gone, left] = [await world.find('Guest 001'), await world.find('Guest 002')];
-  await look(stage.app, 'delete from leads where team_id = $1 and id = $2', [world.teamId, gone.id]);
+  await queryRows(stage.app, 'delete from leads where team_id = $1 and id = $2', [world.teamId, gone.id]);
   await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Cold', exact: true }).click();
   // A toast under the pointer stays open.
@@ -151,7 +151,7 @@ test('reports leads that were changed or deleted while they were selected', asyn
 test('names the filter that hides the most leads, and removes it on request', async () => {
   const world = await withLeads(3);
   await world.change((await world.find('Guest 002')).id, { status: 'cold', tags: ['vip'] });
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     path: '/leads?status=qualified&tag=vip&stage=nonsense&sort=nonsense',
   });
@@ -166,7 +166,7 @@ test('names the filter that hides the most leads, and removes it on request', as
 test("exports a file with the page's filters", async () => {
   const world = await withLeads(3);
   await world.change((await world.find('Guest 002')).id, { tags: ['vip'] });
-  const { page, context } = await visit(stage, { email: world.ana, path: '/leads?tag=vip' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/leads?tag=vip' });
   await row(page, 'Guest 002').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -182,25 +182,25 @@ test("exports a file with the page's filters", async () => {
 
 test('renders only some rows, drops early pages while scrolling down, and loads them again on the way up', async () => {
   const world = await withLeads(2_300);
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     path: `/leads?list_id=${world.list}`,
   });
   await row(page, 'Guest 2300').waitFor();
   const scroll = (to: string) =>
     page.evaluate(`document.querySelector('tr[data-lead]').closest('div').scrollTop = ${to}`);
-  const until = (name: string, to: string) =>
+  const scrollUntil = (name: string, to: string) =>
     expect
       .poll(async () => {
         await scroll(to);
         return row(page, name).count();
       })
       .toBe(1);
-  await until('Guest 001', '1e9');
+  await scrollUntil('Guest 001', '1e9');
   await expect.poll(() => row(page, 'Guest 001').getAttribute('aria-rowindex')).toBe('2301');
   await expect.poll(() => page.locator('table').getAttribute('aria-rowcount')).toBe('2301');
   expect(await page.locator('tr[data-lead]').count()).toBeLessThan(80);
-  await until('Guest 2300', '0');
+  await scrollUntil('Guest 2300', '0');
   await expect.poll(() => row(page, 'Guest 2300').getAttribute('aria-rowindex')).toBe('2');
   mustBeQuiet();
   await context.close();

@@ -2,7 +2,7 @@
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const pick = async (page: Page, list: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 /** Runs jobs until the page shows the expected state. */
-async function whileDraining<T>(look: () => Promise<T>): Promise<T> {
+async function runJobsUntil<T>(look: () => Promise<T>): Promise<T> {
   let done = false;
   const looking = look().finally(() => {
     done = true;
@@ -62,7 +62,7 @@ async function whileDraining<T>(look: () => Promise<T>): Promise<T> {
 
 test('filters, saves and shares a view, changes all 1,200 matching leads, and undoes the change', async () => {
   const world = await withLeads(1_200);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/leads' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/leads' });
   await page.getByText('1,201 leads').waitFor();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await pick(page, 'Filter', 'List');
@@ -80,7 +80,7 @@ test('filters, saves and shares a view, changes all 1,200 matching leads, and un
   await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
 
   // A colleague sees the view, and can also open its URL.
-  const bob = await visit(stage, { email: world.bob, path: '/leads' });
+  const bob = await openVisit(stage, { email: world.bob, path: '/leads' });
   await bob.page.getByRole('link', { name: 'The fair' }).click();
   await bob.page.getByText('1,200 leads').waitFor();
   await bob.page.goto(page.url());
@@ -105,14 +105,14 @@ test('filters, saves and shares a view, changes all 1,200 matching leads, and un
     .waitFor();
   // The user leaves the page during the change, and finds it again.
   await page.getByRole('link', { name: 'Inbox' }).click();
-  await whileDraining(async () => {
+  await runJobsUntil(async () => {
     await expect.poll(async () => (await world.all({ status: 'cold' })).length).toBe(1_200);
   });
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
   await page.getByRole('button', { name: 'Bulk changes' }).click();
   await page.getByText('1,200 changed').waitFor();
   await page.getByRole('list', { name: 'Bulk changes' }).getByRole('button', { name: 'Undo' }).click();
-  await whileDraining(async () => {
+  await runJobsUntil(async () => {
     await expect.poll(async () => (await world.all({ status: 'cold' })).length).toBe(0);
     await page.getByText('1,200 restored').first().waitFor();
   });
@@ -122,7 +122,7 @@ test('filters, saves and shares a view, changes all 1,200 matching leads, and un
 
 test('filters, selects a range, changes it, undoes it, previews and opens by keyboard only', async () => {
   const world = await withLeads(30);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/inbox' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/inbox' });
   await page.getByRole('link', { name: 'Leads', exact: true }).waitFor();
   // One key after the other, however long the page takes for each.
   await Promise.all([page.keyboard.press('g'), page.keyboard.press('l')]);
@@ -153,11 +153,11 @@ test('filters, selects a range, changes it, undoes it, previews and opens by key
   await page.getByRole('combobox', { name: 'Add a tag' }).waitFor();
   await page.keyboard.type('vip');
   await page.keyboard.press('Enter');
-  const tagged = async () => (await world.all()).filter(({ tags }) => tags.includes('vip')).length;
-  await expect.poll(tagged).toBe(3);
+  const countTagged = async () => (await world.all()).filter(({ tags }) => tags.includes('vip')).length;
+  await expect.poll(countTagged).toBe(3);
   await page.getByText('3 changed').waitFor();
   await page.keyboard.press('Control+z');
-  await expect.poll(tagged).toBe(0);
+  await expect.poll(countTagged).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('toolbar').waitFor({ state: 'hidden' });
 
@@ -177,9 +177,9 @@ test('filters, selects a range, changes it, undoes it, previews and opens by key
   await page.keyboard.type('co');
   await page.keyboard.press('Enter');
   await row(page, 'Guest 0028').getByRole('button', { name: 'Cold' }).waitFor();
-  const cold = async () =>
+  const countCold = async () =>
     (await world.all()).filter(({ status }) => status === 'cold').map(({ name }) => name);
-  await expect.poll(cold).toEqual(['Guest 0028']);
+  await expect.poll(countCold).toEqual(['Guest 0028']);
 
   await page.keyboard.press('k');
   await page.keyboard.press('Space');

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp } from '../../apps/server/src/testing/start-app.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const said = (page: Page, text: string) => page.locator('[data-author=lead]', { hasText: text });
+const findLeadMessage = (page: Page, text: string) => page.locator('[data-author=lead]', { hasText: text });
 
 /** Returns the open streams. */
-function streamsOf(context: BrowserContext) {
+function trackStreams(context: BrowserContext) {
   const open = new Set<unknown>();
   context.on('request', (request) => {
     if (request.url().includes('/dashboard/api/live')) open.add(request);
@@ -25,33 +25,33 @@ function streamsOf(context: BrowserContext) {
 }
 
 /** Simulates a user returning to the tab. */
-const comeBackTo = (page: Page) =>
+const returnToTab = (page: Page) =>
   page.evaluate("void document.dispatchEvent(new Event('visibilitychange'))");
 
 test('shares one stream between six tabs, shows news in all of them, and continues when the leader closes', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path });
-  const streams = streamsOf(context);
-  await said(page, 'Hello').waitFor();
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path });
+  const streams = trackStreams(context);
+  await findLeadMessage(page, 'Hello').waitFor();
   const others: Page[] = [];
   for (let n = 0; n < 5; n++) {
     const other = await context.newPage();
     await other.goto(stage.app.url + path);
-    await said(other, 'Hello').waitFor();
+    await findLeadMessage(other, 'Hello').waitFor();
     others.push(other);
   }
   await world.hear('News for all');
-  for (const tab of [page, ...others]) await said(tab, 'News for all').waitFor();
+  for (const tab of [page, ...others]) await findLeadMessage(tab, 'News for all').waitFor();
   await expect.poll(() => streams.size).toBe(1);
 
   // The tab with the stream closes. Another one continues from the last event.
   await others.pop()!.close();
   await world.hear('After the newest tab');
   for (const tab of [page, ...others]) {
-    await said(tab, 'After the newest tab').waitFor();
-    await expect.poll(() => said(tab, 'News for all').count()).toBe(1);
+    await findLeadMessage(tab, 'After the newest tab').waitFor();
+    await expect.poll(() => findLeadMessage(tab, 'News for all').count()).toBe(1);
   }
   mustBeQuiet();
   await context.close();
@@ -61,12 +61,12 @@ test('moves the stream to the visible tab when the tab that has it is suspended,
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
-  const { page: seen, context, mustBeQuiet } = await visit(stage, { email: world.ana, path });
-  await said(seen, 'Hello').waitFor();
+  const { page: seen, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path });
+  await findLeadMessage(seen, 'Hello').waitFor();
   const frozen = await context.newPage();
   const taken = frozen.waitForResponse(/\/dashboard\/api\/live/);
   await frozen.goto(stage.app.url + path);
-  await said(frozen, 'Hello').waitFor();
+  await findLeadMessage(frozen, 'Hello').waitFor();
   await taken;
   // The newest tab is visible and has the stream. The browser suspends it.
   const device = await context.newCDPSession(frozen);
@@ -74,19 +74,19 @@ test('moves the stream to the visible tab when the tab that has it is suspended,
   await world.hear('While it sleeps');
   await expect
     .poll(async () => {
-      await comeBackTo(seen);
-      return said(seen, 'While it sleeps').count();
+      await returnToTab(seen);
+      return findLeadMessage(seen, 'While it sleeps').count();
     })
     .toBe(1);
   await world.hear('Still asleep');
-  await said(seen, 'Still asleep').waitFor();
+  await findLeadMessage(seen, 'Still asleep').waitFor();
   await device.send('Page.setWebLifecycleState', { state: 'active' });
-  await comeBackTo(frozen);
+  await returnToTab(frozen);
   await world.hear('Awake');
   for (const tab of [seen, frozen]) {
-    await said(tab, 'Awake').waitFor();
+    await findLeadMessage(tab, 'Awake').waitFor();
     for (const text of ['Hello', 'While it sleeps', 'Still asleep', 'Awake'])
-      await expect.poll(() => said(tab, text).count()).toBe(1);
+      await expect.poll(() => findLeadMessage(tab, text).count()).toBe(1);
   }
   mustBeQuiet();
   await context.close();
@@ -98,17 +98,17 @@ test('moves the stream between tabs without missed or repeated events', {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
-  const { page, context } = await visit(stage, { email: world.ana, path });
-  const streams = streamsOf(context);
+  const { page, context } = await openVisit(stage, { email: world.ana, path });
+  const streams = trackStreams(context);
   const tabs = [page, await context.newPage(), await context.newPage()];
   for (const tab of tabs.slice(1)) await tab.goto(stage.app.url + path);
-  for (const tab of tabs) await said(tab, 'Hello').waitFor();
+  for (const tab of tabs) await findLeadMessage(tab, 'Hello').waitFor();
   for (let n = 0; n < 6; n++) {
     // Messages arrive while the stream moves from one tab to the next.
-    await Promise.all([comeBackTo(tabs[n % tabs.length]!), world.hear(`Word ${n}.`)]);
+    await Promise.all([returnToTab(tabs[n % tabs.length]!), world.hear(`Word ${n}.`)]);
   }
   for (const tab of tabs) {
-    for (let n = 0; n < 6; n++) await expect.poll(() => said(tab, `Word ${n}.`).count()).toBe(1);
+    for (let n = 0; n < 6; n++) await expect.poll(() => findLeadMessage(tab, `Word ${n}.`).count()).toBe(1);
   }
   await expect.poll(() => streams.size).toBe(1);
   await context.close();
@@ -120,7 +120,7 @@ test("shows relative times by the server's clock on a device with a wrong clock"
   const now = await openStage({ at: new Date().toISOString() });
   const world = await openWorkspace(now);
   await world.hear('Hello');
-  const { context } = await visit(now, { email: world.ana, path: '/sign-in' });
+  const { context } = await openVisit(now, { email: world.ana, path: '/sign-in' });
   await context.clock.setSystemTime(Date.now() + 3 * 60 * 60_000);
   const page = await context.newPage();
   await page.goto(`${now.app.url}/inbox`);
@@ -130,7 +130,7 @@ test("shows relative times by the server's clock on a device with a wrong clock"
 });
 
 /** Starts a proxy whose address stays the same when the server behind it changes. */
-async function openDoor(first: string) {
+async function openProxy(first: string) {
   let port = Number(new URL(first).port);
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -164,13 +164,13 @@ async function openDoor(first: string) {
 test('shows every message exactly once over a server restart', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Before');
-  const door = await openDoor(stage.app.url);
-  const { page, context } = await visit(stage, {
+  const door = await openProxy(stage.app.url);
+  const { page, context } = await openVisit(stage, {
     email: world.ana,
     path: `/inbox/${world.lead}`,
     url: door.url,
   });
-  await said(page, 'Before').waitFor();
+  await findLeadMessage(page, 'Before').waitFor();
   const draft = page.getByRole('textbox', { name: 'Reply' });
   await draft.fill('Half an answ');
   const { connections, clock } = stage.app;
@@ -179,11 +179,11 @@ test('shows every message exactly once over a server restart', async () => {
   door.leadTo('http://127.0.0.1:9');
   await world.hear('While it was down');
   door.leadTo(next.url);
-  await said(page, 'While it was down').waitFor();
+  await findLeadMessage(page, 'While it was down').waitFor();
   await world.hear('After');
-  await said(page, 'After').waitFor();
+  await findLeadMessage(page, 'After').waitFor();
   for (const text of ['Before', 'While it was down', 'After'])
-    await expect.poll(() => said(page, text).count()).toBe(1);
+    await expect.poll(() => findLeadMessage(page, text).count()).toBe(1);
   expect(await draft.inputValue()).toBe('Half an answ');
   await context.close();
   door.close();
@@ -194,7 +194,7 @@ test('shows changes between the first load and the first event of the stream', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/sign-in' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

@@ -2,9 +2,9 @@
 // restart,
 // pairing again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phoneOf } from '../../apps/server/src/testing/fakes/waha/phone.ts';
+import { getSessionPhone } from '../../apps/server/src/testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../../apps/server/src/testing/fakes/waha/server.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 let waha: Waha;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Advances the clock by two seconds and runs jobs. */
-async function work(times = 1) {
+async function runJobs(times = 1) {
   for (let n = 0; n < times; n++) {
     stage.app.clock.advance(2_000);
     await stage.app.drain();
@@ -31,7 +31,7 @@ async function work(times = 1) {
 
 test('connects and pairs a number, lets codes expire, pairs again, and handles an incident', async () => {
   const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/numbers' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/numbers' });
   const own = stage.app.make.phone();
   await page.getByRole('button', { name: 'Connect a number' }).click();
   await page.getByRole('button', { name: /WhatsApp on your phone/ }).click();
@@ -58,34 +58,34 @@ test('connects and pairs a number, lets codes expire, pairs again, and handles a
   await page.getByText('All numbers are simulated').waitFor({ state: 'detached' });
   const ready = page.getByRole('button', { name: 'I have the phone in my hand' });
   await ready.waitFor();
-  await work();
+  await runJobs();
   expect(waha.calls.filter(({ operation }) => operation.endsWith('auth/qr'))).toEqual([]);
   await ready.click();
   const starts = page.getByText('Starting the connection…');
   await starts.waitFor();
-  await work();
+  await runJobs();
   const code = page.getByRole('img', { name: 'QR code to scan with the phone' });
   await code.waitFor();
   await page.getByText('Code 1 of 6.').waitFor();
-  const far = phoneOf(waha, 'front');
+  const far = getSessionPhone(waha, 'front');
   for (let n = 0; n < 6; n++) {
     far.qrExpires();
-    await work();
+    await runJobs();
   }
   await page.getByText('No code was scanned in time').waitFor();
   await page.getByRole('button', { name: 'Start again' }).click();
   await starts.waitFor();
-  await work();
+  await runJobs();
   await code.waitFor();
   await page.getByRole('button', { name: 'Enter a code instead' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('ABCD-EFGH');
 
   // The code was scanned, and WhatsApp is slow to connect.
   far.becomes('STARTING');
-  await work();
+  await runJobs();
   await page.getByText('Scanned. WhatsApp is connecting').waitFor();
   far.scan(own);
-  await work();
+  await runJobs();
   await page.getByText('Second desk connected').waitFor();
   await page.getByText(/\bconnected since/).waitFor();
   await code.waitFor({ state: 'detached' });
@@ -99,10 +99,10 @@ test('connects and pairs a number, lets codes expire, pairs again, and handles a
   await page.getByText(/^since /).waitFor();
   await page.getByRole('button', { name: /I have the phone in my hand|Start again/ }).click();
   await starts.waitFor();
-  await work(2);
+  await runJobs(2);
   await code.waitFor();
   far.scan(own);
-  await work();
+  await runJobs();
   await page.getByText(/\bconnected since/).waitFor();
   await status.waitFor({ state: 'detached' });
 
@@ -142,13 +142,13 @@ test('shows a number read-only to a responder, and creates a simulated number in
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
-  const bob = await visit(stage, { email: world.bob, path: `/numbers/${world.numberId}` });
+  const bob = await openVisit(stage, { email: world.bob, path: `/numbers/${world.numberId}` });
   await bob.page.getByRole('heading', { level: 1, name: 'Front desk' }).waitFor();
   await bob.page.getByText('No incidents in the last 30 days').waitFor();
   expect(await bob.page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
   expect(await bob.page.getByRole('textbox').count()).toBe(0);
   await bob.context.close();
-  const ana = await visit(stage, { email: world.ana, path: '/numbers/new?engine=simulator' });
+  const ana = await openVisit(stage, { email: world.ana, path: '/numbers/new?engine=simulator' });
   await ana.page.getByRole('button', { name: 'Create number' }).click();
   await ana.page.getByRole('button', { name: 'Disconnect' }).click();
   await ana.page.getByText(/disconnected since/).waitFor();

@@ -1,6 +1,6 @@
 // The simulated phone: playing a lead, its tools, and a takeover from the company phone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-async function play(path = '/phone') {
+async function openPhone(path = '/phone') {
   const world = await openWorkspace(stage);
-  const visited = await visit(stage, { email: world.ana, path });
+  const visited = await openVisit(stage, { email: world.ana, path });
   const { page } = visited;
   const tool = async (name: string) => {
     await page.getByRole('button', { name: 'Tools' }).first().click();
@@ -18,12 +18,12 @@ async function play(path = '/phone') {
   };
   const phone = page.getByRole('region', { name: /^Simulated phone \+/ });
   const inbox = page.getByRole('region', { name: 'Inbox next to the phone' });
-  const says = (words: string) => phone.getByRole('listitem').filter({ hasText: words }).first();
-  return { world, ...visited, tool, phone, inbox, says };
+  const findPhoneLine = (words: string) => phone.getByRole('listitem').filter({ hasText: words }).first();
+  return { world, ...visited, tool, phone, inbox, says: findPhoneLine };
 }
 
 test('takes over when the company phone replies, and names that phone', async () => {
-  const { page, context, tool, phone, inbox, says, mustBeQuiet } = await play();
+  const { page, context, tool, phone, inbox, says, mustBeQuiet } = await openPhone();
   await page.getByRole('button', { name: 'Write as a new lead' }).click();
   await says('Hello, I saw your ad').waitFor();
   await inbox.getByRole('button', { name: 'Take over' }).waitFor();
@@ -46,7 +46,7 @@ test('takes over when the company phone replies, and names that phone', async ()
 test('sends bursts, photos, ads and group messages, disconnects the number, and makes a send fail', {
   tags: 'endurance',
 }, async () => {
-  const { page, context, tool, phone, inbox, says } = await play('/phone/33639980042');
+  const { page, context, tool, phone, inbox, says } = await openPhone('/phone/33639980042');
   await phone.getByText('No messages yet').waitFor();
   await tool('Arrive from an ad');
   await inbox.locator('[data-author=lead]', { hasText: 'Hello, I saw your ad' }).waitFor();
@@ -81,7 +81,7 @@ test('sends bursts, photos, ads and group messages, disconnects the number, and 
 test('shows two phones, one of them added by hand, and the inbox of the phone being played', {
   tags: 'endurance',
 }, async () => {
-  const { page, context, phone, inbox } = await play();
+  const { page, context, phone, inbox } = await openPhone();
   await page.getByRole('button', { name: 'Another phone…' }).click();
   await page.getByRole('textbox', { name: 'Another phone' }).fill('12');
   await page.getByRole('button', { name: 'Add phone' }).click();
@@ -101,7 +101,7 @@ test('shows two phones, one of them added by hand, and the inbox of the phone be
 
 test('tells a role without access that it cannot use simulated phones', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
-  const { page, context } = await visit(stage, { email: world.bob, path: '/phone' });
+  const { page, context } = await openVisit(stage, { email: world.bob, path: '/phone' });
   await page.getByText('Only owners and admins can use simulated phones.').waitFor();
   expect(await page.getByRole('link', { name: 'Phone' }).count()).toBe(0);
   await context.close();

@@ -2,9 +2,9 @@
 import { contract, dashboard } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import { NO_PACING } from '../../apps/server/src/testing/make.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,21 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
+const getReplyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 async function answer(page: Page, text: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Send now' }).check();
-  await fieldOf(page).fill(text);
+  await getReplyField(page).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
-const bubble = (page: Page, text: string) => page.locator('[data-author=member]', { hasText: text });
+const findBubble = (page: Page, text: string) => page.locator('[data-author=member]', { hasText: text });
 /** Returns how often the phone received this text. */
-async function heard({ key, phone }: { key: string; phone: string }, text: string): Promise<number> {
+async function countReceived({ key, phone }: { key: string; phone: string }, text: string): Promise<number> {
   const { data } = await stage.app.api(key).call(contract.sandbox.phoneEvents, { phone });
   return data.filter((event) => 'text' in event && event.text === text).length;
 }
 /** Runs jobs until the page shows the expected state. */
-async function until(page: Page, text: string, state: string): Promise<void> {
-  const shown = bubble(page, text).first();
+async function waitForState(page: Page, text: string, state: string): Promise<void> {
+  const shown = findBubble(page, text).first();
   await expect
     .poll(async () => {
       await stage.app.drain();
@@ -35,7 +35,7 @@ async function until(page: Page, text: string, state: string): Promise<void> {
     .toBe(state);
 }
 /** Records the idempotency keys of reply calls. */
-function keysOf(page: Page): string[] {
+function recordKeys(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/replies')) keys.push(request.headers()['idempotency-key'] ?? '');
@@ -46,11 +46,11 @@ function keysOf(page: Page): string[] {
 test('shows a newer message of the lead, and sends the reply only when asked to', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
   // Without the stream, the page does not know about the newer message.
   await context.route('**/dashboard/api/live*', (route) => route.abort());
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
-  const field = fieldOf(page);
+  const field = getReplyField(page);
   await field.fill('An answer to the first message');
   await page.locator('[data-author=lead]').waitFor();
   await world.hear('Something newer');
@@ -60,16 +60,16 @@ test('shows a newer message of the lead, and sends the reply only when asked to'
   expect(await field.inputValue()).toBe('An answer to the first message');
   await page.getByRole('button', { name: 'Send anyway' }).click();
   await expect.poll(() => field.inputValue()).toBe('');
-  await bubble(page, 'An answer to the first').waitFor();
+  await findBubble(page, 'An answer to the first').waitFor();
   await context.close();
 });
 
 test('shows a used-up daily quota with its limit and reset time, and keeps the text', async () => {
   const world = await openWorkspace(stage, 'Léa Martin', { number: { daily_quota: 3 } });
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   await answer(page, 'The last one of today');
-  await until(page, 'The last one of today', 'accepted');
+  await waitForState(page, 'The last one of today', 'accepted');
   await page.getByText('0 of 3 left today').waitFor();
   await answer(page, 'One too many');
   const told = page
@@ -77,10 +77,10 @@ test('shows a used-up daily quota with its limit and reset time, and keeps the t
     .filter({ hasText: 'Not sent: today’s quota of 3 messages is used up. It resets on 19 Nov' });
   await told.getByRole('button', { name: 'Keep as draft' }).click();
   await told.waitFor({ state: 'detached' });
-  expect(await fieldOf(page).inputValue()).toBe('One too many');
+  expect(await getReplyField(page).inputValue()).toBe('One too many');
   await page.reload();
-  await expect.poll(() => fieldOf(page).inputValue()).toBe('One too many');
-  expect(await heard(world, 'One too many')).toBe(0);
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('One too many');
+  expect(await countReceived(world, 'One too many')).toBe(0);
   await context.close();
 });
 
@@ -89,34 +89,34 @@ const PACED = { number: { pacing: { ...NO_PACING, per_minute: 3 } } };
 test("delays a reply at the number's pace and sends it automatically, with the same key", async () => {
   const world = await openWorkspace(stage, 'Léa Martin', PACED);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
   await page.clock.install();
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
-  const keys = keysOf(page);
+  const keys = recordKeys(page);
   await answer(page, 'The third of this minute');
-  await until(page, 'The third of this minute', 'accepted');
+  await waitForState(page, 'The third of this minute', 'accepted');
   await answer(page, 'The fourth of this minute');
   await page.getByText(/^Sending in .+, at the number’s pace/).waitFor();
-  expect(await fieldOf(page).inputValue()).toBe('The fourth of this minute');
+  expect(await getReplyField(page).inputValue()).toBe('The fourth of this minute');
   stage.app.clock.advance(61_000);
   await page.clock.fastForward(61_000);
-  await until(page, 'The fourth of this minute', 'accepted');
-  await expect.poll(() => fieldOf(page).inputValue()).toBe('');
+  await waitForState(page, 'The fourth of this minute', 'accepted');
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('');
   expect(keys).toHaveLength(3);
   expect(keys[2]).toBe(keys[1]);
-  expect(await heard(world, 'The fourth of this minute')).toBe(1);
+  expect(await countReceived(world, 'The fourth of this minute')).toBe(1);
   await context.close();
 });
 
 test("cancels a reply that is delayed by the number's pace", { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage, 'Léa Martin', PACED);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
   await page.clock.install();
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
-  const keys = keysOf(page);
+  const keys = recordKeys(page);
   await answer(page, 'The third');
-  await until(page, 'The third', 'accepted');
+  await waitForState(page, 'The third', 'accepted');
   await answer(page, 'Better not');
   const waits = page.getByRole('status').filter({ hasText: 'at the number’s pace' });
   await waits.getByRole('button', { name: 'Cancel' }).click();
@@ -125,7 +125,7 @@ test("cancels a reply that is delayed by the number's pace", { tags: 'endurance'
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Give back' }).waitFor();
   expect(keys).toHaveLength(2);
-  expect(await fieldOf(page).inputValue()).toBe('Better not');
+  expect(await getReplyField(page).inputValue()).toBe('Better not');
   await context.close();
 });
 
@@ -135,17 +135,17 @@ test('names a disconnected number, keeps the text, and sends it after reconnecti
   const { call } = stage.app.api(world.key);
   await call(contract.sandbox.setNumber, { phone: world.number, connected: false });
   await stage.app.drain();
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
-  const keys = keysOf(page);
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const keys = recordKeys(page);
   await answer(page, 'Half an answer');
   await page.getByRole('alert').getByText('Not sent: Front desk is disconnected.').waitFor();
-  expect(await fieldOf(page).inputValue()).toBe('Half an answer');
+  expect(await getReplyField(page).inputValue()).toBe('Half an answer');
   await call(contract.sandbox.setNumber, { phone: world.number, connected: true });
   await stage.app.drain();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await until(page, 'Half an answer', 'accepted');
+  await waitForState(page, 'Half an answer', 'accepted');
   expect(new Set(keys).size).toBe(1);
-  expect(await heard(world, 'Half an answer')).toBe(1);
+  expect(await countReceived(world, 'Half an answer')).toBe(1);
   await context.close();
 });
 
@@ -155,24 +155,26 @@ test('shows why the engine refused a message, and offers another try', {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
-  const keys = keysOf(page);
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const keys = recordKeys(page);
   await call(contract.sandbox.setNumber, { phone: world.number, fault: 'reject', fault_count: 1 });
   await answer(page, 'Once more');
-  await until(page, 'Once more', 'refused');
-  await bubble(page, 'Once more').getByText('not sent').waitFor();
-  await bubble(page, 'Once more')
+  await waitForState(page, 'Once more', 'refused');
+  await findBubble(page, 'Once more').getByText('not sent').waitFor();
+  await findBubble(page, 'Once more')
     .getByText(/refused/)
     .waitFor();
-  await bubble(page, 'Once more').getByRole('button', { name: 'Try again' }).dblclick();
+  await findBubble(page, 'Once more').getByRole('button', { name: 'Try again' }).dblclick();
   await expect
     .poll(async () => {
       await stage.app.drain();
-      return bubble(page, 'Once more').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
+      return findBubble(page, 'Once more').evaluateAll((all) =>
+        all.map((one) => one.getAttribute('data-state')),
+      );
     })
     .toEqual(['refused', 'accepted']);
   expect(new Set(keys).size).toBe(2);
-  expect(await heard(world, 'Once more')).toBe(1);
+  expect(await countReceived(world, 'Once more')).toBe(1);
   await context.close();
 });
 
@@ -180,18 +182,18 @@ test('resends an unconfirmed message only on request, as a new message', async (
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   await call(contract.sandbox.setNumber, { phone: world.number, fault: 'timeout', fault_count: 1 });
   await answer(page, 'Are you there?');
-  await until(page, 'Are you there?', 'unconfirmed');
-  await bubble(page, 'Are you there?').getByText('might have been delivered').waitFor();
+  await waitForState(page, 'Are you there?', 'unconfirmed');
+  await findBubble(page, 'Are you there?').getByText('might have been delivered').waitFor();
   stage.app.clock.advance(10 * 60_000);
   await stage.app.drain();
-  expect(await heard(world, 'Are you there?')).toBe(1);
-  await bubble(page, 'Are you there?').getByRole('button', { name: 'Send as a new message' }).click();
-  await expect.poll(() => heard(world, 'Are you there?')).toBe(2);
-  await expect.poll(() => bubble(page, 'Are you there?').count()).toBe(2);
-  expect(await bubble(page, 'Are you there?').first().getAttribute('data-state')).toBe('unconfirmed');
+  expect(await countReceived(world, 'Are you there?')).toBe(1);
+  await findBubble(page, 'Are you there?').getByRole('button', { name: 'Send as a new message' }).click();
+  await expect.poll(() => countReceived(world, 'Are you there?')).toBe(2);
+  await expect.poll(() => findBubble(page, 'Are you there?').count()).toBe(2);
+  expect(await findBubble(page, 'Are you there?').first().getAttribute('data-state')).toBe('unconfirmed');
   await context.close();
 });
 
@@ -201,24 +203,24 @@ test('closes the composer for leads who cannot be messaged, with the reason', {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
-  await fieldOf(page).fill('Half an answer');
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await getReplyField(page).fill('Half an answer');
   await world.hear('STOP');
   await page.getByText('This lead opted out', { exact: true }).waitFor();
-  expect(await fieldOf(page).isDisabled()).toBe(true);
-  expect(await fieldOf(page).inputValue()).toBe('Half an answer');
+  expect(await getReplyField(page).isDisabled()).toBe(true);
+  expect(await getReplyField(page).inputValue()).toBe('Half an answer');
 
   const other = await openWorkspace(stage);
   await other.hear('Hello');
-  const there = await visit(stage, { email: other.ana, path: '/sign-in' });
+  const there = await openVisit(stage, { email: other.ana, path: '/sign-in' });
   await there.context.route('**/dashboard/api/live*', (route) => route.abort());
   await there.page.goto(`${stage.app.url}/inbox/${other.lead}`);
-  await fieldOf(there.page).waitFor();
+  await getReplyField(there.page).waitFor();
   await stage.app.api(other.key).call(contract.blocklist.create, { value: `+${other.phone}` });
   await answer(there.page, 'Not for you');
   // The page does not know about the opt-out yet; the refusal reports it.
   await there.page.getByText('This lead is on the block list', { exact: true }).waitFor();
-  expect(await fieldOf(there.page).inputValue()).toBe('Not for you');
+  expect(await getReplyField(there.page).inputValue()).toBe('Not for you');
   await there.context.close();
 
   const { data: list } = await call(contract.lists.create, { name: 'Fair' });
@@ -233,7 +235,7 @@ test('closes the composer for leads who cannot be messaged, with the reason', {
 test('closes the composer when the reply window has closed', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
   // Only some engines have a reply window. The simulator has none.
   await context.route('**/dashboard/api/live*', (route) => route.abort());
   await context.route(`**/dashboard/api/conversations/${world.lead}`, async (route) => {
@@ -249,25 +251,25 @@ test('closes the composer when the reply window has closed', { tags: 'endurance'
     .getByRole('status')
     .filter({ hasText: /^The reply window has closed$/ })
     .waitFor();
-  expect(await fieldOf(page).isDisabled()).toBe(true);
+  expect(await getReplyField(page).isDisabled()).toBe(true);
   await context.close();
 });
 
 test("names the colleague who is typing, and sends each member's reply once", async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const ana = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
-  const bob = await visit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
+  const ana = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const bob = await openVisit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
   for (const { context } of [ana, bob]) {
     // Every 20 seconds a page reports "viewing", as if typing had ended; here the typing state is repeated.
     await context.route('**/dashboard/api/presence', (route) =>
       route.request().postDataJSON().state === 'viewing' ? route.abort() : route.continue(),
     );
   }
-  await fieldOf(ana.page).pressSequentially('From Ana');
+  await getReplyField(ana.page).pressSequentially('From Ana');
   await bob.page.getByText('Ana is typing').waitFor();
   await bob.page.getByRole('checkbox', { name: 'Send now' }).check();
-  await fieldOf(bob.page).fill('From Bob');
+  await getReplyField(bob.page).fill('From Bob');
   await bob.page.getByRole('button', { name: 'Send', exact: true }).click();
   await bob.page.getByText('Ana is already replying. Send anyway?').waitFor();
   await ana.page.getByText('Bob is typing').waitFor();
@@ -277,16 +279,16 @@ test("names the colleague who is typing, and sends each member's reply once", as
     await expect
       .poll(async () => {
         await stage.app.drain();
-        return fieldOf(page).inputValue();
+        return getReplyField(page).inputValue();
       })
       .toBe('');
     for (const text of ['From Ana', 'From Bob']) {
-      await until(page, text, 'accepted');
-      await expect.poll(() => bubble(page, text).count()).toBe(1);
+      await waitForState(page, text, 'accepted');
+      await expect.poll(() => findBubble(page, text).count()).toBe(1);
     }
   }
-  expect([await heard(world, 'From Ana'), await heard(world, 'From Bob')]).toEqual([1, 1]);
-  const owner = browserOf(stage.app);
+  expect([await countReceived(world, 'From Ana'), await countReceived(world, 'From Bob')]).toEqual([1, 1]);
+  const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const { data } = await owner.call(dashboard.inbox.lead, { id: world.lead });
   expect(data.answering.by).toBe('member');
@@ -299,10 +301,10 @@ test('sends a reply once when its response is lost and the call is repeated with
 }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   await context.route('**/live*', (route) => route.abort());
   await page.reload();
-  const keys = keysOf(page);
+  const keys = recordKeys(page);
   let lost = 0;
   await page.route('**/replies', async (route) => {
     if (lost++ > 0) return route.continue();
@@ -311,13 +313,13 @@ test('sends a reply once when its response is lost and the call is repeated with
   });
   await answer(page, 'Into the tunnel');
   await page.getByRole('alert').getByText('Can’t reach the server.').waitFor();
-  expect(await fieldOf(page).inputValue()).toBe('Into the tunnel');
+  expect(await getReplyField(page).inputValue()).toBe('Into the tunnel');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => fieldOf(page).inputValue()).toBe('');
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('');
   await stage.app.drain();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  expect(await heard(world, 'Into the tunnel')).toBe(1);
+  expect(await countReceived(world, 'Into the tunnel')).toBe(1);
   await context.close();
 });
 
@@ -326,8 +328,8 @@ test('sends once when an impatient user clicks twice on a slow connection', {
 }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
-  await fieldOf(page).fill('I am on a train');
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await getReplyField(page).fill('I am on a train');
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -335,21 +337,21 @@ test('sends once when an impatient user clicks twice on a slow connection', {
     downloadThroughput: 20_000,
     uploadThroughput: 5_000,
   });
-  const keys = keysOf(page);
+  const keys = recordKeys(page);
   await page.getByRole('checkbox', { name: 'Send now' }).check();
-  await fieldOf(page).focus();
+  await getReplyField(page).focus();
   // Two key presses that a slow device delivers together.
   await page.evaluate(`for (let n = 0; n < 2; n++)
     document.activeElement.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }),
     )`);
-  await fieldOf(page).press('Control+Enter');
+  await getReplyField(page).press('Control+Enter');
   await page.getByRole('button', { name: 'Send', exact: true }).click({ force: true });
-  await fieldOf(page).press('Control+Enter');
-  await until(page, 'I am on a train', 'accepted');
-  await expect.poll(() => fieldOf(page).inputValue()).toBe('');
+  await getReplyField(page).press('Control+Enter');
+  await waitForState(page, 'I am on a train', 'accepted');
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('');
   expect(keys).toHaveLength(1);
-  expect(await heard(world, 'I am on a train')).toBe(1);
+  expect(await countReceived(world, 'I am on a train')).toBe(1);
   await context.close();
 });
 
@@ -358,10 +360,10 @@ test('sends once when a response is lost and the user clicks Send instead of Try
 }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   await context.route('**/live*', (route) => route.abort());
   await page.reload();
-  const keys = keysOf(page);
+  const keys = recordKeys(page);
   await page.route('**/replies', async (route) => {
     if (keys.length > 2) return route.continue();
     if (keys.length === 1) await route.fetch();
@@ -375,10 +377,10 @@ test('sends once when a response is lost and the user clicks Send instead of Try
   await page.getByRole('link', { name: 'Leads' }).click();
   await page.locator('[data-lead] a').first().click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => fieldOf(page).inputValue()).toBe('');
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('');
   await stage.app.drain();
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
-  expect(await heard(world, 'Into the tunnel')).toBe(1);
+  expect(await countReceived(world, 'Into the tunnel')).toBe(1);
   await context.close();
 });

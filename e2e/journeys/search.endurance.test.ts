@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   mustBeAccessible,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   waitUntilLive,
 } from '../world.testing.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-async function world(name?: string) {
+async function setUpSearch(name?: string) {
   const made = await openWorkspace(stage, name);
   const { call } = stage.app.api(made.key);
   const meet = async (called: string) => {
@@ -30,10 +30,10 @@ async function world(name?: string) {
 }
 
 test('finds a lead and a message by keyboard only, and returns to the previous place', async () => {
-  const { ana, hear, lead, meet } = await world('Élodie Müller');
+  const { ana, hear, lead, meet } = await setUpSearch('Élodie Müller');
   await meet('Elodie Other');
   await hear('Bonjour, c’est pour une véranda à Marseille');
-  const { page, context, mustBeQuiet } = await visit(stage, { email: ana });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana });
   await page.locator('a[data-lead]').first().waitFor();
   await page.getByRole('link', { name: 'Inbox' }).focus();
   await page.keyboard.press('/');
@@ -76,10 +76,10 @@ test('finds a lead and a message by keyboard only, and returns to the previous p
 });
 
 test('moves through groups and pages with arrows, and opens a tab with a modified click', async () => {
-  const { ana, hear, meet } = await world('Nadia Spring');
+  const { ana, hear, meet } = await setUpSearch('Nadia Spring');
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await meet(`Spring ${n}`);
   await hear('I like spring');
-  const { page, context, mustBeQuiet } = await visit(stage, { email: ana });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana });
   await page.locator('a[data-lead]').first().waitFor();
   await page.getByRole('button', { name: 'Search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Search' });
@@ -108,9 +108,9 @@ test('moves through groups and pages with arrows, and opens a tab with a modifie
 });
 
 test('has its own page on a phone, with the query in the URL', async () => {
-  const { ana, hear } = await world(`${'ليلى '.repeat(45)}الأخيرة`);
+  const { ana, hear } = await setUpSearch(`${'ليلى '.repeat(45)}الأخيرة`);
   await hear(`${'<b>x</b> '.repeat(40)}ok`);
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: ana,
     width: 'phone',
     dark: true,
@@ -141,10 +141,10 @@ test('has its own page on a phone, with the query in the URL', async () => {
 });
 
 test('reports a search that fails, and ignores a response that arrives too late', async () => {
-  const { ana, meet } = await world();
+  const { ana, meet } = await setUpSearch();
   await meet('Zebra');
   await meet('Yak');
-  const { page, context } = await visit(stage, { email: ana, path: '/search' });
+  const { page, context } = await openVisit(stage, { email: ana, path: '/search' });
   const field = page.getByRole('combobox');
   await field.waitFor();
   // A reload would repeat the failed request.
@@ -182,9 +182,9 @@ test('reports a search that fails, and ignores a response that arrives too late'
 });
 
 test('lists leads below the commands in the command menu', async () => {
-  const { ana, meet } = await world();
+  const { ana, meet } = await setUpSearch();
   await meet('Ines Commander');
-  const { page, context, mustBeQuiet } = await visit(stage, { email: ana });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: ana });
   await page.locator('a[data-lead]').first().waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('searchbox').fill('commander');

@@ -4,8 +4,8 @@ import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 const MINUTE = 60_000;
 let stage: Stage;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const codeOf = (secret: string) =>
+const createCode = (secret: string) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: stage.app.clock.ms() });
 
 /** Scans the QR code, enters a code, and saves the recovery codes. */
@@ -26,7 +26,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await scan.getByRole('textbox', { name: 'Code from the app' }).fill('000000');
   await scan.getByRole('button', { name: 'Turn on' }).click();
   await scan.getByText(/code is wrong/).waitFor();
-  await scan.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(secret));
+  await scan.getByRole('textbox', { name: 'Code from the app' }).fill(createCode(secret));
   await scan.getByRole('button', { name: 'Turn on' }).click();
   const stored = page.getByRole('dialog', { name: 'Save your recovery codes' });
   await stored.waitFor();
@@ -44,12 +44,15 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 
 test('turns on two-factor authentication, asks for a code at the next sign-in, and turns it off', async () => {
   const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
+    email: world.ana,
+    path: '/settings/profile',
+  });
   const { secret, codes } = await setUp(page);
   await page.getByText('Two-factor authentication is on. 10 recovery codes left.').waitFor();
 
   stage.app.clock.advance(MINUTE);
-  const other = await visit(stage, { path: '/sign-in' });
+  const other = await openVisit(stage, { path: '/sign-in' });
   await other.page.getByRole('textbox', { name: 'Email' }).fill(world.ana);
   await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.page.keyboard.press('Enter');
@@ -79,7 +82,7 @@ test('turns on two-factor authentication, asks for a code at the next sign-in, a
   await again.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Two-factor authentication is off.').waitFor();
   expect(secret.length).toBeGreaterThan(20);
-  await browserOf(stage.app).signIn(world.ana);
+  await createBrowser(stage.app).signIn(world.ana);
   mustBeQuiet();
   await context.close();
 });
@@ -87,7 +90,7 @@ test('turns on two-factor authentication, asks for a code at the next sign-in, a
 test('shows only the profile to a member without two-factor authentication when the workspace requires it', async () => {
   const world = await openWorkspace(stage);
   // Only an owner who uses it can require it.
-  const settings = await visit(stage, { email: world.ana, path: '/settings/workspace' });
+  const settings = await openVisit(stage, { email: world.ana, path: '/settings/workspace' });
   const demand = settings.page.getByRole('checkbox', { name: 'Require two-factor authentication' });
   expect(await demand.isDisabled()).toBe(true);
   await settings.page.getByRole('link', { name: 'Set it up in your profile' }).click();
@@ -98,7 +101,7 @@ test('shows only the profile to a member without two-factor authentication when 
   await settings.page.reload();
   await expect.poll(() => demand.isChecked()).toBe(true);
   await settings.context.close();
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.bob,
     path: `/inbox/${world.lead}`,
   });
@@ -113,7 +116,7 @@ test('shows only the profile to a member without two-factor authentication when 
 
 test('closes only the password prompt on Escape, and keeps the text of the dialog below it', async () => {
   const world = await openWorkspace(stage);
-  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/team' });
   stage.app.clock.advance(16 * MINUTE);
   await page.getByRole('button', { name: 'Invite member' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite member' });
@@ -137,19 +140,19 @@ test('closes only the password prompt on Escape, and keeps the text of the dialo
 test('changes, removes and turns off single-key shortcuts', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
-  const keyOf = (name: string) =>
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });
+  const getKeyButton = (name: string) =>
     page.getByRole('button', { name: new RegExp(`Change shortcut for “${name}`) });
-  await keyOf('Reply').click();
+  await getKeyButton('Reply').click();
   await page.keyboard.press('j');
   await page.getByText('J is already used for “Next conversation”.').waitFor();
   await page.keyboard.press('y');
-  await expect.poll(() => keyOf('Reply').innerText()).toBe('Y');
-  await keyOf('Mark as done').click();
+  await expect.poll(() => getKeyButton('Reply').innerText()).toBe('Y');
+  await getKeyButton('Mark as done').click();
   await page.keyboard.press('Backspace');
-  await expect.poll(() => keyOf('Mark as done').innerText()).toBe('none');
+  await expect.poll(() => getKeyButton('Mark as done').innerText()).toBe('none');
   const preferences = async () => {
-    const door = browserOf(stage.app);
+    const door = createBrowser(stage.app);
     await door.signIn(world.ana);
     return (await door.call(dashboard.profile.get, {})).data.preferences;
   };
@@ -184,7 +187,7 @@ test('changes, removes and turns off single-key shortcuts', async () => {
 
 test('applies language, time zone, theme and density in another browser', async () => {
   const world = await openWorkspace(stage);
-  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
   await page.getByRole('radio', { name: 'Dark' }).click();
   await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
@@ -192,7 +195,7 @@ test('applies language, time zone, theme and density in another browser', async 
   await expect.poll(() => page.getByRole('radio', { name: 'Compact' }).isChecked()).toBe(true);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
   await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor();
-  const door = browserOf(stage.app);
+  const door = createBrowser(stage.app);
   await door.signIn(world.ana);
   await expect
     .poll(async () => (await door.call(dashboard.profile.get, {})).data)
@@ -202,7 +205,7 @@ test('applies language, time zone, theme and density in another browser', async 
       preferences: { theme: 'dark', density: 'compact' },
     });
   await context.close();
-  const other = await visit(stage, { email: world.ana, path: '/settings/activity' });
+  const other = await openVisit(stage, { email: world.ana, path: '/settings/activity' });
   await other.page.getByRole('heading', { name: 'Activité' }).waitFor();
   // Noon UTC is nine in the evening there.
   await other.page.getByText('21:', { exact: false }).first().waitFor();
@@ -214,11 +217,11 @@ test('applies language, time zone, theme and density in another browser', async 
 
 test('signs out other browsers on request, and when the password changes', async () => {
   const world = await openWorkspace(stage);
-  const doors = [browserOf(stage.app), browserOf(stage.app), browserOf(stage.app)];
+  const doors = [createBrowser(stage.app), createBrowser(stage.app), createBrowser(stage.app)];
   for (const door of doors) await door.signIn(world.ana);
   const statuses = () =>
     Promise.all(doors.map(async (door) => (await door.ask(dashboard.session.get)).status));
-  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });
   await page
     .getByRole('button', { name: /^Sign out of Unknown browser/ })
     .first()

@@ -4,8 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
-import { mustSettle, openStage, openWorkspace, type Stage, visit, waitUntilLive } from '../world.testing.ts';
+import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
+import {
+  mustSettle,
+  openStage,
+  openVisit,
+  openWorkspace,
+  type Stage,
+  waitUntilLive,
+} from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -16,7 +23,7 @@ afterAll(() => stage.close());
 test('asks for the sign-in over the page when a session ends during typing, and keeps the text', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Half an answer');
   let asked = 0;
@@ -49,7 +56,7 @@ test('asks for the sign-in over the page when a session ends during typing, and 
 
 test('keeps the user signed in when an older response arrives last', async () => {
   const world = await openWorkspace(stage);
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Half an answer');
   await waitUntilLive(page);
@@ -58,9 +65,9 @@ test('keeps the user signed in when an older response arrives last', async () =>
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
   await dialog.waitFor();
   await mustSettle(page);
-  let letBack = () => {};
+  let restoreSession = () => {};
   const back = new Promise<void>((resolve) => {
-    letBack = resolve;
+    restoreSession = resolve;
   });
   let asked = false;
   let answered = false;
@@ -81,7 +88,7 @@ test('keeps the user signed in when an older response arrives last', async () =>
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await enters;
-  letBack();
+  restoreSession();
   await expect.poll(() => answered).toBe(true);
   await mustSettle(page);
   expect(await dialog.count()).toBe(0);
@@ -93,10 +100,10 @@ test('keeps the user signed in when an older response arrives last', async () =>
 test('opens the sign-in dialog when the session is ended elsewhere during typing, and keeps the text', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.pressSequentially('Half an ');
-  const elsewhere = browserOf(stage.app);
+  const elsewhere = createBrowser(stage.app);
   await elsewhere.signIn(world.ana);
   await elsewhere.call(dashboard.session.endOthers, {});
   await field.pressSequentially('answer');
@@ -116,10 +123,10 @@ test('opens the sign-in dialog when the session is ended elsewhere during typing
 test('does not treat text typed before the dialog opens as shortcuts', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
-  let letIn = () => {};
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  let admitCalls = () => {};
   const comes = new Promise<void>((resolve) => {
-    letIn = resolve;
+    admitCalls = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
     await comes;
@@ -127,13 +134,13 @@ test('does not treat text typed before the dialog opens as shortcuts', async () 
   });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Half an ');
-  const elsewhere = browserOf(stage.app);
+  const elsewhere = createBrowser(stage.app);
   await elsewhere.signIn(world.ana);
   await elsewhere.call(dashboard.session.endOthers, {});
   await page.locator('[data-pages][inert]').waitFor({ state: 'attached' });
   // N adds a note, E marks as done, W shows an explanation.
   await page.keyboard.type('new');
-  letIn();
+  admitCalls();
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
@@ -145,7 +152,7 @@ test('does not treat text typed before the dialog opens as shortcuts', async () 
 
 test('makes an open dialog unreachable when the session ends, and keeps its text', async () => {
   const world = await openWorkspace(stage);
-  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/team' });
   await page.getByRole('button', { name: 'Invite member' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite member' });
   const email = invite.getByRole('textbox', { name: 'Email' });
@@ -172,7 +179,7 @@ test('hides drafts from the next person on a shared computer, and restores them 
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
-  const { page, context } = await visit(stage, { email: world.ana, path });
+  const { page, context } = await openVisit(stage, { email: world.ana, path });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Only for Léa');
   const other = await context.newPage();
@@ -204,7 +211,7 @@ test('switches between two workspaces of a person, in open pages too, and keeps 
   });
   await here.hear('Hello from the first');
   await there.hear('Hello from the second');
-  const { page, context } = await visit(stage, { email: here.ana, path: `/inbox/${here.lead}` });
+  const { page, context } = await openVisit(stage, { email: here.ana, path: `/inbox/${here.lead}` });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Not yet sent');
   const other = await context.newPage();
@@ -239,7 +246,7 @@ test('gives a page of another origin no data and no effect, although the cookie 
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
   // Another port of the same machine: browsers send the cookie along.
   const url = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
-  const { page, context } = await visit(stage, { email: world.ana, url, path: '/' });
+  const { page, context } = await openVisit(stage, { email: world.ana, url, path: '/' });
   const sent: string[] = [];
   page.on('response', (answer) => {
     if (answer.url().startsWith(stage.app.url)) sent.push(`${answer.request().method()} ${answer.status()}`);
@@ -255,7 +262,7 @@ test('gives a page of another origin no data and no effect, although the cookie 
   expect(await ask(`/leads/${world.lead}/handoff`, 'POST')).toBe('opaque');
   expect(await ask('/live', 'GET')).toBe('opaque');
   await expect.poll(() => sent).toEqual(['GET 403', 'POST 403', 'GET 403']);
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const { data: lead } = await owner.call(dashboard.inbox.lead, { id: world.lead });
   expect(lead.answering.by).toBe('agent');
@@ -265,7 +272,7 @@ test('gives a page of another origin no data and no effect, although the cookie 
 
 test('keeps the typed values after a wrong password', async () => {
   const world = await openWorkspace(stage);
-  const { page, context } = await visit(stage, { path: `/inbox/${world.lead}` });
+  const { page, context } = await openVisit(stage, { path: `/inbox/${world.lead}` });
   await page.getByRole('textbox', { name: 'Email' }).fill(world.ana);
   await page.getByLabel('Password', { exact: true }).fill('wrong and wrong again');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -279,19 +286,19 @@ test('keeps the typed values after a wrong password', async () => {
 
 test('accepts an invitation only once', async () => {
   const world = await openWorkspace(stage);
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const email = `new-${world.lead}@e2e.test`.toLowerCase();
   const { data } = await owner.call(dashboard.invitations.create, { email, role: 'responder' });
   const path = new URL(data.link).pathname;
-  const { page, context } = await visit(stage, { path });
+  const { page, context } = await openVisit(stage, { path });
   await page.getByText(`invited ${email} as responder`).waitFor();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Noé');
   await page.getByLabel('Password', { exact: true }).fill('nine blue herons');
   await page.getByRole('button', { name: 'Join workspace' }).click();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   await context.close();
-  const again = await visit(stage, { path });
+  const again = await openVisit(stage, { path });
   await again.page.getByText('This invitation has expired').waitFor();
   await again.context.close();
 });

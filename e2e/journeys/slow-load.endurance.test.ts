@@ -2,7 +2,7 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,7 +12,10 @@ afterAll(() => stage.close());
 
 test('retries a request without a response on request', async () => {
   const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
+    email: world.ana,
+    path: '/settings/profile',
+  });
   await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
   await page.clock.install();
   let held = true;
@@ -39,7 +42,10 @@ test('retries a request without a response on request', async () => {
 test('repeats a rate-limited request automatically when it is allowed again', async () => {
   const world = await openWorkspace(stage);
   await stage.app.api(world.key).call(contract.lists.create, { name: 'Fair' });
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
+    email: world.ana,
+    path: '/settings/profile',
+  });
   await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
   await page.clock.install();
   const { clock } = stage.app;

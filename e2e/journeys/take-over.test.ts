@@ -1,7 +1,7 @@
 // A lead asks for a person: a member takes over, answers, and gives the conversation back.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openWorkspace, type Stage, visit, type Width } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage, type Width } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ test.each<Width>(['desk', 'phone'])(
   'hands over to a member, who answers and gives back to the agent (%s)',
   async (width) => {
     const world = await openWorkspace(stage);
-    const { page, mustBeQuiet } = await visit(stage, {
+    const { page, mustBeQuiet } = await openVisit(stage, {
       width,
       email: world.bob,
       path: '/inbox?view=attention',
@@ -44,7 +44,7 @@ test.each<Width>(['desk', 'phone'])(
 test('shows a newer message of the lead before the reply is sent', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('An answer to the first message');
   await context.setOffline(true);
@@ -57,7 +57,7 @@ test('shows a newer message of the lead before the reply is sent', { tags: 'endu
 test('keeps a draft over a reload, for its lead only', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const { page } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answ');
   await page.reload();
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answ');
@@ -69,7 +69,7 @@ test("takes over unowned and colleagues' conversations, gives them back, and lea
   const world = await openWorkspace(stage);
   await world.hear('Can I talk to a human please?');
   const path = `/inbox/${world.lead}`;
-  const bob = await visit(stage, { width: 'phone', email: world.bob, path });
+  const bob = await openVisit(stage, { width: 'phone', email: world.bob, path });
   const takeOver = bob.page.getByRole('button', { name: 'Take over' });
   const giveBack = bob.page.getByRole('button', { name: 'Give back' });
   await bob.page.getByText('Manual Control: waiting for a person').waitFor();
@@ -82,7 +82,7 @@ test("takes over unowned and colleagues' conversations, gives them back, and lea
   // The lead was unassigned. Now Bob is its owner.
   await bob.page.getByText('Owner set to Bob.').waitFor();
 
-  const ana = await visit(stage, { email: world.ana, path });
+  const ana = await openVisit(stage, { email: world.ana, path });
   await ana.page.getByText('Manual Control: Bob').waitFor();
   await ana.page.getByRole('button', { name: 'Give back' }).waitFor();
   await ana.page.getByRole('button', { name: 'Take over' }).click();

@@ -2,8 +2,8 @@
 import { contract, dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** The owner's API client without a page, and the members' ids by email. */
-async function ownerOf(email: string) {
-  const door = browserOf(stage.app);
+async function createOwnerClient(email: string) {
+  const door = createBrowser(stage.app);
   await door.signIn(email);
-  const idOf = async (of: string) =>
+  const findMemberId = async (of: string) =>
     (await door.call(dashboard.people.list, {})).data.find((one) => one.email === of)!.id;
-  return { door, idOf };
+  return { door, idOf: findMemberId };
 }
 
 test('accepts an invitation in another browser, sets up two-factor authentication, and follows a lowered role', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const owner = await visit(stage, { email: world.ana, path: '/settings/team' });
+  const owner = await openVisit(stage, { email: world.ana, path: '/settings/team' });
   await owner.page.getByRole('button', { name: 'Invite member' }).click();
   const invite = owner.page.getByRole('dialog', { name: 'Invite member' });
   await invite.getByText('All permissions by role').click();
@@ -37,7 +37,7 @@ test('accepts an invitation in another browser, sets up two-factor authenticatio
   await given.getByRole('button', { name: 'Done' }).click();
   await owner.page.getByRole('listitem').filter({ hasText: email }).getByText('Responder').waitFor();
 
-  const guest = await visit(stage, { path: new URL(link).pathname });
+  const guest = await openVisit(stage, { path: new URL(link).pathname });
   await guest.page.getByRole('textbox', { name: 'Your name' }).fill('Noé');
   await guest.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.page.getByRole('button', { name: 'Join workspace' }).click();
@@ -70,7 +70,7 @@ test('accepts an invitation in another browser, sets up two-factor authenticatio
   await guest.page.getByRole('textbox', { name: 'Reply' }).waitFor({ state: 'detached' });
   await guest.page.getByText('Hello').first().waitFor();
   // The draft returns with the permission to send it.
-  const { door, idOf } = await ownerOf(world.ana);
+  const { door, idOf } = await createOwnerClient(world.ana);
   await door.call(dashboard.people.changeRole, { id: await idOf(email), role: 'responder' });
   await takeOver.waitFor();
   expect(await guest.page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answer');
@@ -85,12 +85,12 @@ test('refuses the next request of a page that missed a role change, and hides it
 }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.bob, path: '/sign-in' });
+  const { page, context } = await openVisit(stage, { email: world.bob, path: '/sign-in' });
   await context.route('**/dashboard/api/live*', (route) => route.abort());
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   const takeOver = page.getByRole('button', { name: 'Take over', exact: true });
   await takeOver.waitFor();
-  const { door, idOf } = await ownerOf(world.ana);
+  const { door, idOf } = await createOwnerClient(world.ana);
   await door.call(dashboard.people.changeRole, { id: await idOf(world.bob), role: 'viewer' });
   await takeOver.click();
   await page.getByText(/Your role \(viewer\) does not allow this/).waitFor();
@@ -102,10 +102,10 @@ test('keeps the choices of an open dialog when the role is lowered, and explains
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
-  const { door, idOf } = await ownerOf(world.ana);
+  const { door, idOf } = await createOwnerClient(world.ana);
   const bob = await idOf(world.bob);
   await door.call(dashboard.people.changeRole, { id: bob, role: 'admin' });
-  const { page, context } = await visit(stage, { email: world.bob, path: '/settings/team' });
+  const { page, context } = await openVisit(stage, { email: world.bob, path: '/settings/team' });
   await page.getByRole('button', { name: 'Invite member' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite member' });
   await invite.getByRole('textbox', { name: 'Email' }).fill('late@e2e.test');
@@ -124,9 +124,9 @@ test('ends the session of a removed member while they type, and keeps the draft'
 }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
-  const { page, context } = await visit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
+  const { page, context } = await openVisit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answer');
-  const owner = await visit(stage, { email: world.ana, path: '/settings/team' });
+  const owner = await openVisit(stage, { email: world.ana, path: '/settings/team' });
   await owner.page.getByRole('button', { name: 'Actions for Bob' }).click();
   await owner.page.getByRole('menuitem', { name: 'Remove…' }).click();
   await owner.page
@@ -147,15 +147,15 @@ test("accepts an invitation with an existing password, and protects an owner's i
   tags: 'endurance',
 }, async () => {
   const [here, there] = [await openWorkspace(stage), await openWorkspace(stage)];
-  const { door, idOf } = await ownerOf(there.ana);
+  const { door, idOf } = await createOwnerClient(there.ana);
   const { data: invited } = await door.call(dashboard.invitations.create, { email: here.bob, role: 'owner' });
   await door.call(dashboard.people.changeRole, { id: await idOf(there.bob), role: 'admin' });
-  const admin = await visit(stage, { email: there.bob, path: '/settings/team' });
+  const admin = await openVisit(stage, { email: there.bob, path: '/settings/team' });
   await admin.page.getByRole('listitem').filter({ hasText: here.bob }).waitFor();
   expect(await admin.page.getByRole('button', { name: `New link for ${here.bob}` }).count()).toBe(0);
   await admin.context.close();
 
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     path: new URL(invited.link).pathname,
     locale: 'fr-FR',
   });
@@ -177,13 +177,13 @@ test("asks for a new password at joining when another workspace's link set the c
   const [here, there] = [await openWorkspace(stage), await openWorkspace(stage)];
   const email = `lou-${there.lead}@e2e.test`.toLowerCase();
   const inviteTo = async ({ ana }: typeof here) => {
-    const { door } = await ownerOf(ana);
+    const { door } = await createOwnerClient(ana);
     const { data } = await door.call(dashboard.invitations.create, { email, role: 'viewer' });
     return new URL(data.link).pathname;
   };
   const token = (await inviteTo(here)).split('/').at(-1)!;
-  await browserOf(stage.app).call(dashboard.join.accept, { token, password: PASSWORD });
-  const { page, context, mustBeQuiet } = await visit(stage, { path: await inviteTo(there) });
+  await createBrowser(stage.app).call(dashboard.join.accept, { token, password: PASSWORD });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { path: await inviteTo(there) });
   const field = page.getByLabel('Password', { exact: true });
   // Password managers offer the password for this address.
   expect(await field.getAttribute('autocomplete')).toBe('current-password');
@@ -194,7 +194,7 @@ test("asks for a new password at joining when another workspace's link set the c
   await page.getByLabel('New password', { exact: true }).fill('nine blue herons');
   await page.getByRole('button', { name: 'Join workspace' }).click();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
-  expect((await browserOf(stage.app).signIn(email, 'nine blue herons')).workspaces).toHaveLength(2);
+  expect((await createBrowser(stage.app).signIn(email, 'nine blue herons')).workspaces).toHaveLength(2);
   mustBeQuiet();
   await context.close();
 });
@@ -203,21 +203,21 @@ test('creates password reset links, and renews and withdraws invitations', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/team' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/settings/team' });
   await page.getByRole('button', { name: 'Actions for Bob' }).click();
   await page.getByRole('menuitem', { name: /Create password reset link/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
   const given = page.getByRole('dialog', { name: 'Share this link' });
   const reset = await given.getByRole('textbox', { name: 'Link' }).inputValue();
   await given.getByRole('button', { name: 'Done' }).click();
-  const bob = await visit(stage, { path: new URL(reset).pathname });
+  const bob = await openVisit(stage, { path: new URL(reset).pathname });
   await bob.page.getByLabel('New password', { exact: true }).fill('nine blue herons');
   await bob.page.getByRole('button', { name: 'Save password' }).click();
   await bob.page.getByRole('textbox', { name: 'Email' }).waitFor();
-  await browserOf(stage.app).signIn(world.bob, 'nine blue herons');
+  await createBrowser(stage.app).signIn(world.bob, 'nine blue herons');
   await bob.context.close();
 
-  const { door } = await ownerOf(world.ana);
+  const { door } = await createOwnerClient(world.ana);
   const email = `zoe-${world.lead}@e2e.test`.toLowerCase();
   const { data: first } = await door.call(dashboard.invitations.create, {
     email,
@@ -229,7 +229,7 @@ test('creates password reset links, and renews and withdraws invitations', {
   expect(second).not.toBe(first.link);
   await given.getByRole('button', { name: 'Done' }).click();
   const look = (link: string) =>
-    browserOf(stage.app).ask(dashboard.join.look, { token: link.split('/').at(-1)! });
+    createBrowser(stage.app).ask(dashboard.join.look, { token: link.split('/').at(-1)! });
   expect([(await look(first.link)).status, (await look(second)).status]).toEqual([404, 200]);
   await page.getByRole('button', { name: `Withdraw invitation for ${email}` }).click();
   await page.getByText(`Invitation for ${email} withdrawn`).waitFor();
@@ -260,13 +260,13 @@ test.each([
   async ({ role, scopes }) => {
     const world = await openWorkspace(stage);
     await world.hear('Hello');
-    const { door, idOf } = await ownerOf(world.ana);
+    const { door, idOf } = await createOwnerClient(world.ana);
     await door.call(dashboard.people.changeRole, {
       id: await idOf(world.bob),
       role,
       ...(scopes && { scopes: [...scopes] }),
     });
-    const { page, context, mustBeQuiet } = await visit(stage, { email: world.bob, path: '/inbox' });
+    const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.bob, path: '/inbox' });
     const refused: string[] = [];
     page.on('response', (answer) => {
       if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
@@ -303,10 +303,10 @@ test('starts a custom role without conversations at its leads, and refuses nothi
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
-  const { door, idOf } = await ownerOf(world.ana);
+  const { door, idOf } = await createOwnerClient(world.ana);
   const scopes = ['leads:read' as const];
   await door.call(dashboard.people.changeRole, { id: await idOf(world.bob), role: 'custom', scopes });
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.bob, path: '/sign-in' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.bob, path: '/sign-in' });
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);

@@ -1,9 +1,9 @@
 // The test chat: an agent is tried on unsaved settings, with reasons and effects shown and none of them carried out.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, providerOf } from '../../apps/server/src/features/agent/models.testing.ts';
+import { buildModelAnswer, buildProvider } from '../../apps/server/src/features/agent/models.testing.ts';
 import { type Models, startModels } from '../../apps/server/src/testing/fakes/models/server.ts';
-import { look } from '../../apps/server/src/testing/play.ts';
-import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { queryRows } from '../../apps/server/src/testing/play.ts';
+import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 let models: Models;
@@ -17,8 +17,8 @@ afterAll(async () => {
 });
 
 /** Counts the rows that a conversation would create. */
-const rowsOf = (teamId: string) =>
-  look(
+const countStoredRows = (teamId: string) =>
+  queryRows(
     stage.app,
     ['leads', 'messages', 'findings', 'turns', 'bookings', 'events', 'notes']
       .map((table) => `select '${table}' as name, count(*)::int as rows from ${table} where team_id = $1`)
@@ -28,9 +28,9 @@ const rowsOf = (teamId: string) =>
 
 test('follows the form, plays a preset, skips ahead, and continues from an earlier line', async () => {
   const world = await openWorkspace(stage);
-  const before = await rowsOf(world.teamId);
+  const before = await countStoredRows(world.teamId);
   const path = `/campaigns/${world.campaignId}/agent`;
-  const { page, mustBeQuiet } = await visit(stage, { email: world.ana, path });
+  const { page, mustBeQuiet } = await openVisit(stage, { email: world.ana, path });
   const chat = page.getByRole('region', { name: 'Test chat' });
   const lines = chat.locator('ol');
   await lines.getByText(/^Hi Marie, this is Lea from Acme/).waitFor();
@@ -80,7 +80,7 @@ test('follows the form, plays a preset, skips ahead, and continues from an earli
   await first.fill('');
   await chat.getByRole('button', { name: 'Start over' }).click();
   await chat.getByText(/^first_message /).waitFor();
-  expect(await rowsOf(world.teamId)).toEqual(before);
+  expect(await countStoredRows(world.teamId)).toEqual(before);
   mustBeQuiet();
 });
 
@@ -88,11 +88,11 @@ test("shows a language model's price first, a failure, and a wait that is stoppe
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage, 'Léa Martin', {
-    models: [providerOf(models)],
+    models: [buildProvider(models)],
     agent: { model: 'local/qwen3' },
   });
   const path = `/campaigns/${world.campaignId}/agent`;
-  const { page, mustBeQuiet } = await visit(stage, { width: 'phone', email: world.ana, path });
+  const { page, mustBeQuiet } = await openVisit(stage, { width: 'phone', email: world.ana, path });
   await page.getByRole('button', { name: 'Test chat' }).click();
   const chat = page.getByRole('region', { name: 'Test chat' });
   const lines = chat.locator('ol');
@@ -106,14 +106,14 @@ test("shows a language model's price first, a failure, and a wait that is stoppe
   await say('Hi');
   await chat.getByText(/No model answered/).waitFor();
   const held = Promise.withResolvers<void>();
-  models.answers([{ fault: 'slow', until: held.promise, answer: answer({ reply: 'Too late' }) }]);
+  models.answers([{ fault: 'slow', until: held.promise, answer: buildModelAnswer({ reply: 'Too late' }) }]);
   await say('Hello?');
   await expect.poll(() => models.running).toBe(1);
   const stop = chat.getByRole('button', { name: 'Stop waiting' });
   await stop.click();
   await stop.waitFor({ state: 'detached' });
   held.resolve();
-  models.answers([answer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
+  models.answers([buildModelAnswer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
   await say('Hello again');
   await lines.getByText('Hello! Do you own the place?').waitFor();
   expect(await chat.getByText('Too late').count()).toBe(0);

@@ -1,7 +1,7 @@
 // A responder on a phone, by touch only: needs a person, takes over, answers, looks things up, gives back.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const SMALL = `[...document.querySelectorAll('button, a[href], select, textarea,
 
 test('hands over to a member on a phone, who answers and gives back to the agent', async () => {
   const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     width: 'phone',
     email: world.bob,
     path: '/inbox?view=attention',

@@ -3,7 +3,7 @@ import { contract } from '@parley/contract';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openWorkspace, type Stage, visit, waitUntilLive } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage, waitUntilLive } from '../world.testing.ts';
 
 const MOST_NODES = 900;
 let stage: Stage;
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const idOf = (n: number) => `msg_${String(n).padStart(26, '0')}`;
+const buildMessageId = (n: number) => `msg_${String(n).padStart(26, '0')}`;
 
 /** Creates this many messages from a lead, a minute apart. */
-async function fill(lead: string, messages: number): Promise<void> {
+async function createMessages(lead: string, messages: number): Promise<void> {
   const client = new pg.Client(stage.app.connections.owner);
   await client.connect();
   try {
@@ -33,10 +33,10 @@ async function fill(lead: string, messages: number): Promise<void> {
   }
 }
 
-const nodes = (page: Page) => page.evaluate<number>('document.querySelectorAll("*").length');
+const countNodes = (page: Page) => page.evaluate<number>('document.querySelectorAll("*").length');
 
 /** Returns the number of the topmost line once it is drawn. Wheel events that arrive together would scroll far. */
-const upmost = (page: Page) =>
+const findTopLine = (page: Page) =>
   page.evaluate<number>(`(async () => {
     for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
     const frame = document.querySelector('[role=log]').getBoundingClientRect();
@@ -47,26 +47,26 @@ const upmost = (page: Page) =>
 
 test('opens a link to an early message and scrolls up to the first one', async () => {
   const world = await openWorkspace(stage);
-  await fill(world.lead, 5_000);
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  await createMessages(world.lead, 5_000);
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
-    path: `/inbox/${world.lead}?m=${idOf(117)}`,
+    path: `/inbox/${world.lead}?m=${buildMessageId(117)}`,
   });
-  const wanted = page.locator(`[data-message="${idOf(117)}"]`);
+  const wanted = page.locator(`[data-message="${buildMessageId(117)}"]`);
   await wanted.waitFor();
   const log = page.getByRole('log');
   const isSeen = () =>
     page.evaluate<boolean>(`(() => {
-      const box = document.querySelector('[data-message="${idOf(117)}"]')?.getBoundingClientRect();
+      const box = document.querySelector('[data-message="${buildMessageId(117)}"]')?.getBoundingClientRect();
       const frame = document.querySelector('[role=log]').getBoundingClientRect();
       return !!box && box.bottom > frame.top && box.top < frame.bottom;
     })()`);
   await expect.poll(isSeen).toBe(true);
-  expect(await nodes(page)).toBeLessThanOrEqual(MOST_NODES);
+  expect(await countNodes(page)).toBeLessThanOrEqual(MOST_NODES);
 
   // Up to the first message: each older page is inserted above the visible lines, which stay in place.
   await log.hover();
-  const first = page.locator(`[data-message="${idOf(1)}"]`);
+  const first = page.locator(`[data-message="${buildMessageId(1)}"]`);
   let lowest = 117;
   while ((await first.count()) === 0) {
     await page.mouse.wheel(0, -500);
@@ -74,7 +74,7 @@ test('opens a link to an early message and scrolls up to the first one', async (
     // Scrolling settles, also when an older page arrives, and never by a whole page of lines.
     await expect
       .poll(async () => {
-        top = await upmost(page);
+        top = await findTopLine(page);
         return top;
       })
       .toBeGreaterThan(lowest - 40);
@@ -83,31 +83,31 @@ test('opens a link to an early message and scrolls up to the first one', async (
     lowest = top;
   }
   await first.waitFor();
-  expect(await nodes(page)).toBeLessThanOrEqual(MOST_NODES);
+  expect(await countNodes(page)).toBeLessThanOrEqual(MOST_NODES);
 
   // The lead's new message is beyond the loaded lines. One click shows the latest.
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   await page.locator('[data-author=agent]').last().waitFor();
   await world.hear('Still here');
   await page.locator('[data-author=lead]', { hasText: 'Still here' }).waitFor();
-  expect(await nodes(page)).toBeLessThanOrEqual(MOST_NODES);
+  expect(await countNodes(page)).toBeLessThanOrEqual(MOST_NODES);
   mustBeQuiet();
   await context.close();
 });
 
 test('keeps a message that arrives while older lines load', async () => {
   const world = await openWorkspace(stage);
-  await fill(world.lead, 120);
+  await createMessages(world.lead, 120);
   // The agent would answer and hide the lead's message from the list.
   await stage.app.api(world.key).call(contract.leads.handoff, { id: world.lead });
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     email: world.ana,
     path: `/inbox/${world.lead}`,
   });
   await waitUntilLive(page);
-  let letCome = () => {};
+  let releasePage = () => {};
   const come = new Promise<void>((resolve) => {
-    letCome = resolve;
+    releasePage = resolve;
   });
   await page.route(/timeline\?.*before=/, async (route) => {
     const response = await route.fetch();
@@ -124,16 +124,16 @@ test('keeps a message that arrives while older lines load', async () => {
   // The lines also stay when the view is at the top of the loaded lines.
   const top = () => page.evaluate<number>(`document.querySelector('[role=log]').scrollTop`);
   await expect.poll(top).toBe(0);
-  const looked = await upmost(page);
-  const place = () =>
+  const looked = await findTopLine(page);
+  const getLinePosition = () =>
     page.evaluate<number | undefined>(
-      `Math.round(document.querySelector('[data-message="${idOf(looked)}"]')?.getBoundingClientRect().top)`,
+      `Math.round(document.querySelector('[data-message="${buildMessageId(looked)}"]')?.getBoundingClientRect().top)`,
     );
-  const before = await place();
-  letCome();
+  const before = await getLinePosition();
+  releasePage();
   await came;
-  await page.locator(`[data-message="${idOf(looked - 1)}"]`).waitFor({ state: 'attached' });
-  await expect.poll(place).toBe(before);
+  await page.locator(`[data-message="${buildMessageId(looked - 1)}"]`).waitFor({ state: 'attached' });
+  await expect.poll(getLinePosition).toBe(before);
   const said = page.locator('[data-author=lead]', { hasText: 'In between' });
   await expect
     .poll(async () => {

@@ -6,7 +6,7 @@ import {
   type Receiver,
   startReceiver,
 } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 let receiver: Receiver;
@@ -23,7 +23,10 @@ afterAll(async () => {
 test('shows the response of a failed delivery, resends it, and verifies its signature', async () => {
   answer = (response) => response.writeHead(422).end('{"error":"no such field"}');
   const world = await openWorkspace(stage);
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
+    email: world.ana,
+    path: '/settings/profile',
+  });
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByText('No webhooks yet').waitFor();
   await page.getByRole('button', { name: 'Add webhook' }).click();

@@ -5,8 +5,8 @@
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { welcomeLink } from '../../apps/server/src/features/team/index.ts';
-import { openStage, type Stage, visit } from '../world.testing.ts';
+import { createWelcomeLink } from '../../apps/server/src/features/team/index.ts';
+import { openStage, openVisit, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Runs jobs and advances the clock until the page shows the expected state. */
-async function until(page: Page, words: ReturnType<Page['locator']>) {
+async function runJobsUntil(page: Page, words: ReturnType<Page['locator']>) {
   const there = words.first();
   for (let n = 0; n < 60 && !(await there.isVisible()); n++) {
     await stage.app.drain();
@@ -27,8 +27,8 @@ async function until(page: Page, words: ReturnType<Page['locator']>) {
 }
 
 test('goes from the first page to a booked lead that an API key reads', async () => {
-  const { pathname, search } = new URL(welcomeLink(stage.app.system));
-  const { page, context, mustBeQuiet } = await visit(stage, { path: pathname + search });
+  const { pathname, search } = new URL(createWelcomeLink(stage.app.system));
+  const { page, context, mustBeQuiet } = await openVisit(stage, { path: pathname + search });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
   const fill = (name: string, words: string) => page.getByRole('textbox', { name, exact: true }).fill(words);
@@ -124,15 +124,15 @@ test('goes from the first page to a booked lead that an API key reads', async ()
     await phone.getByRole('textbox', { name: 'Message' }).fill(words);
     await phone.getByRole('button', { name: 'Send', exact: true }).click();
   };
-  await until(page, phone.getByText(/Hi Marie, this is Lea from Acme.*Do you own the place\?/s));
+  await runJobsUntil(page, phone.getByText(/Hi Marie, this is Lea from Acme.*Do you own the place\?/s));
   await say('Yes, we do');
-  await until(page, phone.getByText(/What budget do you have in mind\?/));
+  await runJobsUntil(page, phone.getByText(/What budget do you have in mind\?/));
   await say('About 12000');
   const inbox = page.getByRole('region', { name: 'Inbox next to the phone' });
-  await until(page, inbox.getByText('Qualified'));
-  await until(page, phone.getByText(/Which of these suits you\?|When would suit you best\?/));
+  await runJobsUntil(page, inbox.getByText('Qualified'));
+  await runJobsUntil(page, phone.getByText(/Which of these suits you\?|When would suit you best\?/));
   await say('The first one');
-  await until(page, inbox.getByText('Booked'));
+  await runJobsUntil(page, inbox.getByText('Booked'));
 
   // The result, in the dashboard and through a key.
   await go('Campaigns');

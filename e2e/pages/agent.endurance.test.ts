@@ -2,15 +2,15 @@
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
   mustBeAccessible,
   mustFitNarrow,
   mustSettle,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   type Width,
 } from '../world.testing.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
       knowledge: [{ text: 'Open all year.' }, { text: 'x'.repeat(300) }],
     },
   });
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const { data } = await owner.call(dashboard.agents.get, { id: 'spring' });
   const block = { ...data.published.block, goal: '', booking: { calendar: 'nowhere' } };
@@ -66,7 +66,7 @@ test.each([
 ] as const)(
   'the agent editor passes axe and fits at $width, $locale, dark: $dark',
   async ({ width, publish, versions, trying, ...rest }) => {
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       ...{ width: width as Width, ...rest },
       email: world.ana,
       path: '/campaigns/spring/agent',

@@ -3,15 +3,15 @@
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
   getFirstLook,
   mustBeAccessible,
   mustFit,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stage = await openStage();
   world = await openWorkspace(stage);
   await world.hear('STOP');
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const reason = `${'A long reason with a wordthatgoesonandonandon'.repeat(5)}`;
   await owner.call(dashboard.blocked.create, { kind: 'prefix', value: '44', label: 'مزعج', reason });
@@ -54,7 +54,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('the block list at %s', (width) =>
       { dark: true, locale: 'fr-FR', words: WORDS.fr },
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale, words }) => {
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       ...{ width, dark, locale },
       email: world.ana,
       path: '/blocked',
@@ -82,7 +82,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('the block list at %s', (width) =>
 });
 
 test("shows the effect of a rule, removes it, restores it, and blocks a lead from the lead's menu", async () => {
-  const { page, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/blocked' });
+  const { page, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/blocked' });
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /Prefix/ }).check();
@@ -104,12 +104,12 @@ test("shows the effect of a rule, removes it, restores it, and blocks a lead fro
   await page.getByRole('button', { name: 'More', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Block this person' }).click();
   await page.getByText(`+${world.phone} blocked`).waitFor();
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
-  const ofLead = async () =>
+  const listLeadRules = async () =>
     (await owner.call(dashboard.blocked.list, { q: world.phone })).data.map(({ label }) => label);
-  await expect.poll(ofLead).toEqual(['Léa Martin']);
+  await expect.poll(listLeadRules).toEqual(['Léa Martin']);
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect.poll(ofLead).toEqual([]);
+  await expect.poll(listLeadRules).toEqual([]);
   mustBeQuiet();
 });

@@ -3,15 +3,15 @@
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
   getFirstLook,
   mustBeAccessible,
   mustFitNarrow,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   stage = await openStage();
   stage.app.clock.set(new Date().toISOString());
   world = await openWorkspace(stage, `${'long '.repeat(40)}ليلى`);
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   const [from, to] = [0, 6 * DAY].map((ms) => new Date(stage.app.clock.ms() + ms).toISOString());
   const times = { id: world.campaign, lead_id: world.lead, from: from!, to: to! };
@@ -56,7 +56,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('bookings at %s', (width) => {
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const path = `/bookings?from=${day}&status=all`;
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       ...{ width, dark, locale, path },
       email: world.ana,
     });

@@ -8,9 +8,9 @@ import {
   mustBeAccessible,
   mustFit,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -55,7 +55,7 @@ test.each(
     ]),
   ),
 )('campaign pages pass axe and fit at $width in $locale', async ({ width, dark, locale, table, pause }) => {
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     ...{ width, dark, locale },
     email: world.ana,
     path: '/campaigns',

@@ -6,9 +6,9 @@ import {
   getFirstLook,
   mustBeAccessible,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -40,7 +40,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('groups at %s', (width) => {
       { dark: true, locale: 'fr-FR' },
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       ...{ width, dark, locale },
       email: world.ana,
       path: '/groups',

@@ -5,9 +5,9 @@ import {
   getFirstLook,
   mustBeAccessible,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -27,13 +27,13 @@ describe.each(Object.keys(WIDTHS) as Width[])('sign-in and inbox at %s', (width)
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const world = await openWorkspace(stage, 'ليلى '.repeat(12));
     await world.hear('Yes, I own it, and around 9000 euros');
-    const way = await visit(stage, { width, dark, locale, path: '/sign-in' });
+    const way = await openVisit(stage, { width, dark, locale, path: '/sign-in' });
     await way.page.getByRole('button').last().waitFor();
     await mustBeAccessible(way.page);
     way.mustBeQuiet();
     await way.context.close();
 
-    const { page, context, mustBeQuiet } = await visit(stage, { width, dark, locale, email: world.ana });
+    const { page, context, mustBeQuiet } = await openVisit(stage, { width, dark, locale, email: world.ana });
     await page.locator('a[data-lead]').first().waitFor();
     await mustBeAccessible(page);
     await page.locator('a[data-lead]').first().click();

@@ -4,15 +4,15 @@
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
   getFirstLook,
   mustBeAccessible,
   mustFit,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   stage = await openStage();
   const world = await openWorkspace(stage);
   ana = world.ana;
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(ana);
   const long = 'Integration '.repeat(20).trim();
   const { data: old } = await owner.call(dashboard.keys.create, { name: long, scopes: ['leads:read'] });
@@ -68,7 +68,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('integrator settings at %s', (widt
     ] as const),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const { create, name, add, check } = words[locale];
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       ...{ width, dark, locale },
       email: ana,
       path: '/settings/api',

@@ -5,9 +5,9 @@ import {
   getFirstLook,
   mustBeAccessible,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -29,7 +29,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('the lead page at %s', (width) => 
     const world = await openWorkspace(stage, 'ليلى '.repeat(50).trim());
     await world.hear('Yes, I own it, and around 9000 euros');
     const path = `/leads/${world.lead}`;
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       width,
       dark,
       locale,

@@ -5,9 +5,9 @@ import {
   getFirstLook,
   mustBeAccessible,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -27,7 +27,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('the leads table at %s', (width) =
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const world = await openWorkspace(stage, 'ليلى '.repeat(12));
     await world.hear('Yes, I own it, and around 9000 euros');
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       width,
       dark,
       locale,

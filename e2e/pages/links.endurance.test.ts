@@ -1,15 +1,15 @@
 // Checks links at three widths and in two themes: creating, viewing, turning off and on, without axe violations.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../apps/server/src/http/wire.testing.ts';
+import { sendRequest } from '../../apps/server/src/http/wire.testing.ts';
 import {
   getFirstLook,
   mustBeAccessible,
   mustSettle,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -37,14 +37,14 @@ beforeAll(async () => {
   );
   for (const [n, agent] of agents.entries()) {
     const path = `/l/window${n < 2 ? '?qr=1' : ''}`;
-    await ask(stage.app.url, { method: 'GET', path, headers: { 'user-agent': agent } });
+    await sendRequest(stage.app.url, { method: 'GET', path, headers: { 'user-agent': agent } });
   }
   await world.hear('Bonjour');
 });
 afterAll(() => stage.close());
 
 test('creates a link, shows its QR code, turns it off, and turns it on again with Undo', async () => {
-  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/links' });
+  const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana, path: '/links' });
   await page.getByRole('button', { name: 'New link' }).click();
   await page.getByLabel('Name').fill('Flyer of May');
   await page.getByLabel('Prefilled message').fill('Hi, I saw your flyer');
@@ -64,7 +64,7 @@ test('creates a link, shows its QR code, turns it off, and turns it on again wit
   }
   expect(downloads).toEqual(['flyer-may.svg', 'flyer-may.png']);
   const status = async () =>
-    (await ask(stage.app.url, { method: 'GET', path: '/l/flyer-may', headers: {} })).status;
+    (await sendRequest(stage.app.url, { method: 'GET', path: '/l/flyer-may', headers: {} })).status;
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('This link is off').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -91,7 +91,7 @@ const BROKEN = `[...document.querySelectorAll('td')].flatMap((cell) => {
 })`;
 
 test('shows loading without motion when asked to reduce it, and keeps short words of a table on one line', async () => {
-  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/settings/profile' });
   const opened = Promise.withResolvers<void>();
   await page.route('**/dashboard/api/links**', async (route) => {
     await opened.promise;
@@ -115,7 +115,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('links at %s', (width) => {
       { dark: true, locale: 'fr-FR' },
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       ...{ width, dark, locale },
       email: world.ana,
       path: '/links',

@@ -2,14 +2,14 @@
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
   mustBeAccessible,
   mustFitNarrow,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   type Width,
 } from '../world.testing.ts';
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
   list = (await call(contract.lists.create, { name: LONG, description: 'Stand B12', campaign_id: 'spring' }))
     .data.id;
   await call(contract.lists.create, { name: 'Newsletter' });
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
-  const begin = async (rows: string[][], total = rows.length) => {
+  const startImport = async (rows: string[][], total = rows.length) => {
     const mapping = { phone: 0, name: 1, email: null, variables: [], country_code: null };
     const of = { name: 'salon.csv', columns: ['Phone', 'Name'], mapping, total, digest: 'x', consent: true };
     const { data } = await owner.call(dashboard.imports.create, { id: list, ...of });
@@ -41,9 +41,9 @@ beforeAll(async () => {
   const phone = stage.app.make.phone();
   await call(contract.lists.importLeads, { id: list, leads: [{ phone }] });
   const good = Array.from({ length: 12 }, (_, n) => [stage.app.make.phone(), `Person ${n}`]);
-  made = await begin([[phone, 'Before'], [absent, LONG], ['06', 'Short'], ['', ''], ...good]);
+  made = await startImport([[phone, 'Before'], [absent, LONG], ['06', 'Short'], ['', ''], ...good]);
   await stage.app.drain();
-  half = await begin([['06', 'Short']], 3);
+  half = await startImport([['06', 'Short']], 3);
 });
 afterAll(() => stage.close());
 
@@ -61,22 +61,22 @@ test.each<{ width: Width; dark: boolean; locale: string }>([
   { width: 'phone', dark: false, locale: 'fr-FR' },
 ])('lists and imports pass axe and fit at $width, dark: $dark, $locale', async ({ width, dark, locale }) => {
   const isEnglish = locale === 'en-GB';
-  const says = (english: string, french: string) => (isEnglish ? english : french);
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const pickLanguage = (english: string, french: string) => (isEnglish ? english : french);
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     ...{ width, dark, locale },
     email: world.ana,
     path: '/lists',
   });
-  const fits = async () => {
+  const checkWidth = async () => {
     await mustBeAccessible(page);
     if (width === 'phone') await mustFitNarrow(page);
   };
-  await page.getByRole('region', { name: says('In progress', 'En cours') }).waitFor();
-  await fits();
+  await page.getByRole('region', { name: pickLanguage('In progress', 'En cours') }).waitFor();
+  await checkWidth();
   await page.getByRole('link', { name: LONG.trim() }).first().click();
-  await page.getByRole('button', { name: says('Delete…', 'Supprimer…') }).waitFor();
+  await page.getByRole('button', { name: pickLanguage('Delete…', 'Supprimer…') }).waitFor();
   await page.getByRole('link', { name: 'salon.csv' }).first().waitFor();
-  await fits();
+  await checkWidth();
   if (width === 'desk') {
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('dialog').getByLabel('Campaign').waitFor();
@@ -88,30 +88,30 @@ test.each<{ width: Width; dark: boolean; locale: string }>([
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  await page.getByRole('button', { name: says('Import file', 'Importer un fichier') }).click();
-  await page.getByLabel(says('Choose a file', 'Choisir un fichier')).setInputFiles(FILE);
+  await page.getByRole('button', { name: pickLanguage('Import file', 'Importer un fichier') }).click();
+  await page.getByLabel(pickLanguage('Choose a file', 'Choisir un fichier')).setInputFiles(FILE);
   await page.getByRole('cell', { name: 'Élodie' }).waitFor();
-  await fits();
+  await checkWidth();
   await page
-    .getByRole('button', { name: says('Continue to columns', 'Continuer vers les colonnes') })
+    .getByRole('button', { name: pickLanguage('Continue to columns', 'Continuer vers les colonnes') })
     .click();
   await page
-    .getByLabel(says('Default country for phone numbers', 'Pays par défaut des numéros'))
+    .getByLabel(pickLanguage('Default country for phone numbers', 'Pays par défaut des numéros'))
     .selectOption('FR');
-  await fits();
+  await checkWidth();
   await page
-    .getByRole('button', { name: says('Continue to check', 'Continuer vers la vérification') })
+    .getByRole('button', { name: pickLanguage('Continue to check', 'Continuer vers la vérification') })
     .click();
-  await page.getByText(says('2 rows ready to import', '2 lignes prêtes à importer')).waitFor();
-  await fits();
+  await page.getByText(pickLanguage('2 rows ready to import', '2 lignes prêtes à importer')).waitFor();
+  await checkWidth();
   await page.goto(`${stage.app.url}/lists/${list}/imports/${made}`);
   await page.getByText('Person 1', { exact: true }).waitFor();
-  await fits();
+  await checkWidth();
   await page.goto(`${stage.app.url}/lists/${list}/imports/${half}`);
   await page
-    .getByText(says('Choose the file again', 'Choisir de nouveau le fichier'), { exact: true })
+    .getByText(pickLanguage('Choose the file again', 'Choisir de nouveau le fichier'), { exact: true })
     .waitFor();
-  await fits();
+  await checkWidth();
   mustBeQuiet();
   await context.close();
 });

@@ -1,6 +1,6 @@
 // Checks every page with text that is 40 % longer: nothing overflows, and no button cuts its text off.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mustSettle, openStage, openWorkspace, type Stage, visit, WIDTHS } from '../world.testing.ts';
+import { mustSettle, openStage, openVisit, openWorkspace, type Stage, WIDTHS } from '../world.testing.ts';
 
 let stage: Stage;
 let email: string;
@@ -79,7 +79,7 @@ const PAGES: [path: (lead: string) => string, shows: string][] = [
 ];
 
 test('keeps every page within its window at each width', async () => {
-  const { page, context } = await visit(stage, { email, path: PAGES[0]![0](lead) });
+  const { page, context } = await openVisit(stage, { email, path: PAGES[0]![0](lead) });
   for (const [index, [path, shows]] of PAGES.entries()) {
     if (index > 0) await page.evaluate(`(${GO})(${JSON.stringify(path(lead))})`);
     for (const [width, size] of Object.entries(WIDTHS)) {

@@ -2,9 +2,9 @@
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import { startWaha, type Waha } from '../../apps/server/src/testing/fakes/waha/server.ts';
-import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
 let waha: Waha;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   await world.hear('Hello');
   waiting = world.applied.numbers.find(({ id }) => id !== world.numberId)!.id;
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(world.ana);
   await owner.call(dashboard.numbers.hold, { id: waiting, held: true, reason: 'x'.repeat(300) });
   await owner.call(dashboard.numbers.pair, { id: waiting });
@@ -42,7 +42,7 @@ test.each([
 ] as const)(
   'number pages pass axe and fit at $width in $locale, dark: $dark',
   async ({ width, dark, locale, ready, send }) => {
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       ...{ width, dark, locale },
       email: world.ana,
       path: '/numbers',

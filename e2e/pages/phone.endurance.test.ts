@@ -7,9 +7,9 @@ import {
   getFirstLook,
   mustBeAccessible,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -28,7 +28,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('the simulated phone at %s', (widt
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const world = await openWorkspace(stage, 'ليلى '.repeat(12));
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       ...{ width, dark, locale, email: world.ana, path: '/phone' },
     });
     const words = locale === 'fr-FR' ? french : english;

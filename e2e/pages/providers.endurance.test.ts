@@ -2,7 +2,7 @@
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
   type FakeCalCom,
   startCalCom,
@@ -12,9 +12,9 @@ import {
   getFirstLook,
   mustBeAccessible,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   [stage, models] = await Promise.all([openStage(), startModels()]);
   calCom = await startCalCom({ now: stage.app.clock.ms });
   email = (await openWorkspace(stage)).ana;
-  const owner = browserOf(stage.app);
+  const owner = createBrowser(stage.app);
   await owner.signIn(email);
   const [known] = [...models.known];
   await owner.call(dashboard.models.add, {
@@ -47,7 +47,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('models and calendars at %s', (wid
       { dark: true, locale: 'fr-FR' },
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       ...{ width, dark, locale, email },
       path: '/settings/models',
     });
@@ -62,7 +62,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('models and calendars at %s', (wid
 });
 
 test('checks and changes a provider, checks a calendar, and downloads the workspace', async () => {
-  const { page, context, mustBeQuiet } = await visit(stage, {
+  const { page, context, mustBeQuiet } = await openVisit(stage, {
     width: 'phone',
     email,
     path: '/settings/models',

@@ -2,14 +2,14 @@
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import {
   getFirstLook,
   mustBeAccessible,
   openStage,
+  openVisit,
   openWorkspace,
   type Stage,
-  visit,
   WIDTHS,
   type Width,
 } from '../world.testing.ts';
@@ -28,13 +28,13 @@ describe.each(Object.keys(WIDTHS) as Width[])('settings at %s', (width) => {
     ]),
   )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale, setUp, invite }) => {
     const world = await openWorkspace(stage);
-    const owner = browserOf(stage.app);
+    const owner = createBrowser(stage.app);
     await owner.signIn(world.ana);
     await owner.call(dashboard.invitations.create, {
       email: `${'long'.repeat(12)}@e2e.test`,
       role: 'viewer',
     });
-    const { page, context, mustBeQuiet } = await visit(stage, {
+    const { page, context, mustBeQuiet } = await openVisit(stage, {
       ...{ width, dark, locale },
       email: world.ana,
       path: '/settings/profile',

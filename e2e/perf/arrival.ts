@@ -1,7 +1,7 @@
 // Measures the time from an empty browser to a usable conversation.
 import type { BrowserContext } from 'playwright-core';
-import { type Figure, median } from './table.ts';
-import { getMessageId, openBrowser, openPage, SLOW, until, type World } from './world.ts';
+import { computeMedian, type Figure } from './table.ts';
+import { getMessageId, openBrowser, openPage, SLOW, type World, waitForExpression } from './world.ts';
 
 const TIMES = 5;
 
@@ -24,10 +24,14 @@ interface Arrival {
   blocked: number;
 }
 
-async function arrive(context: BrowserContext, address: string, slow?: typeof SLOW): Promise<Arrival> {
+async function openAndMeasure(
+  context: BrowserContext,
+  address: string,
+  slow?: typeof SLOW,
+): Promise<Arrival> {
   const page = await openPage(context, slow);
   await page.goto(address);
-  await until(page, 'seen.usable > 0');
+  await waitForExpression(page, 'seen.usable > 0');
   const arrival = await page.evaluate<Arrival>(
     `({ ...seen, paint: performance.getEntriesByName('first-contentful-paint')[0].startTime })`,
   );
@@ -43,29 +47,35 @@ export async function measureArrival(world: World): Promise<Figure[]> {
   const plain: Arrival[] = [];
   for (let time = 0; time < TIMES; time++) {
     const context = await openBrowser(world, PROBE);
-    cold.push(await arrive(context, address, SLOW));
-    warm.push(await arrive(context, address, SLOW));
+    cold.push(await openAndMeasure(context, address, SLOW));
+    warm.push(await openAndMeasure(context, address, SLOW));
     await context.close();
     const other = await openBrowser(world, PROBE);
-    plain.push(await arrive(other, address));
+    plain.push(await openAndMeasure(other, address));
     await other.close();
   }
-  const of = (arrivals: Arrival[], what: keyof Arrival) => median(arrivals.map((one) => one[what]));
+  const getMedian = (arrivals: Arrival[], what: keyof Arrival) =>
+    computeMedian(arrivals.map((one) => one[what]));
   return [
     {
       what: 'first paint, cold, slow network and phone',
-      value: of(cold, 'paint'),
+      value: getMedian(cold, 'paint'),
       budget: 2_200,
       unit: 'ms',
     },
-    { what: 'transcript usable, the same', value: of(cold, 'usable'), budget: 3_000, unit: 'ms' },
-    { what: 'page can not answer until then', value: of(cold, 'blocked'), budget: 600, unit: 'ms' },
+    { what: 'transcript usable, the same', value: getMedian(cold, 'usable'), budget: 3_000, unit: 'ms' },
+    { what: 'page can not answer until then', value: getMedian(cold, 'blocked'), budget: 600, unit: 'ms' },
     {
       what: 'transcript usable, again with files cached',
-      value: of(warm, 'usable'),
+      value: getMedian(warm, 'usable'),
       budget: 1_300,
       unit: 'ms',
     },
-    { what: 'transcript usable, cold, plain machine', value: of(plain, 'usable'), budget: 600, unit: 'ms' },
+    {
+      what: 'transcript usable, cold, plain machine',
+      value: getMedian(plain, 'usable'),
+      budget: 600,
+      unit: 'ms',
+    },
   ];
 }

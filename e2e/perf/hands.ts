@@ -1,6 +1,6 @@
 // Measures how soon the page reacts to opening, typing, changing the view and taking over.
 import type { Page } from 'playwright-core';
-import { type Figure, median, percentile } from './table.ts';
+import { computeMedian, computePercentile, type Figure } from './table.ts';
 import { getMessageId, openBrowser, openPage, type World } from './world.ts';
 
 /** Records the time of each interaction until the next paint. */
@@ -15,7 +15,7 @@ const PROBE = `
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
 
 /** Returns the milliseconds of the interactions since the last call. Those too short to be recorded count as 16. */
-async function took(page: Page, count: number): Promise<number[]> {
+async function measureInteractions(page: Page, count: number): Promise<number[]> {
   await page.waitForTimeout(300);
   const noted = await page.evaluate<number[]>(
     `(() => { const all = [...interactions.values()].map(({ duration }) => duration); interactions.clear(); return all; })()`,
@@ -23,13 +23,13 @@ async function took(page: Page, count: number): Promise<number[]> {
   return [...noted, ...Array.from({ length: Math.max(0, count - noted.length) }, () => 16)];
 }
 
-const rowOf = (page: Page, lead: string) => page.locator(`[data-lead="${lead}"]`);
+const getRow = (page: Page, lead: string) => page.locator(`[data-lead="${lead}"]`);
 const isOpen = (page: Page, lead: string) =>
   page.locator(`[data-message="${getMessageId(lead, 60)}"]`).waitFor();
 
 /** Returns the milliseconds from the click to the painted transcript. */
-async function opening(page: Page, lead: string): Promise<number> {
-  await rowOf(page, lead).waitFor();
+async function measureOpening(page: Page, lead: string): Promise<number> {
+  await getRow(page, lead).waitFor();
   await page.evaluate(`(() => {
     window.opened = new Promise((resolve) => {
       document.querySelector('[data-lead="${lead}"]').addEventListener('click', ({ timeStamp }) => {
@@ -40,7 +40,7 @@ async function opening(page: Page, lead: string): Promise<number> {
       }, { once: true });
     });
   })()`);
-  await rowOf(page, lead).evaluate((row) => (row as unknown as { click(): void }).click());
+  await getRow(page, lead).evaluate((row) => (row as unknown as { click(): void }).click());
   return page.evaluate<number>('window.opened');
 }
 
@@ -51,27 +51,27 @@ export async function measureHands(world: World): Promise<Figure[]> {
   const leads = world.leads.slice(0, 8);
   const clicks: number[] = [];
   for (const lead of leads) {
-    await rowOf(page, lead).click();
+    await getRow(page, lead).click();
     await isOpen(page, lead);
-    clicks.push(...(await took(page, 1)));
+    clicks.push(...(await measureInteractions(page, 1)));
   }
   for (const view of ['Mine', 'All', 'Needs you', 'All', 'Mine', 'All']) {
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
-    clicks.push(...(await took(page, 1)));
+    clicks.push(...(await measureInteractions(page, 1)));
   }
-  await rowOf(page, leads[0]!).click();
+  await getRow(page, leads[0]!).click();
   await isOpen(page, leads[0]!);
   for (const key of ['t', 'Shift+T', 't', 'Shift+T']) {
     await page.locator('#lead-name').focus();
-    await took(page, 0);
+    await measureInteractions(page, 0);
     await page.keyboard.press(key);
-    clicks.push(...(await took(page, 1)));
+    clicks.push(...(await measureInteractions(page, 1)));
   }
   await page.getByRole('textbox', { name: /reply/i }).click();
-  await took(page, 0);
+  await measureInteractions(page, 0);
   const words = 'We could come by on Thursday at three, if that suits you.';
   await page.keyboard.type(words, { delay: 60 });
-  const typing = await took(page, words.length);
+  const typing = await measureInteractions(page, words.length);
   await context.close();
 
   const other = await openBrowser(world);
@@ -79,23 +79,23 @@ export async function measureHands(world: World): Promise<Figure[]> {
   await plain.goto(`${world.server.url}/inbox`);
   const uncached: number[] = [];
   const cached: number[] = [];
-  for (const lead of leads) uncached.push(await opening(plain, lead));
-  for (const lead of leads) cached.push(await opening(plain, lead));
+  for (const lead of leads) uncached.push(await measureOpening(plain, lead));
+  for (const lead of leads) cached.push(await measureOpening(plain, lead));
   await other.close();
   return [
     {
       what: 'interaction to next paint, p95, slow phone',
-      value: percentile(clicks, 0.95),
+      value: computePercentile(clicks, 0.95),
       budget: 200,
       unit: 'ms',
     },
     {
       what: 'typing to next paint, p95, slow phone',
-      value: percentile(typing, 0.95),
+      value: computePercentile(typing, 0.95),
       budget: 50,
       unit: 'ms',
     },
-    { what: 'opens a conversation that is cached', value: median(cached), budget: 50, unit: 'ms' },
-    { what: 'opens a conversation that is not', value: median(uncached), budget: 150, unit: 'ms' },
+    { what: 'opens a conversation that is cached', value: computeMedian(cached), budget: 50, unit: 'ms' },
+    { what: 'opens a conversation that is not', value: computeMedian(uncached), budget: 150, unit: 'ms' },
   ];
 }

@@ -22,8 +22,8 @@ export async function measureHour(world: World): Promise<Figure[]> {
   const sample = async (minute: number): Promise<Sample> => {
     await tools.send('HeapProfiler.collectGarbage');
     const { metrics } = await tools.send('Performance.getMetrics');
-    const of = (wanted: string) => metrics.find(({ name }) => name === wanted)!.value;
-    return { minute, heap: of('JSHeapUsedSize') / MEGABYTE, nodes: of('Nodes') };
+    const getMetric = (wanted: string) => metrics.find(({ name }) => name === wanted)!.value;
+    return { minute, heap: getMetric('JSHeapUsedSize') / MEGABYTE, nodes: getMetric('Nodes') };
   };
   const samples: Sample[] = [];
   const start = performance.now();

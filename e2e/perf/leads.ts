@@ -1,7 +1,7 @@
 // Measures the leads table with 100,000 leads: rows after a filter, and scrolling through 5,000 of them.
 import type { Page } from 'playwright-core';
-import { type Figure, median, percentile } from './table.ts';
-import { framesWhile, openBrowser, openPage, until, type World } from './world.ts';
+import { computeMedian, computePercentile, type Figure } from './table.ts';
+import { measureFrames, openBrowser, openPage, type World, waitForExpression } from './world.ts';
 
 /** URLs of filters, and the text of each first row. */
 const FILTERS: [filter: string, says: string][] = [
@@ -14,14 +14,18 @@ const FILTERS: [filter: string, says: string][] = [
 const ROWS = 5_000;
 
 /** Returns the milliseconds from the new URL to the painted rows. */
-async function filtering(page: Page, url: string, [filter, says]: (typeof FILTERS)[number]): Promise<number> {
+async function measureFiltering(
+  page: Page,
+  url: string,
+  [filter, says]: (typeof FILTERS)[number],
+): Promise<number> {
   await page.goto(`${url}/leads`);
   await page.locator('tr[data-lead]').first().waitFor();
   await page.evaluate(
     `(() => { window.began = performance.now(); history.pushState({}, '', '/leads${filter}'); })()`,
   );
   const rows = `[...document.querySelectorAll('tr[data-lead]')].slice(0, 5)`;
-  await until(
+  await waitForExpression(
     page,
     `location.search && ${rows}.length > 0 && ${rows}.every((row) => row.textContent.includes('${says}'))`,
   );
@@ -34,17 +38,17 @@ export async function measureLeads(world: World): Promise<Figure[]> {
   const filtered: number[] = [];
   for (const filter of FILTERS) {
     const times: number[] = [];
-    for (let time = 0; time < 3; time++) times.push(await filtering(page, world.server.url, filter));
-    filtered.push(median(times));
+    for (let time = 0; time < 3; time++) times.push(await measureFiltering(page, world.server.url, filter));
+    filtered.push(computeMedian(times));
   }
   await page.goto(`${world.server.url}/leads`);
   await page.locator('tr[data-lead]').first().hover();
-  const reached = () =>
+  const isEndReached = () =>
     page.evaluate<number>(
       `Number([...document.querySelectorAll('tr[data-lead]')].at(-1).getAttribute('aria-rowindex'))`,
     );
-  const frames = await framesWhile(page, async () => {
-    for (let n = 0; n < 4_000 && (await reached()) < ROWS; n++) await page.mouse.wheel(0, 600);
+  const frames = await measureFrames(page, async () => {
+    for (let n = 0; n < 4_000 && (await isEndReached()) < ROWS; n++) await page.mouse.wheel(0, 600);
   });
   const nodes = await page.evaluate<number>('document.querySelectorAll("*").length');
   await context.close();
@@ -57,7 +61,7 @@ export async function measureLeads(world: World): Promise<Figure[]> {
     },
     {
       what: 'leads: frame while scrolling through 5,000 rows, p95',
-      value: percentile(frames, 0.95),
+      value: computePercentile(frames, 0.95),
       budget: 33,
       unit: 'ms',
     },

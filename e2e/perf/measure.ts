@@ -5,7 +5,7 @@ import { measureArrival } from './arrival.ts';
 import { measureHands } from './hands.ts';
 import { measureHour } from './hour.ts';
 import { measureLeads } from './leads.ts';
-import { measureNews } from './news.ts';
+import { measureLiveUpdates } from './news.ts';
 import { measureStreams } from './streams.ts';
 import { type Figure, formatFigures } from './table.ts';
 import { openWorld, signIn, type World } from './world.ts';
@@ -13,7 +13,7 @@ import { openWorld, signIn, type World } from './world.ts';
 const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
   arrival: measureArrival,
   hands: measureHands,
-  news: measureNews,
+  news: measureLiveUpdates,
   leads: measureLeads,
   streams: measureStreams,
   hour: measureHour,

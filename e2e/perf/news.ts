@@ -1,8 +1,8 @@
 // Measures how soon changes by others appear on a page with an open conversation of 5,000 messages.
 import type { Page } from 'playwright-core';
 import type { ServerProcess } from '../../bench/environment.ts';
-import { type Figure, percentile } from './table.ts';
-import { framesWhile, openBrowser, openPage, until, type World } from './world.ts';
+import { computePercentile, type Figure } from './table.ts';
+import { measureFrames, openBrowser, openPage, type World, waitForExpression } from './world.ts';
 
 const TIMES = 3;
 const SCROLLS = 60;
@@ -25,16 +25,16 @@ const PROBE = `
     }
   }).observe(document.body, { childList: true, subtree: true }));`;
 
-interface Seen {
+interface SeenTimes {
   /** Milliseconds from the event to the paint. */
   shown: number;
   /** Wall clock time of the paint. */
   at: number;
 }
 
-async function seen(page: Page, text: string): Promise<Seen> {
-  await until(page, `painted.get(${JSON.stringify(text)}) > 0`);
-  return page.evaluate<Seen>(`(() => {
+async function watchText(page: Page, text: string): Promise<SeenTimes> {
+  await waitForExpression(page, `painted.get(${JSON.stringify(text)}) > 0`);
+  return page.evaluate<SeenTimes>(`(() => {
     const at = painted.get(${JSON.stringify(text)});
     return { shown: at - came.get(${JSON.stringify(text)}), at: performance.timeOrigin + at };
   })()`);
@@ -43,27 +43,27 @@ async function seen(page: Page, text: string): Promise<Seen> {
 let told = 0;
 
 /** Returns the p95 from the event to the paint, and from the stored message to its paint. */
-async function news(world: World, page: Page, through: ServerProcess) {
+async function measureDelay(world: World, page: Page, through: ServerProcess) {
   const shown: number[] = [];
   const whole: number[] = [];
   for (let time = 0; time < TIMES; time++) {
     const text = `News ${++told}.`;
     await world.hear(through, text);
     const stored = performance.timeOrigin + performance.now();
-    const one = await seen(page, text);
+    const one = await watchText(page, text);
     shown.push(one.shown);
     whole.push(one.at - stored);
   }
-  return { shown: percentile(shown, 0.95), whole: percentile(whole, 0.95) };
+  return { shown: computePercentile(shown, 0.95), whole: computePercentile(whole, 0.95) };
 }
 
 /** Returns the p95 of the time between frames during scrolling. */
-async function scrolling(page: Page): Promise<number> {
+async function measureScrolling(page: Page): Promise<number> {
   await page.getByRole('log').hover();
-  const frames = await framesWhile(page, async () => {
+  const frames = await measureFrames(page, async () => {
     for (let n = 0; n < SCROLLS; n++) await page.mouse.wheel(0, n < SCROLLS / 2 ? -400 : 400);
   });
-  return percentile(frames, 0.95);
+  return computePercentile(frames, 0.95);
 }
 
 async function openLong(world: World, cpu?: number) {
@@ -77,8 +77,8 @@ async function openLong(world: World, cpu?: number) {
 /** Scrolls up through the whole transcript, so that all of it is loaded. */
 async function loadAll(page: Page): Promise<void> {
   await page.getByRole('log').hover();
-  const atTop = () => page.getByText('Line 1 and more', { exact: true }).count();
-  for (let n = 0; n < 2_000 && (await atTop()) === 0; n++) {
+  const countFirstLine = () => page.getByText('Line 1 and more', { exact: true }).count();
+  for (let n = 0; n < 2_000 && (await countFirstLine()) === 0; n++) {
     await page.evaluate(`document.querySelector('[role=log]').scrollTop = 0`);
     await page.waitForTimeout(30);
   }
@@ -86,12 +86,12 @@ async function loadAll(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-export async function measureNews(world: World): Promise<Figure[]> {
+export async function measureLiveUpdates(world: World): Promise<Figure[]> {
   const { context, page } = await openLong(world);
   await loadAll(page);
-  const here = await news(world, page, world.server);
-  const there = await news(world, page, world.second);
-  const frames = await scrolling(page);
+  const here = await measureDelay(world, page, world.server);
+  const there = await measureDelay(world, page, world.second);
+  const frames = await measureScrolling(page);
   const tools = await context.newCDPSession(page);
   await tools.send('HeapProfiler.enable');
   await tools.send('HeapProfiler.collectGarbage');
@@ -103,8 +103,8 @@ export async function measureNews(world: World): Promise<Figure[]> {
 
   const slow = await openLong(world, 4);
   await loadAll(slow.page);
-  const slowly = await news(world, slow.page, world.server);
-  const slowFrames = await scrolling(slow.page);
+  const slowly = await measureDelay(world, slow.page, world.server);
+  const slowFrames = await measureScrolling(slow.page);
   await slow.context.close();
   return [
     { what: 'event to paint, p95, 5,000 messages loaded', value: here.shown, budget: 40, unit: 'ms' },

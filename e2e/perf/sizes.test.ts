@@ -24,7 +24,7 @@ function startFiles(): string[] {
 }
 
 /** Kilobytes after compression. */
-const weightOf = (files: readonly string[]): number =>
+const measureCompressed = (files: readonly string[]): number =>
   Math.round(files.reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file)).length, 0) / 100) / 10;
 
 test('keeps the first download of the inbox small', () => {
@@ -33,8 +33,8 @@ test('keeps the first download of the inbox small', () => {
   const files = startFiles();
   const scripts = files.filter((file) => file.endsWith('.js'));
   const has = {
-    script: weightOf(scripts),
-    style: weightOf(files.filter((file) => file.endsWith('.css'))),
+    script: measureCompressed(scripts),
+    style: measureCompressed(files.filter((file) => file.endsWith('.css'))),
     chunks: scripts.length,
     requests: files.length + 1 + CALLS,
   };
@@ -59,12 +59,12 @@ interface Piece {
 }
 
 /** Returns a chunk, its imports, and its English text. */
-function piecesOf(key: string, all: Record<string, Piece>, found = new Set<string>()): Set<string> {
+function listChunks(key: string, all: Record<string, Piece>, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found;
   found.add(key);
   const { imports = [], dynamicImports = [] } = all[key]!;
   for (const next of [...imports, ...dynamicImports.filter((one) => one.startsWith('src/text/en/'))])
-    piecesOf(next, all, found);
+    listChunks(next, all, found);
   return found;
 }
 
@@ -77,8 +77,8 @@ test('keeps the additional download of each route small', () => {
   const pages = [...sources.join('').matchAll(/import\('\.\/features\/([^']+)'\)/g)].map(([, page]) => page!);
   expect(pages.length).toBeGreaterThan(30);
   const heavy = [...new Set(pages)].flatMap((page) => {
-    const files = [...piecesOf(`src/features/${page}`, all)].map((key) => all[key]!.file);
-    const added = weightOf([...new Set(files)].filter((file) => !start.has(file)));
+    const files = [...listChunks(`src/features/${page}`, all)].map((key) => all[key]!.file);
+    const added = measureCompressed([...new Set(files)].filter((file) => !start.has(file)));
     process.stdout.write(`${page} ${added}\n`);
     const most = LARGE.includes(page) ? MOST_ADDED.large : MOST_ADDED.usual;
     return added > most ? [`${page}: ${added} of ${most}`] : [];

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { processorSeconds } from '../../bench/processes.ts';
+import { readProcessorSeconds } from '../../bench/processes.ts';
 import type { Figure } from './table.ts';
 import type { Cookie, World } from './world.ts';
 
@@ -13,7 +13,7 @@ const SECONDS = 10;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Returns the memory of a process in kilobytes. */
-async function memory(pid: number): Promise<number> {
+async function readMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]);
 }
@@ -41,8 +41,8 @@ function tryStream(url: string, cookie: Cookie): Promise<IncomingMessage> {
 }
 
 /** Returns the processor seconds of the serving process while leads change at the pace of the budget. */
-async function changing(world: World): Promise<number> {
-  const before = await processorSeconds(world.server.pid);
+async function measureChanges(world: World): Promise<number> {
+  const before = await readProcessorSeconds(world.server.pid);
   const start = performance.now();
   for (let n = 0; n < EVENTS_A_SECOND * SECONDS; n++) {
     const lead = world.leads[n % world.leads.length]!;
@@ -51,20 +51,20 @@ async function changing(world: World): Promise<number> {
     await pause(Math.max(0, start + (n * 1_000) / EVENTS_A_SECOND - performance.now()));
   }
   await pause(1_000);
-  return (await processorSeconds(world.server.pid)) - before;
+  return (await readProcessorSeconds(world.server.pid)) - before;
 }
 
 export async function measureStreams(world: World): Promise<Figure[]> {
-  const alone = await changing(world);
+  const alone = await measureChanges(world);
   const sessions = await world.openSessions();
-  const before = await memory(world.server.pid);
+  const before = await readMemory(world.server.pid);
   const ends: (() => void)[] = [];
   for (let n = 0; n < STREAMS; n++) {
     ends.push(await openStream(world, sessions[n % sessions.length]!));
   }
   await pause(1_000);
-  const after = await memory(world.server.pid);
-  const watched = await changing(world);
+  const after = await readMemory(world.server.pid);
+  const watched = await measureChanges(world);
   for (const end of ends) end();
   return [
     {

@@ -7,9 +7,9 @@ export interface Figure {
   unit: 'ms' | 'MB' | 'KB' | '%' | '';
 }
 
-export const median = (values: readonly number[]): number => percentile(values, 0.5);
+export const computeMedian = (values: readonly number[]): number => computePercentile(values, 0.5);
 
-export function percentile(values: readonly number[], share: number): number {
+export function computePercentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -11,9 +11,15 @@ import { Client } from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { openEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/postgres/migrate.ts';
-import { makeOf, type Workspace } from '../../apps/server/src/testing/make.ts';
-import { SECRET, type ServerProcess, startServer, withApp, wordsWritten } from '../../bench/environment.ts';
-import { fillWorkspace, INSERT_MESSAGES, leadId } from '../../bench/seed.ts';
+import { createMake, type Workspace } from '../../apps/server/src/testing/make.ts';
+import {
+  SECRET,
+  type ServerProcess,
+  startServer,
+  waitForSearchIndex,
+  withApp,
+} from '../../bench/environment.ts';
+import { buildLeadId, fillWorkspace, INSERT_MESSAGES } from '../../bench/seed.ts';
 
 const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url));
@@ -76,12 +82,12 @@ export async function openWorld(leads: number, say: (line: string) => void): Pro
     await migrate({ owner: database.owner, serviceRole: database.app.user });
     say(`filling a database with ${leads} leads`);
     const made = await withApp(database, true, (app) =>
-      makeOf(app).workspace({ slug: 'budgets', plan: 'scale', members: [OWNER, ...COLLEAGUES] }),
+      createMake(app).workspace({ slug: 'budgets', plan: 'scale', members: [OWNER, ...COLLEAGUES] }),
     );
     const owner = new Client(database.owner);
     await owner.connect();
     ends.push(() => owner.end());
-    await fill(owner, made, leads);
+    await createLeads(owner, made, leads);
     const start = async (alone: boolean) => {
       const options = { connection: database.app, secretKey: SECRET, dashboard: DIST, alone };
       const server = await startServer('parley-server.ts', options);
@@ -89,7 +95,7 @@ export async function openWorld(leads: number, say: (line: string) => void): Pro
       return server;
     };
     const server = await start(true);
-    await wordsWritten(owner);
+    await waitForSearchIndex(owner);
     const second = await start(false);
     const chrome = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -102,13 +108,13 @@ export async function openWorld(leads: number, say: (line: string) => void): Pro
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
       return answer.json();
     };
-    const long = { lead: leadId(0), phone: '33600000000' };
+    const long = { lead: buildLeadId(0), phone: '33600000000' };
     await send(server, 'POST', `/api/v1/leads/${long.lead}/handoff`);
     return {
       ...{ server, second, chrome, long, close },
       cookie: await signIn(server.url),
       openSessions: () => openSessions(owner),
-      leads: Array.from({ length: TALKATIVE }, (_, index) => leadId(leads - 1 - index)),
+      leads: Array.from({ length: TALKATIVE }, (_, index) => buildLeadId(leads - 1 - index)),
       async hear(through, text) {
         await send(through, 'POST', '/sandbox/messages', { from: long.phone, to: made.number, text });
       },
@@ -120,7 +126,7 @@ export async function openWorld(leads: number, say: (line: string) => void): Pro
   }
 }
 
-async function fill(owner: Client, made: Workspace, leads: number): Promise<void> {
+async function createLeads(owner: Client, made: Workspace, leads: number): Promise<void> {
   await fillWorkspace(owner, made, 0, leads);
   await owner.query(INSERT_MESSAGES, [made.teamId, made.numberId, leads - TALKATIVE, TALKATIVE]);
   await owner.query(
@@ -129,7 +135,7 @@ async function fill(owner: Client, made: Workspace, leads: number): Promise<void
        'Line ' || n || repeat(' and more', n % 30), 'received', said, said
      from generate_series(1, $4::int) n,
        lateral (select timestamptz '2026-10-01 00:00Z' + n * interval '1 minute' as said) time`,
-    [made.teamId, made.numberId, leadId(0), LINES],
+    [made.teamId, made.numberId, buildLeadId(0), LINES],
   );
   await owner.query('vacuum (analyze) leads, conversations, messages');
 }
@@ -200,14 +206,14 @@ export async function openPage(
 }
 
 /** Waits until an expression is true in the page. */
-export async function until(page: Page, expression: string): Promise<void> {
+export async function waitForExpression(page: Page, expression: string): Promise<void> {
   await page.evaluate(
     `new Promise((resolve) => { const look = () => (${expression} ? resolve() : setTimeout(look, 5)); look(); })`,
   );
 }
 
 /** Returns the milliseconds between the frames drawn during the work. */
-export async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
+export async function measureFrames(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(`(() => {
     window.drawn = []; window.watches = true; let last = performance.now();
     const next = (now) => { drawn.push(now - last); last = now; if (watches) requestAnimationFrame(next); };

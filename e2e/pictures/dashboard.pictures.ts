@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
-import { openStage, type Stage, visit, type Width } from '../world.testing.ts';
-import { NOW, play, playSequel, type Sequel, type Story } from './story.ts';
+import { openStage, openVisit, type Stage, type Width } from '../world.testing.ts';
+import { NOW, playAfternoon, playMorning, type Sequel, type Story } from './story.ts';
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 /** Many conversations are played first. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   receiver = await startReceiver((response) =>
     response.writeHead(422).end('{"error":"no field \\"stage\\""}'),
   );
-  story = await play(stage.app);
+  story = await playMorning(stage.app);
 }, PATIENT);
 afterAll(async () => {
   await receiver.close();
@@ -37,7 +37,7 @@ interface Picture {
   does?: (page: Page) => Promise<void>;
 }
 
-const inbox =
+const getInboxPath =
   (name: string, search = '') =>
   (story: Story) =>
     `/inbox/${story.leads.get(name)!}${search}`;
@@ -45,13 +45,13 @@ const inbox =
 const README: Picture[] = [
   {
     name: 'inbox-desk-light',
-    path: inbox('Léa Martin', '?view=attention'),
+    path: getInboxPath('Léa Martin', '?view=attention'),
     width: 'desk',
     shows: ['passing you to a colleague', 'First contact'],
   },
   {
     name: 'inbox-desk-dark',
-    path: inbox('Nadia Haddad'),
+    path: getInboxPath('Nadia Haddad'),
     width: 'desk',
     dark: true,
     shows: ['The second one please', 'First contact'],
@@ -66,7 +66,7 @@ const README: Picture[] = [
   },
   {
     name: 'conversation-phone-dark',
-    path: inbox('Léa Martin'),
+    path: getInboxPath('Léa Martin'),
     width: 'phone',
     dark: true,
     shows: 'talk to a human',
@@ -110,7 +110,7 @@ const GUIDES: Picture[] = [
   },
   {
     name: 'why-phone-light',
-    path: inbox('Nadia Haddad'),
+    path: getInboxPath('Nadia Haddad'),
     width: 'phone',
     shows: 'The second one please',
     async does(page) {
@@ -144,8 +144,8 @@ const GUIDES: Picture[] = [
   },
 ];
 
-async function photograph({ name, path, width, dark = false, shows, does }: Picture) {
-  const { page, context } = await visit(stage, { width, dark, email: story.email, path: '/sign-in' });
+async function takePicture({ name, path, width, dark = false, shows, does }: Picture) {
+  const { page, context } = await openVisit(stage, { width, dark, email: story.email, path: '/sign-in' });
   await page.clock.setFixedTime(NOW);
   // The page trusts the server's clock more than its own.
   await page.addInitScript(`{
@@ -162,12 +162,12 @@ async function photograph({ name, path, width, dark = false, shows, does }: Pict
   await context.close();
 }
 
-test.each(README)('takes $name', photograph);
+test.each(README)('takes $name', takePicture);
 
 describe('guides', () => {
   beforeAll(async () => {
-    sequel = await playSequel(stage.app, story, receiver.url);
+    sequel = await playAfternoon(stage.app, story, receiver.url);
   }, PATIENT);
 
-  test.each(GUIDES)('takes $name', { timeout: 60_000 }, photograph);
+  test.each(GUIDES)('takes $name', { timeout: 60_000 }, takePicture);
 });

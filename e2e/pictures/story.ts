@@ -1,12 +1,12 @@
 // A Thursday morning at Acme Kitchens, played through the product for the screenshots in docs/images.
 import { contract, dashboard } from '@parley/contract';
-import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
+import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import type { TestApp } from '../../apps/server/src/testing/start-app.ts';
 
 const DAY = '2026-11-19';
-export const at = (time: string): string => `${DAY}T${time}:00.000Z`;
+export const toMorningTime = (time: string): string => `${DAY}T${time}:00.000Z`;
 /** The time of the screenshots. */
-export const NOW = at('10:42');
+export const NOW = toMorningTime('10:42');
 
 interface Part {
   name: string;
@@ -117,8 +117,8 @@ export interface Story {
 }
 
 /** Plays the morning. The app's clock ends at {@link NOW}. */
-export async function play(app: TestApp): Promise<Story> {
-  app.clock.set(at('08:00'));
+export async function playMorning(app: TestApp): Promise<Story> {
+  app.clock.set(toMorningTime('08:00'));
   const email = 'ana@acme.test';
   const frontDesk = app.make.phone();
   const made = await app.make.workspace({
@@ -143,7 +143,7 @@ export async function play(app: TestApp): Promise<Story> {
     agent: AGENT,
   });
   const { call } = app.api(made.key);
-  const browser = browserOf(app);
+  const browser = createBrowser(app);
   await browser.signIn(email);
   const events: { time: string; play: () => Promise<unknown> }[] = [];
   for (const { name, campaign, pushed, says, taken } of PARTS) {
@@ -161,29 +161,29 @@ export async function play(app: TestApp): Promise<Story> {
     if (taken !== undefined) events.push({ time: taken, play: take });
   }
   for (const { time, play: go } of events.sort((one, other) => one.time.localeCompare(other.time))) {
-    app.clock.set(at(time));
+    app.clock.set(toMorningTime(time));
     await go();
     await app.drain();
   }
   const { data } = await call(contract.leads.list, { limit: 100 });
   const leads = new Map(data.map(({ name, id }) => [name ?? '', id]));
-  await change(browser, leads);
+  await changeLeads(browser, leads);
   app.clock.set(NOW);
   await app.drain();
   return { email, key: made.key, numberId: made.numberId, leads };
 }
 
 /** Changes by members: owners, tags, a next action, a note. */
-async function change(browser: ReturnType<typeof browserOf>, leads: Story['leads']): Promise<void> {
+async function changeLeads(browser: ReturnType<typeof createBrowser>, leads: Story['leads']): Promise<void> {
   const { data: people } = await browser.call(dashboard.people.colleagues, {});
-  const idOf = (name: string) => people.find((one) => one.name === name)!.id;
+  const findMemberId = (name: string) => people.find((one) => one.name === name)!.id;
   const update = (name: string, fields: object) =>
     browser.call(contract.leads.update, { id: leads.get(name)!, ...fields } as never);
-  await update('Inès Moreau', { assigned_to: idOf('Ana Silva'), tags: ['showroom', 'vip'] });
-  await update('Nadia Haddad', { assigned_to: idOf('Bob Keller'), tags: ['trade fair'] });
+  await update('Inès Moreau', { assigned_to: findMemberId('Ana Silva'), tags: ['showroom', 'vip'] });
+  await update('Nadia Haddad', { assigned_to: findMemberId('Bob Keller'), tags: ['trade fair'] });
   await update('Paul Girard', {
-    assigned_to: idOf('Bob Keller'),
-    next_action_at: at('10:30'),
+    assigned_to: findMemberId('Bob Keller'),
+    next_action_at: toMorningTime('10:30'),
     next_action_label: 'Call about the plans',
   });
   await update('Léa Martin', { tags: ['vip'] });
@@ -205,13 +205,13 @@ const MESSAGES_A_DAY = 70;
 const VISITORS = 280;
 
 /** Imports a list that exceeds the number's daily limit, and delivers a message event to a webhook. */
-export async function playSequel(
+export async function playAfternoon(
   app: TestApp,
   { email, key, leads, numberId }: Story,
   url: string,
 ): Promise<Sequel> {
   const { call } = app.api(key);
-  const owner = browserOf(app);
+  const owner = createBrowser(app);
   await owner.signIn(email);
   await owner.call(dashboard.numbers.update, { id: numberId, daily_quota: MESSAGES_A_DAY });
   const { data: list } = await call(contract.lists.create, { name: 'Trade fair', campaign_id: 'spring' });

@@ -1,14 +1,14 @@
 // Every request to the server goes through here: types from the contract, method and path from the generated table.
 import type { CallOf, contract, dashboard, Operation, ResultOf } from '@parley/contract';
-import { noteServerTime } from './clock.ts';
+import { setServerTime } from './clock.ts';
 import { OPERATIONS, type OperationEntry } from './operations.ts';
-import { CallProblem, connectionProblem, type Problem, toProblem } from './problem.ts';
+import { CallProblem, createConnectionProblem, type Problem, toProblem } from './problem.ts';
 
 type Contract = typeof contract & typeof dashboard;
 export type OperationId = {
   [R in keyof Contract & string]: `${R}.${keyof Contract[R] & string}`;
 }[keyof Contract & string];
-type At<Id> = Id extends `${infer R}.${infer V}`
+type OperationAt<Id> = Id extends `${infer R}.${infer V}`
   ? R extends keyof Contract
     ? V extends keyof Contract[R]
       ? Contract[R][V] extends Operation
@@ -18,8 +18,8 @@ type At<Id> = Id extends `${infer R}.${infer V}`
     : never
   : never;
 
-export type Input<Id extends OperationId> = CallOf<At<Id>>;
-export type Answer<Id extends OperationId> = ResultOf<At<Id>>;
+export type Input<Id extends OperationId> = CallOf<OperationAt<Id>>;
+export type Answer<Id extends OperationId> = ResultOf<OperationAt<Id>>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -58,7 +58,7 @@ export function onForbidden(listener: () => void): () => void {
  * Calls an operation. Throws a {@link CallProblem}. When the server requires the password again, prompts for it and
  * repeats the call.
  */
-export async function call<Id extends OperationId>(
+export async function callOperation<Id extends OperationId>(
   id: Id,
   input: Input<Id>,
   options: CallOptions = {},
@@ -82,7 +82,7 @@ async function callOnce<Id extends OperationId>(
   input: Input<Id>,
   options: CallOptions,
 ): Promise<Answer<Id>> {
-  const entry = OPERATIONS[id] ?? (await laterOperations())[id];
+  const entry = OPERATIONS[id] ?? (await loadLaterOperations())[id];
   if (!entry) throw new Error(`The operation table lacks ${id}.`);
   const rest = { ...(input as Record<string, unknown>) };
   const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -104,12 +104,12 @@ async function callOnce<Id extends OperationId>(
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const response = await fetch(address, init).catch((error: Error) => {
     if (options.signal?.aborted) throw error;
-    throw connectionProblem(error);
+    throw createConnectionProblem(error);
   });
-  noteServerTime(response.headers.get('date'));
+  setServerTime(response.headers.get('date'));
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as Answer<Id>;
-  const problem = problemIn(response, body);
+  const problem = readProblem(response, body);
   // `session.get` reports a missing session through its own result.
   if (problem.code === 'session_required' && id !== 'session.get')
     for (const listener of sessionEndListeners) listener();
@@ -117,15 +117,15 @@ async function callOnce<Id extends OperationId>(
 }
 
 /** Operations that no first page needs are loaded separately. */
-export async function laterOperations(): Promise<Record<string, OperationEntry>> {
+export async function loadLaterOperations(): Promise<Record<string, OperationEntry>> {
   try {
     return (await import('./operations-later.ts')).LATER;
   } catch (error) {
-    throw connectionProblem(error);
+    throw createConnectionProblem(error);
   }
 }
 
-function problemIn(response: Response, body: unknown): Problem {
+function readProblem(response: Response, body: unknown): Problem {
   const { code, message, issues, ...details } =
     (body as { error?: Record<string, unknown> } | null)?.error ?? {};
   const wait = response.headers.get('retry-after');

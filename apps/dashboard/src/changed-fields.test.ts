@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { without } from './changed-fields.ts';
+import { omitEqual } from './changed-fields.ts';
 
 test("a field equal to the record's is not a change", () => {
   const record = { name: 'Front desk', quota: '20', template: { name: '', lines: ['a'] } };
-  expect(without({ name: 'Front desk' }, record)).toEqual({});
-  expect(without({ name: 'Back desk', quota: '20' }, record)).toEqual({ name: 'Back desk' });
-  expect(without({ template: { name: '', lines: ['a'] } }, record)).toEqual({});
-  expect(without({ template: { name: '', lines: ['b'] } }, record)).toEqual({
+  expect(omitEqual({ name: 'Front desk' }, record)).toEqual({});
+  expect(omitEqual({ name: 'Back desk', quota: '20' }, record)).toEqual({ name: 'Back desk' });
+  expect(omitEqual({ template: { name: '', lines: ['a'] } }, record)).toEqual({});
+  expect(omitEqual({ template: { name: '', lines: ['b'] } }, record)).toEqual({
     template: { name: '', lines: ['b'] },
   });
 });
 
 test('a field that the record lacks counts as empty', () => {
   const record: Record<string, string> = {};
-  expect(without({ secret: '' }, record)).toEqual({});
-  expect(without({ secret: 'new' }, record)).toEqual({ secret: 'new' });
+  expect(omitEqual({ secret: '' }, record)).toEqual({});
+  expect(omitEqual({ secret: 'new' }, record)).toEqual({ secret: 'new' });
 });
 
 test('text typed while a change is being saved stays', () => {
-  expect(without({ name: 'Front desk 2', quota: '30' }, { name: 'Front desk', quota: '30' })).toEqual({
+  expect(omitEqual({ name: 'Front desk 2', quota: '30' }, { name: 'Front desk', quota: '30' })).toEqual({
     name: 'Front desk 2',
   });
 });

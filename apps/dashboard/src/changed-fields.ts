@@ -3,7 +3,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
 /** Returns the fields that differ from `other`; a missing field counts as empty. */
-export function without<Fields extends object>(
+export function omitEqual<Fields extends object>(
   fields: Partial<Fields>,
   other: Partial<Fields>,
 ): Partial<Fields> {

@@ -5,7 +5,7 @@ const NOISE_MS = 5_000;
 let ahead = 0;
 
 /** Called with the `Date` header of each response. */
-export function noteServerTime(date: string | null): void {
+export function setServerTime(date: string | null): void {
   const at = Date.parse(date ?? '');
   if (Number.isNaN(at)) return;
   const difference = at - Date.now();
@@ -13,4 +13,4 @@ export function noteServerTime(date: string | null): void {
 }
 
 /** Current time in milliseconds, by the server's clock. */
-export const serverNow = (): number => Date.now() + ahead;
+export const getServerNow = (): number => Date.now() + ahead;

@@ -12,7 +12,7 @@ export function setDraftOwner(member: string): void {
   owner = member;
 }
 
-const storageKey = (id: string): string => `${PREFIX}${owner}.${id}`;
+const getStorageKey = (id: string): string => `${PREFIX}${owner}.${id}`;
 
 interface Draft {
   text: string;
@@ -21,7 +21,7 @@ interface Draft {
 
 export function readDraft(id: string): string {
   try {
-    return (JSON.parse(localStorage.getItem(storageKey(id)) ?? 'null') as Draft | null)?.text ?? '';
+    return (JSON.parse(localStorage.getItem(getStorageKey(id)) ?? 'null') as Draft | null)?.text ?? '';
   } catch {
     return '';
   }
@@ -30,16 +30,16 @@ export function readDraft(id: string): string {
 export function storeDraft(id: string, text: string): void {
   try {
     if (text === '') {
-      localStorage.removeItem(storageKey(id));
+      localStorage.removeItem(getStorageKey(id));
       return;
     }
     const draft = JSON.stringify({ text, at: Date.now() } satisfies Draft);
     try {
-      localStorage.setItem(storageKey(id), draft);
+      localStorage.setItem(getStorageKey(id), draft);
     } catch {
       // The storage is full.
-      forgetOldest(id);
-      localStorage.setItem(storageKey(id), draft);
+      deleteOldestDrafts(id);
+      localStorage.setItem(getStorageKey(id), draft);
     }
   } catch {
     // The browser stores nothing. The text is still on the screen.
@@ -56,15 +56,15 @@ export const removeSentText = (now: string, sent: string): string =>
   now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 
 /** Frees space by deleting the older half of the drafts, but never the one being written. */
-function forgetOldest(own: string): void {
+function deleteOldestDrafts(own: string): void {
   const drafts = Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX) && key !== storageKey(own))
-    .map((key) => ({ key, at: draftTime(localStorage.getItem(key)) }))
+    .filter((key) => key.startsWith(PREFIX) && key !== getStorageKey(own))
+    .map((key) => ({ key, at: getDraftTime(localStorage.getItem(key)) }))
     .sort((one, other) => one.at - other.at);
   for (const { key } of drafts.slice(0, Math.ceil(drafts.length / 2))) localStorage.removeItem(key);
 }
 
-function draftTime(draft: string | null): number {
+function getDraftTime(draft: string | null): number {
   try {
     return (JSON.parse(draft ?? 'null') as Partial<Draft> | null)?.at ?? 0;
   } catch {

@@ -1,6 +1,6 @@
 import { issue } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { problemsByField } from './field-problems.ts';
+import { mapProblemsByField } from './field-problems.ts';
 import type { Problem } from './problem.ts';
 import { en } from './text/en.ts';
 
@@ -15,10 +15,10 @@ test('problemsByField lists the texts of a refused form by field', () => {
     ],
     ...{ retryAfter: null, quota: null, requestId: null, details: {} },
   };
-  expect(problemsByField(problem, en)).toEqual({
+  expect(mapProblemsByField(problem, en)).toEqual({
     name: 'must have 1 to 255 characters; is already in use: choose another one',
     'criteria[0].ask': 'is required',
     '': 'Another change of the workspace is in progress. Try again.',
   });
-  expect(problemsByField({ ...problem, code: 'invalid_state' }, en)).toEqual({});
+  expect(mapProblemsByField({ ...problem, code: 'invalid_state' }, en)).toEqual({});
 });

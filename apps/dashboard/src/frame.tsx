@@ -6,14 +6,14 @@ import { useSession } from './features/session/session.ts';
 import { Shell } from './features/shell/shell.tsx';
 import { LiveProvider } from './live/live.tsx';
 import { useText } from './text/language.tsx';
-import { lazyPart } from './ui/lazy-part.tsx';
+import { createLazyPart } from './ui/lazy-part.tsx';
 import { Empty } from './ui/problem.tsx';
 
-const BackgroundTasks = lazyPart(
+const BackgroundTasks = createLazyPart(
   async () => (await import('./features/session/background-tasks.tsx')).BackgroundTasks,
 );
 
-export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: Unknown });
+export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: UnknownPage });
 
 export const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -25,7 +25,9 @@ export const workspaceRoute = createRoute({
   ),
 });
 
-const OnlyProfile = lazyPart(async () => (await import('./features/settings/only-profile.tsx')).OnlyProfile);
+const OnlyProfile = createLazyPart(
+  async () => (await import('./features/settings/only-profile.tsx')).OnlyProfile,
+);
 
 /** The workspace's pages. Members who lack a required second sign-in step see only their profile. */
 function Workspace() {
@@ -41,7 +43,7 @@ function Workspace() {
   );
 }
 
-function Unknown() {
+function UnknownPage() {
   const text = useText();
   return (
     <Empty title={text.unknownPage.title}>

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { prefetchFirstPage } from './features/conversations/prefetch.ts';
 import { queryClient, router } from './routes.tsx';
-import { deviceLanguage, LanguageProvider } from './text/language.tsx';
+import { getDeviceLanguage, LanguageProvider } from './text/language.tsx';
 import { UiProvider } from './ui/provider.tsx';
 
 prefetchFirstPage(queryClient, window.location);
@@ -13,7 +13,7 @@ prefetchFirstPage(queryClient, window.location);
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <UiProvider>
-      <LanguageProvider initial={deviceLanguage()}>
+      <LanguageProvider initial={getDeviceLanguage()}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

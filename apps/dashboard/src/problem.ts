@@ -28,7 +28,7 @@ export class CallProblem extends Error {
 }
 
 /** There is no connection, or the server is restarting. */
-export const connectionProblem = (error: unknown): CallProblem =>
+export const createConnectionProblem = (error: unknown): CallProblem =>
   new CallProblem({
     code: 'offline',
     message: error instanceof Error ? error.message : String(error),

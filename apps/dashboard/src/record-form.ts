@@ -2,8 +2,8 @@
 // record, and only edited fields are sent. Edits made while saving are kept.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { without } from './changed-fields.ts';
-import { problemsByField } from './field-problems.ts';
+import { omitEqual } from './changed-fields.ts';
+import { mapProblemsByField } from './field-problems.ts';
 import { toProblem } from './problem.ts';
 import { useText } from './text/language.tsx';
 
@@ -22,14 +22,14 @@ export function useRecordForm<Fields extends object, Saved>(form: RecordForm<Fie
   const client = useQueryClient();
   const text = useText();
   const [typed, setTyped] = useState<Partial<Fields>>({});
-  const changes = without(typed, record);
+  const changes = omitEqual(typed, record);
   const saving = useMutation({
     mutationFn: save,
     // Refetch the record first: until it arrives, the fields show the member's edits.
     onSettled: async (saved, error, sent) => {
       await client.invalidateQueries({ queryKey: again });
       if (error) return;
-      setTyped((now) => without(now, sent));
+      setTyped((now) => omitEqual(now, sent));
       onDone?.(saved as Saved);
     },
   });
@@ -40,7 +40,7 @@ export function useRecordForm<Fields extends object, Saved>(form: RecordForm<Fie
     put: (part: Partial<Fields>) => {
       // A field equal to the record is not a change, unless a running save is about to change the record.
       if (saving.isPending) return setTyped((now) => ({ ...now, ...part }));
-      setTyped((now) => without({ ...now, ...part }, record));
+      setTyped((now) => omitEqual({ ...now, ...part }, record));
       // The last error was about other values.
       saving.reset();
     },
@@ -53,6 +53,6 @@ export function useRecordForm<Fields extends object, Saved>(form: RecordForm<Fie
     saved: saving.isSuccess,
     problem,
     /** Messages of a `validation_error` by field. */
-    problems: problemsByField(problem, text),
+    problems: mapProblemsByField(problem, text),
   };
 }

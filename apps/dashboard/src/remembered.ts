@@ -2,7 +2,7 @@
 const PREFIX = 'parley.kept.';
 
 /** Returns a stored value, or null if it is missing or has an unexpected shape. */
-export function recall<T>(name: string, isShaped: (value: unknown) => value is T): T | null {
+export function readStored<T>(name: string, isShaped: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
     return isShaped(value) ? value : null;
@@ -11,7 +11,7 @@ export function recall<T>(name: string, isShaped: (value: unknown) => value is T
   }
 }
 
-export function remember(name: string, value: unknown): void {
+export function writeStored(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {

@@ -3,12 +3,12 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router';
 import type { BookingsSearch } from './features/bookings/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
-import { inboxSearch } from './features/conversations/search.ts';
+import { parseInboxSearch } from './features/conversations/search.ts';
 import type { GroupSearch } from './features/groups/search.ts';
-import { leadSearch } from './features/leads/lead-search.ts';
+import { parseLeadSearch } from './features/leads/lead-search.ts';
 import type { LeadsSearch } from './features/leads/search.ts';
 import type { RowsSearch } from './features/lists/import/search.ts';
-import { phoneSearch } from './features/sandbox/search.ts';
+import { parsePhoneSearch } from './features/sandbox/search.ts';
 import { useCan, useSession } from './features/session/session.ts';
 import { rootRoute, workspaceRoute } from './frame.tsx';
 import { toProblem } from './problem.ts';
@@ -34,30 +34,30 @@ export const queryClient = new QueryClient({
 });
 
 /** Members who can't see conversations start on another page. */
-function Inbox() {
+function InboxRoute() {
   const can = useCan();
   if (can('inbox.list')) return <InboxPage />;
   return <Navigate to={can('leadTable.list') ? '/leads' : '/settings/profile'} replace />;
 }
 
 /** Responders start with the leads that need a person. */
-function Home() {
+function HomePage() {
   const search = useSession().member.role === 'responder' ? ({ view: 'attention' } as const) : {};
   return <Navigate to="/inbox" search={search} replace />;
 }
 
-const home = createRoute({ getParentRoute: () => workspaceRoute, path: '/', component: Home });
+const home = createRoute({ getParentRoute: () => workspaceRoute, path: '/', component: HomePage });
 const inbox = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/inbox',
-  validateSearch: inboxSearch,
-  component: Inbox,
+  validateSearch: parseInboxSearch,
+  component: InboxRoute,
 });
 const conversation = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/inbox/$leadId',
-  validateSearch: inboxSearch,
-  component: Inbox,
+  validateSearch: parseInboxSearch,
+  component: InboxRoute,
 });
 const leads = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -70,7 +70,7 @@ const leads = createRoute({
 const lead = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/leads/$leadId',
-  validateSearch: leadSearch,
+  validateSearch: parseLeadSearch,
   component: lazyRouteComponent(() => import('./features/leads/lead-page.tsx'), 'LeadPage'),
 });
 const bookings = createRoute({
@@ -194,7 +194,7 @@ const blocked = createRoute({
 });
 const phonePage = {
   getParentRoute: () => workspaceRoute,
-  validateSearch: phoneSearch,
+  validateSearch: parsePhoneSearch,
   component: lazyRouteComponent(() => import('./features/sandbox/phone-page.tsx'), 'PhonePage'),
 } as const;
 const newPhone = createRoute({ ...phonePage, path: '/phone' });

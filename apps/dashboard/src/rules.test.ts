@@ -10,7 +10,7 @@ const files = globSync('**/*.{ts,tsx,css}', { cwd: HERE })
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(HERE + path, 'utf8') }));
 const code = files.filter(({ path }) => !path.endsWith('.css'));
-const pathsWith = (pattern: RegExp, among = code) =>
+const listPathsWith = (pattern: RegExp, among = code) =>
   among.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 /** The source without its comments. */
 const bare = code.map(({ path, text }) => ({
@@ -21,7 +21,7 @@ const bare = code.map(({ path, text }) => ({
 test('finds source files to check', () => expect(code.length).toBeGreaterThan(40));
 
 test('only ui/ imports the component library', () => {
-  expect(pathsWith(/'@mantine\//).filter((path) => !path.startsWith('ui/'))).toEqual([]);
+  expect(listPathsWith(/'@mantine\//).filter((path) => !path.startsWith('ui/'))).toEqual([]);
 });
 
 test.each([
@@ -31,20 +31,20 @@ test.each([
   [/\bDate\.now\(|\bnew Date\(\)/, ['clock.ts', 'drafts.ts']],
   [/\bnew Intl\.|\.toLocale\w*String\(/, ['text/format.ts']],
 ])('%s occurs only in the modules that own it', (pattern, places) => {
-  expect(pathsWith(pattern, bare)).toEqual(places);
+  expect(listPathsWith(pattern, bare)).toEqual(places);
 });
 
 test('no page imports code of the contract or zod, only types', () => {
   const runs = /^import (?!type\b)[^;]*?'(@parley\/contract|zod)'/m;
-  expect(pathsWith(runs)).toEqual([]);
-  expect(pathsWith(/apps\/server/)).toEqual([]);
+  expect(listPathsWith(runs)).toEqual([]);
+  expect(listPathsWith(/apps\/server/)).toEqual([]);
 });
 
 test('only readers of files and renderers of codes run code of the contract, and that code needs no zod', () => {
   const outside = /^import (?!type\b)[^;]*?'@parley\/contract\//m;
   const isText = (path: string) => path.startsWith('text/');
   expect(
-    pathsWith(outside)
+    listPathsWith(outside)
       .filter((path) => !isText(path))
       .sort(),
   ).toEqual(['features/lists/import/file-worker.ts', 'features/lists/import/read-file.ts']);
@@ -62,9 +62,9 @@ test('only readers of files and renderers of codes run code of the contract, and
 test('colors and font sizes are tokens', () => {
   const styles = files.filter(({ path }) => path.endsWith('.css') && path !== 'ui/tokens.css');
   const plain = styles.map(({ path, text }) => ({ path, text: text.replace(/\/\*[\s\S]*?\*\//g, '') }));
-  expect(pathsWith(/#[0-9a-f]{3,8}\b(?![^{]*\{)|\b(rgb|hsl|oklch)a?\(/i, plain)).toEqual([]);
-  expect(pathsWith(/font-size: *[\d.]+(px|rem|em)|font: [^;]*\d(px|rem)/, plain)).toEqual([]);
-  expect(pathsWith(/['"]#[0-9a-f]{3,8}['"]|style=\{\{[^}]*(color|fontSize)/i, bare)).toEqual([]);
+  expect(listPathsWith(/#[0-9a-f]{3,8}\b(?![^{]*\{)|\b(rgb|hsl|oklch)a?\(/i, plain)).toEqual([]);
+  expect(listPathsWith(/font-size: *[\d.]+(px|rem|em)|font: [^;]*\d(px|rem)/, plain)).toEqual([]);
+  expect(listPathsWith(/['"]#[0-9a-f]{3,8}['"]|style=\{\{[^}]*(color|fontSize)/i, bare)).toEqual([]);
 });
 
 interface Node {
@@ -74,7 +74,7 @@ interface Node {
 }
 
 /** Returns the words that a page contains itself instead of in the text catalogs. */
-function wordsIn(text: string): string[] {
+function listPageTexts(text: string): string[] {
   const found: string[] = [];
   const SPOKEN = ['aria-label', 'title', 'label', 'placeholder', 'alt', 'hint'];
   const look = (node: Node | null): void => {
@@ -92,9 +92,11 @@ function wordsIn(text: string): string[] {
 }
 
 test('every word that a page shows is in the text catalogs', () => {
-  expect(wordsIn('<p title="Two">One {three}</p>')).toEqual(['Two', 'One']);
+  expect(listPageTexts('<p title="Two">One {three}</p>')).toEqual(['Two', 'One']);
   const pages = code.filter(({ path }) => path.endsWith('.tsx'));
-  expect(pages.flatMap(({ path, text }) => wordsIn(text).map((words) => `${path}: ${words}`))).toEqual([]);
+  expect(pages.flatMap(({ path, text }) => listPageTexts(text).map((words) => `${path}: ${words}`))).toEqual(
+    [],
+  );
 });
 
 test('every letter key can be changed in the profile', async () => {

@@ -3,7 +3,7 @@ import { createModelAgent } from './agents/model-agent/model-agent.ts';
 import type { ProviderSettings } from './agents/models/port.ts';
 import { findPrice } from './agents/models/prices.ts';
 import { createProvider } from './agents/models/providers.ts';
-import { seesImages } from './agents/models/sight.ts';
+import { canSeeImages } from './agents/models/sight.ts';
 import type { Agent, Agents, OpenListener } from './agents/port.ts';
 import type { Readers } from './agents/readers/port.ts';
 import type { Ctx } from './context.ts';
@@ -14,8 +14,8 @@ import {
   createRests,
   estimateTestChat,
   type ModelCheck,
-  openDesk,
   openListener,
+  openModels,
   type TestChatEstimate,
 } from './features/models/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -49,7 +49,7 @@ export function createAgents(options: AgentsOptions): AgentsAtWork {
   const inUse = createProvidersInUse(createProvider);
   const asking = { calls: 0 };
   const desks = {
-    ...{ asking, providers: modelProviders, inUse, priceOf: findPrice, seesImages },
+    ...{ asking, providers: modelProviders, inUse, priceOf: findPrice, seesImages: canSeeImages },
     rests: createRests(clock),
     line: createBudgetQueue(),
   };
@@ -58,7 +58,7 @@ export function createAgents(options: AgentsOptions): AgentsAtWork {
     isAsking: () => asking.calls > 0,
     async of(turn) {
       if (turn.models.every((model) => model === 'offline')) return offline;
-      return createModelAgent(await openDesk(ctxOf(turn.team_id), desks, turn), offline, readers);
+      return createModelAgent(await openModels(ctxOf(turn.team_id), desks, turn), offline, readers);
     },
     check: (teamId, model) => checkModel(ctxOf(teamId), desks, model),
     installation: modelProviders,

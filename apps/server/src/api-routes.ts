@@ -24,7 +24,7 @@ interface Parts {
   allowLocal: boolean;
 }
 
-export function apiRoutes({ agents, outbox, poster, report, runsAgents, allowLocal }: Parts): Route[] {
+export function createApiRoutes({ agents, outbox, poster, report, runsAgents, allowLocal }: Parts): Route[] {
   return [
     ...leadRoutes,
     ...conversationRoutes({ agents: runsAgents }),

@@ -2,45 +2,45 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { ProviderSettings } from './agents/models/port.ts';
-import { sharedReaders } from './agents/readers/readers.ts';
+import { getSharedReaders } from './agents/readers/readers.ts';
 import { createAgents } from './agents-of.ts';
-import { apiRoutes } from './api-routes.ts';
-import { calendarDoor } from './calendar-door.ts';
+import { createApiRoutes } from './api-routes.ts';
+import { addCalendarEndpoints } from './calendar-door.ts';
 import { createCalendarAdapters } from './calendars/adapters.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
-import { createDashboardDoor } from './dashboard-door.ts';
-import { engineDoor } from './engine-door.ts';
-import { engineEvents } from './engine-events.ts';
+import { createDashboardApi } from './dashboard-door.ts';
+import { addEngineEndpoints } from './engine-door.ts';
+import { createEventHandler } from './engine-events.ts';
 import type { EngineKind } from './engines/capabilities.ts';
-import type { Engine, Report } from './engines/port.ts';
+import type { Engine, ReportEvent } from './engines/port.ts';
 import { createEngines } from './engines-of.ts';
-import { bookingPages } from './features/bookings/index.ts';
+import { addBookingPages } from './features/bookings/index.ts';
 import { type Calendars, createCalendars, saveRest } from './features/calendars/index.ts';
-import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/keys/index.ts';
+import { changesKeys, findKeyOwner, keyRoutes, recordKeyUse } from './features/keys/index.ts';
 import { linkErrorPages, linkPages } from './features/links/index.ts';
 import { createMedia, type Media } from './features/media/index.ts';
 import { createOutbox } from './features/messages/index.ts';
-import { numberDirectory, secretsOf } from './features/numbers/index.ts';
+import { createNumberDirectory, createSecretsReader } from './features/numbers/index.ts';
 import { createLanes, createPoster } from './features/webhooks/index.ts';
-import { fetchMissed, housekeeping } from './housekeeping.ts';
+import { createHousekeeping, fetchMissed } from './housekeeping.ts';
 import { createEntrance } from './http/admission.ts';
-import { fixedHeaders } from './http/answer-headers.ts';
+import { getFixedHeaders } from './http/answer-headers.ts';
 import type { Origins } from './http/cors.ts';
 import { createDoors } from './http/doors.ts';
 import { createHealth, createHealthServer } from './http/health.ts';
-import { mcpDoor } from './http/mcp-door.ts';
+import { addMcpServer } from './http/mcp-door.ts';
 import { openPages } from './http/pages.ts';
 import { createPrincipals, KEY_FORMAT } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
-import { referencePages } from './http/reference.ts';
+import { addReferencePages } from './http/reference.ts';
 import { createServer } from './http/server.ts';
-import { takeRequests } from './http/store.ts';
-import { giveUpJobs, jobHandlers } from './job-handlers.ts';
+import { countRequests } from './http/store.ts';
+import { createJobHandlers, giveUpJobs } from './job-handlers.ts';
 import type { Overrides } from './overrides.ts';
 import { type BackupsOptions, createBackups } from './platform/backup/backups.ts';
 import { createCursors } from './platform/cursor.ts';
-import { openDatabaseClock, sampleTime } from './platform/database-clock.ts';
+import { openDatabaseClock, readDatabaseTime } from './platform/database-clock.ts';
 import { createFairSlots } from './platform/fair-slots.ts';
 import type { FileSettings } from './platform/files/file-store.ts';
 import { createIds } from './platform/ids.ts';
@@ -49,14 +49,14 @@ import type { Log } from './platform/log.ts';
 import { createAnnouncer } from './platform/postgres/announcer.ts';
 import { openDatabase } from './platform/postgres/database.ts';
 import type { Listener } from './platform/postgres/listener.ts';
-import { schemaProblem } from './platform/postgres/migrate.ts';
+import { findSchemaProblem } from './platform/postgres/migrate.ts';
 import { readSchema } from './platform/postgres/schema-files.ts';
 import { shareAmongCallers, shareDatabase } from './platform/postgres/share-database.ts';
 import { findWriteProblem } from './platform/postgres/writable.ts';
 import { createProcesses } from './platform/processes.ts';
 import { createSeal } from './platform/seal.ts';
-import { servingName } from './platform/serving-address.ts';
-import { clearChanged, listenToNews, NEWS } from './process-news.ts';
+import { getServingName } from './platform/serving-address.ts';
+import { clearChanged, listenToProcesses, PROCESS_EVENTS } from './process-news.ts';
 import { runStopSteps } from './stopping.ts';
 import { checkSecretKey, countWaitingRows } from './store.ts';
 import { createEdit } from './workspace-editor/index.ts';
@@ -109,7 +109,7 @@ export interface App {
   /** Serves only health and metrics, for a process that does not serve the API. */
   healthServer: FastifyInstance;
   /** Called by engines when something happens on a number. */
-  report: Report;
+  report: ReportEvent;
   media: Media;
   calendars: Calendars;
   /** Returns undefined if this installation has no such engine. */
@@ -143,16 +143,16 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const db = overrides.db?.(opened) ?? opened;
   const forCallers = db.forCallers();
   const stopping = new AbortController();
-  const letGo = async (error: unknown): Promise<never> => {
+  const closeAndFail = async (error: unknown): Promise<never> => {
     stopping.abort();
     await Promise.all([db.close(), watch.close()]);
     throw error;
   };
-  const databaseTime = { sample: () => sampleTime(forCallers.brief), log, until: stopping.signal };
-  const clock = overrides.clock ?? (await openDatabaseClock(databaseTime).catch(letGo));
+  const databaseTime = { sample: () => readDatabaseTime(forCallers.brief), log, until: stopping.signal };
+  const clock = overrides.clock ?? (await openDatabaseClock(databaseTime).catch(closeAndFail));
   const seal = createSeal(options.secretKey);
   const newId = createIds(clock);
-  const readers = overrides.readers ?? sharedReaders();
+  const readers = overrides.readers ?? getSharedReaders();
 
   const system: System = {
     db,
@@ -175,12 +175,12 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     teamId,
     actor: { kind: 'system' },
   });
-  await checkSecretKey(db, seal).catch(letGo);
+  await checkSecretKey(db, seal).catch(closeAndFail);
 
-  const report = engineEvents(ctxOf);
+  const report = createEventHandler(ctxOf);
   const engines = createEngines({
     ...{ db, clock, log, report },
-    known: { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal) },
+    known: { numbers: createNumberDirectory(forCallers.brief), secretsOf: createSecretsReader(seal) },
     overrides,
   });
   const adapters = createCalendarAdapters({
@@ -216,7 +216,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     ...{ id: processId, db, clock, log, sweeps: overrides.sweeps, crashed: options.crashed },
     onSetApart: (tx, apart) => giveUpJobs(tx, system.jobs, apart),
     onReturn: (outage) => fetchMissed(system, engines.kept, outage),
-    onSweep: housekeeping(system, ctxOf, { outbox, lanes, media, kept: engines.kept }),
+    onSweep: createHousekeeping(system, ctxOf, { outbox, lanes, media, kept: engines.kept }),
   });
   const announcer = createAnnouncer(db.brief, processId, log);
   system.jobs = createJobs({
@@ -224,7 +224,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     clock,
     log,
     processId,
-    tasks: jobHandlers(
+    tasks: createJobHandlers(
       ctxOf,
       { outbox, lanes, media, calendars, keeper: { engineOf: engines.find, report } },
       options.agents === false ? undefined : agents,
@@ -234,7 +234,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       await lanes.idle();
     },
     // A process that has just started checks for jobs anyway.
-    tell: () => processes.hasOthers() && announcer.tell(NEWS.jobsAdded),
+    tell: () => processes.hasOthers() && announcer.tell(PROCESS_EVENTS.jobsAdded),
     watch,
     stuckAfter: overrides.stuckAfter ?? STUCK_AFTER,
     onStuck: (why) => options.onStuck?.(why),
@@ -249,13 +249,13 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     load: (fingerprint) => findKeyOwner(forCallers.brief, fingerprint),
     hears: () => listener?.connected() === true,
     used: ({ teamId, key }) => {
-      stampKeyUse(db, teamId, key.id, clock.now()).catch((error) =>
+      recordKeyUse(db, teamId, key.id, clock.now()).catch((error) =>
         log.warn({ err: error }, 'could not record the last use of a key'),
       );
     },
   });
   const doors = createDoors(clock, overrides.doorRates);
-  const dashboard = createDashboardDoor({
+  const dashboard = createDashboardApi({
     ...{ db, clock, doors, log, processId, ctxOf, outbox, calendars, engineOf: engines.find },
     models: agents,
     tried: { agents, calendars },
@@ -267,7 +267,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     streamBounds: overrides.streamBounds,
     agents: options.agents !== false,
     allowLocalWebhooks: options.allowLocalWebhooks,
-    tellOthers: (text) => announcer.tell(NEWS.live, text),
+    tellOthers: (text) => announcer.tell(PROCESS_EVENTS.live, text),
     hasOthers: () => processes.hasOthers(),
     edit: createEdit({
       engineOf: engines.find,
@@ -276,21 +276,25 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     }),
   });
   const remembered = [
-    { channel: NEWS.keysChanged, isChangedBy: changesKeys, forget: () => principals.forget() },
-    { channel: NEWS.sessionsChanged, isChangedBy: dashboard.changesSessions, forget: dashboard.forget },
+    { channel: PROCESS_EVENTS.keysChanged, isChangedBy: changesKeys, forget: () => principals.forget() },
+    {
+      channel: PROCESS_EVENTS.sessionsChanged,
+      isChangedBy: dashboard.changesSessions,
+      forget: dashboard.forget,
+    },
   ];
   db.onCommitted((statement, values) => {
     dashboard.committed(statement, values);
     clearChanged(remembered, statement, announcer);
   });
-  listener = await listenToNews({
+  listener = await listenToProcesses({
     ...{ connection, log, processId, remembered, dashboard },
     jobs: system.jobs,
-    name: options.serves ? servingName(options.baseUrl) : undefined,
-  }).catch(letGo);
+    name: options.serves ? getServingName(options.baseUrl) : undefined,
+  }).catch(closeAndFail);
   const health = createHealth({
     check: async () =>
-      (await schemaProblem(forCallers, schema)) ??
+      (await findSchemaProblem(forCallers, schema)) ??
       (await findWriteProblem(forCallers)) ??
       system.jobs.problem(),
     gauges: () => countWaitingRows(forCallers, clock.now()),
@@ -298,16 +302,16 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     metricsToken: options.metricsToken,
     backups,
   });
-  const healthServer = createHealthServer(health, doors, fixedHeaders(options.baseUrl));
+  const healthServer = createHealthServer(health, doors, getFixedHeaders(options.baseUrl));
   const entrance = createEntrance({
     clock,
     doors,
     principals,
-    limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers.brief, ...window)),
+    limiter: createRateLimiter(clock, (...window) => countRequests(forCallers.brief, ...window)),
     rates: overrides.rates ?? PLAN_RATES,
   });
   const pageFor = options.dashboard ? ((await openPages(options.dashboard, doors)) ?? undefined) : undefined;
-  const routes = apiRoutes({
+  const routes = createApiRoutes({
     ...{ agents, outbox, poster, report },
     runsAgents: options.agents !== false,
     allowLocal: options.allowLocalWebhooks,
@@ -322,12 +326,12 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     health,
     pages: [
       dashboard.livePage,
-      referencePages,
+      addReferencePages,
       linkPages({ ...system, db: forCallers }),
-      engineDoor({ engineOf: engines.find, report, log }),
-      calendarDoor({ calendars, db: forCallers.brief, ctxOf }),
-      bookingPages({ system: { ...system, db: forCallers }, ctxOf, calendars }),
-      mcpDoor({ entrance, clock, log, baseUrl: options.baseUrl, origins: options.corsOrigins }),
+      addEngineEndpoints({ engineOf: engines.find, report, log }),
+      addCalendarEndpoints({ calendars, db: forCallers.brief, ctxOf }),
+      addBookingPages({ system: { ...system, db: forCallers }, ctxOf, calendars }),
+      addMcpServer({ entrance, clock, log, baseUrl: options.baseUrl, origins: options.corsOrigins }),
     ],
     pageFor,
     errorPages: linkErrorPages,
@@ -369,7 +373,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
           () => adapters.close(),
           async () => listener?.close(),
         ],
-        ping: () => sampleTime(watch),
+        ping: () => readDatabaseTime(watch),
         log,
       });
       return finished || (system.jobs.running() === 0 && outbox.isIdle());

@@ -6,17 +6,17 @@ import { CALENDAR_PROVIDERS } from './calendars/port.ts';
 import { ENGINE_KINDS } from './engines/capabilities.ts';
 import {
   all,
-  importsOf,
+  filterSources,
+  findMatches,
+  findWrongImports,
   isStore,
-  matches,
+  listImports,
   product,
   ROOT,
   SERVER,
-  under,
-  wrongImports,
 } from './testing/sources.ts';
 
-const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const getFeature = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 /**
  * The folders of the server, and the folders that each can import. Folders not listed here can import all but the
@@ -39,7 +39,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'workspace-file',
   ],
 };
-const roomOf = (path: string) =>
+const getFolder = (path: string) =>
   path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
 
 /** The files that compose the app. */
@@ -65,33 +65,40 @@ const LAYERS = [
   ['people'],
   ['activity'],
 ];
-const layerOf = (feature: string) => LAYERS.findIndex((layer) => layer.includes(feature));
+const findLayer = (feature: string) => LAYERS.findIndex((layer) => layer.includes(feature));
 
 test('the source files are found', () => {
   expect(all.length).toBeGreaterThan(200);
   expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(500);
   expect(
-    importsOf('a/b.ts', `import {\n  x,\n} from './c.ts';\nimport 'y';\nexport { z } from '../d.ts';`),
+    listImports('a/b.ts', `import {\n  x,\n} from './c.ts';\nimport 'y';\nexport { z } from '../d.ts';`),
   ).toEqual(['a/c.ts', 'y', 'd.ts']);
 });
 
 describe('the imports of the repository', () => {
   test('keep the packages apart: the contract uses only zod, the client the contract, the MCP server both, none the server', () => {
-    const foreign = (allowed: string[]) => (name: string) =>
+    const createForeignCheck = (allowed: string[]) => (name: string) =>
       !name.startsWith('packages/') && !allowed.includes(name);
-    expect(wrongImports(under('packages/contract/'), foreign(['zod']))).toEqual([]);
-    expect(wrongImports(under('packages/client/src/'), foreign(['@parley/contract', 'zod']))).toEqual([]);
+    expect(findWrongImports(filterSources('packages/contract/'), createForeignCheck(['zod']))).toEqual([]);
+    expect(
+      findWrongImports(
+        filterSources('packages/client/src/'),
+        createForeignCheck(['@parley/contract', 'zod']),
+      ),
+    ).toEqual([]);
     const ofMcp = ['@parley/contract', '@parley/client', '@modelcontextprotocol/', 'zod', 'node:'];
-    const beyond = (name: string) =>
+    const isBeyondMcp = (name: string) =>
       !name.startsWith('packages/mcp/') && !ofMcp.some((allowed) => name.startsWith(allowed));
-    expect(wrongImports(under('packages/mcp/'), beyond)).toEqual([]);
-    expect(wrongImports(under(SERVER), (name) => name === '@parley/mcp').toSorted()).toEqual([
+    expect(findWrongImports(filterSources('packages/mcp/'), isBeyondMcp)).toEqual([]);
+    expect(findWrongImports(filterSources(SERVER), (name) => name === '@parley/mcp').toSorted()).toEqual([
       `${SERVER}cli/mcp.ts: @parley/mcp`,
       `${SERVER}http/mcp-door.ts: @parley/mcp`,
       `${SERVER}http/mcp-door.ts: @parley/mcp`,
     ]);
-    expect(wrongImports(under('packages/'), (name) => /^apps\/|^@parley\/server/.test(name))).toEqual([]);
-    const across = wrongImports(under('packages/'), (name, { path }) => {
+    expect(
+      findWrongImports(filterSources('packages/'), (name) => /^apps\/|^@parley\/server/.test(name)),
+    ).toEqual([]);
+    const across = findWrongImports(filterSources('packages/'), (name, { path }) => {
       return name.startsWith('packages/') && name.split('/')[1] !== path.split('/')[1];
     });
     expect(across).toEqual([]);
@@ -119,10 +126,10 @@ describe('the imports of the repository', () => {
   });
 
   test("follow the list of allowed imports between the server's folders", () => {
-    const rooms = new Set(under(SERVER).map(({ path }) => roomOf(path)!));
+    const rooms = new Set(filterSources(SERVER).map(({ path }) => getFolder(path)!));
     expect(Object.keys(ROOMS).filter((room) => !rooms.has(room))).toEqual([]);
-    const wrong = wrongImports(under(SERVER), (name, { path }) => {
-      const [own, other] = [roomOf(path)!, roomOf(name)];
+    const wrong = findWrongImports(filterSources(SERVER), (name, { path }) => {
+      const [own, other] = [getFolder(path)!, getFolder(name)];
       if (other === undefined || own === other || own === 'cli') return false;
       return ROOMS[own] ? !ROOMS[own].includes(other) : other === 'cli';
     });
@@ -130,34 +137,38 @@ describe('the imports of the repository', () => {
   });
 
   test('use neither benches nor scripts in shipped code', () => {
-    expect(wrongImports(under('packages/'), (name) => /^(bench|scripts|apps)\//.test(name))).toEqual([]);
-    expect(wrongImports(under('apps/', all), (name) => /^(bench|scripts)\//.test(name))).toEqual([]);
-  });
-
-  test('use HTTP code only in the routes of a feature', () => {
-    const features = under(`${SERVER}features/`).filter(({ path }) => basename(path) !== 'routes.ts');
-    expect(wrongImports(features, (name) => name.startsWith(`${SERVER}http/`) || name === 'fastify')).toEqual(
+    expect(
+      findWrongImports(filterSources('packages/'), (name) => /^(bench|scripts|apps)\//.test(name)),
+    ).toEqual([]);
+    expect(findWrongImports(filterSources('apps/', all), (name) => /^(bench|scripts)\//.test(name))).toEqual(
       [],
     );
   });
 
+  test('use HTTP code only in the routes of a feature', () => {
+    const features = filterSources(`${SERVER}features/`).filter(({ path }) => basename(path) !== 'routes.ts');
+    expect(
+      findWrongImports(features, (name) => name.startsWith(`${SERVER}http/`) || name === 'fastify'),
+    ).toEqual([]);
+  });
+
   test('reach another feature only through its index.ts and follow the layers', () => {
-    const features = under(`${SERVER}features/`);
-    expect(new Set(features.map(({ path }) => featureOf(path)).filter((one) => layerOf(one!) < 0))).toEqual(
-      new Set(),
-    );
-    const wrong = wrongImports(features, (name, { path }) => {
-      const [own, other] = [featureOf(path), featureOf(name)];
+    const features = filterSources(`${SERVER}features/`);
+    expect(
+      new Set(features.map(({ path }) => getFeature(path)).filter((one) => findLayer(one!) < 0)),
+    ).toEqual(new Set());
+    const wrong = findWrongImports(features, (name, { path }) => {
+      const [own, other] = [getFeature(path), getFeature(name)];
       if (other === undefined || own === other) return false;
-      return basename(name) !== 'index.ts' || layerOf(own!) >= layerOf(other);
+      return basename(name) !== 'index.ts' || findLayer(own!) >= findLayer(other);
     });
     expect(wrong).toEqual([]);
   });
 
   test('reach a feature from other folders only through its index.ts', () => {
-    const others = product.filter(({ path }) => featureOf(path) === undefined);
+    const others = product.filter(({ path }) => getFeature(path) === undefined);
     expect(
-      wrongImports(others, (name) => featureOf(name) !== undefined && basename(name) !== 'index.ts'),
+      findWrongImports(others, (name) => getFeature(name) !== undefined && basename(name) !== 'index.ts'),
     ).toEqual([]);
   });
 
@@ -169,13 +180,13 @@ describe('the imports of the repository', () => {
       [...text.matchAll(/import (?!type )[^;]*? from '(pg|graphile-worker)'/g)].map(() => path),
     );
     expect(runtime).toEqual([]);
-    expect(matches(elsewhere, /\bstatement(<|\()/)).toEqual([]);
+    expect(findMatches(elsewhere, /\bstatement(<|\()/)).toEqual([]);
   });
 
   test('use engines, agents and calendars only in composition files; other files import their ports', () => {
     const adapters =
       /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk)\.ts)/;
-    const mayUse = (path: string, name: string) =>
+    const canUse = (path: string, name: string) =>
       COMPOSE.includes(path) ||
       // A port that uses the types of the agents behind it.
       name === `${SERVER}agents/readers/port.ts` ||
@@ -183,16 +194,16 @@ describe('the imports of the repository', () => {
       (path.startsWith(`${SERVER}features/sandbox/`) && name === `${SERVER}engines/simulator/index.ts`) ||
       // It refuses languages that the agent does not speak.
       (path.startsWith(`${SERVER}workspace-file/`) && name === `${SERVER}agents/offline/index.ts`);
-    const wrong = wrongImports(
+    const wrong = findWrongImports(
       product,
-      (name, { path }) => adapters.test(name) && !adapters.test(path) && !mayUse(path, name),
+      (name, { path }) => adapters.test(name) && !adapters.test(path) && !canUse(path, name),
     );
     expect(wrong).toEqual([]);
   });
 
   test('the name of an engine is compared nowhere, because its abilities are in its capabilities', () => {
     const names = new RegExp(`['"\`](${ENGINE_KINDS.join('|')})['"\`]`);
-    const elsewhere = under(SERVER).filter(
+    const elsewhere = filterSources(SERVER).filter(
       ({ path }) => !COMPOSE.includes(path) && !path.startsWith(`${SERVER}engines/`),
     );
     expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
@@ -200,7 +211,7 @@ describe('the imports of the repository', () => {
 
   test('the name of a calendar provider is compared nowhere, because its abilities are in its capabilities', () => {
     const names = new RegExp(`['"\`](${CALENDAR_PROVIDERS.join('|')})['"\`]`);
-    const elsewhere = under(`${SERVER}features/`).filter(({ path }) => !path.includes('/models/'));
+    const elsewhere = filterSources(`${SERVER}features/`).filter(({ path }) => !path.includes('/models/'));
     expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
@@ -221,16 +232,16 @@ describe('the imports of the repository', () => {
 
   test('test helpers are imported only by tests', () => {
     const forTests = (name: string) => /\/testing\/|\.testing\.ts$|^vitest|^fast-check/.test(name);
-    expect(wrongImports(product, forTests)).toEqual([]);
+    expect(findWrongImports(product, forTests)).toEqual([]);
   });
 });
 
 describe('the source files', () => {
-  const features = under(`${SERVER}features/`);
+  const features = filterSources(`${SERVER}features/`);
 
   test('read the environment only in config.ts', () => {
-    const server = under(SERVER).filter(({ path }) => path !== `${SERVER}config.ts`);
-    expect(matches(server, /process\.env\b/)).toEqual([]);
+    const server = filterSources(SERVER).filter(({ path }) => path !== `${SERVER}config.ts`);
+    expect(findMatches(server, /process\.env\b/)).toEqual([]);
   });
 
   test('decide in one place whether a run is the nightly one', () => {
@@ -240,13 +251,16 @@ describe('the source files', () => {
 
   test('get time and randomness from the context', () => {
     expect(
-      matches(
-        [...features, ...['agents/', 'language/', 'workspace-file/'].flatMap((room) => under(SERVER + room))],
+      findMatches(
+        [
+          ...features,
+          ...['agents/', 'language/', 'workspace-file/'].flatMap((room) => filterSources(SERVER + room)),
+        ],
         /\bDate\.now\(|new Date\(\)|\bMath\.random\b|Temporal\.Now\b|performance\.now\(/,
       ),
     ).toEqual(
       // The wall clock measures the duration of an attempt, and no decision depends on it.
-      matches(
+      findMatches(
         features.filter(({ path }) => /(webhooks\/post|models\/open-desk)\.ts$/.test(path)),
         /performance\.now\(/,
       ),
@@ -255,7 +269,7 @@ describe('the source files', () => {
 
   test('contain no SQL if they call an engine, a model or fetch', () => {
     expect(
-      matches(
+      findMatches(
         features.filter(({ path }) => path.endsWith('store.ts')),
         /\bfetch\(|undici/,
       ),
@@ -264,22 +278,22 @@ describe('the source files', () => {
 
   test('write to the log, not to the console, in features', () => {
     expect(
-      matches(
-        under(SERVER).filter(({ path }) => !path.startsWith(`${SERVER}cli/`)),
+      findMatches(
+        filterSources(SERVER).filter(({ path }) => !path.startsWith(`${SERVER}cli/`)),
         /\bconsole\./,
       ),
     ).toEqual([]);
   });
 
   test('contain no `any`, no ignored errors and no default exports', () => {
-    expect(matches(all, /(:\s*|\bas\s+|<)any\b/)).toEqual([]);
+    expect(findMatches(all, /(:\s*|\bas\s+|<)any\b/)).toEqual([]);
     expect(
       all
         .filter(({ text }) => /@ts-(ignore|nocheck)\b/.test(text.replaceAll('@ts-(', '')))
         .map(({ path }) => path),
     ).toEqual([]);
     expect(
-      matches(
+      findMatches(
         all.filter(({ path }) => !/\.config\.|global-setup/.test(path)),
         /^export default\b/,
       ),
@@ -289,7 +303,7 @@ describe('the source files', () => {
   test('contain no skipped and no exclusive tests', () => {
     const tests = all.filter(({ path }) => /\.test\.tsx?$/.test(path));
     expect(tests.length).toBeGreaterThan(20);
-    expect(matches(tests, /\b(test|it|describe)\.(skip|only|todo)\b(?!\w)(?!If)/)).toEqual([]);
+    expect(findMatches(tests, /\b(test|it|describe)\.(skip|only|todo)\b(?!\w)(?!If)/)).toEqual([]);
   });
 
   test('have at most 400 lines, and tests 600', () => {

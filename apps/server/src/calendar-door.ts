@@ -4,22 +4,22 @@
 import { fail } from '@parley/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from './context.ts';
-import { takeCalendarEvent } from './features/bookings/index.ts';
+import { applyCalendarEvent } from './features/bookings/index.ts';
 import type { Calendars } from './features/calendars/index.ts';
 import type { Doors } from './http/doors.ts';
 import type { Queries } from './platform/postgres/database.ts';
-import { storable } from './platform/storable.ts';
+import { toStorable } from './platform/storable.ts';
 
 /** An event of a calendar is a few KiB. */
 const MOST_BYTES = 1024 * 1024;
 
-export interface CalendarDoor {
+export interface CalendarEndpointsOptions {
   calendars: Calendars;
   db: Queries;
   ctxOf: (teamId: string) => Ctx;
 }
 
-export function calendarDoor({ calendars, db, ctxOf }: CalendarDoor) {
+export function addCalendarEndpoints({ calendars, db, ctxOf }: CalendarEndpointsOptions) {
   return (app: FastifyInstance, doors: Doors): void => {
     app.route<{ Params: { calendar: string } }>({
       method: 'POST',
@@ -50,7 +50,7 @@ export function calendarDoor({ calendars, db, ctxOf }: CalendarDoor) {
         let stored = true;
         for (const event of received.events) {
           try {
-            await takeCalendarEvent(ctx, calendar, storable(event));
+            await applyCalendarEvent(ctx, calendar, toStorable(event));
           } catch (err) {
             stored = false;
             ctx.log.error(

@@ -4,7 +4,7 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, ask } from './http/wire.testing.ts';
+import { type Answer, sendRequest } from './http/wire.testing.ts';
 import { movableClock } from './platform/clock.ts';
 import { eventually } from './testing/eventually.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './testing/machines.ts';
 import type { Workspace, WorkspaceParts } from './testing/make.ts';
 import { NIGHTLY } from './testing/nightly.ts';
-import { look, playOf } from './testing/play.ts';
+import { createPlay, queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
 const MINUTE = 60_000;
@@ -57,16 +57,16 @@ async function setTime(at: number): Promise<void> {
   app.clock.set(new Date(at));
   for (const machine of machines) {
     await eventually(async () => {
-      const ends = resetOf(await me(machine, key));
+      const ends = getReset(await me(machine, key));
       expect(ends > at && ends <= at + 2 * MINUTE).toBe(true);
     });
   }
 }
 
-const resetOf = ({ headers }: Answer) => Date.parse(String(headers['x-ratelimit-reset']));
-const me = ({ url }: Machine, key: string) => ask(url, { path: '/api/v1/me', key });
+const getReset = ({ headers }: Answer) => Date.parse(String(headers['x-ratelimit-reset']));
+const me = ({ url }: Machine, key: string) => sendRequest(url, { path: '/api/v1/me', key });
 const nextMinute = async () => Math.floor((await database.now()) / MINUTE + 1) * MINUTE;
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const formatDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 describe('the rate limit of a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
   const admitted = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
@@ -79,16 +79,20 @@ describe('the rate limit of a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 
     const calls = Array.from({ length: 120 }, (_, n) => me(n % 2 === 0 ? one : other, key));
     const answers = await Promise.all(calls);
     expect(admitted(answers)).toBe(60);
-    expect(new Set(answers.map(resetOf))).toEqual(new Set([minute + MINUTE]));
+    expect(new Set(answers.map(getReset))).toEqual(new Set([minute + MINUTE]));
   });
 
   test('does not use the clock of a machine that is wrong, and the process logs that once at its start', async () => {
     const [right, ahead, behind] = await start({}, { ahead: 61_000 }, { ahead: -DAY });
-    const told = ({ log }: Machine) =>
+    const countClockWarnings = ({ log }: Machine) =>
       log.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("machine's clock"));
-    expect(told(right)).toEqual([]);
-    expect(told(ahead)).toMatchObject([{ level: 40, msg: expect.stringContaining('61.0 s ahead of') }]);
-    expect(told(behind)).toMatchObject([{ level: 40, msg: expect.stringContaining('86400.0 s behind') }]);
+    expect(countClockWarnings(right)).toEqual([]);
+    expect(countClockWarnings(ahead)).toMatchObject([
+      { level: 40, msg: expect.stringContaining('61.0 s ahead of') },
+    ]);
+    expect(countClockWarnings(behind)).toMatchObject([
+      { level: 40, msg: expect.stringContaining('86400.0 s behind') },
+    ]);
   });
 
   // promises.md#exact-limits: 4 processes, 800 requests and more, 20 rounds.
@@ -108,7 +112,7 @@ describe('the rate limit of a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 
         const calls = Array.from({ length: wanted }, (_, n) => me(four[n % 4]!, w.key));
         const answers = await Promise.all(calls);
         expect({ round, plan, admitted: admitted(answers) }).toEqual({ round, plan, admitted: PLANS[plan] });
-        expect(new Set(answers.map(resetOf)).size).toBe(1);
+        expect(new Set(answers.map(getReset)).size).toBe(1);
       }
     }
   });
@@ -118,9 +122,9 @@ describe('the rate limit of a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 
 const MANY = [{}, { ahead: 61_000 }, { ahead: -DAY }, { ahead: 7 * DAY }].slice(0, NIGHTLY ? 4 : 2);
 
 /** Creates a workspace with leads who have written, and a person who can write to them. */
-async function talk(parts: WorkspaceParts = {}, count = 1) {
+async function setUpConversation(parts: WorkspaceParts = {}, count = 1) {
   const w = await app.make.workspace(parts);
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phones = Array.from({ length: count }, () => app.make.phone());
   const ids: string[] = [];
   for (const phone of phones) {
@@ -136,7 +140,7 @@ async function talk(parts: WorkspaceParts = {}, count = 1) {
     send({ url }: Machine, n = 0, key?: string) {
       const body = JSON.stringify({ lead_id: ids[n % count], text: 'Hi there', humanize: false });
       const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
-      return ask(url, { method: 'POST', path: '/api/v1/messages', key: w.key, headers, body });
+      return sendRequest(url, { method: 'POST', path: '/api/v1/messages', key: w.key, headers, body });
     },
     /** Returns how many texts have arrived at all phones together. */
     async arrived() {
@@ -146,8 +150,8 @@ async function talk(parts: WorkspaceParts = {}, count = 1) {
   };
 }
 
-const outcomeOf = ({ status, text }: Answer) => `${status} ${JSON.parse(text).error?.code ?? ''}`.trim();
-const counted = (values: string[]) =>
+const getOutcome = ({ status, text }: Answer) => `${status} ${JSON.parse(text).error?.code ?? ''}`.trim();
+const countValues = (values: string[]) =>
   Object.fromEntries([...new Set(values)].map((one) => [one, values.filter((v) => v === one).length]));
 
 describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
@@ -156,7 +160,7 @@ describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_0
   test(`send exactly ${quota} of ${sends} messages with a quota of ${quota}`, async () => {
     // Noon, so that no midnight comes in between.
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
-    const { w, send, arrived } = await talk({ number: { daily_quota: quota } }, leads);
+    const { w, send, arrived } = await setUpConversation({ number: { daily_quota: quota } }, leads);
     const several = await start(...MANY);
     // Ten clients of each process, each making one call after another: more clients than database connections.
     const answers: Answer[] = [];
@@ -166,7 +170,7 @@ describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_0
     };
     await Promise.all(several.flatMap((machine) => Array.from({ length: 10 }, () => client(machine))));
     expect(answers).toHaveLength(sends);
-    expect(counted(answers.map(outcomeOf))).toEqual({ 201: quota, '429 quota_exceeded': sends - quota });
+    expect(countValues(answers.map(getOutcome))).toEqual({ 201: quota, '429 quota_exceeded': sends - quota });
     expect(await arrived()).toBe(quota);
     const sent = answers.filter(({ status }) => status === 201);
     const used = sent.map(({ text }) => JSON.parse(text).data.quota.used as number);
@@ -180,7 +184,7 @@ describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_0
     const several = await start(...MANY);
     for (let round = 0; round < rounds; round++) {
       // A new workspace each round, because fifty more calls would soon exceed the rate limit.
-      const { send, arrived } = await talk();
+      const { send, arrived } = await setUpConversation();
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, n) => send(several[n % several.length]!, 0, `round ${round}`)),
       );
@@ -188,7 +192,7 @@ describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_0
       expect(fresh).toHaveLength(1);
       for (const answer of answers) {
         if (answer.status === 201) expect(answer.text).toBe(fresh[0]!.text);
-        else expect(outcomeOf(answer)).toBe('409 request_in_flight');
+        else expect(getOutcome(answer)).toBe('409 request_in_flight');
       }
       expect(await arrived()).toBe(1);
     }
@@ -196,7 +200,7 @@ describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_0
 });
 
 const days = ({ teamId }: Workspace) =>
-  look<{ day: string; sent: number; first_contacts: number }>(
+  queryRows<{ day: string; sent: number; first_contacts: number }>(
     app,
     'select day, sent, first_contacts from number_days where team_id = $1 order by day',
     [teamId],
@@ -206,9 +210,9 @@ describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
   test('is the same for a process a day ahead, which shares its quota', async () => {
     // Noon, so that no midnight comes in between.
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
-    const { w, send } = await talk({ number: { daily_quota: 4 } });
+    const { w, send } = await setUpConversation({ number: { daily_quota: 4 } });
     const [one, ahead] = await start({}, { ahead: DAY });
-    const today = dayOf(await database.now());
+    const today = formatDay(await database.now());
     const used: number[] = [];
     for (const machine of [ahead, one, ahead, one]) {
       const answer = await send(machine);
@@ -228,7 +232,7 @@ describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
       number: { pacing: { first_contact_gap: '1s', send_gap: '1s' } },
       agent: { follow_ups: [] },
     });
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const phones = [app.make.phone(), app.make.phone()];
     for (const [n, ahead] of [DAY, 0].entries()) {
       const [machine] = await start({ ahead, role: 'all' });
@@ -236,7 +240,7 @@ describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
       await eventually(async () => expect(await lead.texts(phones[n]!)).toHaveLength(1));
       await machine.stop();
     }
-    const latest = dayOf(await database.now());
+    const latest = formatDay(await database.now());
     const counted = await days(w);
     expect(counted.reduce((sum, { first_contacts }) => sum + first_contacts, 0)).toBe(2);
     for (const { day } of counted) expect(day <= latest).toBe(true);
@@ -249,7 +253,7 @@ describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
       { timezone: 'Pacific/Pago_Pago', ahead: -DAY },
     );
     for (let night = 1; night <= (NIGHTLY ? 10 : 1); night++) {
-      const { w, send } = await talk();
+      const { w, send } = await setUpConversation();
       const midnight = (Math.floor((await database.now()) / DAY) + 1) * DAY;
       await setTime(midnight - 15_000);
       const sends: { from: number; to: number; ends: number }[] = [];
@@ -275,8 +279,8 @@ describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
       expect(new Set(after.map(({ ends }) => ends))).toEqual(new Set([midnight + DAY]));
       const sent = (ends: number) => sends.filter((one) => one.ends === ends).length;
       expect((await days(w)).map(({ day, sent }) => ({ day, sent }))).toEqual([
-        { day: dayOf(midnight - 1), sent: sent(midnight) },
-        { day: dayOf(midnight), sent: sent(midnight + DAY) },
+        { day: formatDay(midnight - 1), sent: sent(midnight) },
+        { day: formatDay(midnight), sent: sent(midnight + DAY) },
       ]);
     }
   });

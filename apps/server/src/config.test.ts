@@ -1,6 +1,6 @@
 // Settings about access to Parley, and about the proxies that it trusts.
 import { describe, expect, test } from 'vitest';
-import { atPort, ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, withPort } from './config.ts';
 
 describe('TRUSTED_PROXIES', () => {
   test.each([
@@ -110,13 +110,13 @@ describe('the flag --demo', () => {
 describe('the public address', () => {
   test('has the port on which the serving process listens', () => {
     const config = readConfig({ port: '0', host: '::' }, {});
-    expect(atPort(config, 4321)).toMatchObject({ port: 4321, baseUrl: 'http://localhost:4321' });
+    expect(withPort(config, 4321)).toMatchObject({ port: 4321, baseUrl: 'http://localhost:4321' });
     const named = readConfig({ port: '0' }, { BASE_URL: 'https://parley.example.com/' });
-    expect(atPort(named, 4321).baseUrl).toBe('https://parley.example.com');
+    expect(withPort(named, 4321).baseUrl).toBe('https://parley.example.com');
   });
 
   test("leads to the API in a worker's links, not to the worker's health port", () => {
     const worker = readConfig({ role: 'worker' }, { PORT: '8080' });
-    expect(atPort(worker, 3001)).toMatchObject({ port: 3001, baseUrl: 'http://127.0.0.1:8080' });
+    expect(withPort(worker, 3001)).toMatchObject({ port: 3001, baseUrl: 'http://127.0.0.1:8080' });
   });
 });

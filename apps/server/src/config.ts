@@ -78,20 +78,20 @@ const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as
 /** Names of ranges that Fastify knows. */
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-const bool = (name: string) =>
+const createBooleanSchema = (name: string) =>
   z
     .enum(['true', 'false', '1', '0', 'on', 'off'], `${name} must be on or off`)
     .transform((value) => ['true', '1', 'on'].includes(value))
     .optional();
 
-const port = (name: string) =>
+const createPortSchema = (name: string) =>
   z
     .string()
     .regex(/^\d{1,5}$/, `${name} must be a number from 0 to 65535`)
     .transform(Number)
     .refine((number) => number <= 65_535, `${name} must be a number from 0 to 65535`);
 
-const bucketUrl = (name: string) =>
+const createBucketUrlSchema = (name: string) =>
   z
     .url({
       protocol: /^https?$/,
@@ -104,8 +104,8 @@ const bucketUrl = (name: string) =>
     .optional();
 
 const Settings = z.object({
-  PORT: port('the port'),
-  HEALTH_PORT: port('the health port').optional(),
+  PORT: createPortSchema('the port'),
+  HEALTH_PORT: createPortSchema('the health port').optional(),
   HOST: z.string().min(1, 'the host must not be empty'),
   DATA_DIR: z.string().min(1, 'the data directory must not be empty'),
   DATABASE_URL: z
@@ -116,8 +116,8 @@ const Settings = z.object({
   SECRET_KEY: z.string().min(32, 'SECRET_KEY must have at least 32 characters').optional(),
   NEW_SECRET_KEY: z.string().min(32, 'NEW_SECRET_KEY must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of: ${LEVELS.join(', ')}`),
-  ALLOW_LOCAL_WEBHOOKS: bool('ALLOW_LOCAL_WEBHOOKS'),
-  AGENTS: bool('AGENTS'),
+  ALLOW_LOCAL_WEBHOOKS: createBooleanSchema('ALLOW_LOCAL_WEBHOOKS'),
+  AGENTS: createBooleanSchema('AGENTS'),
   DASHBOARD: z.string().optional(),
   CORS_ORIGINS: z
     .string()
@@ -141,8 +141,8 @@ const Settings = z.object({
     .string()
     .regex(/^[!-~]{16,}$/, 'METRICS_TOKEN must have at least 16 characters, of ASCII and without spaces')
     .optional(),
-  ALLOW_UNSAFE_DATABASE: bool('ALLOW_UNSAFE_DATABASE'),
-  BACKUPS: bool('BACKUPS'),
+  ALLOW_UNSAFE_DATABASE: createBooleanSchema('ALLOW_UNSAFE_DATABASE'),
+  BACKUPS: createBooleanSchema('BACKUPS'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z
     .string()
@@ -152,7 +152,7 @@ const Settings = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_TIME must be a time of day (UTC) such as 03:00')
     .transform((text) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) })),
-  BACKUP_S3_URL: bucketUrl('BACKUP_S3_URL'),
+  BACKUP_S3_URL: createBucketUrlSchema('BACKUP_S3_URL'),
   BACKUP_S3_REGION: z.string(),
   BACKUP_S3_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET: z.string().optional(),
@@ -160,7 +160,7 @@ const Settings = z.object({
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'MEDIA_DAYS must be a number from 1 to 9999')
     .transform(Number),
-  MEDIA_S3_URL: bucketUrl('MEDIA_S3_URL'),
+  MEDIA_S3_URL: createBucketUrlSchema('MEDIA_S3_URL'),
   MEDIA_S3_REGION: z.string(),
   MEDIA_S3_KEY_ID: z.string().optional(),
   MEDIA_S3_SECRET: z.string().optional(),
@@ -231,7 +231,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     host: HOST,
     dataDir: resolve(DATA_DIR),
     databaseUrl: result.data.DATABASE_URL,
-    baseUrl: (BASE_URL ?? localUrl(HOST, PORT)).replace(/\/+$/, ''),
+    baseUrl: (BASE_URL ?? getLocalUrl(HOST, PORT)).replace(/\/+$/, ''),
     secretKey: result.data.SECRET_KEY,
     newSecretKey: result.data.NEW_SECRET_KEY,
     logLevel: result.data.LOG_LEVEL,
@@ -296,14 +296,14 @@ function readBucketSettings(
  * Returns the configuration with another port. A worker's port is for health checks, and its links still lead to the
  * API.
  */
-export function atPort(config: Config, port: number): Config {
+export function withPort(config: Config, port: number): Config {
   if (config.role === 'worker') return { ...config, port };
-  const named = config.baseUrl !== localUrl(config.host, config.port);
-  return { ...config, port, baseUrl: named ? config.baseUrl : localUrl(config.host, port) };
+  const named = config.baseUrl !== getLocalUrl(config.host, config.port);
+  return { ...config, port, baseUrl: named ? config.baseUrl : getLocalUrl(config.host, port) };
 }
 
 /** Returns the address by which this machine reaches a server that listens there. */
-function localUrl(host: string, port: number): string {
+function getLocalUrl(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return `http://${shown}:${port}`;
 }

@@ -2,11 +2,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { all, isStore, product, ROOT, SERVER, type Source, under } from './testing/sources.ts';
+import { all, filterSources, isStore, product, ROOT, SERVER, type Source } from './testing/sources.ts';
 import { testFiles } from './testing/test-files.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const stores = under(SERVER).filter((source) => isStore(source));
+const stores = filterSources(SERVER).filter((source) => isStore(source));
 
 /** Returns the matches of `find` in the files, as `file: match`. */
 function findMatches(files: readonly Pick<Source, 'path' | 'text'>[], find: RegExp): string[] {

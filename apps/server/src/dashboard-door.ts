@@ -17,7 +17,7 @@ import { leadDoorRoutes } from './features/leads/index.ts';
 import { linkDoorRoutes } from './features/links/index.ts';
 import { listDoorRoutes } from './features/lists/index.ts';
 import type { Outbox } from './features/messages/index.ts';
-import { numberDoorRoutes } from './features/numbers/index.ts';
+import { numberDashboardRoutes } from './features/numbers/index.ts';
 import {
   changesPeople,
   changesSessions,
@@ -25,20 +25,25 @@ import {
   findSession,
   IDLE_MS,
   peopleRoutes,
-  stampSession,
+  recordSessionUse,
 } from './features/people/index.ts';
 import { searchRoutes } from './features/search/index.ts';
-import { changesMember, changesMembers, changesWorkspace, teamDoorRoutes } from './features/team/index.ts';
+import {
+  changesMember,
+  changesMembers,
+  changesWorkspace,
+  teamDashboardRoutes,
+} from './features/team/index.ts';
 import { viewRoutes } from './features/views/index.ts';
-import { webhookDoorRoutes } from './features/webhooks/index.ts';
+import { webhookDashboardRoutes } from './features/webhooks/index.ts';
 import type { DOOR_RATES, Doors } from './http/doors.ts';
 import { createLive } from './http/live.ts';
-import { livePage } from './http/live-page.ts';
+import { createLivePage } from './http/live-page.ts';
 import type { StreamBounds } from './http/live-places.ts';
-import type { Entry } from './http/mount.ts';
+import type { CallerEntry } from './http/mount.ts';
 import { createPrincipals } from './http/principal.ts';
 import type { Route } from './http/route.ts';
-import { createSessionDoor, TOKEN_FORMAT } from './http/session.ts';
+import { createSessionEntry, TOKEN_FORMAT } from './http/session.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import type { Database, Statement } from './platform/postgres/database.ts';
@@ -57,7 +62,7 @@ import {
 /** Checks for statements that change the permissions of sessions, or end them. */
 const CHANGES = [changesSessions, changesPeople, changesMember, changesMembers, changesWorkspace];
 
-export interface DashboardDoorOptions {
+export interface DashboardApiOptions {
   db: Database;
   /** The same database, for work that a caller waits for. */
   callers: Database;
@@ -90,8 +95,8 @@ export interface DashboardDoorOptions {
   hasOthers: () => boolean;
 }
 
-export interface DashboardDoor {
-  entry: Entry;
+export interface DashboardApi {
+  entry: CallerEntry;
   /** The routes of operations that only the dashboard has. */
   routes: Route[];
   changesSessions(statement: Statement<unknown>): boolean;
@@ -107,7 +112,7 @@ export interface DashboardDoor {
   livePage: (app: FastifyInstance) => void;
 }
 
-export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoor {
+export function createDashboardApi(options: DashboardApiOptions): DashboardApi {
   const { db, callers, clock, doors, log, baseUrl, build, hears, rates } = options;
   const sessions = createPrincipals({
     clock,
@@ -115,13 +120,13 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
     load: (hash) => findSession(callers.brief, hash, clock.ms()),
     hears,
     used: ({ teamId, sessionId }) => {
-      stampSession(db, teamId, sessionId, clock.now(), new Date(clock.ms() - IDLE_MS)).catch((error) =>
+      recordSessionUse(db, teamId, sessionId, clock.now(), new Date(clock.ms() - IDLE_MS)).catch((error) =>
         log.warn({ err: error }, 'could not record the last use of a session'),
       );
     },
   });
   const hashing = createHashing();
-  const entry = createSessionDoor({ clock, doors, sessions, baseUrl, rates });
+  const entry = createSessionEntry({ clock, doors, sessions, baseUrl, rates });
   const { processId, ctxOf, outbox, agents } = options;
   const live = createLive({
     ...{ epoch: processId, build, clock, log, tell: options.tellOthers },
@@ -138,7 +143,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
     entry,
     routes: [
       ...peopleRoutes(hashing, build),
-      ...teamDoorRoutes(hashing, build),
+      ...teamDashboardRoutes(hashing, build),
       ...viewRoutes,
       ...activityRoutes,
       ...bulkRoutes,
@@ -147,10 +152,10 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       ...meetingRoutes(options.tried.calendars),
       tryItRoute,
       ...listDoorRoutes,
-      ...numberDoorRoutes(options.engineOf),
+      ...numberDashboardRoutes(options.engineOf),
       ...numberEditorRoutes(options.edit),
       ...keyDoorRoutes,
-      ...webhookDoorRoutes({ allowLocal: options.allowLocalWebhooks }),
+      ...webhookDashboardRoutes({ allowLocal: options.allowLocalWebhooks }),
       ...leadDoorRoutes,
       ...linkDoorRoutes,
       ...inboxRoutes({ agents, outbox, present: live.present }),
@@ -171,6 +176,6 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
     },
     heard: live.heard,
     missed: live.missed,
-    livePage: livePage(live, entry),
+    livePage: createLivePage(live, entry),
   };
 }

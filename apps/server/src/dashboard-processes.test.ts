@@ -2,10 +2,10 @@
 // reach either.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen, named } from './http/live.testing.ts';
-import { browserOf, PASSWORD } from './testing/browser.ts';
+import { findEvents, listen } from './http/live.testing.ts';
+import { createBrowser, PASSWORD } from './testing/browser.ts';
 import { eventually } from './testing/eventually.ts';
-import { phoneOf } from './testing/fakes/waha/phone.ts';
+import { getSessionPhone } from './testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from './testing/fakes/waha/server.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
@@ -33,7 +33,7 @@ async function desk() {
   const w = await app.make.workspace({
     members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
   });
-  const [here, there] = [browserOf(app), browserOf(other)];
+  const [here, there] = [createBrowser(app), createBrowser(other)];
   await here.signIn(email);
   for (const [name, value] of here.cookies) there.cookies.set(name, value);
   return { w, here, there };
@@ -42,7 +42,7 @@ async function desk() {
 test('a change at one process appears in browsers of the other', { tags: 'endurance' }, async () => {
   const { w, here, there } = await desk();
   const stream = listen(other, there);
-  await eventually(() => expect(named(stream, 'hello')).toHaveLength(1));
+  await eventually(() => expect(findEvents(stream, 'hello')).toHaveLength(1));
   const { data: list } = await here.call(contract.lists.create, { name: 'Fair' });
   const { data: agent } = await here.call(agents.get, { id: w.campaignId });
   const { block } = agent.published;
@@ -127,7 +127,7 @@ test('a pairing is shown at either process, and can be completed at either', asy
   const [one, two] = await pairings();
   expect(one).toMatchObject({ state: 'scan', qr: { nth: 1 } });
   expect(two!.qr!.value).toBe(one!.qr!.value);
-  phoneOf(waha, settings.session).scan(phone);
+  getSessionPhone(waha, settings.session).scan(phone);
   app.clock.advance(3_000);
   await app.drain();
   expect(await pairings()).toMatchObject([{ state: 'working' }, { state: 'working' }]);

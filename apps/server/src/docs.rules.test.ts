@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-function filesUnder(folder: string, ending: RegExp): string[] {
+function listFiles(folder: string, ending: RegExp): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && ending.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -17,11 +17,11 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 const pages = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-  ...['docs', 'bench', 'packages'].flatMap((folder) => filesUnder(folder, /\.md$/)),
+  ...['docs', 'bench', 'packages'].flatMap((folder) => listFiles(folder, /\.md$/)),
 ];
 
 /** The text without code. */
-const prose = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '`code`');
+const removeCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '`code`');
 
 /** Returns the anchors of a page's headings, as GitHub generates them. */
 function listAnchors(path: string): Set<string> {
@@ -47,7 +47,7 @@ function findProblem(path: string, anchor: string | undefined): string | null {
 
 test('every link of a document leads to an existing page and heading', () => {
   const lost = pages.flatMap((page) =>
-    [...prose(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
+    [...removeCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
       if (/^[a-z]+:/.test(target!)) return [];
       const [file, anchor] = target!.split('#');
       const path = file === '' ? page : normalize(join(dirname(page), file!));
@@ -59,7 +59,7 @@ test('every link of a document leads to an existing page and heading', () => {
 });
 
 const sources = ['apps', 'packages', 'bench', 'scripts']
-  .flatMap((folder) => filesUnder(folder, /\.(ts|mjs|sql)$/))
+  .flatMap((folder) => listFiles(folder, /\.(ts|mjs|sql)$/))
   .filter((path) => !path.endsWith('docs.rules.test.ts'));
 
 /** `sending.md#warm-up`, `docs/adr/plain-sql.md`. A page without a folder is in the reference; a string is a file name. */

@@ -1,5 +1,5 @@
 // An engine with a provider that sends events directly, signed with a word.
-import type { Engine, ProviderRequest, Received } from './engines/port.ts';
+import type { Engine, ProviderRequest, ReceivedEvents } from './engines/port.ts';
 
 export const SIGNED = { 'x-signature': 'right' };
 export const ADDRESS = '/engines/waha';
@@ -14,11 +14,11 @@ export interface Told {
 }
 
 /** Returns the engine with a separate endpoint. @param now the time of every message. */
-export function wordSigned(engine: Engine, now: () => Date): Engine {
+export function withSignedEndpoint(engine: Engine, now: () => Date): Engine {
   return { ...engine, receive: async (request) => read(request, now()) };
 }
 
-function read({ headers, body }: ProviderRequest, sent_at: Date): Received {
+function read({ headers, body }: ProviderRequest, sent_at: Date): ReceivedEvents {
   if (headers['x-signature'] !== 'right') return { status: 401, body: 'not signed', events: [] };
   const told: Told[] = JSON.parse(body.toString());
   return {

@@ -4,7 +4,7 @@
 import { fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
-import type { Engine, ProviderRequest, Received, Report } from './engines/port.ts';
+import type { Engine, ProviderRequest, ReceivedEvents, ReportEvent } from './engines/port.ts';
 import type { Doors } from './http/doors.ts';
 import type { Query } from './http/query-string.ts';
 import type { Log } from './platform/log.ts';
@@ -14,14 +14,14 @@ const MOST_BYTES = 4 * 1024 * 1024;
 /** Refused webhooks are logged once in this time, because a wrong app secret shows nowhere else. */
 const LOG_AGAIN_MS = 10 * 60_000;
 
-export interface EngineDoor {
+export interface EngineEndpointsOptions {
   engineOf: (kind: EngineKind) => Engine | undefined;
-  report: Report;
+  report: ReportEvent;
   log: Log;
 }
 
 /** Adds the endpoints of all engines with a provider. */
-export function engineDoor({ engineOf, report, log }: EngineDoor) {
+export function addEngineEndpoints({ engineOf, report, log }: EngineEndpointsOptions) {
   /** When a refusal was last logged, by engine, because anyone can call. */
   const lastLogged = new Map<EngineKind, number>();
   function logRefusal(kind: EngineKind, address: string): void {
@@ -77,7 +77,7 @@ function readRequest(request: FastifyRequest, refused_often: boolean): ProviderR
 }
 
 /** Stores all events. One that can't be stored does not prevent the others from being stored. */
-async function storeEvents({ events }: Received, report: Report, log: Log): Promise<void> {
+async function storeEvents({ events }: ReceivedEvents, report: ReportEvent, log: Log): Promise<void> {
   let failed: unknown;
   for (const { number, event } of events) {
     try {

@@ -1,49 +1,49 @@
 // Passes each event of an engine to the verb that handles it.
 import type { Ctx } from './context.ts';
 import { type EngineEvent, type InboundMessage, isRemark } from './engines/events.ts';
-import type { NumberRef, Report } from './engines/port.ts';
+import type { NumberRef, ReportEvent } from './engines/port.ts';
 import {
   createInbox,
-  type Inbox,
+  processEcho,
+  type ReceiveInbound,
   receiveRemark,
-  takeEcho,
   takeOver,
 } from './features/conversations/index.ts';
-import { takeReceipt } from './features/first-contact/index.ts';
+import { processReceipt } from './features/first-contact/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { resolveId } from './features/identity/index.ts';
 import {
   handleConnectionEvent,
   handleReportedRating,
   recordDroppedEvent,
-  restrict,
+  restrictNumber,
 } from './features/numbers/index.ts';
 import { handleTemplateNews } from './features/templates/index.ts';
-import { storable } from './platform/storable.ts';
+import { toStorable } from './platform/storable.ts';
 
-export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
+export function createEventHandler(ctxOf: (teamId: string) => Ctx): ReportEvent {
   const inbox = createInbox();
-  return async (number, event) => handleEvent(ctxOf(number.team_id), inbox, number, storable(event));
+  return async (number, event) => handleEvent(ctxOf(number.team_id), inbox, number, toStorable(event));
 }
 
-function handleEvent(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEvent): Promise<void> {
+function handleEvent(ctx: Ctx, inbox: ReceiveInbound, number: NumberRef, event: EngineEvent): Promise<void> {
   switch (event.type) {
     case 'message':
       return isRemark(event.kind)
         ? receiveRemark(ctx, number, event)
         : receiveInbound(ctx, inbox, number, event);
     case 'receipt':
-      return takeReceipt(ctx, number.id, event);
+      return processReceipt(ctx, number.id, event);
     case 'persons_message':
       return takeOver(ctx, number, event);
     case 'echo':
-      return takeEcho(ctx, number, event);
+      return processEcho(ctx, number, event);
     case 'id_resolved':
       return resolveId(ctx, number, event);
     case 'news_refused':
       return recordDroppedEvent(ctx, number.id, event.why);
     case 'restriction':
-      return restrict(ctx, number.id, event);
+      return restrictNumber(ctx, number.id, event);
     case 'quality':
       return handleReportedRating(ctx, number.id, event);
     case 'template':
@@ -64,7 +64,7 @@ function handleEvent(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEve
 /** A message can reveal a lead's phone that the engine did not report before. */
 async function receiveInbound(
   ctx: Ctx,
-  inbox: Inbox,
+  inbox: ReceiveInbound,
   number: NumberRef,
   message: InboundMessage,
 ): Promise<void> {

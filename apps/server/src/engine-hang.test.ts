@@ -8,13 +8,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FarEnd, farEnd, type WahaEnd } from './engines/waha/far-end.testing.ts';
+import { createWahaFake, type WahaFake, type WahaNetwork } from './engines/waha/far-end.testing.ts';
 import { movableClock, systemClock } from './platform/clock.ts';
 import type { Fault } from './testing/fakes/faults.ts';
 import type { WahaTrouble } from './testing/fakes/waha/server.ts';
 import { NO_PACING, type Workspace } from './testing/make.ts';
 import { NIGHTLY } from './testing/nightly.ts';
-import { look, type Play, playOf } from './testing/play.ts';
+import { createPlay, type Play, queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
 const SECOND = 1_000;
@@ -23,8 +23,8 @@ const MINUTES = 10;
 const PEOPLE = 3;
 const IMPORTED = 100;
 
-const silent = farEnd('GOWS');
-const slow = farEnd('GOWS');
+const silent = createWahaFake('GOWS');
+const slow = createWahaFake('GOWS');
 const { options, networkOf } = silent.start();
 const other = slow.start();
 let app: TestApp;
@@ -51,15 +51,15 @@ const pause = (ms: number) => systemClock.sleep(ms);
 
 interface Side {
   w: Workspace;
-  far: FarEnd;
-  network: WahaEnd;
+  far: WahaFake;
+  network: WahaNetwork;
   lead: Play;
   /** The campaign of the same workspace on the simulator. */
   beside: Play;
   people: string[];
 }
 
-async function side(far: FarEnd, networkOfIt: typeof networkOf): Promise<Side> {
+async function setUpSide(far: WahaFake, networkOfIt: typeof networkOf): Promise<Side> {
   const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
   const phone = app.make.phone();
   const campaign = { slug: 'beside', name: 'Max', status: 'active', purpose: 'setter', number: phone };
@@ -73,20 +73,20 @@ async function side(far: FarEnd, networkOfIt: typeof networkOf): Promise<Side> {
   });
   // The background jobs run on their own.
   const network = await networkOfIt({ ...app, drain: () => pause(2 * SECOND) }, w);
-  const beside = playOf(app, { ...w, number: phone, campaign: 'beside' });
+  const beside = createPlay(app, { ...w, number: phone, campaign: 'beside' });
   const people = Array.from({ length: PEOPLE }, app.make.phone);
-  return { w, far, network, lead: playOf(app, w), beside, people };
+  return { w, far, network, lead: createPlay(app, w), beside, people };
 }
 
 let written = 0;
-async function everybodyWrites({ network, people }: Side, text: string) {
+async function writeFromEveryone({ network, people }: Side, text: string) {
   for (const phone of people) {
     await network.writes(phone, [{ id: `AC${++written}`, text, sent_at: app.clock.now() }]);
   }
 }
 
 /** Returns how long a neighbor waits for the agent's answer, in milliseconds. */
-async function answersAfter(neighbour: Play): Promise<number> {
+async function measureAnswer(neighbour: Play): Promise<number> {
   const phone = app.make.phone();
   const begun = performance.now();
   await neighbour.write(phone, 'Hello, do you do kitchens?');
@@ -97,17 +97,17 @@ async function answersAfter(neighbour: Play): Promise<number> {
   return performance.now() - begun;
 }
 
-const endsOf = ({ w }: Side) =>
-  look<{ type: string; status: string; explanation: string | null; text: string }>(
+const listOutcomes = ({ w }: Side) =>
+  queryRows<{ type: string; status: string; explanation: string | null; text: string }>(
     app,
     `select type, status, explanation, text from messages
      where team_id = $1 and number_id = $2 and direction = 'outbound' order by id`,
     [w.teamId, w.numberId],
   );
 
-const statusOf = async ({ w }: Side) =>
+const readStatus = async ({ w }: Side) =>
   (
-    await look<{ status: string }>(app, 'select session_status as status from numbers where id = $1', [
+    await queryRows<{ status: string }>(app, 'select session_status as status from numbers where id = $1', [
       w.numberId,
     ])
   )[0]!.status;
@@ -127,11 +127,11 @@ async function sends({ w, lead, people }: Side, until: () => boolean, statuses: 
 }
 
 /** Returns the sizes of what could pile up: rows of pending work, and memory of this process. */
-async function load() {
+async function measureLoad() {
   collectGarbage();
   // Each new lead of a neighbor has a follow-up that is due in days.
   const sql = 'select count(*)::int as count from jobs where run_at < $1';
-  const [jobs] = await look<{ count: number }>(app, sql, [new Date(app.clock.ms() + 60 * MINUTE)]);
+  const [jobs] = await queryRows<{ count: number }>(app, sql, [new Date(app.clock.ms() + 60 * MINUTE)]);
   const held = process.getActiveResourcesInfo();
   return {
     jobs: jobs!.count,
@@ -140,15 +140,15 @@ async function load() {
     megabytes: Math.round(process.memoryUsage().heapUsed / 2 ** 20),
   };
 }
-type Load = Awaited<ReturnType<typeof load>>;
+type Load = Awaited<ReturnType<typeof measureLoad>>;
 
 test.runIf(NIGHTLY)(
   'two engines that hang under load for minutes lose and delay nothing else',
   { timeout: 60 * MINUTE },
   async () => {
-    const sides = [await side(silent, networkOf), await side(slow, other.networkOf)];
-    const neighbour = playOf(app, await app.make.workspace());
-    for (const one of sides) await everybodyWrites(one, 'Hello');
+    const sides = [await setUpSide(silent, networkOf), await setUpSide(slow, other.networkOf)];
+    const neighbour = createPlay(app, await app.make.workspace());
+    for (const one of sides) await writeFromEveryone(one, 'Hello');
     await pause(MINUTE);
     for (const one of sides) {
       for (const phone of one.people) expect(await one.network.got(phone)).toHaveLength(1);
@@ -157,7 +157,7 @@ test.runIf(NIGHTLY)(
       const leads = Array.from({ length: IMPORTED }, () => ({ phone: `+${app.make.phone()}`, name: 'Ana' }));
       await one.lead.api.call(contract.lists.importLeads, { id: list.id, leads });
     }
-    const usual = await latencies(neighbour, sides, 5);
+    const usual = await measureLatencies(neighbour, sides, 5);
 
     const always = { times: Number.POSITIVE_INFINITY };
     const troubles: WahaTrouble[] = [
@@ -173,17 +173,18 @@ test.runIf(NIGHTLY)(
     const loads: Load[] = [];
     // Short and different, because someone who writes long and similar texts is mistaken for a machine.
     for (let nth = 0; performance.now() - begun < MINUTES * MINUTE; nth++) {
-      for (const one of sides) await everybodyWrites(one, `Question ${nth}?`);
-      meanwhile.push(...(await latencies(neighbour, sides, 3)));
-      loads.push(await load());
+      for (const one of sides) await writeFromEveryone(one, `Question ${nth}?`);
+      meanwhile.push(...(await measureLatencies(neighbour, sides, 3)));
+      loads.push(await measureLoad());
       await pause(15 * SECOND);
     }
     over = true;
-    for (const one of sides) expect(await statusOf(one)).not.toBe('WORKING');
+    for (const one of sides) expect(await readStatus(one)).not.toBe('WORKING');
     for (const fault of faults) fault.release();
     await Promise.all(scripts);
     const back = performance.now();
-    while ((await Promise.all(sides.map(statusOf))).some((status) => status !== 'WORKING')) await pause(500);
+    while ((await Promise.all(sides.map(readStatus))).some((status) => status !== 'WORKING'))
+      await pause(500);
     const seconds = Math.round((performance.now() - back) / 1_000);
     const atReturn = await Promise.all(sides.map(async ({ far }) => far.waha.sent.length));
     await pause(3 * MINUTE);
@@ -197,7 +198,7 @@ test.runIf(NIGHTLY)(
     }));
     process.stderr.write(`${JSON.stringify({ growth, loads })}\n`);
     for (const [index, one] of sides.entries()) {
-      const ends = await endsOf(one);
+      const ends = await listOutcomes(one);
       const count = (status: string) => ends.filter((end) => end.status === status).length;
       const sent = one.far.waha.sent;
       const keys = sent.map(({ id }) => id);
@@ -248,10 +249,10 @@ test.runIf(NIGHTLY)(
 );
 
 /** Returns how long neighbors wait: another workspace, and another number of each workspace itself. */
-async function latencies(neighbour: Play, sides: Side[], times: number): Promise<number[]> {
+async function measureLatencies(neighbour: Play, sides: Side[], times: number): Promise<number[]> {
   const found: number[] = [];
   for (let time = 0; time < times; time++) {
-    for (const one of [neighbour, ...sides.map(({ beside }) => beside)]) found.push(await answersAfter(one));
+    for (const one of [neighbour, ...sides.map(({ beside }) => beside)]) found.push(await measureAnswer(one));
   }
   return found;
 }

@@ -4,22 +4,22 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { farEnd, type WahaEnd } from './engines/waha/far-end.testing.ts';
+import { createWahaFake, type WahaNetwork } from './engines/waha/far-end.testing.ts';
 import type { WahaTrouble } from './testing/fakes/waha/server.ts';
 import type { Workspace } from './testing/make.ts';
 import { NIGHTLY } from './testing/nightly.ts';
-import { look, type Play, playOf } from './testing/play.ts';
+import { createPlay, type Play, queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
-import { stillClock } from './testing/still-clock.ts';
+import { createStillClock } from './testing/still-clock.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const IMPORTED = NIGHTLY ? 300 : 12;
 
-const still = stillClock('2026-11-18T12:00:00.000Z');
+const still = createStillClock('2026-11-18T12:00:00.000Z');
 /** Typing takes no time, so that minutes pass only where a test advances the clock. */
 const clock = { ...still, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
-const far = farEnd('GOWS');
+const far = createWahaFake('GOWS');
 const { options, networkOf } = far.start();
 let app: TestApp;
 /** The number of jobs that ran, by workspace. */
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 /** Advances the clock in steps, and does all due work at each. */
-async function pass(ms: number, step = 10 * SECOND) {
+async function passTime(ms: number, step = 10 * SECOND) {
   for (let passed = 0; passed < ms; passed += step) {
     clock.advance(step);
     await app.drain();
@@ -59,22 +59,22 @@ async function pass(ms: number, step = 10 * SECOND) {
 interface Scene {
   w: Workspace;
   lead: Play;
-  network: WahaEnd;
+  network: WahaNetwork;
   /** People in conversation whose messages wait for an answer. */
   people: string[];
   neighbour: Play;
 }
 
 /** Creates a workspace with pending work of every kind, and a neighbor on another engine. */
-async function scene(): Promise<Scene> {
+async function setUpOutage(): Promise<Scene> {
   const agent = { humanize: true, reply_delay: '3s', follow_ups: ['1d'] };
   const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
   const network = await networkOf(app, w);
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   // With the person who comes later these are three, the maximum for the same text in an hour.
   const people = Array.from({ length: 2 }, app.make.phone);
   for (const phone of people) await writes(network, phone, 'Hello');
-  await pass(4 * MINUTE);
+  await passTime(4 * MINUTE);
   for (const phone of people) expect(await network.got(phone)).toHaveLength(1);
   const list = (await lead.api.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign })).data;
   const leads = Array.from({ length: IMPORTED }, () => ({ phone: `+${app.make.phone()}`, name: 'Ana' }));
@@ -82,54 +82,54 @@ async function scene(): Promise<Scene> {
   await lead.push(app.make.phone());
   for (const phone of people) await writes(network, phone, 'Tell me more');
   clock.advance(2 * SECOND);
-  return { w, lead, network, people, neighbour: playOf(app, await app.make.workspace()) };
+  return { w, lead, network, people, neighbour: createPlay(app, await app.make.workspace()) };
 }
 
 let written = 0;
-const writes = (network: WahaEnd, phone: string, text: string) =>
+const writes = (network: WahaNetwork, phone: string, text: string) =>
   network.writes(phone, [{ id: `AC${++written}`, text, sent_at: clock.now() }]);
 
-async function statusOf({ w }: Scene): Promise<string> {
+async function readStatus({ w }: Scene): Promise<string> {
   const sql = 'select session_status as status from numbers where team_id = $1';
-  return (await look<{ status: string }>(app, sql, [w.teamId]))[0]!.status;
+  return (await queryRows<{ status: string }>(app, sql, [w.teamId]))[0]!.status;
 }
 
-const journalOf = async ({ w }: Scene) =>
+const listJournalKinds = async ({ w }: Scene) =>
   (
-    await look<{ kind: string }>(app, 'select kind from number_events where team_id = $1 order by id', [
+    await queryRows<{ kind: string }>(app, 'select kind from number_events where team_id = $1 order by id', [
       w.teamId,
     ])
   ).map(({ kind }) => kind);
 
 /** Returns how many calls the engine got for the workspace's number. */
-const callsOf = ({ network }: Scene) =>
+const countCalls = ({ network }: Scene) =>
   far.waha.calls.filter(({ session }) => session === network.number.settings['session']).length;
 
-const checksOf = ({ network }: Scene) =>
+const listChecks = ({ network }: Scene) =>
   far.waha.calls.filter(
     ({ operation, session }) =>
       operation === 'GET /api/contacts/check-exists' && session === network.number.settings['session'],
   ).length;
 
 /** Returns the states of the waiting first contacts. */
-async function statesOf({ w }: Scene): Promise<string[]> {
+async function readStates({ w }: Scene): Promise<string[]> {
   const sql = 'select distinct state from first_contacts where team_id = $1 order by state';
-  return (await look<{ state: string }>(app, sql, [w.teamId])).map(({ state }) => state);
+  return (await queryRows<{ state: string }>(app, sql, [w.teamId])).map(({ state }) => state);
 }
 
-const sentOf = ({ network }: Scene) =>
+const listSent = ({ network }: Scene) =>
   far.waha.sent.filter(({ session }) => session === network.number.settings['session']).length;
 
 /** Returns how the workspace's messages ended, and how often each was refused. */
-const endsOf = async ({ w }: Scene) =>
-  look<{ type: string; status: string; attempts: number }>(
+const listOutcomes = async ({ w }: Scene) =>
+  queryRows<{ type: string; status: string; attempts: number }>(
     app,
     `select type, status, attempts from messages where team_id = $1 and direction = 'outbound' order by id`,
     [w.teamId],
   );
 
 /** Expects that the neighbor's agent answers immediately. */
-async function neighbourIsWell({ neighbour }: Scene) {
+async function checkNeighbour({ neighbour }: Scene) {
   const phone = app.make.phone();
   await neighbour.push(phone);
   await app.drain();
@@ -146,11 +146,11 @@ function sendThroughApi({ w }: Scene, id: string): Promise<Response> {
 
 /** Takes the engine away for the scene's number. @returns a function that brings it back. */
 type Fall = (scene: Scene) => Promise<() => Promise<void>>;
-const refuses: Fall = async () => {
+const createRefusals: Fall = async () => {
   await far.waha.stop();
   return () => far.waha.start();
 };
-const answers =
+const createAnswerFault =
   (trouble: WahaTrouble): Fall =>
   async ({ network }) => {
     const session = network.number.settings['session'];
@@ -163,70 +163,86 @@ const answers =
  * whether the call succeeded.
  */
 const WAYS: [name: string, fall: Fall, minutes: number, inDoubt: number][] = [
-  ['refuses connections', refuses, 60, 0],
-  ['is behind a proxy that says 502', answers({ kind: 'status', status: 502, body: '<html>' }), 5, 0],
-  ['is behind a proxy that says 404', answers({ kind: 'status', status: 404, body: 'no page' }), 5, 0],
-  ['is behind a page to sign in', answers({ kind: 'status', status: 200, body: '<html>' }), 5, 0],
+  ['refuses connections', createRefusals, 60, 0],
+  [
+    'is behind a proxy that says 502',
+    createAnswerFault({ kind: 'status', status: 502, body: '<html>' }),
+    5,
+    0,
+  ],
+  [
+    'is behind a proxy that says 404',
+    createAnswerFault({ kind: 'status', status: 404, body: 'no page' }),
+    5,
+    0,
+  ],
+  ['is behind a page to sign in', createAnswerFault({ kind: 'status', status: 200, body: '<html>' }), 5, 0],
 ];
 /** Each call takes 12 real seconds. */
 const SLOW: typeof WAYS = NIGHTLY
-  ? [['never answers', answers({ kind: 'silent', applied: false }), 2, 1]]
+  ? [['never answers', createAnswerFault({ kind: 'silent', applied: false }), 2, 1]]
   : [];
 
 describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDoubt) => {
   const minutes = NIGHTLY && usual > 2 ? 60 : usual;
   test(`causes no loss, no duplicate and no burst in ${minutes} minutes`, { timeout: 600_000 }, async () => {
-    const all = await scene();
+    const all = await setUpOutage();
     const { lead, network, people } = all;
     const { id } = await lead.lead(people[0]!);
     const returns = await fall(all);
 
-    await pass(2 * MINUTE);
-    expect(await statusOf(all)).not.toBe('WORKING');
+    await passTime(2 * MINUTE);
+    expect(await readStatus(all)).not.toBe('WORKING');
     const { status, headers } = await sendThroughApi(all, id);
     expect([status, headers.get('x-idempotent-replay')]).toEqual([503, null]);
-    const effort = () => ({ jobs: jobs.get(all.w.teamId) ?? 0, calls: callsOf(all) });
-    const before = effort();
+    const countEffort = () => ({ jobs: jobs.get(all.w.teamId) ?? 0, calls: countCalls(all) });
+    const before = countEffort();
     const half = (minutes * MINUTE) / 2;
-    await pass(half);
-    await neighbourIsWell(all);
+    await passTime(half);
+    await checkNeighbour(all);
     await lead.push(app.make.phone());
-    await pass(half);
+    await passTime(half);
     // A long queue makes no requests to an engine that is away; only the keeper does, and it ends what it started.
-    const after = effort();
+    const after = countEffort();
     expect(after.calls - before.calls).toBeLessThan(6 * minutes);
     expect(after.jobs - before.jobs).toBeLessThan(6 * minutes + 10);
     expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
-    const during = await endsOf(all);
+    const during = await listOutcomes(all);
     expect(during.filter((one) => one.status === 'refused' || one.attempts > 0)).toEqual([]);
     expect(during.filter((one) => one.status === 'unconfirmed').length).toBeLessThanOrEqual(inDoubt);
 
     await returns();
     await far.waha.webhooks.settled();
-    const sent = sentOf(all);
+    const sent = listSent(all);
     const late = app.make.phone();
     await writes(network, late, 'Are you there?');
-    await pass(MINUTE);
-    expect(await statusOf(all)).toBe('WORKING');
+    await passTime(MINUTE);
+    expect(await readStatus(all)).toBe('WORKING');
     // At its pace of five a minute.
-    expect(sentOf(all) - sent).toBeLessThanOrEqual(5);
-    await pass(4 * MINUTE);
+    expect(listSent(all) - sent).toBeLessThanOrEqual(5);
+    await passTime(4 * MINUTE);
     expect(await network.got(late)).toHaveLength(1);
     for (const phone of people) {
       const got = (await network.got(phone)).map(({ message_id }) => message_id);
       expect(new Set(got).size).toBe(got.length);
     }
-    const ends = (await endsOf(all)).filter(({ type }) => type === 'AI_REPLY');
+    const ends = (await listOutcomes(all)).filter(({ type }) => type === 'AI_REPLY');
     expect(ends).toHaveLength(2 * people.length + 1);
     expect(ends.filter((one) => one.status === 'queued' || one.status === 'refused')).toEqual([]);
     // Waiting first contacts are checked one by one (sending.md#registration).
-    const asked = checksOf(all);
-    for (let minute = 1; (await statesOf(all)).includes('verifying'); minute++) {
-      await pass(MINUTE);
-      expect(checksOf(all) - asked).toBeLessThanOrEqual(20 * minute);
+    const asked = listChecks(all);
+    for (let minute = 1; (await readStates(all)).includes('verifying'); minute++) {
+      await passTime(MINUTE);
+      expect(listChecks(all) - asked).toBeLessThanOrEqual(20 * minute);
     }
-    expect(await statesOf(all)).toEqual(['queued']);
-    expect(await journalOf(all)).toEqual(['settings', 'connected', 'disconnected', 'incident', 'connected']);
+    expect(await readStates(all)).toEqual(['queued']);
+    expect(await listJournalKinds(all)).toEqual([
+      'settings',
+      'connected',
+      'disconnected',
+      'incident',
+      'connected',
+    ]);
     expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
     expect(await app.system.jobs.dead()).toEqual([]);
   });
@@ -235,17 +251,17 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
 test('an engine that is reachable for 20 s and away for 40 s in turn loses nothing', {
   timeout: 600_000,
 }, async () => {
-  const all = await scene();
+  const all = await setUpOutage();
   const { lead, network, people } = all;
   for (let minute = 0; minute < (NIGHTLY ? 60 : 8); minute++) {
     await far.waha.stop();
-    await pass(40 * SECOND, 5 * SECOND);
+    await passTime(40 * SECOND, 5 * SECOND);
     await far.waha.start();
-    await pass(20 * SECOND, 5 * SECOND);
+    await passTime(20 * SECOND, 5 * SECOND);
   }
-  await pass(4 * MINUTE);
+  await passTime(4 * MINUTE);
   for (const phone of people) expect(await network.got(phone)).toHaveLength(2);
-  const ends = await endsOf(all);
+  const ends = await listOutcomes(all);
   expect(ends.filter((one) => one.status === 'refused' || one.attempts > 0)).toEqual([]);
   // No absence was as long as the grace period.
   expect((await lead.eventsOf('agent.disconnected')).length).toBeLessThanOrEqual(1);
@@ -256,12 +272,12 @@ test('an engine that is away when its number is applied gets our webhook address
   const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
   const fields = far.number();
   const w = await app.make.workspace({ number: { pacing: {}, ...fields }, agent });
-  await pass(3 * MINUTE);
+  await passTime(3 * MINUTE);
   await far.waha.start();
-  await pass(90 * SECOND);
+  await passTime(90 * SECOND);
   const { session } = fields['waha'] as { session: string };
   expect(far.waha.sessions.get(session)!.status).toBe('SCAN_QR_CODE');
   const sql = 'select session_status from numbers where id = $1';
-  expect(await look(app, sql, [w.numberId])).toEqual([{ session_status: 'SCAN_QR_CODE' }]);
-  expect(await playOf(app, w).eventsOf('agent.disconnected')).toEqual([]);
+  expect(await queryRows(app, sql, [w.numberId])).toEqual([{ session_status: 'SCAN_QR_CODE' }]);
+  expect(await createPlay(app, w).eventsOf('agent.disconnected')).toEqual([]);
 });

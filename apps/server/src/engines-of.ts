@@ -4,7 +4,7 @@ import { boundEngine } from './engines/bound-engine.ts';
 import { createCaller } from './engines/call-provider.ts';
 import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
 import { createInstagram } from './engines/instagram/index.ts';
-import type { Engine, NumberDirectory, Report, SecretsOf } from './engines/port.ts';
+import type { Engine, NumberDirectory, OpenSecrets, ReportEvent } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
 import { createWaha } from './engines/waha/index.ts';
 import { createWhatsappCloud } from './engines/whatsapp-cloud/index.ts';
@@ -27,8 +27,8 @@ export interface EnginesOptions {
   db: Database;
   clock: Clock;
   log: Log;
-  report: Report;
-  known: { numbers: NumberDirectory; secretsOf: SecretsOf };
+  report: ReportEvent;
+  known: { numbers: NumberDirectory; secretsOf: OpenSecrets };
   overrides: EngineOverrides;
 }
 

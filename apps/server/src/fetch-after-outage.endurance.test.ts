@@ -3,13 +3,13 @@
 // @module-tag endurance
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { farEnd } from './engines/waha/far-end.testing.ts';
+import { createWahaFake } from './engines/waha/far-end.testing.ts';
 import { movableClock } from './platform/clock.ts';
 import { copyDatabase, type TestConnections } from './testing/database.ts';
 import { eventually } from './testing/eventually.ts';
-import { look } from './testing/play.ts';
+import { queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
-import { type Outage, openWay, type Way } from './testing/unsteady-way.ts';
+import { type Outage, openWay, type UnsteadyConnection } from './testing/unsteady-way.ts';
 
 const PROMISED_MS = 30_000;
 /**
@@ -19,10 +19,10 @@ const PROMISED_MS = 30_000;
 const AWAY_MS = 12_000;
 const HISTORY = 'GET /api/{session}/chats/{chatId}/messages';
 
-const far = farEnd('GOWS');
+const far = createWahaFake('GOWS');
 const { options, networkOf } = far.start();
 let direct: TestConnections;
-let way: Way;
+let way: UnsteadyConnection;
 let apps: TestApp[];
 beforeAll(async () => {
   await far.open();
@@ -83,7 +83,7 @@ test.each<Outage>(['refused', 'silent'])(
     await answers(2);
     expect(asked() - before).toBe(1);
     const stored = `select text from messages where team_id = $1 and direction = 'inbound' order by id`;
-    expect(await look({ connections: direct }, stored, [w.teamId])).toEqual([
+    expect(await queryRows({ connections: direct }, stored, [w.teamId])).toEqual([
       { text: 'Hello' },
       { text: 'Yes' },
     ]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDatabase, type TestConnections } from './testing/database.ts';
-import { productStatements } from './testing/product-statements.ts';
+import { listProductStatements } from './testing/product-statements.ts';
 
 /** Tables with rows that are never deleted, and the columns that refer to them without an index. */
 const KEPT: Record<string, string[]> = {
@@ -70,7 +70,7 @@ test('every foreign key has an index, except those to rows that are never delete
 
 test('no statement and no cascade deletes rows of the tables listed as never deleted', () => {
   const deleted = new Set(
-    productStatements().flatMap(([, text]) =>
+    listProductStatements().flatMap(([, text]) =>
       [...text.matchAll(/delete from (\w+)/g)].map(([, table]) => table!),
     ),
   );

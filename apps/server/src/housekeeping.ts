@@ -1,23 +1,28 @@
 // The periodic sweep of every process: leftovers of dead processes, deliveries without a lane, and expired rows.
 import type { Ctx, System } from './context.ts';
 import type { EngineKind } from './engines/capabilities.ts';
-import { forgetActivity } from './features/activity/index.ts';
-import { forgetTurns } from './features/agent/index.ts';
-import { forgetEnded, forgetHolds } from './features/bookings/index.ts';
-import { forgetBulks } from './features/bulk/index.ts';
-import { reviveDispatch } from './features/first-contact/index.ts';
+import { deleteOldActivity } from './features/activity/index.ts';
+import { deleteOldTurns } from './features/agent/index.ts';
+import { deleteExpiredHolds, deleteOldEndReports } from './features/bookings/index.ts';
+import { deleteOldBulks } from './features/bulk/index.ts';
+import { addMissingDispatchJobs } from './features/first-contact/index.ts';
 import { pruneUploads, UPLOAD_DAYS } from './features/knowledge/index.ts';
 import { writeLeadWords } from './features/leads/index.ts';
-import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
-import { endUploads, forgetImports, KEPT_DAYS, UPLOADING_DAYS } from './features/lists/index.ts';
-import { forgetMedia, type Media } from './features/media/index.ts';
-import { forgetKeys, type Outbox, recoverMessages, writeMessageWords } from './features/messages/index.ts';
-import { forgetSpending } from './features/models/index.ts';
-import { fetchAfterOutage, forgetEvents, reviveKeepers } from './features/numbers/index.ts';
+import { CLICK_DAYS, deleteOldClicks } from './features/links/index.ts';
+import { deleteOldImports, endUploads, KEPT_DAYS, UPLOADING_DAYS } from './features/lists/index.ts';
+import { deleteExpiredMedia, type Media } from './features/media/index.ts';
+import {
+  deleteExpiredIdempotencyKeys,
+  type Outbox,
+  recoverMessages,
+  writeMessageWords,
+} from './features/messages/index.ts';
+import { deleteOldSpending } from './features/models/index.ts';
+import { addMissingKeeperJobs, deleteOldEvents, fetchAfterOutage } from './features/numbers/index.ts';
 import { deleteExpired } from './features/people/index.ts';
-import { forgetInvitations } from './features/team/index.ts';
+import { deleteExpiredInvitations } from './features/team/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
-import { forgetOldWindows } from './http/store.ts';
+import { deleteOldWindows } from './http/store.ts';
 import type { Outage } from './platform/processes.ts';
 
 const MINUTE_MS = 60_000;
@@ -64,7 +69,7 @@ export interface SweepOptions {
   kept: readonly EngineKind[];
 }
 
-export function housekeeping(
+export function createHousekeeping(
   system: System,
   ctxOf: (teamId: string) => Ctx,
   { outbox, lanes, media, kept }: SweepOptions,
@@ -74,7 +79,7 @@ export function housekeeping(
   let overdueMs = 0;
   let revivedAt = 0;
   let prunedAt = 0;
-  const writeWords = async () => {
+  const writeSearchWords = async () => {
     await writeLeadWords(system.db);
     await writeMessageWords(system);
   };
@@ -88,37 +93,37 @@ export function housekeeping(
     if (now - revivedAt >= MINUTE_MS) {
       revivedAt = now;
       await system.jobs.revive();
-      await reviveDispatch(system.db, new Date(now));
-      await reviveKeepers(system.db, new Date(now), kept);
+      await addMissingDispatchJobs(system.db, new Date(now));
+      await addMissingKeeperJobs(system.db, new Date(now), kept);
     }
     // Last, because search is less urgent than the steps above.
-    await writeWords().catch((error) =>
+    await writeSearchWords().catch((error) =>
       system.log.warn({ err: error }, 'could not write search words; retrying with the next sweep'),
     );
     if (now - prunedAt < HOUR_MS) return;
     prunedAt = now;
-    await forgetOldWindows(system.db, new Date(now - HOUR_MS));
-    await forgetClicks(system.db, new Date(now - CLICK_DAYS * 24 * HOUR_MS), new Date(now));
-    await forgetKeys(system.db, new Date(now));
-    await forgetHolds(system.db, new Date(now));
-    await forgetEnded(system.db, new Date(now - ENDED_DAYS * 24 * HOUR_MS));
-    await forgetEvents(system.db, new Date(now - JOURNAL_DAYS * 24 * HOUR_MS));
+    await deleteOldWindows(system.db, new Date(now - HOUR_MS));
+    await deleteOldClicks(system.db, new Date(now - CLICK_DAYS * 24 * HOUR_MS), new Date(now));
+    await deleteExpiredIdempotencyKeys(system.db, new Date(now));
+    await deleteExpiredHolds(system.db, new Date(now));
+    await deleteOldEndReports(system.db, new Date(now - ENDED_DAYS * 24 * HOUR_MS));
+    await deleteOldEvents(system.db, new Date(now - JOURNAL_DAYS * 24 * HOUR_MS));
     const turns = new Date(now - TURN_DAYS * 24 * HOUR_MS);
-    await forgetTurns(system.db, turns);
-    await forgetSpending(system.db, turns.toISOString().slice(0, 10));
+    await deleteOldTurns(system.db, turns);
+    await deleteOldSpending(system.db, turns.toISOString().slice(0, 10));
     await pruneLog(system.db, new Date(now - LOG_DAYS * 24 * HOUR_MS));
-    await forgetActivity(system.db, new Date(now - ACTIVITY_DAYS * 24 * HOUR_MS));
+    await deleteOldActivity(system.db, new Date(now - ACTIVITY_DAYS * 24 * HOUR_MS));
     await endUploads(system.db, new Date(now - UPLOADING_DAYS * 24 * HOUR_MS), new Date(now));
-    await forgetImports(system.db, new Date(now - KEPT_DAYS * 24 * HOUR_MS));
+    await deleteOldImports(system.db, new Date(now - KEPT_DAYS * 24 * HOUR_MS));
     await pruneUploads(system.db, new Date(now - UPLOAD_DAYS * 24 * HOUR_MS));
-    await forgetBulks(system.db, new Date(now - BULK_DAYS * 24 * HOUR_MS));
-    await forgetInvitations(system.db, new Date(now));
+    await deleteOldBulks(system.db, new Date(now - BULK_DAYS * 24 * HOUR_MS));
+    await deleteExpiredInvitations(system.db, new Date(now));
     await deleteExpired(system.db, {
       now: new Date(now),
       sessions: new Date(now - SESSION_DAYS * 24 * HOUR_MS),
       tries: new Date(now - 24 * HOUR_MS),
     });
-    await forgetMedia(system.db, media, new Date(now)).catch((error) =>
+    await deleteExpiredMedia(system.db, media, new Date(now)).catch((error) =>
       system.log.warn({ err: error }, 'could not delete expired files; retrying in an hour'),
     );
   };

@@ -2,41 +2,41 @@
 import type { AgentsAtWork } from './agents-of.ts';
 import type { Ctx } from './context.ts';
 import {
-  answer,
-  catchUp,
+  answerLead,
+  answerMissedMessages,
   followMeeting,
   followUp,
-  giveUp,
+  type GiveUpCause,
+  handOverAfterFailure,
   informLeadOfBooking,
-  type WhyGivenUp,
 } from './features/agent/index.ts';
 import {
   askProvider,
   type BookingNews,
   cancelAtProvider,
   followCampaign,
-  keepCalendar,
+  superviseCalendar,
 } from './features/bookings/index.ts';
-import { emptyList, workBulk } from './features/bulk/index.ts';
+import { emptyList, runBulk } from './features/bulk/index.ts';
 import type { Calendars } from './features/calendars/index.ts';
 import { readZone } from './features/campaigns/index.ts';
-import { readFile, takeEchoAgain } from './features/conversations/index.ts';
+import { readFile, retryEcho } from './features/conversations/index.ts';
 import {
-  dispatch,
+  dispatchNumber,
   queuePendingLeads,
   recheckNumber,
-  takeReceiptAgain,
+  retryReceipt,
+  runImport,
   verifyLead,
-  workImport,
 } from './features/first-contact/index.ts';
 import { giveBackAfter } from './features/inbox/index.ts';
 import { fetchMedia, type Media } from './features/media/index.ts';
-import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
+import { addNumberSendJobs, type Outbox, sendMessage } from './features/messages/index.ts';
 import {
   endRestriction,
-  type Keeper,
-  keepSession,
+  maintainSession,
   reportIncident,
+  type SessionMaintenance,
   watchPairing,
 } from './features/numbers/index.ts';
 import { checkTemplate } from './features/templates/index.ts';
@@ -45,10 +45,10 @@ import { JOBS } from './jobs.ts';
 import { createFairSlots, type FairSlots } from './platform/fair-slots.ts';
 import type { JobKind, Payload } from './platform/jobs/job-kind.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import { type Task, task } from './platform/jobs/runner.ts';
-import { PROCESS_DIED, type SetApart } from './platform/jobs/store.ts';
+import { defineTask, type Task } from './platform/jobs/runner.ts';
+import { type GivenUpJob, PROCESS_DIED } from './platform/jobs/store.ts';
 import type { Queries } from './platform/postgres/database.ts';
-import { isHeld } from './restored-store.ts';
+import { isWorkspaceHeld } from './restored-store.ts';
 
 type Name = keyof typeof JOBS;
 /** Jobs that run only in a process with agents. */
@@ -88,12 +88,12 @@ export interface Work {
   outbox: Outbox;
   lanes: Lanes;
   media: Media;
-  keeper: Keeper;
+  keeper: SessionMaintenance;
   calendars: Calendars;
 }
 
 /** @param agents undefined if this process runs none, and leaves their jobs to one that does. */
-export function jobHandlers(
+export function createJobHandlers(
   ctxOf: (teamId: string) => Ctx,
   work: Work,
   agents: AgentsAtWork | undefined,
@@ -104,7 +104,7 @@ export function jobHandlers(
   };
   return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(
     ([name, { slots, run, waits, givenUp }]) =>
-      task(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job), {
+      defineTask(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job), {
         ...(waits && { waits }),
         ...(givenUp && { givenUp: (job) => givenUp(ctxOf(job.team_id), job) }),
       }),
@@ -115,7 +115,7 @@ export function jobHandlers(
  * Adds a job that hands the conversation to a person for each turn or follow-up that was set apart. A process with
  * agents runs it.
  */
-export async function giveUpJobs(tx: Queries, jobs: Jobs, apart: readonly SetApart[]): Promise<void> {
+export async function giveUpJobs(tx: Queries, jobs: Jobs, apart: readonly GivenUpJob[]): Promise<void> {
   for (const { task, payload } of apart) {
     if (task !== JOBS.turn.name && task !== JOBS.followUp.name) continue;
     await jobs.add(tx, JOBS.giveUp, { ...(payload as Payload<'lead_id'>), why: PROCESS_DIED });
@@ -127,10 +127,11 @@ function createAgentHandlers(work: Work, agents: AgentsAtWork): Handlers<OfAgent
   const slots = createFairSlots(SLOTS);
   const recordings = createFairSlots(RECORDING_SLOTS);
   const waits = () => agents.isAsking();
-  const givenUp = (ctx: Ctx, job: { lead_id: string }) => giveUp(ctx, agents, job.lead_id, 'failed');
+  const givenUp = (ctx: Ctx, job: { lead_id: string }) =>
+    handOverAfterFailure(ctx, agents, job.lead_id, 'failed');
   return {
-    dispatch: { slots, waits, run: (ctx, job) => dispatch(ctx, agents, job.number_id) },
-    turn: { slots, waits, givenUp, run: (ctx, job) => answer(ctx, agents, work, job.lead_id) },
+    dispatch: { slots, waits, run: (ctx, job) => dispatchNumber(ctx, agents, job.number_id) },
+    turn: { slots, waits, givenUp, run: (ctx, job) => answerLead(ctx, agents, work, job.lead_id) },
     readFile: {
       slots: recordings,
       run: (ctx, job) => readFile(ctx, agents.listenerOf, work.media, job.message_id),
@@ -141,7 +142,10 @@ function createAgentHandlers(work: Work, agents: AgentsAtWork): Handlers<OfAgent
       givenUp,
       run: (ctx, job) => followUp(ctx, agents, work.calendars, job.lead_id),
     },
-    giveUp: { slots, run: (ctx, job) => giveUp(ctx, agents, job.lead_id, job.why as WhyGivenUp) },
+    giveUp: {
+      slots,
+      run: (ctx, job) => handOverAfterFailure(ctx, agents, job.lead_id, job.why as GiveUpCause),
+    },
     giveBack: { slots, run: giveBackAfter },
     followMeeting: {
       slots,
@@ -161,12 +165,12 @@ function createAgentHandlers(work: Work, agents: AgentsAtWork): Handlers<OfAgent
  * Skips the job while its workspace is held after a restore, because the installation that the backup came from might
  * still be running and call the provider itself (docs/adr/own-backup-format.md).
  */
-function unlessHeld<Field extends string>(
+function skipIfHeld<Field extends string>(
   kind: JobKind<Field>,
   run: (ctx: Ctx, job: Payload<Field>) => Promise<void>,
 ): (ctx: Ctx, job: Payload<Field>) => Promise<void> {
   return async (ctx, job) => {
-    if (!(await isHeld(ctx.db, ctx.teamId))) return run(ctx, job);
+    if (!(await isWorkspaceHeld(ctx.db, ctx.teamId))) return run(ctx, job);
     await ctx.jobs.add(ctx.db, kind, job, { at: new Date(ctx.clock.ms() + HELD_MS) });
   };
 }
@@ -190,8 +194,8 @@ function createSharedHandlers({
   return {
     verify: { slots: engine, run: (ctx, job) => verifyLead(ctx, outbox.engineOf, job.id) },
     send: { slots: engine, run: (ctx, job) => sendMessage(ctx, outbox, job.message_id) },
-    echo: { slots: queue, run: (ctx, job) => takeEchoAgain(ctx, job.waiting) },
-    receipt: { slots: queue, run: (ctx, job) => takeReceiptAgain(ctx, job.waiting) },
+    echo: { slots: queue, run: (ctx, job) => retryEcho(ctx, job.waiting) },
+    receipt: { slots: queue, run: (ctx, job) => retryReceipt(ctx, job.waiting) },
     fetchMedia: { slots: files, run: (ctx, job) => fetchMedia(ctx, media, job.message_id) },
     checkTemplates: {
       slots: engine,
@@ -199,34 +203,34 @@ function createSharedHandlers({
     },
     wake: {
       slots: queue,
-      run: ({ db, clock }, job) => wakeNumber(db, job.team_id, job.number_id, clock.now()),
+      run: ({ db, clock }, job) => addNumberSendJobs(db, job.team_id, job.number_id, clock.now()),
     },
     recheck: { slots: queue, run: (ctx, job) => recheckNumber(ctx, job.number_id) },
     takeUp: { slots: queue, run: (ctx, job) => queuePendingLeads(ctx, job.campaign_id) },
-    catchUp: { slots: queue, run: (ctx, job) => catchUp(ctx, job.campaign_id) },
+    catchUp: { slots: queue, run: (ctx, job) => answerMissedMessages(ctx, job.campaign_id) },
     pair: { slots: connections, run: (ctx, job) => watchPairing(ctx, keeper.engineOf, job.number_id) },
-    keep: { slots: connections, run: (ctx, job) => keepSession(ctx, keeper, job.number_id) },
+    keep: { slots: connections, run: (ctx, job) => maintainSession(ctx, keeper, job.number_id) },
     askCalendar: {
       slots: meetings,
-      run: unlessHeld(JOBS.askCalendar, (ctx, job) => askProvider(ctx, calendars, job.booking_id)),
+      run: skipIfHeld(JOBS.askCalendar, (ctx, job) => askProvider(ctx, calendars, job.booking_id)),
     },
     cancelMeeting: {
       slots: meetings,
-      run: unlessHeld(JOBS.cancelMeeting, (ctx, job) => cancelAtProvider(ctx, calendars, job.booking_id)),
+      run: skipIfHeld(JOBS.cancelMeeting, (ctx, job) => cancelAtProvider(ctx, calendars, job.booking_id)),
     },
     keepCalendar: {
       slots: meetings,
-      run: unlessHeld(JOBS.keepCalendar, (ctx, job) => keepCalendar(ctx, calendars, job.calendar_id)),
+      run: skipIfHeld(JOBS.keepCalendar, (ctx, job) => superviseCalendar(ctx, calendars, job.calendar_id)),
     },
     readZone: {
       slots: meetings,
-      run: unlessHeld(JOBS.readZone, (ctx, job) => readZone(ctx, calendars, job.calendar_id)),
+      run: skipIfHeld(JOBS.readZone, (ctx, job) => readZone(ctx, calendars, job.calendar_id)),
     },
     followCampaign: { slots: queue, run: (ctx, job) => followCampaign(ctx, job.campaign_id) },
     tellIncident: { slots: queue, run: (ctx, job) => reportIncident(ctx, job.number_id) },
     restrictionOver: { slots: queue, run: (ctx, job) => endRestriction(ctx, job.number_id) },
-    changeMany: { slots: bulks, run: (ctx, job) => workBulk(ctx, job.bulk_id) },
-    importRows: { slots: bulks, run: (ctx, job) => workImport(ctx, job.import_id) },
+    changeMany: { slots: bulks, run: (ctx, job) => runBulk(ctx, job.bulk_id) },
+    importRows: { slots: bulks, run: (ctx, job) => runImport(ctx, job.import_id) },
     emptyList: { slots: bulks, run: (ctx, job) => emptyList(ctx, job.list_id) },
     deliver: { slots: queue, run: async (_ctx, job) => lanes.open(job.team_id, job.webhook_id) },
   };

@@ -6,7 +6,7 @@ import type { JobKind } from './platform/jobs/job-kind.ts';
 import { addJobsSql } from './platform/jobs/store.ts';
 import { statement } from './platform/postgres/database.ts';
 import { createTestDatabase } from './testing/database.ts';
-import { look } from './testing/play.ts';
+import { queryRows } from './testing/play.ts';
 
 let base: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
 
     await base.db.rows(add, [AT, ...Object.values(job)]);
     const rows = () =>
-      look({ connections: base.connections }, 'select team_id, task, key, payload, run_at from jobs');
+      queryRows({ connections: base.connections }, 'select team_id, task, key, payload, run_at from jobs');
     const fromSql = await rows();
     expect(fromSql).toEqual([
       {

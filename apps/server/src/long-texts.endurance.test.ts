@@ -1,10 +1,10 @@
 // No text of a lead blocks the event loop for more than 50 ms, neither when it arrives nor when it is answered.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS, SIGNED, type Told, wordSigned } from './engine-door.testing.ts';
-import { longestTick } from './http/held-loop.testing.ts';
-import { ask } from './http/wire.testing.ts';
-import { playOf } from './testing/play.ts';
+import { ADDRESS, SIGNED, type Told, withSignedEndpoint } from './engine-door.testing.ts';
+import { measureLongestTick } from './http/held-loop.testing.ts';
+import { sendRequest } from './http/wire.testing.ts';
+import { createPlay } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
 const LONGEST_MS = 50;
@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({
-    engines: (simulator) => ({ waha: wordSigned(simulator, () => app.clock.now()) }),
+    engines: (simulator) => ({ waha: withSignedEndpoint(simulator, () => app.clock.now()) }),
   });
 });
 afterAll(() => app.close());
@@ -34,7 +34,7 @@ const TEXTS = {
 
 test.each(Object.entries(TEXTS))('1 MB of %s does not block the event loop', async (_name, unit) => {
   const w = await app.make.workspace();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   let least = Number.POSITIVE_INFINITY;
   // The minimum of several attempts, because any of them can include compilation or garbage collection.
   for (let n = 0; n < TRIES && least > LONGEST_MS; n++) {
@@ -44,8 +44,8 @@ test.each(Object.entries(TEXTS))('1 MB of %s does not block the event loop', asy
     const text = unit.repeat(MEGABYTE / unit.length);
     const message = { team_id: w.teamId, number_id: w.numberId, id: `told-${n}`, phone, text };
     const body = JSON.stringify([message satisfies Told]);
-    const tick = await longestTick(async () => {
-      const answer = await ask(app.url, { method: 'POST', path: ADDRESS, body, headers: SIGNED });
+    const tick = await measureLongestTick(async () => {
+      const answer = await sendRequest(app.url, { method: 'POST', path: ADDRESS, body, headers: SIGNED });
       expect(answer).toMatchObject({ status: 200 });
       await app.drain();
     });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Returns the texts that a simulated phone received, oldest first. */
-async function textsOf(key: string, phone: string): Promise<string[]> {
+async function listTexts(key: string, phone: string): Promise<string[]> {
   const { data } = await app.api(key).call(contract.sandbox.phoneEvents, { phone });
   return data.filter((event) => event.type === 'text').map((event) => event.text!);
 }
@@ -32,14 +32,14 @@ describe('the main job', () => {
       external_reference: 'crm-42',
     });
     await app.drain();
-    const first = await textsOf(w.key, phone);
+    const first = await listTexts(w.key, phone);
     expect(first).toHaveLength(1);
     expect(first[0]).toContain('Hi Marie, this is Lea from Acme.');
 
     const say = async (text: string) => {
       await api.call(contract.sandbox.receiveMessage, { to: w.number, from: phone, text });
       await app.drain();
-      return (await textsOf(w.key, phone)).at(-1)!;
+      return (await listTexts(w.key, phone)).at(-1)!;
     };
     expect(await say('Yes, we do')).toContain('What budget do you have in mind?');
     expect(await say('about 12k')).toMatch(/1\)|1\./);

@@ -4,13 +4,13 @@
 import { randomInt } from 'node:crypto';
 import { contract, dashboard, type Operation } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { crashes } from './features/messages/crash.testing.ts';
-import { browserOf, PASSWORD } from './testing/browser.ts';
+import { setUpCrashes } from './features/messages/crash.testing.ts';
+import { createBrowser, PASSWORD } from './testing/browser.ts';
 import { NIGHTLY } from './testing/nightly.ts';
-import { look } from './testing/play.ts';
+import { queryRows } from './testing/play.ts';
 
 const { agents, deliveries, keys, numbers } = dashboard;
-const it = crashes();
+const it = setUpCrashes();
 
 const KILLS = NIGHTLY ? 4 : 2;
 /** Three turns and the member's call have more steps. */
@@ -21,18 +21,18 @@ const HOOK = { url: 'http://127.0.0.1:9/hook', events: ['message.received'] };
 let people = 0;
 
 /** Creates three leads with pending answers, and a member. */
-async function world() {
+async function setUpMembers() {
   const email = `ana${++people}@acts.test`;
   const members = [{ email, name: 'Ana', role: 'owner', password: PASSWORD }];
   const { w, lead, phones } = await it.contacted(3, { humanize: true }, { members, webhooks: [HOOK] });
-  const page = browserOf(it.app);
+  const page = createBrowser(it.app);
   await page.signIn(email);
   const hook = w.applied.webhooks[0]!.id;
   const tested = await page.call(contract.webhooks.test, { id: hook });
   return { w, lead, phones, page, delivery: tested.data.event_id };
 }
 
-type World = Awaited<ReturnType<typeof world>>;
+type World = Awaited<ReturnType<typeof setUpMembers>>;
 type Act = (world: World) => Promise<[operation: Operation, input: Record<string, unknown>]>;
 
 const ACTS: Record<string, Act> = {
@@ -62,7 +62,7 @@ const moments = Object.keys(ACTS).flatMap((name) =>
 test.each(moments)(
   'no work is lost when a member %s and the process is killed at step %i',
   async (name, nth) => {
-    const one = await world();
+    const one = await setUpMembers();
     const { w, lead, phones, page } = one;
     const [operation, input] = await ACTS[name]!(one);
     for (const phone of phones) await lead.write(phone, 'yes');
@@ -86,6 +86,6 @@ test.each(moments)(
     await it.recover();
     await it.expectTruth(lead, phones);
     const under = `select id from deliveries where team_id = $1 and status in ('pending', 'attempting')`;
-    expect(await look(it.app, under, [w.teamId])).toEqual([]);
+    expect(await queryRows(it.app, under, [w.teamId])).toEqual([]);
   },
 );

@@ -6,7 +6,7 @@ import { movableClock, systemClock } from './platform/clock.ts';
 import { eventually } from './testing/eventually.ts';
 import type { Workspace } from './testing/make.ts';
 import { NIGHTLY } from './testing/nightly.ts';
-import { look, type Play, playOf } from './testing/play.ts';
+import { createPlay, type Play, queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
 const MANY = NIGHTLY ? 300 : 90;
@@ -30,13 +30,13 @@ afterAll(() => app.close());
 
 async function workspace(agent: object = {}, more: object = {}) {
   const w = await app.make.workspace({ agent: { follow_ups: [], ...agent }, ...more });
-  return { w, lead: playOf(app, w) };
+  return { w, lead: createPlay(app, w) };
 }
 
 /** Returns how many messages are with the engine or being typed. */
-async function sending({ teamId }: Workspace): Promise<number> {
+async function countSending({ teamId }: Workspace): Promise<number> {
   const count = `select count(*)::int as count from messages where team_id = $1 and status = 'sending'`;
-  return (await look<{ count: number }>(app, count, [teamId]))[0]!.count;
+  return (await queryRows<{ count: number }>(app, count, [teamId]))[0]!.count;
 }
 
 const isWrittenTo = (lead: Play, phone: string) =>
@@ -52,12 +52,12 @@ describe('a busy workspace', () => {
       await busy.lead.number({ latency_ms: 60_000 });
       const phones = Array.from({ length: 60 }, () => app.make.phone());
       for (const phone of phones) await busy.lead.push(phone);
-      await eventually(async () => expect(await sending(busy.w)).toBeGreaterThan(10));
+      await eventually(async () => expect(await countSending(busy.w)).toBeGreaterThan(10));
       const phone = app.make.phone();
       await quiet.lead.push(phone);
       await isWrittenTo(quiet.lead, phone);
       // The engine still holds the first messages, so no other work waited for it.
-      expect(await sending(busy.w)).toBeGreaterThan(10);
+      expect(await countSending(busy.w)).toBeGreaterThan(10);
     } finally {
       hung = undefined;
       end.resolve();
@@ -73,7 +73,7 @@ describe('a busy workspace', () => {
     held = end.promise;
     try {
       await Promise.all(phones.map((phone) => busy.lead.push(phone)));
-      await eventually(async () => expect(await sending(busy.w)).toBe(MANY));
+      await eventually(async () => expect(await countSending(busy.w)).toBe(MANY));
       const phone = app.make.phone();
       await quiet.lead.push(phone);
       await eventually(async () => expect(await quiet.lead.texts(phone)).toHaveLength(1));

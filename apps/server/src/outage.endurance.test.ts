@@ -7,9 +7,9 @@ import { movableClock, systemClock } from './platform/clock.ts';
 import { copyDatabase, type TestConnections } from './testing/database.ts';
 import type { Workspace } from './testing/make.ts';
 import { NIGHTLY } from './testing/nightly.ts';
-import { look, type Play, playOf } from './testing/play.ts';
+import { createPlay, type Play, queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
-import { type Outage, openWay, type Way } from './testing/unsteady-way.ts';
+import { type Outage, openWay, type UnsteadyConnection } from './testing/unsteady-way.ts';
 
 const LONGEST_MS = NIGHTLY ? 60_000 : 2_500;
 const ROUNDS = NIGHTLY ? 25 : 2;
@@ -17,7 +17,7 @@ const ROUNDS = NIGHTLY ? 25 : 2;
 const RECOVERY_MS = NIGHTLY ? 10_000 : 120_000;
 
 let direct: TestConnections;
-let way: Way;
+let way: UnsteadyConnection;
 let app: TestApp;
 beforeAll(async () => {
   direct = await copyDatabase();
@@ -40,16 +40,16 @@ interface Scene {
   plain: { w: Workspace; lead: Play };
 }
 
-async function scene(): Promise<Scene> {
+async function setUpOutage(): Promise<Scene> {
   const make = async (agent: object) => {
     const w = await app.make.workspace({ agent: { follow_ups: [], ...agent } });
-    return { w, lead: playOf(app, w) };
+    return { w, lead: createPlay(app, w) };
   };
   return { typed: await make({ humanize: true }), plain: await make({}) };
 }
 
 /** Repeats a call while the answer is 503, as the API tells callers to do (api.md#retries). */
-async function insist<T>(call: () => Promise<T>): Promise<T> {
+async function retryCall<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await call();
@@ -61,8 +61,8 @@ async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-const texts = (phones: string[]) =>
-  look<{ phone: string; count: number }>(
+const countTexts = (phones: string[]) =>
+  queryRows<{ phone: string; count: number }>(
     { connections: direct },
     `select phone, count(*)::int as count from simulated_events where type = 'text' and phone = any($1) group by phone`,
     [phones],
@@ -71,12 +71,12 @@ const texts = (phones: string[]) =>
 test.each<Outage>(['refused', 'silent'])(
   `sending continues after an outage (%s), ${ROUNDS} times`,
   async (how) => {
-    const { typed, plain } = await scene();
+    const { typed, plain } = await setUpOutage();
     const phones: string[] = [];
     const push = (lead: Play) => {
       const phone = app.make.phone();
       phones.push(phone);
-      return insist(() => lead.push(phone));
+      return retryCall(() => lead.push(phone));
     };
     for (let round = 0; round < ROUNDS; round++) {
       for (let n = 0; n < 12; n++) await push(n % 2 ? typed.lead : plain.lead);
@@ -88,9 +88,9 @@ test.each<Outage>(['refused', 'silent'])(
       way.mend();
       await Promise.all(pushes);
       const fresh = app.make.phone();
-      await insist(() => plain.lead.push(fresh));
+      await retryCall(() => plain.lead.push(fresh));
       phones.push(fresh);
-      await vi.waitFor(async () => expect(await texts([fresh])).toEqual([{ phone: fresh, count: 1 }]), {
+      await vi.waitFor(async () => expect(await countTexts([fresh])).toEqual([{ phone: fresh, count: 1 }]), {
         timeout: RECOVERY_MS,
         interval: 50,
       });
@@ -98,7 +98,7 @@ test.each<Outage>(['refused', 'silent'])(
     // Messages that were being sent are settled: sent; certainly not sent, and then sent; or unconfirmed.
     await vi.waitFor(
       async () => {
-        const open = await look<{ count: number }>(
+        const open = await queryRows<{ count: number }>(
           { connections: direct },
           `select (select count(*)::int from jobs) + (select count(*)::int from first_contacts)
              + (select count(*)::int from messages where status in ('queued', 'sending')) as count`,
@@ -107,7 +107,7 @@ test.each<Outage>(['refused', 'silent'])(
       },
       { timeout: NIGHTLY ? 60_000 : 120_000, interval: 250 },
     );
-    const messages = await look<{ phone: string; statuses: string[] }>(
+    const messages = await queryRows<{ phone: string; statuses: string[] }>(
       { connections: direct },
       `select lead.phone, array_agg(message.status) as statuses from messages message
        join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
@@ -116,8 +116,8 @@ test.each<Outage>(['refused', 'silent'])(
     );
     expect(messages).toHaveLength(phones.length);
     for (const { statuses } of messages) expect(statuses).toHaveLength(1);
-    for (const { count } of await texts(phones)) expect(count).toBe(1);
-    const arrived = new Set((await texts(phones)).map(({ phone }) => phone));
+    for (const { count } of await countTexts(phones)) expect(count).toBe(1);
+    const arrived = new Set((await countTexts(phones)).map(({ phone }) => phone));
     for (const { phone, statuses } of messages) {
       if (!arrived.has(phone)) expect(statuses).toEqual(['unconfirmed']);
     }

@@ -95,7 +95,7 @@ const ALLOWED: { path: RegExp; text?: RegExp; reason: string }[] = [
 ];
 
 /** Returns the parts of a line that people read: comments, strings of several words, prose. */
-function readableParts(path: string, line: string): string[] {
+function listReadableParts(path: string, line: string): string[] {
   if (PROSE.test(path)) return [line.replace(/`[^`]*`/g, '`x`')];
   const comment = /^\s*(?:\*|\/\*\*?|\/\/|--)\s?(.*)/.exec(line) ?? /(?:\s\/\/|\s--)\s(.*)$/.exec(line);
   if (comment) return [comment[1]!];
@@ -110,11 +110,11 @@ function readableParts(path: string, line: string): string[] {
 const isAllowed = (path: string, words: string) =>
   ALLOWED.some(({ path: where, text }) => where.test(path) && (text?.test(words) ?? true));
 
-function habitsIn(path: string): string[] {
+function findHabits(path: string): string[] {
   return readFileSync(join(ROOT, path), 'utf8')
     .split('\n')
     .flatMap((line, index) =>
-      readableParts(path, line).flatMap((text) =>
+      listReadableParts(path, line).flatMap((text) =>
         Object.entries(HABITS).flatMap(([name, { habit, instead }]) =>
           habit.test(text) && !isAllowed(path, text)
             ? [`${path}:${index + 1}: ${name} (write: ${instead}): ${text.trim()}`]
@@ -135,5 +135,5 @@ const files = [
 
 test('comments, strings, test titles and documents contain none of the wording habits', () => {
   expect(files.length).toBeGreaterThan(1000);
-  expect(files.flatMap(habitsIn)).toEqual([]);
+  expect(files.flatMap(findHabits)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { Statement } from './platform/postgres/database.ts';
 import { type Listener, listen } from './platform/postgres/listener.ts';
 
 /** The channels. */
-export const NEWS = {
+export const PROCESS_EVENTS = {
   jobsAdded: 'jobs_added',
   keysChanged: 'keys_changed',
   sessionsChanged: 'sessions_changed',
@@ -23,7 +23,7 @@ export interface CachedRows {
   forget(): void;
 }
 
-export interface NewsOptions {
+export interface ProcessListenerOptions {
   connection: ClientConfig;
   log: Log;
   /** The process that ignores its own notifications. */
@@ -52,21 +52,21 @@ export function clearChanged(
  * Listens to the other processes. Clears all caches on each connect, because notifications might have been missed
  * before.
  */
-export function listenToNews(options: NewsOptions): Promise<Listener> {
+export function listenToProcesses(options: ProcessListenerOptions): Promise<Listener> {
   const { connection, log, processId, remembered, jobs, dashboard, name } = options;
   const handlers = {
     ...Object.fromEntries(remembered.map(({ channel, forget }) => [channel, forget])),
-    [NEWS.jobsAdded]: (sender: string) => {
+    [PROCESS_EVENTS.jobsAdded]: (sender: string) => {
       if (sender !== processId) jobs.nudge();
     },
-    [NEWS.live]: (news: string) => {
+    [PROCESS_EVENTS.live]: (news: string) => {
       const at = news.indexOf(' ');
       if (news.slice(0, at) !== processId) dashboard.heard(news.slice(at + 1));
     },
   };
-  const forgetAll = () => {
+  const clearCaches = () => {
     for (const { forget } of remembered) forget();
     dashboard.missed();
   };
-  return listen(connection, handlers, forgetAll, log, name);
+  return listen(connection, handlers, clearCaches, log, name);
 }

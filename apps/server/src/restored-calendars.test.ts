@@ -3,15 +3,19 @@
 // (docs/adr/own-backup-format.md).
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { FAR_ENDS } from './features/bookings/far-ends.testing.ts';
+import { PROVIDER_FAKES } from './features/bookings/far-ends.testing.ts';
 import { resumeCampaign } from './features/campaigns/index.ts';
-import { emptyDatabase, removeFolders, temporaryFolder } from './platform/backup/backup.testing.ts';
+import {
+  createEmptyDatabase,
+  createTemporaryFolder,
+  removeFolders,
+} from './platform/backup/backup.testing.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { migrate } from './platform/postgres/migrate.ts';
-import { listHeld, settleRestored } from './restored-store.ts';
+import { listHeldCampaigns, settleRestored } from './restored-store.ts';
 import { USUAL_AGENT } from './testing/make.ts';
-import { look, playOf } from './testing/play.ts';
+import { createPlay, queryRows } from './testing/play.ts';
 import { startApp } from './testing/start-app.ts';
 
 afterAll(() => removeFolders());
@@ -20,11 +24,11 @@ test('a restored installation calls no calendar provider until a person resumes 
   tags: 'endurance',
 }, async () => {
   const app = await startApp();
-  const end = await FAR_ENDS['google']!(app);
+  const end = await PROVIDER_FAKES['google']!(app);
   const booking = { calendar: 'sales', hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };
   const w = await app.make.workspace({ calendars: [end.section], agent: { ...USUAL_AGENT, booking } });
   await app.drain();
-  const play = playOf(app, w);
+  const play = createPlay(app, w);
   const phone = app.make.phone();
   await play.push(phone, { name: 'Marie' });
   await app.drain();
@@ -32,10 +36,10 @@ test('a restored installation calls no calendar provider until a person resumes 
   const fault = end.server.faults.add({ kind: 'status', status: 503 }, { operation: end.booking });
   await play.say(phone, '1');
   expect(fault.met).toBe(1);
-  const file = join(temporaryFolder(), 'calendars.backup');
+  const file = join(createTemporaryFolder(), 'calendars.backup');
   const now = app.clock.now();
   await writeBackup({ connection: app.connections.owner, file, now, version: '1.2.3' });
-  const target = await emptyDatabase();
+  const target = await createEmptyDatabase();
   await restoreBackup({
     connection: target.owner,
     file,
@@ -51,11 +55,12 @@ test('a restored installation calls no calendar provider until a person resumes 
     }
     expect(end.server.calls.slice(before)).toEqual([]);
     expect(end.meetings()).toEqual([]);
-    for (const { id } of await listHeld(again.system.db)) await resumeCampaign(again.ctxOf(w.teamId), { id });
+    for (const { id } of await listHeldCampaigns(again.system.db))
+      await resumeCampaign(again.ctxOf(w.teamId), { id });
     again.clock.advance(61_000);
     await again.drain();
     expect(end.meetings()).toHaveLength(1);
-    expect(await look(again, `select status from bookings where team_id = $1`, [w.teamId])).toEqual([
+    expect(await queryRows(again, `select status from bookings where team_id = $1`, [w.teamId])).toEqual([
       { status: 'booked' },
     ]);
   } finally {

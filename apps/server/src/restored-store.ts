@@ -57,7 +57,7 @@ const held = statement<HeldCampaign>(
 );
 
 /** Returns the campaigns that a restore paused and that have not been changed since. */
-export function listHeld(db: Queries): Promise<HeldCampaign[]> {
+export function listHeldCampaigns(db: Queries): Promise<HeldCampaign[]> {
   return db.rows(held, []);
 }
 
@@ -68,7 +68,7 @@ const heldTeam = statement<{ held: boolean }>(
 );
 
 /** Returns whether a campaign of the workspace has been paused by a restore and waits for a person to resume it. */
-export async function isHeld(db: Queries, teamId: string): Promise<boolean> {
+export async function isWorkspaceHeld(db: Queries, teamId: string): Promise<boolean> {
   return (await db.row(heldTeam, [teamId]))!.held;
 }
 

@@ -6,18 +6,23 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resumeCampaign } from './features/campaigns/index.ts';
 import { openDelivery, type Receiver, startReceiver } from './features/webhooks/receiver.testing.ts';
-import { emptyDatabase, removeFolders, sql, temporaryFolder } from './platform/backup/backup.testing.ts';
+import {
+  createEmptyDatabase,
+  createTemporaryFolder,
+  removeFolders,
+  sql,
+} from './platform/backup/backup.testing.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { createSeal } from './platform/seal.ts';
-import { findRestore, type HeldWork, listHeld, settleRestored } from './restored-store.ts';
+import { findRestore, type HeldWork, listHeldCampaigns, settleRestored } from './restored-store.ts';
 import { resealAll, SEALED_COLUMNS } from './sealed-store.ts';
 import { SecretKeyError } from './store.ts';
 import { TEST_SECRET, type TestConnections } from './testing/database.ts';
 import { eventually } from './testing/eventually.ts';
 import type { Workspace } from './testing/make.ts';
-import { playOf } from './testing/play.ts';
+import { createPlay } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
 let app: TestApp;
@@ -33,7 +38,7 @@ beforeAll(async () => {
   hook = await startReceiver();
   app = await startApp();
   w = await app.make.workspace({ agent: { sending_hours: 'Mon-Sun 15:00-23:00' } });
-  const play = playOf(app, w);
+  const play = createPlay(app, w);
   const made = await play.api.call(contract.webhooks.create, {
     url: `${hook.url}/hook`,
     events: ['message.received'],
@@ -44,7 +49,7 @@ beforeAll(async () => {
   await app.drain();
   // A lead writes, and the backup is made before any work on that message.
   await play.write(app.make.phone(), 'Hello, is anybody there?');
-  file = join(temporaryFolder(), 'held.backup');
+  file = join(createTemporaryFolder(), 'held.backup');
   await writeBackup({ connection: app.connections.owner, file, now: MADE_AT, version: '1.2.3' });
 });
 afterAll(async () => {
@@ -53,8 +58,10 @@ afterAll(async () => {
   removeFolders();
 });
 
-async function restored(hold: boolean): Promise<{ again: TestApp; held: HeldWork; target: TestConnections }> {
-  const target = await emptyDatabase();
+async function restoreWorkspace(
+  hold: boolean,
+): Promise<{ again: TestApp; held: HeldWork; target: TestConnections }> {
+  const target = await createEmptyDatabase();
   const now = app.clock.now();
   const { finished } = await restoreBackup({
     connection: target.owner,
@@ -69,9 +76,9 @@ describe('a restored database', () => {
   test('sends and delivers nothing until a person resumes the campaigns, and then sends waiting messages once', {
     tags: 'endurance',
   }, async () => {
-    const { again, held, target } = await restored(true);
+    const { again, held, target } = await restoreWorkspace(true);
     try {
-      const play = playOf(again, w);
+      const play = createPlay(again, w);
       expect(held).toEqual({
         campaigns_paused: 1,
         deliveries_settled: 1,
@@ -90,11 +97,11 @@ describe('a restored database', () => {
       expect(hook.received.map((one) => openDelivery(one, secret).event_type)).toEqual(['message.received']);
       expect(hook.received[0]!.body).toContain('Hello?');
 
-      const campaigns = await listHeld(again.system.db);
+      const campaigns = await listHeldCampaigns(again.system.db);
       expect(campaigns).toMatchObject([{ workspace: w.slug, slug: 'spring' }]);
       await resumeCampaign(again.ctxOf(w.teamId), { id: campaigns[0]!.id });
       await again.drain();
-      expect(await listHeld(again.system.db)).toEqual([]);
+      expect(await listHeldCampaigns(again.system.db)).toEqual([]);
       expect(await play.texts(queued.phone)).toHaveLength(1);
       expect((await play.texts(stranger)).length).toBeGreaterThan(0);
     } finally {
@@ -104,11 +111,11 @@ describe('a restored database', () => {
   });
 
   test('continues its waiting work on request', { tags: 'endurance' }, async () => {
-    const { again, held, target } = await restored(false);
+    const { again, held, target } = await restoreWorkspace(false);
     try {
       expect(held).toMatchObject({ campaigns_paused: 0, deliveries_settled: 0, first_contacts_waiting: 1 });
       expect(await sql(target.owner, 'select status from campaigns')).toEqual([{ status: 'active' }]);
-      expect(await listHeld(again.system.db)).toEqual([]);
+      expect(await listHeldCampaigns(again.system.db)).toEqual([]);
       await eventually(() => expect(hook.received.at(-1)?.body).toContain('is anybody there'));
     } finally {
       await again.close();
@@ -130,7 +137,7 @@ describe('changing the secret key', () => {
   test('reseals everything that the old key sealed, and changes nothing if it fails', {
     tags: 'endurance',
   }, async () => {
-    const { again, target } = await restored(false);
+    const { again, target } = await restoreWorkspace(false);
     const [old, next, other] = [
       TEST_SECRET,
       randomBytes(32).toString('hex'),

@@ -33,12 +33,12 @@ export interface StopSteps {
  * @returns false if running work was cut off.
  */
 export async function runStopSteps({ work, leave, close, ping, log }: StopSteps): Promise<boolean> {
-  const run = async (steps: Step[]) => {
+  const runSteps = async (steps: Step[]) => {
     for (const step of steps) {
       await step().catch((error) => log.warn({ err: error }, 'a step of stopping failed'));
     }
   };
-  const within = async (ms: number, steps: Promise<unknown>, isHopeless?: Promise<unknown>) => {
+  const runWithin = async (ms: number, steps: Promise<unknown>, isHopeless?: Promise<unknown>) => {
     const ended = steps.then(() => true);
     const timer = new AbortController();
     const late = sleep(ms, false, { signal: timer.signal }).catch(() => false);
@@ -46,19 +46,19 @@ export async function runStopSteps({ work, leave, close, ping, log }: StopSteps)
     return Promise.race([ended, late, hopeless]).finally(() => timer.abort());
   };
   const done = new AbortController();
-  const finished = await within(
+  const finished = await runWithin(
     WORK_MS,
-    Promise.all(work.map(run)),
-    databaseHangs(ping, done.signal),
+    Promise.all(work.map(runSteps)),
+    waitForHang(ping, done.signal),
   ).finally(() => done.abort());
   if (!finished) log.warn('running work was cut off; the next start settles it');
-  await within(LEAVE_MS, run(leave));
-  await within(CLOSE_MS, Promise.all(close.map((step) => run([step]))));
+  await runWithin(LEAVE_MS, runSteps(leave));
+  await runWithin(CLOSE_MS, Promise.all(close.map((step) => runSteps([step]))));
   return finished;
 }
 
 /** Resolves when the database has given no answer for 5 s, because work that needs it would not finish. */
-async function databaseHangs(ping: Step, done: AbortSignal): Promise<void> {
+async function waitForHang(ping: Step, done: AbortSignal): Promise<void> {
   while (!done.aborted) {
     const answer = ping().then(
       () => 'answered',

@@ -92,7 +92,7 @@ interface Source {
   text: string;
 }
 
-function sourcesUnder(folder: string): Source[] {
+function readSources(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|js|mjs|sql)$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -101,7 +101,7 @@ function sourcesUnder(folder: string): Source[] {
 }
 
 const MIGRATIONS = 'apps/server/migrations/';
-const all = ['apps', 'packages', 'bench', 'scripts', 'bin'].flatMap(sourcesUnder);
+const all = ['apps', 'packages', 'bench', 'scripts', 'bin'].flatMap(readSources);
 const migrations = all.filter(({ path }) => path.startsWith(MIGRATIONS));
 /** Without tests, which insert rows directly, and migrations, which create the tables. */
 const sources = all.filter(

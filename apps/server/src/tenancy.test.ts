@@ -9,10 +9,10 @@ import { dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineListStatements } from './features/lead-table/statements.testing.ts';
-import { doorOperations, makeDoor } from './http/door.testing.ts';
+import { createDashboardExamples, doorOperations } from './http/door.testing.ts';
 import { makeExamples, operations } from './http/operations.testing.ts';
-import { ask, pathOf } from './http/wire.testing.ts';
-import { productStatements } from './testing/product-statements.ts';
+import { buildPath, sendRequest } from './http/wire.testing.ts';
+import { listProductStatements } from './testing/product-statements.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
 /** Statements that read rows of several workspaces, with the reason why that reveals nothing. */
@@ -182,10 +182,14 @@ describe('every statement', () => {
     const examples = await makeExamples(app, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
     const { key } = examples.workspace;
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
-      const path = pathOf(operation, examples.of(operation).params);
-      expect((await ask(app.url, { path, key })).status).toBe(operation.success.status);
+      const path = buildPath(operation, examples.of(operation).params);
+      expect((await sendRequest(app.url, { path, key })).status).toBe(operation.success.status);
     }
-    const door = await makeDoor(app, `http://localhost:${(receiver.address() as AddressInfo).port}`, 'door');
+    const door = await createDashboardExamples(
+      app,
+      `http://localhost:${(receiver.address() as AddressInfo).port}`,
+      'door',
+    );
     for (const operation of doorOperations.filter(({ method }) => method === 'GET')) {
       const { params, query } = door.of(operation);
       expect((await door.page.ask(operation, { ...params, ...query })).status).toBe(200);
@@ -194,15 +198,15 @@ describe('every statement', () => {
     await door.page.call(blocked.list, { q: 'x', kind: 'number' });
     await door.page.call(blocked.optedOut, { q: 'x' });
     for (const query of ['since=2026-01-01T00:00:00Z', 'since=2026-01-01T00:00:00Z&status=cold']) {
-      expect((await ask(app.url, { path: `/api/v1/leads?${query}`, key })).status).toBe(200);
+      expect((await sendRequest(app.url, { path: `/api/v1/leads?${query}`, key })).status).toBe(200);
     }
   });
 
   test('reads rows of one workspace only', async () => {
     expect(tables.size).toBeGreaterThan(25);
-    expect(productStatements().length).toBeGreaterThan(200);
+    expect(listProductStatements().length).toBeGreaterThan(200);
     const across: Record<string, string[]> = {};
-    for (const [name, sql] of productStatements()) {
+    for (const [name, sql] of listProductStatements()) {
       const found = findUnboundTables(await explainPlan(sql), tables);
       if (found.length > 0) across[name] = found;
     }

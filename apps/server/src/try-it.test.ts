@@ -1,9 +1,9 @@
 // A simulated campaign for a workspace without a number (dashboard-doors.md#trying-it).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { welcomeLink } from './features/team/index.ts';
-import { browserOf, PASSWORD } from './testing/browser.ts';
-import { look } from './testing/play.ts';
+import { createWelcomeLink } from './features/team/index.ts';
+import { createBrowser, PASSWORD } from './testing/browser.ts';
+import { queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
 let app: TestApp;
@@ -15,8 +15,8 @@ afterAll(() => app.close());
 const { tryIt } = dashboard.welcome;
 
 test('the first workspace has a simulated campaign that answers and qualifies leads', async () => {
-  const token = new URL(welcomeLink(app.system)).searchParams.get('token')!;
-  const ana = browserOf(app);
+  const token = new URL(createWelcomeLink(app.system)).searchParams.get('token')!;
+  const ana = createBrowser(app);
   await ana.call(dashboard.welcome.begin, {
     ...{ token, workspace: 'Café {{name}}', email: 'ana@try.test', password: PASSWORD },
   });
@@ -53,9 +53,9 @@ test('a workspace with its own number keeps it and its settings for language mod
     campaign: { status: 'paused' },
     budgets: { per_day: 3 },
   });
-  const settings = () => look(app, `select budgets->>'per_day' as per_day from model_settings`);
+  const settings = () => queryRows(app, `select budgets->>'per_day' as per_day from model_settings`);
   const before = await settings();
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(owner.email);
   const { data } = await page.call(tryIt, { language: 'fr' });
   expect(data).toEqual({ number, campaign: 'try-it', made: true });
@@ -75,15 +75,15 @@ test('changes that a member made to the simulated campaign are kept', async () =
     campaign: { slug: 'try-it', name: 'Mine' },
   });
   const real = () =>
-    look(
+    queryRows(
       app,
       `select campaign.slug, campaign.name from campaigns campaign
        join numbers number on number.team_id = $1 and number.id = campaign.number_id
        where campaign.team_id = $1 and number.engine = 'waha'`,
       [teamId],
     );
-  await look(app, `update numbers set engine = 'waha' where team_id = $1`, [teamId]);
-  const page = browserOf(app);
+  await queryRows(app, `update numbers set engine = 'waha' where team_id = $1`, [teamId]);
+  const page = createBrowser(app);
   await page.signIn(owner.email);
   const { data } = await page.call(tryIt, {});
   expect(data).toMatchObject({ campaign: 'try-it-2', made: true });
@@ -94,20 +94,20 @@ test('a plan without room refuses, and nothing is created', async () => {
   const owner = { email: 'full@try.test', role: 'owner', password: PASSWORD };
   const { teamId } = await app.make.workspace({ plan: 'free', members: [owner] });
   // A real number, on which nothing may be answered.
-  await look(app, `update numbers set engine = 'waha' where team_id = $1`, [teamId]);
-  const page = browserOf(app);
+  await queryRows(app, `update numbers set engine = 'waha' where team_id = $1`, [teamId]);
+  const page = createBrowser(app);
   await page.signIn(owner.email);
   await expect(page.call(tryIt, {})).rejects.toMatchObject({
     status: 409,
     issues: [{ code: 'pool_exceeded', params: { plan: 'free', max: 1 } }],
   });
-  expect(await look(app, 'select 1 from numbers where team_id = $1', [teamId])).toHaveLength(1);
+  expect(await queryRows(app, 'select 1 from numbers where team_id = $1', [teamId])).toHaveLength(1);
 });
 
 test('trying it is allowed only for owners and admins', async () => {
   const editor = { email: 'ed@try.test', role: 'editor', password: PASSWORD };
   await app.make.workspace({ members: [editor] });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(editor.email);
   await expect(page.call(tryIt, {})).rejects.toMatchObject({ status: 403 });
 });

@@ -7,9 +7,9 @@ import { recordActivity } from './features/activity/index.ts';
 import { findCampaignId } from './features/campaigns/index.ts';
 import { findNumber } from './features/numbers/index.ts';
 import { getWorkspace } from './features/team/index.ts';
-import { type Route, route } from './http/route.ts';
+import { createRoute, type Route } from './http/route.ts';
 import { findSimulated } from './try-it-store.ts';
-import { exampleAgent, exampleName } from './workspace-editor/index.ts';
+import { buildExampleAgent, getExampleName } from './workspace-editor/index.ts';
 import { ApplyError, applyFile } from './workspace-file/index.ts';
 
 const { tryIt } = dashboard.welcome;
@@ -54,14 +54,14 @@ function buildWorkspaceFile(
     pacing: AT_ONCE,
   };
   const agent = {
-    ...exampleAgent({ workspace: name, timezone }, language),
+    ...buildExampleAgent({ workspace: name, timezone }, language),
     ...{ reply_delay: '1s', sending_hours: 'always' },
   };
   return JSON.stringify({
     workspace: { slug },
     numbers: makes ? [number] : [],
     campaigns: [
-      { slug: campaign, name: exampleName(name, language), status: 'active', number: phone, agent },
+      { slug: campaign, name: getExampleName(name, language), status: 'active', number: phone, agent },
     ],
   });
 }
@@ -107,6 +107,6 @@ async function findOrCreateCampaign(ctx: Ctx, language: Language): Promise<Tried
 }
 
 /** The dashboard's route for trying out a campaign. */
-export const tryItRoute: Route = route(tryIt, async (ctx, { language }) => ({
+export const tryItRoute: Route = createRoute(tryIt, async (ctx, { language }) => ({
   data: await findOrCreateCampaign(ctx, language),
 }));

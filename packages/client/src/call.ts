@@ -1,6 +1,6 @@
 // Calls an operation given as a value of the contract, without retries.
 import type { CallOf, Operation, ResultOf } from '@parley/contract';
-import { originOf, request } from './request.ts';
+import { getOrigin, request } from './request.ts';
 
 export interface CallerOptions {
   /** The address of Parley: `http://localhost:3000`. */
@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 export function createCaller({ baseUrl, key, fetch: send = fetch }: CallerOptions): Caller {
-  const transport = { origin: originOf(baseUrl), key, fetch: send };
+  const transport = { origin: getOrigin(baseUrl), key, fetch: send };
   return {
     async call<O extends Operation>(operation: O, input: CallOf<O>) {
       const { idempotency_key, ...rest } = input as Record<string, unknown>;

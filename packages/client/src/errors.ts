@@ -55,7 +55,7 @@ export class ApiError extends ParleyError {
 
   /** How long to wait before a retry, in seconds, from Retry-After; null without that header. */
   get retryAfter(): number | null {
-    return secondsOf(this.headers.get('retry-after'));
+    return parseRetryAfter(this.headers.get('retry-after'));
   }
 
   /** The id of this request in the server's log. */
@@ -114,7 +114,7 @@ export class ServerError extends ApiError {
 }
 
 /** Returns the seconds of a Retry-After header; a proxy can send a date. */
-function secondsOf(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
   return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds));

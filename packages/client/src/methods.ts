@@ -25,7 +25,7 @@ type PathName<O> =
       ? never
       : keyof z.input<P>
     : never;
-type Rest<O> = Omit<CallOf<O>, PathName<O> | 'idempotency_key'>;
+type RemainingInput<O> = Omit<CallOf<O>, PathName<O> | 'idempotency_key'>;
 type Options<O> = O extends { idempotent?: true } ? SendOptions : CallOptions;
 
 /** An input without required fields is optional. */
@@ -38,10 +38,10 @@ type Answer<R> = R extends { data: (infer T)[]; pagination: unknown }
     : never;
 
 /** The parameter of the path comes first, then the query or the body, then options. */
-export type MethodOf<O> = [PathName<O>] extends [never]
-  ? (...args: [...Input<Rest<O>>, options?: Options<O>]) => Answer<ResultOf<O>>
-  : (id: string, ...args: [...Input<Rest<O>>, options?: Options<O>]) => Answer<ResultOf<O>>;
+export type ResourceMethod<O> = [PathName<O>] extends [never]
+  ? (...args: [...Input<RemainingInput<O>>, options?: Options<O>]) => Answer<ResultOf<O>>
+  : (id: string, ...args: [...Input<RemainingInput<O>>, options?: Options<O>]) => Answer<ResultOf<O>>;
 
 export type Resource<Name extends keyof Contract> = {
-  readonly [Verb in keyof Contract[Name]]: MethodOf<Contract[Name][Verb]>;
+  readonly [Verb in keyof Contract[Name]]: ResourceMethod<Contract[Name][Verb]>;
 };

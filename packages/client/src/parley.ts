@@ -3,7 +3,7 @@ import { ParleyError } from './errors.ts';
 import type { Resource, SendOptions } from './methods.ts';
 import { OPERATIONS, type OperationEntry } from './operations.ts';
 import { type PageBody, PageList } from './page.ts';
-import { originOf, request, type Transport } from './request.ts';
+import { getOrigin, request, type Transport } from './request.ts';
 import { retryDelay } from './retry.ts';
 
 export interface ParleyOptions {
@@ -53,7 +53,7 @@ export class Parley {
     for (const [id, entry] of Object.entries(OPERATIONS)) {
       const [resource, verb] = id.split('.') as [string, string];
       resources[resource] ??= {};
-      resources[resource][verb] = methodOf(entry, call);
+      resources[resource][verb] = createMethod(entry, call);
     }
     Object.assign(this, resources);
   }
@@ -62,10 +62,10 @@ export class Parley {
 type Call = (entry: OperationEntry, input: Record<string, unknown>, options: SendOptions) => Promise<unknown>;
 
 /** A method `(id?, input?, options?)`: it takes an id if the path has a parameter. */
-function methodOf(entry: OperationEntry, call: Call) {
+function createMethod(entry: OperationEntry, call: Call) {
   const parameter = /\{(\w+)\}/.exec(entry.path)?.[1];
   return (...args: unknown[]): unknown => {
-    const path = parameter === undefined ? {} : { [parameter]: pathValue(parameter, args.shift()) };
+    const path = parameter === undefined ? {} : { [parameter]: encodePathValue(parameter, args.shift()) };
     const [input, options] = args as [Record<string, unknown> | undefined, SendOptions | undefined];
     const whole = { ...input, ...path };
     if (entry.kind !== 'page') {
@@ -78,7 +78,7 @@ function methodOf(entry: OperationEntry, call: Call) {
   };
 }
 
-function pathValue(name: string, value: unknown): string {
+function encodePathValue(name: string, value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   throw new ParleyError(`${name} is required: the first argument, a string that is not empty.`);
 }
@@ -86,7 +86,7 @@ function pathValue(name: string, value: unknown): string {
 function createCall(options: ParleyOptions): Call {
   const { timeout = TIMEOUT_MS, retries = RETRIES, sleep = wait } = options;
   const transport: Transport = {
-    origin: originOf(options.baseUrl),
+    origin: getOrigin(options.baseUrl),
     key: options.key,
     // Browsers refuse to call fetch with another `this`.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),

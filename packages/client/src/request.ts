@@ -26,7 +26,7 @@ export interface Attempt {
 }
 
 /** Removes slashes at the end, and `/api/v1`. */
-export function originOf(baseUrl: string): string {
+export function getOrigin(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 }
 
@@ -53,16 +53,16 @@ export async function request(transport: Transport, route: Route, attempt: Attem
   try {
     const response = await transport.fetch(url, init);
     const text = await response.text();
-    const body = jsonOf(text);
+    const body = parseJson(text);
     if (!response.ok) throw makeApiError(response.status, response.headers, body);
     if (body === undefined) throw makeApiError(502, response.headers, null);
     return body;
   } catch (error) {
-    throw connectionError(error, attempt);
+    throw toConnectionError(error, attempt);
   }
 }
 
-function connectionError(error: unknown, { signal, timeout }: Attempt): unknown {
+function toConnectionError(error: unknown, { signal, timeout }: Attempt): unknown {
   if (signal?.aborted) return signal.reason;
   if ((error as { name?: string }).name === 'TimeoutError') {
     return new TimeoutError(`No answer within ${timeout} ms.`, { cause: error });
@@ -71,7 +71,7 @@ function connectionError(error: unknown, { signal, timeout }: Attempt): unknown 
   return error;
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

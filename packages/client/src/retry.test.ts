@@ -15,7 +15,7 @@ let server: Server;
 afterEach(() => new Promise((closed) => server.close(closed)));
 
 /** Sends these answers one after another, and repeats the last one; null cuts the connection. */
-async function scripted(...answers: (Answer | null)[]) {
+async function createScriptedFetch(...answers: (Answer | null)[]) {
   const requests: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
   server = createServer((request, response) => {
     const answer = answers[Math.min(requests.length, answers.length - 1)]!;
@@ -40,7 +40,7 @@ async function scripted(...answers: (Answer | null)[]) {
 
 const OK: Answer = { status: 200 };
 const send = (parley: Parley) => parley.messages.send({ lead_id: 'lead_1', text: 'Hi' });
-const outcome = (call: Promise<unknown>) =>
+const getOutcome = (call: Promise<unknown>) =>
   call.then(
     () => 'ok',
     (error: ApiError) => error.code,
@@ -48,11 +48,11 @@ const outcome = (call: Promise<unknown>) =>
 
 describe('a call is made again', () => {
   test('429 rate_limited: after Retry-After', async () => {
-    const { parley, requests, waits } = await scripted(
+    const { parley, requests, waits } = await createScriptedFetch(
       { status: 429, code: 'rate_limited', headers: { 'retry-after': '17' } },
       OK,
     );
-    expect(await outcome(parley.leads.get('x'))).toBe('ok');
+    expect(await getOutcome(parley.leads.get('x'))).toBe('ok');
     expect(waits).toEqual([17_000]);
     expect(requests).toHaveLength(2);
   });
@@ -63,8 +63,8 @@ describe('a call is made again', () => {
     [503, 'agent_disconnected'],
     [503, 'service_unavailable'],
   ])('%i %s: with growing pauses of a few seconds, three times', async (status, code) => {
-    const { parley, requests, waits } = await scripted({ status, code });
-    expect(await outcome(send(parley))).toBe(code);
+    const { parley, requests, waits } = await createScriptedFetch({ status, code });
+    expect(await getOutcome(send(parley))).toBe(code);
     expect(requests).toHaveLength(4);
     expect(waits).toHaveLength(3);
     waits.forEach((ms, i) => {
@@ -74,48 +74,48 @@ describe('a call is made again', () => {
   });
 
   test('503 and 408: after Retry-After too, if there is one', async () => {
-    const { parley, waits } = await scripted(
+    const { parley, waits } = await createScriptedFetch(
       { status: 503, code: 'service_unavailable', headers: { 'retry-after': '9' } },
       { status: 408, code: 'validation_error', headers: { connection: 'close' } },
       { status: 201 },
     );
-    expect(await outcome(send(parley))).toBe('ok');
+    expect(await getOutcome(send(parley))).toBe('ok');
     expect(waits[0]).toBe(9_000);
     expect(waits[1]).toBeGreaterThanOrEqual(3_000);
   });
 
   test('409 request_in_flight: after a few seconds, with the same key', async () => {
-    const { parley, requests, waits } = await scripted(
+    const { parley, requests, waits } = await createScriptedFetch(
       { status: 409, code: 'request_in_flight' },
       { status: 201 },
     );
-    expect(await outcome(send(parley))).toBe('ok');
+    expect(await getOutcome(send(parley))).toBe('ok');
     expect(waits[0]).toBeGreaterThan(2_000);
     expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
   test('500 internal_error: once', async () => {
-    const { parley, requests } = await scripted({ status: 500, code: 'internal_error' });
-    expect(await outcome(parley.leads.get('x'))).toBe('internal_error');
+    const { parley, requests } = await createScriptedFetch({ status: 500, code: 'internal_error' });
+    expect(await getOutcome(parley.leads.get('x'))).toBe('internal_error');
     expect(requests).toHaveLength(2);
   });
 
   test('without an answer, only if it is harmless to repeat', async () => {
-    const harmless = await scripted(null, OK);
-    expect(await outcome(harmless.parley.leads.get('x'))).toBe('ok');
+    const harmless = await createScriptedFetch(null, OK);
+    expect(await getOutcome(harmless.parley.leads.get('x'))).toBe('ok');
     await new Promise((closed) => server.close(closed));
-    const key = await scripted(null, { status: 201 });
-    expect(await outcome(send(key.parley))).toBe('ok');
+    const key = await createScriptedFetch(null, { status: 201 });
+    expect(await getOutcome(send(key.parley))).toBe('ok');
     expect(new Set(key.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     await new Promise((closed) => server.close(closed));
-    const post = await scripted(null, OK);
+    const post = await createScriptedFetch(null, OK);
     await expect(post.parley.leads.addNote('x', { text: 'Hi' })).rejects.toThrow('cannot be reached');
     expect(post.requests).toHaveLength(1);
   });
 
   test('after a 5xx of a proxy in another format, only if it is harmless to repeat', async () => {
-    const { parley, requests } = await scripted({ status: 504, body: '<html>Gateway</html>' }, OK);
-    expect(await outcome(parley.leads.get('x'))).toBe('ok');
+    const { parley, requests } = await createScriptedFetch({ status: 504, body: '<html>Gateway</html>' }, OK);
+    expect(await getOutcome(parley.leads.get('x'))).toBe('ok');
     expect(requests).toHaveLength(2);
   });
 });
@@ -133,8 +133,8 @@ describe('a call is not made again', () => {
     [429, 'quota_exceeded'],
     [500, 'server_error'],
   ])('%i %s', async (status, code) => {
-    const { parley, requests } = await scripted({ status, code });
-    expect(await outcome(send(parley))).toBe(code);
+    const { parley, requests } = await createScriptedFetch({ status, code });
+    expect(await getOutcome(send(parley))).toBe(code);
     expect(requests).toHaveLength(1);
   });
 
@@ -144,7 +144,11 @@ describe('a call is not made again', () => {
     [503, 'service_unavailable', '120', 120],
     [503, 'agent_disconnected', new Date(Date.now() + 86_400_000).toUTCString(), expect.closeTo(86_400, -2)],
   ])('%i %s with a Retry-After of %s: the error contains it', async (status, code, header, seconds) => {
-    const { parley, requests, waits } = await scripted({ status, code, headers: { 'retry-after': header } });
+    const { parley, requests, waits } = await createScriptedFetch({
+      status,
+      code,
+      headers: { 'retry-after': header },
+    });
     const error = await send(parley).catch((error: ApiError) => error);
     expect(error).toMatchObject({ status, code, retryAfter: seconds });
     expect(waits).toEqual([]);
@@ -157,24 +161,24 @@ describe('a call is not made again', () => {
       code: 'rate_limited',
       headers: { 'retry-after': seconds },
     });
-    const { parley, waits } = await scripted(answer('40'), answer('20'), answer('1'), OK);
+    const { parley, waits } = await createScriptedFetch(answer('40'), answer('20'), answer('1'), OK);
     const error = await send(parley).catch((error: ApiError) => error);
     expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 1 });
     expect(waits).toEqual([40_000, 20_000]);
     // The next call starts with the first delay again.
-    expect(await outcome(send(parley))).toBe('ok');
+    expect(await getOutcome(send(parley))).toBe('ok');
   });
 
   test('if the caller turns retries off', async () => {
-    const { parley, requests } = await scripted({ status: 503, code: 'service_unavailable' });
-    expect(await outcome(parley.leads.get('x', {}, { retries: 0 }))).toBe('service_unavailable');
+    const { parley, requests } = await createScriptedFetch({ status: 503, code: 'service_unavailable' });
+    expect(await getOutcome(parley.leads.get('x', {}, { retries: 0 }))).toBe('service_unavailable');
     expect(requests).toHaveLength(1);
   });
 });
 
 describe('the idempotency key of a send', () => {
   test('is generated for each send, unless the caller names one', async () => {
-    const { parley, requests } = await scripted({ status: 201 });
+    const { parley, requests } = await createScriptedFetch({ status: 201 });
     await send(parley);
     await send(parley);
     await parley.messages.send({ lead_id: 'x', text: 'Hi' }, { idempotencyKey: 'order-42' });

@@ -2,7 +2,7 @@
 import { ApiError, ConnectionError } from './errors.ts';
 
 /** Whether a call can be repeated. */
-export interface Repeatable {
+export interface RepeatableCall {
   /** Safe to repeat if the first call might have arrived. */
   harmless: boolean;
 }
@@ -23,10 +23,10 @@ export function retryDelay(
   error: unknown,
   attempt: number,
   waited: number,
-  call: Repeatable,
+  call: RepeatableCall,
   random: number,
 ): number | null {
-  const usual = usualDelay(error, attempt, call, random);
+  const usual = getUsualDelay(error, attempt, call, random);
   if (usual === null) return null;
   const asked = error instanceof ApiError ? error.retryAfter : null;
   const delay = asked === null ? usual : asked * 1_000;
@@ -34,7 +34,7 @@ export function retryDelay(
 }
 
 /** Without a Retry-After. */
-function usualDelay(error: unknown, attempt: number, call: Repeatable, random: number): number | null {
+function getUsualDelay(error: unknown, attempt: number, call: RepeatableCall, random: number): number | null {
   const backoff = Math.min(FIRST_MS * 2 ** attempt, MOST_MS) * (0.75 + random / 2);
   if (error instanceof ConnectionError) return call.harmless ? backoff : null;
   if (!(error instanceof ApiError)) return null;

@@ -26,14 +26,14 @@ export interface Delivery {
 /** Verifies a delivery. @returns its event; throws a {@link WebhookVerificationError} when the signature is wrong. */
 export async function verifyWebhook({ payload, headers, secret, tolerance }: Delivery): Promise<ParleyEvent> {
   if (!secret) throw new ParleyError('secret is required: the secret of the subscription.');
-  const signature = /^sha256=([0-9a-f]{64})$/.exec(signatureOf(headers))?.[1];
+  const signature = /^sha256=([0-9a-f]{64})$/.exec(findSignature(headers))?.[1];
   if (signature === undefined)
     throw new WebhookVerificationError(`${SIGNATURE_HEADER} is missing or malformed.`);
   const encoder = new TextEncoder();
   const body = typeof payload === 'string' ? encoder.encode(payload) : new Uint8Array(payload);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify']);
-  if (!(await crypto.subtle.verify('HMAC', key, bytesOf(signature), body))) {
+  if (!(await crypto.subtle.verify('HMAC', key, decodeHex(signature), body))) {
     throw new WebhookVerificationError('The signature is not of this body and this secret.');
   }
   const event = JSON.parse(new TextDecoder().decode(body)) as ParleyEvent;
@@ -43,7 +43,7 @@ export async function verifyWebhook({ payload, headers, secret, tolerance }: Del
   return event;
 }
 
-function signatureOf(headers: Delivery['headers']): string {
+function findSignature(headers: Delivery['headers']): string {
   if (typeof headers === 'string') return headers;
   if (headers instanceof Headers) return headers.get(SIGNATURE_HEADER) ?? '';
   const wanted = SIGNATURE_HEADER.toLowerCase();
@@ -51,7 +51,7 @@ function signatureOf(headers: Delivery['headers']): string {
   return (Array.isArray(found) ? found[0] : found) ?? '';
 }
 
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+function decodeHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
     Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16),
   );

@@ -1,9 +1,9 @@
 // The settings of a campaign's agent: draft, publishing, earlier versions, knowledge (dashboard-doors.md#agents).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
-import { coded, rejecting } from './issues/from-zod.ts';
+import { createRejection, encodeIssue } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
-import { dataOf } from './pagination.ts';
+import { createDataSchema } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 /** The largest file of a campaign's knowledge, and its body in base64. */
@@ -123,7 +123,7 @@ export const KnowledgeItem = z
     url: text(1, 2_048).optional(),
   })
   .refine((item) => Object.values(item).filter((value) => value !== undefined).length === 1, {
-    ...rejecting('exactly_one_of', { names: ['text', 'file', 'url'] }),
+    ...createRejection('exactly_one_of', { names: ['text', 'file', 'url'] }),
   });
 
 export const KnowledgeReading = z
@@ -174,7 +174,7 @@ export const agents = {
     params: ofCampaign,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Agent) },
+    success: { status: 200, body: createDataSchema(Agent) },
     errors: ['not_found'],
   }),
   saveDraft: operation({
@@ -197,7 +197,7 @@ export const agents = {
         .default(null)
         .describe('The revision that the draft restores.'),
     }),
-    success: { status: 200, body: dataOf(Agent) },
+    success: { status: 200, body: createDataSchema(Agent) },
     errors: ['not_found', 'changed_meanwhile', 'invalid_state'],
   }),
   dropDraft: operation({
@@ -210,7 +210,7 @@ export const agents = {
     params: ofCampaign,
     query: nothing,
     body: z.strictObject({ version }),
-    success: { status: 200, body: dataOf(Agent) },
+    success: { status: 200, body: createDataSchema(Agent) },
     errors: ['not_found', 'changed_meanwhile'],
   }),
   publish: operation({
@@ -223,7 +223,7 @@ export const agents = {
     params: ofCampaign,
     query: nothing,
     body: z.strictObject({ block: AgentBlock, version }),
-    success: { status: 200, body: dataOf(Agent) },
+    success: { status: 200, body: createDataSchema(Agent) },
     errors: ['not_found', 'changed_meanwhile', 'invalid_state'],
   }),
   effects: operation({
@@ -236,7 +236,7 @@ export const agents = {
     params: ofCampaign,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(AgentEffects) },
+    success: { status: 200, body: createDataSchema(AgentEffects) },
     errors: ['not_found'],
   }),
   revisions: operation({
@@ -265,7 +265,7 @@ export const agents = {
     params: z.strictObject({ id: id.describe("The campaign's id or slug."), number: z.string() }),
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(AgentRevision) },
+    success: { status: 200, body: createDataSchema(AgentRevision) },
     errors: ['not_found'],
   }),
   sources: operation({
@@ -280,7 +280,9 @@ export const agents = {
     body: null,
     success: {
       status: 200,
-      body: dataOf(z.strictObject({ sources: z.array(KnowledgeSource), uploads: z.array(KnowledgeUpload) })),
+      body: createDataSchema(
+        z.strictObject({ sources: z.array(KnowledgeSource), uploads: z.array(KnowledgeUpload) }),
+      ),
     },
     errors: ['not_found'],
   }),
@@ -294,7 +296,7 @@ export const agents = {
     params: ofCampaign,
     query: nothing,
     body: KnowledgeItem,
-    success: { status: 200, body: dataOf(KnowledgeReading) },
+    success: { status: 200, body: createDataSchema(KnowledgeReading) },
     errors: ['not_found', 'invalid_state'],
   }),
   upload: operation({
@@ -307,15 +309,15 @@ export const agents = {
     params: ofCampaign,
     query: nothing,
     body: z.strictObject({
-      name: text(1, 200).regex(/^[^/\\\0]+$/, coded('file_name')),
+      name: text(1, 200).regex(/^[^/\\\0]+$/, encodeIssue('file_name')),
       content: z
         .base64()
-        .max(Math.ceil(MOST_FILE / 3) * 4, coded('file_size'))
+        .max(Math.ceil(MOST_FILE / 3) * 4, encodeIssue('file_size'))
         .describe('In base64.'),
       replace: z.boolean().default(false).describe('Whether the file replaces one with the same name.'),
     }),
     bodyLimit: FILE_BODY,
-    success: { status: 200, body: dataOf(KnowledgeUpload) },
+    success: { status: 200, body: createDataSchema(KnowledgeUpload) },
     errors: ['not_found', 'invalid_state', 'quota_exceeded'],
   }),
 };

@@ -4,7 +4,7 @@ import { BLOCK_KINDS, blockProblem, blockValue } from './blocklist.ts';
 import { campaignFilter, id, text, timestampOut } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
-import { Deleted, dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 export const Blocked = z
@@ -58,7 +58,7 @@ const checkValue = (check: { value: Value; issues: z.core.$ZodRawIssue[] }) => {
   const problem = blockProblem(kind, value);
   if (problem !== null) reject(check, problem, ['value']);
 };
-const kept = <Rule extends Value>(rule: Rule): Rule => ({ ...rule, value: blockValue(rule.value) });
+const checkRule = <Rule extends Value>(rule: Rule): Rule => ({ ...rule, value: blockValue(rule.value) });
 
 const shared = {
   ...atDashboard,
@@ -76,10 +76,10 @@ export const blocked = {
     query: z.strictObject({
       kind: z.enum(BLOCK_KINDS).describe('Only rules for one number, or only for prefixes.').optional(),
       q: text(1, 200).describe('Text in value, label or reason.').optional(),
-      ...page(50),
+      ...createPageQuery(50),
     }),
     body: null,
-    success: { status: 200, body: pageOf(Blocked) },
+    success: { status: 200, body: createPageSchema(Blocked) },
     errors: [],
   }),
   optedOut: operation({
@@ -91,10 +91,10 @@ export const blocked = {
     params: nothing,
     query: z.strictObject({
       q: text(1, 200).describe('Text in name, phone or Instagram name.').optional(),
-      ...page(25),
+      ...createPageQuery(25),
     }),
     body: null,
-    success: { status: 200, body: pageOf(OptedOut) },
+    success: { status: 200, body: createPageSchema(OptedOut) },
     errors: [],
   }),
   effect: operation({
@@ -110,7 +110,7 @@ export const blocked = {
       campaign_id: campaignFilter.optional(),
     }),
     body: null,
-    success: { status: 200, body: dataOf(BlockEffect) },
+    success: { status: 200, body: createDataSchema(BlockEffect) },
     errors: ['not_found'],
   }),
   create: operation({
@@ -130,8 +130,8 @@ export const blocked = {
         campaign_id: campaign,
       })
       .check(checkValue)
-      .overwrite(kept),
-    success: { status: 201, body: dataOf(Blocked) },
+      .overwrite(checkRule),
+    success: { status: 201, body: createDataSchema(Blocked) },
     errors: ['not_found', 'already_blocked', 'quota_exceeded'],
   }),
   remove: operation({
@@ -143,7 +143,7 @@ export const blocked = {
     params: z.strictObject({ id: id.describe("The rule's id.") }),
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: createDataSchema(Deleted) },
     errors: ['not_found'],
   }),
 };

@@ -4,8 +4,8 @@ import { id, text, timestampOut } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
 import { type Violation, violation } from './issues.ts';
 import { operation } from './operation.ts';
-import { Deleted, dataOf, page, pageOf } from './pagination.ts';
-import { bareDigits, phoneProblem } from './phones.ts';
+import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
+import { findPhoneProblem, toBareDigits } from './phones.ts';
 
 export const BLOCK_KINDS = ['number', 'prefix'] as const;
 
@@ -35,7 +35,7 @@ const PREFIX = /^[1-9]\d{0,6}$/;
  * Returns the value of a rule as it is stored: bare digits, a masked id, or `@` and an Instagram name in lower case.
  */
 export function blockValue(value: string): string {
-  return value.trim().startsWith('@') ? value.trim().toLowerCase() : bareDigits(value);
+  return value.trim().startsWith('@') ? value.trim().toLowerCase() : toBareDigits(value);
 }
 
 /** Returns what is wrong with the value of a rule; null when nothing is. */
@@ -43,7 +43,7 @@ export function blockProblem(kind: (typeof BLOCK_KINDS)[number], value: string):
   const kept = blockValue(value);
   if (kind === 'prefix') return PREFIX.test(kept) ? null : violation('block_prefix');
   if (MASKED.test(kept) || INSTAGRAM.test(kept)) return null;
-  return phoneProblem(value) && violation('block_value');
+  return findPhoneProblem(value) && violation('block_value');
 }
 
 const NewRule = z
@@ -78,10 +78,10 @@ export const blocklist = {
     params: z.strictObject({}),
     query: z.strictObject({
       kind: z.enum(BLOCK_KINDS).describe('Only rules for one number, or only for prefixes.').optional(),
-      ...page(50),
+      ...createPageQuery(50),
     }),
     body: null,
-    success: { status: 200, body: pageOf(BlockRule) },
+    success: { status: 200, body: createPageSchema(BlockRule) },
     errors: [],
   }),
   create: operation({
@@ -102,7 +102,7 @@ export const blocklist = {
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: NewRule,
-    success: { status: 201, body: dataOf(BlockRule) },
+    success: { status: 201, body: createDataSchema(BlockRule) },
     errors: ['already_blocked', 'quota_exceeded'],
   }),
   delete: operation({
@@ -122,7 +122,7 @@ export const blocklist = {
     params: z.strictObject({ id: id.describe("The rule's id.") }),
     query: z.strictObject({}),
     body: null,
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: createDataSchema(Deleted) },
     errors: ['not_found'],
   }),
 };

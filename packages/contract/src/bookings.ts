@@ -1,9 +1,9 @@
 // Bookings (bookings.md).
 import { z } from 'zod';
-import { boundaryOf, campaignFilter, id, timestampOut } from './fields.ts';
+import { campaignFilter, createBoundary, id, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
-import { page, pageOf } from './pagination.ts';
+import { createPageQuery, createPageSchema } from './pagination.ts';
 
 export const BOOKING_STATUSES = ['booked', 'canceled', 'rescheduled', 'failed', 'no_show'] as const;
 
@@ -53,11 +53,11 @@ export const bookings = {
     query: z.strictObject({
       status: z.enum(BOOKING_STATUSES).describe('The current status of the booking.').optional(),
       campaign_id: campaignFilter.optional(),
-      since: boundaryOf('Only calls that start later than this.'),
-      ...page(),
+      since: createBoundary('Only calls that start later than this.'),
+      ...createPageQuery(),
     }),
     body: null,
-    success: { status: 200, body: pageOf(Booking) },
+    success: { status: 200, body: createPageSchema(Booking) },
     errors: [],
   }),
 };

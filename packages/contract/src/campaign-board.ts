@@ -1,10 +1,10 @@
 // Campaigns in the dashboard: state, results, forecast, effects of pausing (dashboard-doors.md#campaigns).
 import { z } from 'zod';
 import { CAMPAIGN_PURPOSES, CAMPAIGN_STATUSES } from './campaigns.ts';
-import { boundaryOf, id, notEmpty, text, timestampOut } from './fields.ts';
-import { rejecting } from './issues/from-zod.ts';
+import { createBoundary, id, nonEmptyText, text, timestampOut } from './fields.ts';
+import { createRejection } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
-import { dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { LOCALES } from './profile.ts';
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
@@ -188,10 +188,10 @@ export const campaignBoard = {
     params: nothing,
     query: z.strictObject({
       archived: z.enum(['only', 'without']).default('without'),
-      ...page(50),
+      ...createPageQuery(50),
     }),
     body: null,
-    success: { status: 200, body: pageOf(CampaignCard) },
+    success: { status: 200, body: createPageSchema(CampaignCard) },
     errors: [],
   }),
   get: operation({
@@ -204,7 +204,7 @@ export const campaignBoard = {
     params: ofCampaign,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(CampaignCard) },
+    success: { status: 200, body: createDataSchema(CampaignCard) },
     errors: ['not_found'],
   }),
   funnel: operation({
@@ -215,9 +215,9 @@ export const campaignBoard = {
     scope: 'campaigns:read',
     summary: 'Count the results for leads contacted since a time',
     params: ofCampaign,
-    query: z.strictObject({ since: boundaryOf('Only leads contacted at or after this time.') }),
+    query: z.strictObject({ since: createBoundary('Only leads contacted at or after this time.') }),
     body: null,
-    success: { status: 200, body: dataOf(CampaignFunnel) },
+    success: { status: 200, body: createDataSchema(CampaignFunnel) },
     errors: ['not_found'],
   }),
   forecast: operation({
@@ -230,7 +230,7 @@ export const campaignBoard = {
     params: ofCampaign,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(CampaignForecast) },
+    success: { status: 200, body: createDataSchema(CampaignForecast) },
     errors: ['not_found'],
   }),
   consequences: operation({
@@ -243,7 +243,7 @@ export const campaignBoard = {
     params: ofCampaign,
     query: z.strictObject({ action: z.enum(['pause', 'resume', 'archive']) }),
     body: null,
-    success: { status: 200, body: dataOf(CampaignConsequences) },
+    success: { status: 200, body: createDataSchema(CampaignConsequences) },
     errors: ['not_found'],
   }),
   create: operation({
@@ -256,7 +256,7 @@ export const campaignBoard = {
     params: nothing,
     query: nothing,
     body: z.strictObject({
-      name: notEmpty(255),
+      name: nonEmptyText(255),
       slug: text(1, 63).optional().describe('Derived from the name unless given. It cannot change later.'),
       number: numberIn.default(null),
       purpose: z.enum(CAMPAIGN_PURPOSES).default('setter'),
@@ -266,7 +266,7 @@ export const campaignBoard = {
       goal: text(0, 2000).optional().describe('With `nothing`: what the agent is to reach.'),
       first_message: text(0, 4096).optional().describe('With `nothing`.'),
     }),
-    success: { status: 201, body: dataOf(CampaignCard) },
+    success: { status: 201, body: createDataSchema(CampaignCard) },
     errors: ['invalid_state'],
   }),
   update: operation({
@@ -280,7 +280,7 @@ export const campaignBoard = {
     query: nothing,
     body: z
       .strictObject({
-        name: notEmpty(255).optional(),
+        name: nonEmptyText(255).optional(),
         number: numberIn.optional(),
         purpose: z.enum(CAMPAIGN_PURPOSES).optional(),
         template: templateIn.optional(),
@@ -288,9 +288,9 @@ export const campaignBoard = {
       })
       .refine(
         (change) => Object.values(change).some((value) => value !== undefined),
-        rejecting('at_least_one_field'),
+        createRejection('at_least_one_field'),
       ),
-    success: { status: 200, body: dataOf(CampaignCard) },
+    success: { status: 200, body: createDataSchema(CampaignCard) },
     errors: ['not_found', 'invalid_state', 'plan_limit_reached', 'changed_meanwhile'],
   }),
 };

@@ -6,7 +6,7 @@ import { violation } from './issues.ts';
 import { Quota, Sender } from './messages.ts';
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
-import { dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
 export const CAMPAIGN_STATUSES = ['active', 'paused', 'draft', 'archived'] as const;
 export const CAMPAIGN_PURPOSES = ['setter', 'group'] as const;
@@ -117,10 +117,10 @@ export const campaigns = {
         .enum(CAMPAIGN_PURPOSES)
         .describe('`setter`: one-to-one conversations. `group`: a WhatsApp group.')
         .optional(),
-      ...page(),
+      ...createPageQuery(),
     }),
     body: null,
-    success: { status: 200, body: pageOf(Campaign) },
+    success: { status: 200, body: createPageSchema(Campaign) },
     errors: [],
   }),
   pause: operation({
@@ -141,7 +141,7 @@ export const campaigns = {
     params: ofCampaign,
     query: z.strictObject({}),
     body: null,
-    success: { status: 200, body: dataOf(Campaign) },
+    success: { status: 200, body: createDataSchema(Campaign) },
     errors: ['not_found', 'invalid_state'],
   }),
   resume: operation({
@@ -162,7 +162,7 @@ export const campaigns = {
     params: ofCampaign,
     query: z.strictObject({}),
     body: null,
-    success: { status: 200, body: dataOf(Campaign) },
+    success: { status: 200, body: createDataSchema(Campaign) },
     errors: ['not_found', 'invalid_state', 'plan_limit_reached'],
   }),
   pushLead: operation({
@@ -183,7 +183,7 @@ export const campaigns = {
     params: ofCampaign,
     query: z.strictObject({}),
     body: NewLead,
-    success: { status: 202, body: dataOf(PushResult) },
+    success: { status: 202, body: createDataSchema(PushResult) },
     errors: ['not_found', 'invalid_state', 'upstream_error'],
   }),
   previewLead: operation({
@@ -196,7 +196,7 @@ export const campaigns = {
     params: ofCampaign,
     query: z.strictObject({}),
     body: NewLead,
-    success: { status: 200, body: dataOf(PushPreview) },
+    success: { status: 200, body: createDataSchema(PushPreview) },
     errors: ['not_found', 'invalid_state'],
   }),
 };

@@ -4,7 +4,7 @@ import { campaignFilter, id, timestampOut } from './fields.ts';
 import { Direction, LeadStatus } from './leads.ts';
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
-import { page, pageOf } from './pagination.ts';
+import { createPageQuery, createPageSchema } from './pagination.ts';
 
 export const ConversationSummary = z
   .strictObject({
@@ -53,9 +53,9 @@ export const conversations = {
         'Conversations by last message, newest first. last_message_direction inbound means that the lead spoke last. For the texts, call conversations_messages.',
     },
     params: z.strictObject({}),
-    query: z.strictObject({ campaign_id: campaignFilter.optional(), ...page() }),
+    query: z.strictObject({ campaign_id: campaignFilter.optional(), ...createPageQuery() }),
     body: null,
-    success: { status: 200, body: pageOf(ConversationSummary) },
+    success: { status: 200, body: createPageSchema(ConversationSummary) },
     errors: [],
   }),
   messages: operation({
@@ -72,9 +72,9 @@ export const conversations = {
       description: 'The messages with one lead, newest first.',
     },
     params: z.strictObject({ leadId: id.describe("The lead's id.") }),
-    query: z.strictObject({ ...page() }),
+    query: z.strictObject({ ...createPageQuery() }),
     body: null,
-    success: { status: 200, body: pageOf(ConversationMessage) },
+    success: { status: 200, body: createPageSchema(ConversationMessage) },
     errors: ['not_found'],
   }),
 };

@@ -1,12 +1,12 @@
 // Every error of the API, with its HTTP status (api.md#errors). `code` is stable, `message` is for people.
 import { z } from 'zod';
 import {
+  formatIssues,
   type Issue,
   type IssueCode,
   type IssuePath,
   type issue,
-  issueAt,
-  issuesText,
+  placeViolation,
   type Violation,
 } from './issues.ts';
 
@@ -78,7 +78,7 @@ export const ErrorIssue = z
   .meta({ id: 'Issue', description: 'One thing that is wrong with a request.' });
 
 /** The body of an error answer that has one of these codes. */
-export function errorBodyOf(codes: readonly AnyCode[]) {
+export function createErrorBody(codes: readonly AnyCode[]) {
   return z.strictObject({
     error: z.strictObject({
       code: z.enum(codes).describe('Stable: branch on it.'),
@@ -92,9 +92,11 @@ export function errorBodyOf(codes: readonly AnyCode[]) {
 }
 
 /** The body of every error answer (api.md#errors). */
-export const ErrorBody = errorBodyOf([...new Set(Object.values(ERRORS).map(({ code }): AnyCode => code))]);
+export const ErrorBody = createErrorBody([
+  ...new Set(Object.values(ERRORS).map(({ code }): AnyCode => code)),
+]);
 
-/** Errors of every operation; `errorsOf` of operation.ts adds those of one. */
+/** Errors of every operation; `listErrors` of operation.ts adds those of one. */
 export const COMMON_ERRORS: readonly ErrorName[] = [
   'malformed_path',
   'missing_api_key',
@@ -123,7 +125,7 @@ export class ContractError extends Error {
   readonly issues: readonly Issue[];
   /** @param whole what an issue without a path is about, for the message: the body or the query. */
   constructor(reason: ErrorName, issues: readonly Issue[], whole?: string) {
-    super(issuesText(issues, whole));
+    super(formatIssues(issues, whole));
     this.reason = reason;
     this.issues = issues;
   }
@@ -136,7 +138,7 @@ export function fail<C extends IssueCode>(
   ...rest: Parameters<typeof issue<C>> extends [C, ...infer R] ? R : never
 ): never {
   const [params, path] = rest as unknown as [params?: Violation['params'], path?: IssuePath];
-  throw new ContractError(reason, [issueAt(path ?? [], { code, params: params ?? {} })]);
+  throw new ContractError(reason, [placeViolation(path ?? [], { code, params: params ?? {} })]);
 }
 
 /** Throws an error of the contract with several issues. */

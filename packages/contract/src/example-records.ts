@@ -2,10 +2,10 @@
 
 export const at = '2026-11-20T21:31:05.123Z';
 export const page = { has_more: false, next_cursor: null };
-export const id = (kind: string) => `${kind}_01k9x3v7m2f4rbq8z6t5w0ynhd`;
+export const exampleId = (kind: string) => `${kind}_01k9x3v7m2f4rbq8z6t5w0ynhd`;
 
 export const lead = {
-  id: id('lead'),
+  id: exampleId('lead'),
   phone: '33612345678',
   whatsapp_id: '33612345678@c.us',
   name: 'Marie Durand',
@@ -37,8 +37,8 @@ export const lead = {
   created_at: at,
   updated_at: at,
 };
-export const control = (agent_active: boolean) => ({
-  id: id('lead'),
+export const exampleControl = (agent_active: boolean) => ({
+  id: exampleId('lead'),
   external_reference: 'crm-42',
   agent_active,
   manual_override: !agent_active,
@@ -46,9 +46,9 @@ export const control = (agent_active: boolean) => ({
   dashboard_synced: true,
   updated_at: at,
 });
-export const note = { id: id('note'), text: 'Prefers mornings.', author: 'API · CRM', created_at: at };
-export const campaign = (status: string) => ({
-  id: id('camp'),
+export const note = { id: exampleId('note'), text: 'Prefers mornings.', author: 'API · CRM', created_at: at };
+export const exampleCampaign = (status: string) => ({
+  id: exampleId('camp'),
   campaign_id: 'spring',
   name: 'Lea from Acme',
   status,
@@ -57,7 +57,7 @@ export const campaign = (status: string) => ({
   created_at: at,
 });
 export const list = {
-  id: id('list'),
+  id: exampleId('list'),
   name: 'Trade fair',
   description: null,
   campaign_id: 'spring',
@@ -66,7 +66,7 @@ export const list = {
   updated_at: at,
 };
 export const webhook = {
-  id: id('hook'),
+  id: exampleId('hook'),
   url: 'https://crm.example.com/parley',
   events: ['contact.qualified'],
   active: true,
@@ -77,7 +77,7 @@ export const webhook = {
   created_at: at,
 };
 export const rule = {
-  id: id('rule'),
+  id: exampleId('rule'),
   kind: 'number',
   value: '33612345678',
   phone: '+33612345678',
@@ -87,7 +87,7 @@ export const rule = {
   created_at: at,
 };
 export const link = {
-  id: id('link'),
+  id: exampleId('link'),
   name: 'Instagram bio',
   code: 'insta',
   url: 'https://parley.example.com/l/insta',
@@ -102,7 +102,7 @@ export const link = {
   updated_at: at,
 };
 export const group = {
-  id: id('grp'),
+  id: exampleId('grp'),
   whatsapp_id: '120363041234567890@g.us',
   name: 'Open house',
   description: null,

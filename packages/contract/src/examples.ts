@@ -2,11 +2,11 @@
 
 import {
   at,
-  campaign,
-  control,
   engineId,
+  exampleCampaign,
+  exampleControl,
+  exampleId,
   group,
-  id,
   lead,
   link,
   list,
@@ -27,26 +27,31 @@ export interface OperationExample {
 /** By the operation's id. */
 export const EXAMPLES: Record<string, OperationExample> = {
   'identity.me': {
-    answer: { data: { team_id: id('team'), key: { id: id('key'), name: 'CRM', scopes: ['leads:read'] } } },
+    answer: {
+      data: {
+        team_id: exampleId('team'),
+        key: { id: exampleId('key'), name: 'CRM', scopes: ['leads:read'] },
+      },
+    },
   },
   'leads.list': { answer: { data: [lead], pagination: page } },
-  'leads.get': { params: { id: id('lead') }, answer: { data: lead } },
+  'leads.get': { params: { id: exampleId('lead') }, answer: { data: lead } },
   'leads.update': {
-    params: { id: id('lead') },
+    params: { id: exampleId('lead') },
     body: { tags: ['kitchen'], next_action_at: '2026-11-24T09:00:00Z', next_action_label: 'Call back' },
     answer: {
       data: { ...lead, next_action_at: '2026-11-24T09:00:00.000Z', next_action_label: 'Call back' },
     },
   },
-  'leads.handoff': { params: { id: id('lead') }, answer: { data: control(false) } },
-  'leads.resume': { params: { id: id('lead') }, answer: { data: control(true) } },
-  'leads.addNote': { params: { id: id('lead') }, body: { text: note.text }, answer: { data: note } },
-  'leads.listNotes': { params: { id: id('lead') }, answer: { data: [note], pagination: page } },
+  'leads.handoff': { params: { id: exampleId('lead') }, answer: { data: exampleControl(false) } },
+  'leads.resume': { params: { id: exampleId('lead') }, answer: { data: exampleControl(true) } },
+  'leads.addNote': { params: { id: exampleId('lead') }, body: { text: note.text }, answer: { data: note } },
+  'leads.listNotes': { params: { id: exampleId('lead') }, answer: { data: [note], pagination: page } },
   'conversations.list': {
     answer: {
       data: [
         {
-          lead_id: id('lead'),
+          lead_id: exampleId('lead'),
           phone: lead.phone,
           whatsapp_id: lead.whatsapp_id,
           name: lead.name,
@@ -63,11 +68,11 @@ export const EXAMPLES: Record<string, OperationExample> = {
     },
   },
   'conversations.messages': {
-    params: { leadId: id('lead') },
+    params: { leadId: exampleId('lead') },
     answer: {
       data: [
         {
-          id: id('msg'),
+          id: exampleId('msg'),
           direction: 'inbound',
           text: 'About 12k',
           type: 'USER_MESSAGE',
@@ -79,12 +84,12 @@ export const EXAMPLES: Record<string, OperationExample> = {
     },
   },
   'messages.send': {
-    body: { lead_id: id('lead'), text: 'Shall we say Tuesday at 10?', humanize: true },
+    body: { lead_id: exampleId('lead'), text: 'Shall we say Tuesday at 10?', humanize: true },
     answer: {
       data: {
-        id: id('msg'),
+        id: exampleId('msg'),
         message_id: engineId,
-        lead_id: id('lead'),
+        lead_id: exampleId('lead'),
         text: 'Shall we say Tuesday at 10?',
         sent_at: at,
         quota,
@@ -92,19 +97,19 @@ export const EXAMPLES: Record<string, OperationExample> = {
     },
   },
   'messages.preview': {
-    body: { lead_id: id('lead'), text: 'Shall we say Tuesday at 10?', humanize: true },
+    body: { lead_id: exampleId('lead'), text: 'Shall we say Tuesday at 10?', humanize: true },
     answer: {
       data: {
-        lead_id: id('lead'),
+        lead_id: exampleId('lead'),
         text: 'Shall we say Tuesday at 10?',
         from: sender,
         quota,
       },
     },
   },
-  'campaigns.list': { answer: { data: [campaign('active')], pagination: page } },
-  'campaigns.pause': { params: { id: 'spring' }, answer: { data: campaign('paused') } },
-  'campaigns.resume': { params: { id: 'spring' }, answer: { data: campaign('active') } },
+  'campaigns.list': { answer: { data: [exampleCampaign('active')], pagination: page } },
+  'campaigns.pause': { params: { id: 'spring' }, answer: { data: exampleCampaign('paused') } },
+  'campaigns.resume': { params: { id: 'spring' }, answer: { data: exampleCampaign('active') } },
   'campaigns.pushLead': {
     params: { id: 'spring' },
     body: {
@@ -141,7 +146,7 @@ export const EXAMPLES: Record<string, OperationExample> = {
   'lists.list': { answer: { data: [list], pagination: page } },
   'lists.create': { body: { name: 'Trade fair', campaign_id: 'spring' }, answer: { data: list } },
   'lists.importLeads': {
-    params: { id: id('list') },
+    params: { id: exampleId('list') },
     body: {
       leads: [
         { phone: '+33612345678', name: 'Marie Durand', custom_variables: { stand: 'B12' } },
@@ -158,7 +163,7 @@ export const EXAMPLES: Record<string, OperationExample> = {
             reason: 'invalid_phone: must be a phone number with its country code, such as 33612345678',
           },
         ],
-        lead_ids: [id('lead')],
+        lead_ids: [exampleId('lead')],
       },
     },
   },
@@ -166,7 +171,7 @@ export const EXAMPLES: Record<string, OperationExample> = {
     answer: {
       data: [
         {
-          id: id('book'),
+          id: exampleId('book'),
           status: 'booked',
           lead_id: lead.whatsapp_id,
           campaign_id: 'spring',
@@ -187,13 +192,13 @@ export const EXAMPLES: Record<string, OperationExample> = {
     },
   },
   'groups.list': { answer: { data: [group], pagination: page } },
-  'groups.get': { params: { id: id('grp') }, answer: { data: group } },
+  'groups.get': { params: { id: exampleId('grp') }, answer: { data: group } },
   'groups.members': {
-    params: { id: id('grp') },
+    params: { id: exampleId('grp') },
     answer: {
       data: [
         {
-          id: id('gmem'),
+          id: exampleId('gmem'),
           whatsapp_id: lead.whatsapp_id,
           phone: lead.phone,
           name: lead.name,
@@ -206,11 +211,11 @@ export const EXAMPLES: Record<string, OperationExample> = {
     },
   },
   'groups.messages': {
-    params: { id: id('grp') },
+    params: { id: exampleId('grp') },
     answer: {
       data: [
         {
-          id: id('gmsg'),
+          id: exampleId('gmsg'),
           whatsapp_message_id: engineId,
           sender: { phone: lead.phone, name: lead.name },
           from_agent: false,
@@ -227,11 +232,11 @@ export const EXAMPLES: Record<string, OperationExample> = {
     },
   },
   'groups.events': {
-    params: { id: id('grp') },
+    params: { id: exampleId('grp') },
     answer: {
       data: [
         {
-          id: id('gevt'),
+          id: exampleId('gevt'),
           type: 'join',
           member: { whatsapp_id: lead.whatsapp_id, phone: lead.phone, name: lead.name },
           cause: 'invite_link',
@@ -247,26 +252,32 @@ export const EXAMPLES: Record<string, OperationExample> = {
     answer: { data: { ...webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' } },
   },
   'webhooks.list': { answer: { data: [webhook], pagination: page } },
-  'webhooks.delete': { params: { id: id('hook') }, answer: { data: { id: id('hook'), deleted: true } } },
+  'webhooks.delete': {
+    params: { id: exampleId('hook') },
+    answer: { data: { id: exampleId('hook'), deleted: true } },
+  },
   'webhooks.test': {
-    params: { id: id('hook') },
-    answer: { data: { delivered: true, endpoint_status: 200, error: null, event_id: id('evt') } },
+    params: { id: exampleId('hook') },
+    answer: { data: { delivered: true, endpoint_status: 200, error: null, event_id: exampleId('evt') } },
   },
   'blocklist.list': { answer: { data: [rule], pagination: page } },
   'blocklist.create': {
     body: { kind: 'number', value: '+33 6 12 34 56 78', reason: 'Asked by phone' },
     answer: { data: rule },
   },
-  'blocklist.delete': { params: { id: id('rule') }, answer: { data: { id: id('rule'), deleted: true } } },
+  'blocklist.delete': {
+    params: { id: exampleId('rule') },
+    answer: { data: { id: exampleId('rule'), deleted: true } },
+  },
   'team.members': {
     answer: {
-      data: [{ id: id('mem'), name: 'Ana', email: 'ana@example.com', role: 'owner', is_owner: true }],
+      data: [{ id: exampleId('mem'), name: 'Ana', email: 'ana@example.com', role: 'owner', is_owner: true }],
       pagination: page,
     },
   },
   'links.list': { answer: { data: [link], pagination: page } },
   'links.get': {
-    params: { id: id('link') },
+    params: { id: exampleId('link') },
     answer: {
       data: {
         ...link,
@@ -320,17 +331,17 @@ export const EXAMPLES: Record<string, OperationExample> = {
     answer: { data: group },
   },
   'sandbox.joinGroup': {
-    params: { id: id('grp') },
+    params: { id: exampleId('grp') },
     body: { phone: '33612345678', cause: 'invite_link' },
     answer: { data: group },
   },
   'sandbox.leaveGroup': {
-    params: { id: id('grp') },
+    params: { id: exampleId('grp') },
     body: { phone: '33612345678', cause: 'left' },
     answer: { data: group },
   },
   'sandbox.groupMessage': {
-    params: { id: id('grp') },
+    params: { id: exampleId('grp') },
     body: { from: '33612345678', text: 'When does it start?', mention: true },
     answer: { data: { message_id: engineId } },
   },

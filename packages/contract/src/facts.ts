@@ -18,18 +18,20 @@ export const FactRecord = z
   .meta({ id: 'Fact', description: 'A code with parameters, which the reader renders in its own language.' });
 
 /** Parameters that are texts, or texts in lists, can be facts themselves, such as the reason inside an entry. */
-type Stored<P> = { [K in keyof P]: (string extends P[K] ? StoredFact : never) | StoredValue<P[K]> };
+type StoredParams<P> = { [K in keyof P]: (string extends P[K] ? StoredFact : never) | StoredValue<P[K]> };
 type StoredValue<V> = V extends readonly (infer E)[]
   ? string extends E
     ? readonly (E | StoredFact)[]
     : E extends { outcome: string }
-      ? readonly Stored<E>[]
+      ? readonly StoredParams<E>[]
       : V
   : V;
 
 export type FactCode = keyof typeof FACTS;
 export type FactParams<C extends FactCode> =
-  Parameters<(typeof FACTS)[C]> extends [] ? Record<string, never> : Stored<Parameters<(typeof FACTS)[C]>[0]>;
+  Parameters<(typeof FACTS)[C]> extends []
+    ? Record<string, never>
+    : StoredParams<Parameters<(typeof FACTS)[C]>[0]>;
 
 /** A fact of the catalogue. Parameters are JSON: names, ISO 8601 times, numbers, other facts. */
 export type Fact = { [C in FactCode]: { code: C; params: FactParams<C> } }[FactCode];

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { reject } from './issues/from-zod.ts';
 import { type Violation, violation } from './issues.ts';
-import { FREE_FORM, isLonger, lengthOf } from './lengths.ts';
-import { bareDigits, phoneDigits, phoneProblem } from './phones.ts';
+import { countCharacters, FREE_FORM, isLonger } from './lengths.ts';
+import { findPhoneProblem, parsePhoneDigits, toBareDigits } from './phones.ts';
 
 export { FREE_FORM, isLonger };
 
@@ -16,7 +16,7 @@ export function text(min: number, max: number): z.ZodString {
   return z
     .string()
     .check((check) => {
-      const length = lengthOf(check.value, max);
+      const length = countCharacters(check.value, max);
       if (length >= min && length <= max) return;
       reject(check, min === 0 ? violation('text_max', { max }) : violation('text_length', { min, max }));
     })
@@ -24,7 +24,7 @@ export function text(min: number, max: number): z.ZodString {
 }
 
 /** Text of at most `max` characters with at least one that is not white space. It is stored as sent. */
-export function notEmpty(max: number): z.ZodString {
+export function nonEmptyText(max: number): z.ZodString {
   return text(1, max)
     .check((check) => {
       if (check.value.trim() !== '') return;
@@ -62,7 +62,7 @@ const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 /** The accepted times in a query. */
 export const BOUNDARY = 'An ISO 8601 date-time with an offset or Z, or a date, which means midnight UTC.';
 
-const pointInTime = (parse: (value: string) => number | null, code: 'datetime' | 'datetime_or_date') =>
+const createTimeSchema = (parse: (value: string) => number | null, code: 'datetime' | 'datetime_or_date') =>
   z
     .string()
     .overwrite((value) => {
@@ -76,16 +76,16 @@ const pointInTime = (parse: (value: string) => number | null, code: 'datetime' |
     .meta(code === 'datetime' ? { format: 'date-time' } : { description: BOUNDARY });
 
 /** A point in time from a caller; becomes UTC with milliseconds. */
-export const timestampIn = pointInTime(
+export const timestampIn = createTimeSchema(
   (value) => (value.includes('T') ? parseTimestamp(value) : null),
   'datetime',
 );
 
 /** Like {@link timestampIn}, for `since` and `until`, where a date means midnight UTC (api.md#times). */
-export const boundaryIn = pointInTime(parseTimestamp, 'datetime_or_date');
+export const boundaryIn = createTimeSchema(parseTimestamp, 'datetime_or_date');
 
 /** A {@link boundaryIn} of a list. `what` says which records it keeps. */
-export const boundaryOf = (what: string) => boundaryIn.describe(`${what} ${BOUNDARY}`).optional();
+export const createBoundary = (what: string) => boundaryIn.describe(`${what} ${BOUNDARY}`).optional();
 
 /** A point in time in an answer: UTC with milliseconds and `Z`. */
 export const timestampOut = z
@@ -96,7 +96,7 @@ export const timestampOut = z
 /** The longest phone, with accepted spaces and dashes. */
 const LONGEST_PHONE = 32;
 
-const phone = (problemOf: (text: string) => Violation | null, pattern: string) =>
+const createPhoneSchema = (problemOf: (text: string) => Violation | null, pattern: string) =>
   z
     .string()
     .check((check) => {
@@ -105,17 +105,18 @@ const phone = (problemOf: (text: string) => Violation | null, pattern: string) =
       if (problem !== null) reject(check, problem);
     })
     // The check refuses text that is too long, so it is not changed.
-    .overwrite((value) => (value.length > LONGEST_PHONE ? value : bareDigits(value)))
+    .overwrite((value) => (value.length > LONGEST_PHONE ? value : toBareDigits(value)))
     .meta({ maxLength: LONGEST_PHONE, pattern });
 
 /** A phone to write to. It becomes bare digits, and must be a possible number of a country (api.md#phones). */
-export const phoneIn = phone(phoneProblem, '^[\\s-]*\\+?[\\s-]*[1-9](?:[\\s-]*\\d){5,14}[\\s-]*$').describe(
-  'With its country code. `+`, spaces and dashes are tolerated.',
-);
+export const phoneIn = createPhoneSchema(
+  findPhoneProblem,
+  '^[\\s-]*\\+?[\\s-]*[1-9](?:[\\s-]*\\d){5,14}[\\s-]*$',
+).describe('With its country code. `+`, spaces and dashes are tolerated.');
 
 /** A phone to look up: digits that match exactly, even if no country has such a number. */
-export const phoneFilter = phone(
-  (text) => (phoneDigits(text) === null ? phoneProblem(text) : null),
+export const phoneFilter = createPhoneSchema(
+  (text) => (parsePhoneDigits(text) === null ? findPhoneProblem(text) : null),
   '^[\\s-]*\\+?(?:[\\s-]*\\d){6,15}[\\s-]*$',
 );
 
@@ -131,7 +132,7 @@ export const flag = z
   .meta({ type: 'boolean', enum: [true, false] });
 
 /** Several values of one kind in a query, separated by commas. */
-export function listOf<const T extends string>(values: readonly T[]) {
+export function createListSchema<const T extends string>(values: readonly T[]) {
   return z
     .codec(z.string(), z.array(z.enum(values)), {
       decode: (text, check) => {

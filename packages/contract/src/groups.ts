@@ -1,9 +1,9 @@
 // Tracked WhatsApp groups (groups.md).
 import { z } from 'zod';
-import { boundaryOf, flag, id, phoneFilter, timestampOut } from './fields.ts';
+import { createBoundary, flag, id, phoneFilter, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
-import { dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
 export const GROUP_STATUSES = ['active', 'left', 'archived'] as const;
 export const GROUP_ROLES = ['member', 'admin', 'owner'] as const;
@@ -85,8 +85,8 @@ export const groups = {
       description: 'The tracked WhatsApp groups, newest first.',
     },
     params: z.strictObject({}),
-    query: z.strictObject({ ...page() }),
-    success: { status: 200, body: pageOf(Group) },
+    query: z.strictObject({ ...createPageQuery() }),
+    success: { status: 200, body: createPageSchema(Group) },
     errors: [],
   }),
   get: operation({
@@ -103,7 +103,7 @@ export const groups = {
     params: ofGroup,
     query: z.strictObject({}),
     conditional: true,
-    success: { status: 200, body: dataOf(Group) },
+    success: { status: 200, body: createDataSchema(Group) },
     errors: ['not_found'],
   }),
   members: operation({
@@ -118,8 +118,8 @@ export const groups = {
       description: "Current members of the group, with the lead's id if the person is a lead.",
     },
     params: ofGroup,
-    query: z.strictObject({ ...page() }),
-    success: { status: 200, body: pageOf(GroupMember) },
+    query: z.strictObject({ ...createPageQuery() }),
+    success: { status: 200, body: createPageSchema(GroupMember) },
     errors: ['not_found'],
   }),
   messages: operation({
@@ -135,15 +135,15 @@ export const groups = {
     },
     params: ofGroup,
     query: z.strictObject({
-      since: boundaryOf('Only messages at or after this time.'),
-      until: boundaryOf('Only messages at or before this time.'),
+      since: createBoundary('Only messages at or after this time.'),
+      until: createBoundary('Only messages at or before this time.'),
       sender: phoneFilter.describe('Only messages of the person with this phone.').optional(),
       from_agent: flag
         .describe('true: only messages that Parley sent through the connected number. false: only others.')
         .optional(),
-      ...page(),
+      ...createPageQuery(),
     }),
-    success: { status: 200, body: pageOf(GroupMessage) },
+    success: { status: 200, body: createPageSchema(GroupMessage) },
     errors: ['not_found'],
   }),
   events: operation({
@@ -160,11 +160,11 @@ export const groups = {
     params: ofGroup,
     query: z.strictObject({
       type: z.enum(GROUP_EVENT_TYPES).describe('Only joins, or only leaves.').optional(),
-      since: boundaryOf('Only at or after this time.'),
-      until: boundaryOf('Only at or before this time.'),
-      ...page(),
+      since: createBoundary('Only at or after this time.'),
+      until: createBoundary('Only at or before this time.'),
+      ...createPageQuery(),
     }),
-    success: { status: 200, body: pageOf(GroupEvent) },
+    success: { status: 200, body: createPageSchema(GroupEvent) },
     errors: ['not_found'],
   }),
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { operation } from './operation.ts';
-import { dataOf } from './pagination.ts';
+import { createDataSchema } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
 
 export const Identity = z
@@ -31,7 +31,7 @@ export const identity = {
     query: z.strictObject({}),
     body: null,
     conditional: true,
-    success: { status: 200, body: dataOf(Identity) },
+    success: { status: 200, body: createDataSchema(Identity) },
     errors: [],
   }),
 };

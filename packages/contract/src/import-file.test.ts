@@ -4,7 +4,7 @@ import metadata from 'libphonenumber-js/max/metadata';
 import examples from 'libphonenumber-js/mobile/examples';
 import { expect, test } from 'vitest';
 import { COUNTRIES } from './country-codes.ts';
-import { fileRowProblem, hasCountry, phoneOf, rowOf } from './import-file.ts';
+import { findFileRowProblem, hasCountry, normalizeFilePhone, toFileRow } from './import-file.ts';
 
 test.each([
   ['+33 6 12 34 56 78', null, '33612345678'],
@@ -24,7 +24,7 @@ test.each([
   ['3.36123E+10', '33', '3.36123E+10'],
   ['', '33', ''],
 ] as const)('%s of +%s is %s', (cell, country, phone) => {
-  expect(phoneOf(cell, country)).toBe(phone);
+  expect(normalizeFilePhone(cell, country)).toBe(phone);
 });
 
 const EMPTY = { phone: '', name: null, email: null, custom_variables: null };
@@ -34,15 +34,15 @@ test('reads a mobile of any country, as its people write it, with only the count
   for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {
     const example = getExampleNumber(country, examples);
     if (!example) continue;
-    const read = phoneOf(example.formatNational(), example.countryCallingCode);
+    const read = normalizeFilePhone(example.formatNational(), example.countryCallingCode);
     if (`+${read}` !== example.number) wrong.push(`${country}: ${example.formatNational()} is ${read}`);
   }
   // Two islands have numbers of four digits, and Argentines write a 15 in the middle. Neither must be read as another
   // number.
   expect(wrong.map((one) => one.slice(0, 2))).toEqual(['AR', 'TA', 'TK']);
-  expect(wrong.filter((one) => fileRowProblem({ ...EMPTY, phone: one.split(' is ')[1]! }) === null)).toEqual(
-    [],
-  );
+  expect(
+    wrong.filter((one) => findFileRowProblem({ ...EMPTY, phone: one.split(' is ')[1]! }) === null),
+  ).toEqual([]);
 });
 
 test('lists each country with its code', () => {
@@ -63,15 +63,15 @@ test('reads a row by its mapping, and missing cells as empty', () => {
     ],
     country_code: null,
   };
-  expect(rowOf([' Léa ', '+33612345678', 'Lyon', '  '], mapping)).toEqual({
+  expect(toFileRow([' Léa ', '+33612345678', 'Lyon', '  '], mapping)).toEqual({
     phone: '33612345678',
     name: 'Léa',
     email: null,
     custom_variables: { city: 'Lyon' },
   });
-  expect(fileRowProblem(rowOf([], mapping))).toEqual({ code: 'row_phone_missing', params: {} });
-  const long = rowOf(['', '+33612345678', 'x'.repeat(2_000)], mapping);
-  expect(fileRowProblem(long)).toEqual({ code: 'row_variables_too_long', params: { max: 2000 } });
+  expect(findFileRowProblem(toFileRow([], mapping))).toEqual({ code: 'row_phone_missing', params: {} });
+  const long = toFileRow(['', '+33612345678', 'x'.repeat(2_000)], mapping);
+  expect(findFileRowProblem(long)).toEqual({ code: 'row_variables_too_long', params: { max: 2000 } });
 });
 
 test('detects whether a phone includes its country', () => {

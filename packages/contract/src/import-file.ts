@@ -6,7 +6,7 @@ import { violation } from './issues/violation.ts';
 import type { Violation } from './issues.ts';
 import { FREE_FORM, isLonger } from './lengths.ts';
 
-import { bareDigits, type PhoneProblem, phoneProblem } from './phones.ts';
+import { findPhoneProblem, type PhoneProblem, toBareDigits } from './phones.ts';
 
 export { COUNTRIES };
 
@@ -32,13 +32,13 @@ export interface FileRow {
 }
 
 /** Returns the contact in the cells of a row. */
-export function rowOf(cells: readonly string[], mapping: Mapping): FileRow {
+export function toFileRow(cells: readonly string[], mapping: Mapping): FileRow {
   const at = (column: number | null) => (column === null ? '' : (cells[column] ?? '').trim());
   const variables = mapping.variables
     .map(({ column, name }): [string, string] => [name, at(column)])
     .filter(([, value]) => value !== '');
   return {
-    phone: phoneOf(at(mapping.phone), mapping.country_code),
+    phone: normalizeFilePhone(at(mapping.phone), mapping.country_code),
     name: at(mapping.name) || null,
     email: at(mapping.email) || null,
     custom_variables: variables.length > 0 ? Object.fromEntries(variables) : null,
@@ -55,7 +55,7 @@ const TRUNKS = ['', '0', '06', '8', '1', '80'];
 /**
  * Returns the digits with the country code, as far as it can be found. Text that is not a phone is returned as it is.
  */
-export function phoneOf(cell: string, countryCode: string | null): string {
+export function normalizeFilePhone(cell: string, countryCode: string | null): string {
   // Spreadsheets put an apostrophe before text that looks like a number.
   const text = cell.normalize('NFKC').replace(MARKS, '').trim().replace(/^'/, '').trim();
   const hasPlus = text.startsWith('+');
@@ -68,7 +68,7 @@ export function phoneOf(cell: string, countryCode: string | null): string {
     (trunk) => countryCode + digits.slice(trunk.length),
   );
   const whole = digits.startsWith(countryCode) ? [digits] : [];
-  return [...national, ...whole].find((phone) => phoneProblem(phone, 8) === null) ?? digits;
+  return [...national, ...whole].find((phone) => findPhoneProblem(phone, 8) === null) ?? digits;
 }
 
 /** Returns whether a phone includes its country. */
@@ -80,7 +80,7 @@ const LONGEST_PHONE = 64;
 /** Returns what is wrong with a phone of an import; null when nothing is. */
 export function importPhoneProblem(phone: string): PhoneProblem | (Violation & { code: 'text_max' }) | null {
   if (phone.length > LONGEST_PHONE) return violation('text_max', { max: LONGEST_PHONE });
-  return phoneProblem(phone, 8);
+  return findPhoneProblem(phone, 8);
 }
 
 /** Returns whether the variables of an import are too long to be stored. */
@@ -101,7 +101,7 @@ const PHONE_PROBLEMS = {
 } as const;
 
 /** Returns why a row of a file cannot be imported; null if it can, or if only its phone is a duplicate. */
-export function fileRowProblem({ phone, custom_variables }: FileRow): RowProblem | null {
+export function findFileRowProblem({ phone, custom_variables }: FileRow): RowProblem | null {
   if (phone === '') return { code: 'row_phone_missing', params: {} };
   const problem = importPhoneProblem(phone);
   if (problem) return { code: PHONE_PROBLEMS[problem.code], params: { ...problem.params } };
@@ -110,4 +110,4 @@ export function fileRowProblem({ phone, custom_variables }: FileRow): RowProblem
 }
 
 /** The key by which two rows are the same contact. */
-export const contactKey = ({ phone }: FileRow): string => bareDigits(phone);
+export const getContactKey = ({ phone }: FileRow): string => toBareDigits(phone);

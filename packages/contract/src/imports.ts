@@ -1,10 +1,10 @@
 // Files of contacts that the dashboard imports into lists (lists.md#files).
 import { z } from 'zod';
-import { flag, id, notEmpty, text, timestampOut } from './fields.ts';
+import { flag, id, nonEmptyText, text, timestampOut } from './fields.ts';
 import { FILE, type Mapping } from './import-file.ts';
-import { coded, rejecting } from './issues/from-zod.ts';
+import { createRejection, encodeIssue } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
-import { dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
@@ -29,12 +29,15 @@ const mapping: z.ZodType<Mapping> = z.strictObject({
   name: column.nullable(),
   email: column.nullable(),
   variables: z
-    .array(z.strictObject({ column, name: notEmpty(60) }))
+    .array(z.strictObject({ column, name: nonEmptyText(60) }))
     .max(FILE.columns)
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, rejecting('names_twice')),
+    .refine(
+      (all) => new Set(all.map(({ name }) => name)).size === all.length,
+      createRejection('names_twice'),
+    ),
   country_code: z
     .string()
-    .regex(/^[1-9]\d{0,2}$/, coded('country_code'))
+    .regex(/^[1-9]\d{0,2}$/, encodeIssue('country_code'))
     .nullable(),
 });
 
@@ -81,7 +84,7 @@ export const ImportedRow = z
 
 const ofImport = z.strictObject({ id: id.describe("The import's id.") });
 const verdict = z.enum(ROW_VERDICTS).optional();
-const verb = <const V extends string>(name: V, summary: string) =>
+const importOperation = <const V extends string>(name: V, summary: string) =>
   operation({
     ...atDashboard,
     id: `imports.${name}`,
@@ -92,7 +95,7 @@ const verb = <const V extends string>(name: V, summary: string) =>
     params: ofImport,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Import) },
+    success: { status: 200, body: createDataSchema(Import) },
     errors: ['not_found', 'invalid_state'],
   });
 
@@ -115,7 +118,7 @@ export const imports = {
         digest: text(1, 64),
         consent: z
           .boolean()
-          .refine((consent) => consent, rejecting('consent'))
+          .refine((consent) => consent, createRejection('consent'))
           .describe('The member confirmed that these people agreed to be contacted.'),
       })
       .refine(
@@ -123,11 +126,11 @@ export const imports = {
           [phone, name ?? 0, email ?? 0, ...variables.map((one) => one.column)].every(
             (at) => at < columns.length,
           ),
-        { path: ['mapping'], ...rejecting('columns_unknown') },
+        { path: ['mapping'], ...createRejection('columns_unknown') },
       ),
     bodyLimit: 1024 * 1024,
     idempotent: true,
-    success: { status: 201, body: dataOf(Import) },
+    success: { status: 201, body: createDataSchema(Import) },
     errors: ['not_found', 'invalid_state'],
   }),
   addRows: operation({
@@ -147,7 +150,7 @@ export const imports = {
         .max(FILE.rowsOfCall),
     }),
     bodyLimit: 4 * 1024 * 1024,
-    success: { status: 200, body: dataOf(Import) },
+    success: { status: 200, body: createDataSchema(Import) },
     errors: ['not_found', 'invalid_state'],
   }),
   list: operation({
@@ -161,10 +164,10 @@ export const imports = {
     query: z.strictObject({
       list_id: id.optional(),
       under_way: flag.describe('Only imports that have not ended.').optional(),
-      ...page(25),
+      ...createPageQuery(25),
     }),
     body: null,
-    success: { status: 200, body: pageOf(Import) },
+    success: { status: 200, body: createPageSchema(Import) },
     errors: [],
   }),
   get: operation({
@@ -177,7 +180,7 @@ export const imports = {
     params: ofImport,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Import) },
+    success: { status: 200, body: createDataSchema(Import) },
     errors: ['not_found'],
   }),
   rows: operation({
@@ -191,7 +194,7 @@ export const imports = {
     query: z.strictObject({
       verdict,
       page: z
-        .codec(z.string().regex(/^[1-9]\d{0,3}$/, coded('positive_number')), z.int(), {
+        .codec(z.string().regex(/^[1-9]\d{0,3}$/, encodeIssue('positive_number')), z.int(), {
           decode: Number,
           encode: String,
         })
@@ -200,7 +203,7 @@ export const imports = {
     body: null,
     success: {
       status: 200,
-      body: dataOf(
+      body: createDataSchema(
         z.strictObject({ rows: z.array(ImportedRow), total: z.int().describe('Rows on all pages.') }),
       ),
     },
@@ -220,7 +223,7 @@ export const imports = {
     success: { status: 200, body: z.string(), type: 'text/csv' },
     errors: ['not_found'],
   }),
-  pause: verb('pause', 'Pause an import'),
-  resume: verb('resume', 'Resume a paused import'),
-  cancel: verb('cancel', 'End an import; imported rows stay'),
+  pause: importOperation('pause', 'Pause an import'),
+  resume: importOperation('resume', 'Resume a paused import'),
+  cancel: importOperation('cancel', 'End an import; imported rows stay'),
 };

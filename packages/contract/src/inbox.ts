@@ -1,6 +1,6 @@
 // The inbox of the dashboard (dashboard-doors.md#inbox). Members call these operations; keys do not.
 import { z } from 'zod';
-import { campaignFilter, id, notEmpty } from './fields.ts';
+import { campaignFilter, id, nonEmptyText } from './fields.ts';
 import {
   Counts,
   Explanation,
@@ -13,7 +13,7 @@ import {
 } from './inbox-records.ts';
 import { CHANNELS, LEAD_STAGES } from './leads.ts';
 import { operation } from './operation.ts';
-import { dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { atDashboard } from './sign-in.ts';
 
 const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
@@ -34,10 +34,10 @@ export const inbox = {
       channel: z.enum(CHANNELS).optional(),
       stage: z.enum(LEAD_STAGES).optional(),
       assigned_to: id.optional(),
-      ...page(50),
+      ...createPageQuery(50),
     }),
     body: null,
-    success: { status: 200, body: pageOf(InboxRow) },
+    success: { status: 200, body: createPageSchema(InboxRow) },
     errors: [],
   }),
   counts: operation({
@@ -50,7 +50,7 @@ export const inbox = {
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: null,
-    success: { status: 200, body: dataOf(Counts) },
+    success: { status: 200, body: createDataSchema(Counts) },
     errors: [],
   }),
   lead: operation({
@@ -63,7 +63,7 @@ export const inbox = {
     params: ofLead,
     query: z.strictObject({}),
     body: null,
-    success: { status: 200, body: dataOf(LeadDetail) },
+    success: { status: 200, body: createDataSchema(LeadDetail) },
     errors: ['not_found'],
   }),
   more: operation({
@@ -76,7 +76,7 @@ export const inbox = {
     params: ofLead,
     query: z.strictObject({}),
     body: null,
-    success: { status: 200, body: dataOf(LeadMore) },
+    success: { status: 200, body: createDataSchema(LeadMore) },
     errors: ['not_found'],
   }),
   timeline: operation({
@@ -97,7 +97,7 @@ export const inbox = {
           'Some of message, note, journal, booking, delivery, separated by commas. The default is all except delivery, which needs the right to manage webhooks.',
         )
         .optional(),
-      limit: page(50).limit,
+      limit: createPageQuery(50).limit,
     }),
     body: null,
     success: {
@@ -120,7 +120,7 @@ export const inbox = {
     params: ofLead,
     query: z.strictObject({}),
     body: z.strictObject({
-      text: notEmpty(4096),
+      text: nonEmptyText(4096),
       humanize: z.boolean().default(true),
       give_back: z.boolean().default(false).describe('Give the conversation back to the agent afterwards.'),
       seen: id
@@ -130,7 +130,7 @@ export const inbox = {
         ),
     }),
     idempotent: true,
-    success: { status: 202, body: dataOf(Reply) },
+    success: { status: 202, body: createDataSchema(Reply) },
     errors: [
       'not_found',
       'lead_not_contacted',
@@ -150,7 +150,7 @@ export const inbox = {
     params: z.strictObject({ id: id.describe("The lead's id."), message: id }),
     query: z.strictObject({}),
     body: null,
-    success: { status: 200, body: dataOf(z.strictObject({ id, withdrawn: z.literal(true) })) },
+    success: { status: 200, body: createDataSchema(z.strictObject({ id, withdrawn: z.literal(true) })) },
     errors: ['not_found', 'invalid_state'],
   }),
   read: operation({
@@ -163,7 +163,7 @@ export const inbox = {
     params: ofLead,
     query: z.strictObject({}),
     body: z.strictObject({ through: id.nullable(), unread: z.boolean().default(false) }),
-    success: { status: 200, body: dataOf(InboxRow) },
+    success: { status: 200, body: createDataSchema(InboxRow) },
     errors: ['not_found'],
   }),
   explain: operation({
@@ -176,7 +176,7 @@ export const inbox = {
     params: z.strictObject({ id: id.describe("The message's id.") }),
     query: z.strictObject({}),
     body: null,
-    success: { status: 200, body: dataOf(Explanation) },
+    success: { status: 200, body: createDataSchema(Explanation) },
     errors: ['not_found'],
   }),
   done: operation({
@@ -189,7 +189,7 @@ export const inbox = {
     params: ofLead,
     query: z.strictObject({}),
     body: z.strictObject({ undo: z.boolean().default(false) }),
-    success: { status: 200, body: dataOf(InboxRow) },
+    success: { status: 200, body: createDataSchema(InboxRow) },
     errors: ['not_found'],
   }),
   presence: operation({
@@ -202,7 +202,7 @@ export const inbox = {
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: z.strictObject({ lead_id: id, state: z.enum(['viewing', 'typing', 'gone']) }),
-    success: { status: 200, body: dataOf(z.strictObject({ seen: z.literal(true) })) },
+    success: { status: 200, body: createDataSchema(z.strictObject({ seen: z.literal(true) })) },
     errors: ['not_found'],
   }),
 };

@@ -35,7 +35,13 @@ export * from './imports.ts';
 export * from './inbox.ts';
 export * from './inbox-records.ts';
 export type { formatFields } from './issues/formats.ts';
-export { coded, issuesOfSchema, knownFields, reject, rejecting } from './issues/from-zod.ts';
+export {
+  createRejection,
+  encodeIssue,
+  encodeKnownFields,
+  reject,
+  toSchemaIssues,
+} from './issues/from-zod.ts';
 export type { generalFields } from './issues/general.ts';
 export type { knowledgeFields } from './issues/knowledge.ts';
 export type { leadFields } from './issues/leads.ts';
@@ -58,10 +64,10 @@ export * from './numbers.ts';
 export * from './operation.ts';
 export { isOutsideText, outsideText } from './outside.ts';
 export { SHORT_LIST } from './pagination.ts';
-export { bareDigits, nationalDigits, phoneDigits, phoneProblem } from './phones.ts';
+export { findPhoneProblem, getNationalDigits, parsePhoneDigits, toBareDigits } from './phones.ts';
 export { LOCALES } from './profile.ts';
 export * from './reason.ts';
-export { capabilitiesOf, limitsOf, mayCall, type Role, type Standing } from './roles.ts';
+export { canCall, getRoleLimits, listCapabilities, type MemberStanding, type Role } from './roles.ts';
 export * from './sandbox.ts';
 export * from './scopes.ts';
 export * from './search.ts';

@@ -3,14 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ContractError } from './errors.ts';
-import { coded, issuesOfSchema, reject, rejecting } from './issues/from-zod.ts';
+import { createRejection, encodeIssue, reject, toSchemaIssues } from './issues/from-zod.ts';
 import { SAMPLE_PARAMS } from './issues.testing.ts';
 import {
   FIELD_ISSUES,
+  formatIssues,
   ISSUES,
   type IssueCode,
   issue,
-  issuesText,
   REQUEST_ISSUES,
   violation,
   violationText,
@@ -54,7 +54,7 @@ describe('an issue', () => {
       issue('at_least_one_field'),
       issue('key_rotating'),
     ];
-    expect(issuesText(issues)).toBe(
+    expect(formatIssues(issues)).toBe(
       [
         'leads[3].name must have 1 to 80 characters',
         'the body must have at least one field to update',
@@ -80,16 +80,16 @@ describe('a schema', () => {
     kind: z.enum(['a', 'b']).optional(),
     slug: z
       .string()
-      .regex(/^[a-z]+$/, coded('slug'))
+      .regex(/^[a-z]+$/, encodeIssue('slug'))
       .optional(),
-    consent: z.boolean().refine(Boolean, rejecting('consent')).optional(),
+    consent: z.boolean().refine(Boolean, createRejection('consent')).optional(),
     text: z
       .string()
       .check((check) => reject(check, violation('text_max', { max: 80 })))
       .optional(),
   });
   const issuesFor = (value: unknown) =>
-    issuesOfSchema(schema.safeParse(value, { reportInput: true }).error!.issues).map(
+    toSchemaIssues(schema.safeParse(value, { reportInput: true }).error!.issues).map(
       ({ path, code, params }) => ({
         path,
         code,

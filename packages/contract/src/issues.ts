@@ -19,8 +19,8 @@ export { violation };
 /** The arguments of {@link violation}, for functions that pass them on. */
 export type ViolationArgs = { [C in IssueCode]: [code: C, ...Rest<C>] }[IssueCode];
 
-/** Places a violation: `issueAt(['name'], violation('required'))`. */
-export function issueAt(path: IssuePath, { code, params }: Violation): Issue {
+/** Places a violation: `placeViolation(['name'], violation('required'))`. */
+export function placeViolation(path: IssuePath, { code, params }: Violation): Issue {
   // The caller can choose names of fields: an error must not repeat megabytes of them.
   const short = path.map((part) => (typeof part === 'string' ? shortenName(part) : part));
   return { path: short, code, params, message: violationText({ code, params }) };
@@ -31,7 +31,7 @@ export function issue<C extends IssueCode>(
   code: C,
   ...[params, path = []]: Rest<C, [path?: IssuePath]>
 ): Issue {
-  return issueAt(path as IssuePath, { code, params: (params ?? {}) as Violation['params'] });
+  return placeViolation(path as IssuePath, { code, params: (params ?? {}) as Violation['params'] });
 }
 
 /** Returns the English text; about a field, it is the rest of a sentence that starts with the field. */
@@ -52,7 +52,7 @@ export function shortenName(name: string): string {
 }
 
 /** `leads[3].phone`; long names are cut. */
-export function pathText(path: readonly PropertyKey[]): string {
+export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((part, index) =>
       typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${shortenName(String(part))}`,
@@ -61,11 +61,11 @@ export function pathText(path: readonly PropertyKey[]): string {
 }
 
 /** Returns the issue as one English sentence. @param whole what a field issue without a path is about. */
-export function issueText({ path, code, message }: Issue, whole = 'the body'): string {
-  return isAboutField(code) ? `${pathText(path) || whole} ${message}` : message;
+export function formatIssue({ path, code, message }: Issue, whole = 'the body'): string {
+  return isAboutField(code) ? `${formatPath(path) || whole} ${message}` : message;
 }
 
 /** Returns the sentences of several issues, one a line, each once. */
-export function issuesText(issues: readonly Issue[], whole?: string): string {
-  return [...new Set(issues.map((one) => issueText(one, whole)))].join('\n');
+export function formatIssues(issues: readonly Issue[], whole?: string): string {
+  return [...new Set(issues.map((one) => formatIssue(one, whole)))].join('\n');
 }

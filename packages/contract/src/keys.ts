@@ -1,8 +1,8 @@
 // API keys in the dashboard (dashboard-doors.md#keys).
 import { z } from 'zod';
-import { id, notEmpty, timestampOut } from './fields.ts';
+import { id, nonEmptyText, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
@@ -34,9 +34,9 @@ export const keys = {
     path: '/keys',
     summary: 'List API keys, newest first, including revoked ones',
     params: nothing,
-    query: z.strictObject({ ...page(50) }),
+    query: z.strictObject({ ...createPageQuery(50) }),
     body: null,
-    success: { status: 200, body: pageOf(ApiKey) },
+    success: { status: 200, body: createPageSchema(ApiKey) },
     errors: [],
   }),
   create: operation({
@@ -49,13 +49,13 @@ export const keys = {
     params: nothing,
     query: nothing,
     body: z.strictObject({
-      name: notEmpty(255),
+      name: nonEmptyText(255),
       scopes: z
         .array(z.enum(SCOPES))
         .min(1)
         .overwrite((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
     }),
-    success: { status: 201, body: dataOf(CreatedApiKey) },
+    success: { status: 201, body: createDataSchema(CreatedApiKey) },
     errors: ['quota_exceeded'],
   }),
   rotate: operation({
@@ -68,7 +68,7 @@ export const keys = {
     params: ofKey,
     query: nothing,
     body: null,
-    success: { status: 201, body: dataOf(CreatedApiKey) },
+    success: { status: 201, body: createDataSchema(CreatedApiKey) },
     errors: ['not_found', 'invalid_state', 'quota_exceeded'],
   }),
   revoke: operation({
@@ -81,7 +81,7 @@ export const keys = {
     params: ofKey,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(ApiKey) },
+    success: { status: 200, body: createDataSchema(ApiKey) },
     errors: ['not_found'],
   }),
   connecting: operation({
@@ -95,7 +95,7 @@ export const keys = {
     body: null,
     success: {
       status: 200,
-      body: dataOf(
+      body: createDataSchema(
         z.strictObject({
           api: z.string().describe('The address of the API.'),
           mcp: z.string().describe('The address of the tools for assistants.'),

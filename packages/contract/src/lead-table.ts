@@ -1,8 +1,16 @@
 // The leads table of the dashboard: filters, counts, bulk changes (dashboard-doors.md#leads-table).
 import { z } from 'zod';
 import { BOOKING_STATUSES } from './bookings.ts';
-import { campaignFilter, id, listOf, notEmpty, text, timestampIn, timestampOut } from './fields.ts';
-import { rejecting } from './issues/from-zod.ts';
+import {
+  campaignFilter,
+  createListSchema,
+  id,
+  nonEmptyText,
+  text,
+  timestampIn,
+  timestampOut,
+} from './fields.ts';
+import { createRejection } from './issues/from-zod.ts';
 import {
   CHANNELS,
   DEAL_STATUSES,
@@ -14,7 +22,7 @@ import {
   LOST_REASONS,
 } from './leads.ts';
 import { operation } from './operation.ts';
-import { Deleted, dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 /** Filters of the table. A lead must match every field; several values of one field are alternatives. */
@@ -22,10 +30,10 @@ export const leadFilters = {
   q: text(1, 200)
     .describe('Text in name, phone (digits in any grouping), email, handle or reference.')
     .optional(),
-  status: listOf(LEAD_STATUSES).optional(),
-  stage: listOf(LEAD_STAGES).optional(),
-  source: listOf(LEAD_SOURCES).optional(),
-  deal_status: listOf(DEAL_STATUSES).optional(),
+  status: createListSchema(LEAD_STATUSES).optional(),
+  stage: createListSchema(LEAD_STAGES).optional(),
+  source: createListSchema(LEAD_SOURCES).optional(),
+  deal_status: createListSchema(DEAL_STATUSES).optional(),
   campaign_id: campaignFilter.optional(),
   list_id: id.optional(),
   number_id: id.optional(),
@@ -77,15 +85,15 @@ export const BulkChange = z
   })
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),
-    rejecting('at_least_one_field'),
+    createRejection('at_least_one_field'),
   )
   .refine(({ deal_status, lost_reason }) => (deal_status === 'lost') === (lost_reason !== undefined), {
     path: ['lost_reason'],
-    ...rejecting('lost_reason_only', { values: LOST_REASONS }),
+    ...createRejection('lost_reason_only', { values: LOST_REASONS }),
   })
   .refine(({ next_action_at, next_action_label }) => next_action_at || !next_action_label, {
     path: ['next_action_label'],
-    ...rejecting('needs_date'),
+    ...createRejection('needs_date'),
   });
 
 export const BULK_STATES = ['running', 'done', 'undoing', 'undone'] as const;
@@ -130,9 +138,13 @@ export const leadTable = {
     scope: 'leads:read',
     summary: 'List leads by any filter, in any order',
     params: nothing,
-    query: z.strictObject({ ...leadFilters, sort: z.enum(LEAD_SORTS).default('newest'), ...page(50) }),
+    query: z.strictObject({
+      ...leadFilters,
+      sort: z.enum(LEAD_SORTS).default('newest'),
+      ...createPageQuery(50),
+    }),
     body: null,
-    success: { status: 200, body: pageOf(Lead) },
+    success: { status: 200, body: createPageSchema(Lead) },
     errors: [],
   }),
   count: operation({
@@ -145,7 +157,7 @@ export const leadTable = {
     params: nothing,
     query: z.strictObject(leadFilters),
     body: null,
-    success: { status: 200, body: dataOf(LeadCount) },
+    success: { status: 200, body: createDataSchema(LeadCount) },
     errors: [],
   }),
   /** A CSV file for spreadsheets (dashboard-doors.md#csv). */
@@ -190,14 +202,14 @@ export const leadTable = {
     query: nothing,
     body: z
       .strictObject({
-        name: notEmpty(255).nullable().optional(),
+        name: nonEmptyText(255).nullable().optional(),
         email: z.email().max(254).nullable().optional(),
       })
       .refine(
         ({ name, email }) => name !== undefined || email !== undefined,
-        rejecting('at_least_one_field'),
+        createRejection('at_least_one_field'),
       ),
-    success: { status: 200, body: dataOf(Lead) },
+    success: { status: 200, body: createDataSchema(Lead) },
     errors: ['not_found'],
   }),
   deleteNote: operation({
@@ -210,7 +222,7 @@ export const leadTable = {
     params: z.strictObject({ id: id.describe("The lead's id."), note: id }),
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: createDataSchema(Deleted) },
     errors: ['not_found', 'invalid_state'],
   }),
 };
@@ -242,10 +254,10 @@ export const bulk = {
       })
       .refine(
         ({ ids, filter }) => (ids === undefined) !== (filter === undefined),
-        rejecting('either', { names: ['ids', 'filter'] }),
+        createRejection('either', { names: ['ids', 'filter'] }),
       ),
     idempotent: true,
-    success: { status: 202, body: dataOf(Bulk) },
+    success: { status: 202, body: createDataSchema(Bulk) },
     errors: ['invalid_state'],
   }),
   get: operation({
@@ -258,7 +270,7 @@ export const bulk = {
     params: ofBulk,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Bulk) },
+    success: { status: 200, body: createDataSchema(Bulk) },
     errors: ['not_found'],
   }),
   list: operation({
@@ -269,9 +281,9 @@ export const bulk = {
     scope: 'leads:read',
     summary: 'List bulk changes of the last seven days, latest first',
     params: nothing,
-    query: z.strictObject(page(25)),
+    query: z.strictObject(createPageQuery(25)),
     body: null,
-    success: { status: 200, body: pageOf(Bulk) },
+    success: { status: 200, body: createPageSchema(Bulk) },
     errors: [],
   }),
   undo: operation({
@@ -284,7 +296,7 @@ export const bulk = {
     params: ofBulk,
     query: nothing,
     body: null,
-    success: { status: 202, body: dataOf(Bulk) },
+    success: { status: 202, body: createDataSchema(Bulk) },
     errors: ['not_found', 'invalid_state'],
   }),
 };

@@ -1,10 +1,10 @@
 // Leads (lead.md).
 import { z } from 'zod';
 import {
-  boundaryOf,
   campaignFilter,
+  createBoundary,
   id,
-  notEmpty,
+  nonEmptyText,
   phoneFilter,
   text,
   timestampIn,
@@ -14,7 +14,7 @@ import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
-import { dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
 /** The statuses that a caller can set and filter by (lead.md#statuses). */
 export const LEAD_STATUSES = [
@@ -204,13 +204,13 @@ export const leads = {
       phone: phoneFilter.describe('The full phone, with its country code.').optional(),
       external_reference: text(1, 255).describe('The id that the caller sent with the push.').optional(),
       channel: z.enum(CHANNELS).describe('The channel of the conversation.').optional(),
-      since: boundaryOf('Only leads whose last message is later.'),
+      since: createBoundary('Only leads whose last message is later.'),
       source: z.enum(LEAD_SOURCES).describe('Origin of the lead.').optional(),
       tracked_link_id: z.string().describe('Id of the tracked link that brought the lead.').optional(),
-      ...page(),
+      ...createPageQuery(),
     }),
     body: null,
-    success: { status: 200, body: pageOf(Lead) },
+    success: { status: 200, body: createPageSchema(Lead) },
     errors: [],
   }),
   get: operation({
@@ -231,7 +231,7 @@ export const leads = {
     query: z.strictObject({}),
     body: null,
     conditional: true,
-    success: { status: 200, body: dataOf(Lead) },
+    success: { status: 200, body: createDataSchema(Lead) },
     errors: ['not_found'],
   }),
   update: operation({
@@ -252,7 +252,7 @@ export const leads = {
     params: ofLead,
     query: z.strictObject({}),
     body: LeadChange,
-    success: { status: 200, body: dataOf(Lead) },
+    success: { status: 200, body: createDataSchema(Lead) },
     errors: ['not_found'],
   }),
   handoff: operation({
@@ -273,7 +273,7 @@ export const leads = {
     params: ofLead,
     query: z.strictObject({}),
     body: null,
-    success: { status: 200, body: dataOf(AgentControl) },
+    success: { status: 200, body: createDataSchema(AgentControl) },
     errors: ['not_found', 'invalid_state', 'server_error', 'upstream_error'],
   }),
   resume: operation({
@@ -294,7 +294,7 @@ export const leads = {
     params: ofLead,
     query: z.strictObject({}),
     body: null,
-    success: { status: 200, body: dataOf(AgentControl) },
+    success: { status: 200, body: createDataSchema(AgentControl) },
     errors: ['not_found', 'invalid_state', 'server_error', 'upstream_error'],
   }),
   addNote: operation({
@@ -312,8 +312,8 @@ export const leads = {
     },
     params: ofLead,
     query: z.strictObject({}),
-    body: z.strictObject({ text: notEmpty(2000) }),
-    success: { status: 200, body: dataOf(Note) },
+    body: z.strictObject({ text: nonEmptyText(2000) }),
+    success: { status: 200, body: createDataSchema(Note) },
     errors: ['not_found'],
   }),
   listNotes: operation({
@@ -331,9 +331,9 @@ export const leads = {
         'Notes of people, and what Parley did and why (verdicts, hand-offs, opt-outs, failed sends), newest first.',
     },
     params: ofLead,
-    query: z.strictObject({ ...page() }),
+    query: z.strictObject({ ...createPageQuery() }),
     body: null,
-    success: { status: 200, body: pageOf(Note) },
+    success: { status: 200, body: createPageSchema(Note) },
     errors: ['not_found'],
   }),
 };

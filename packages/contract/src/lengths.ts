@@ -1,7 +1,7 @@
 // Lengths of text.
 
 /** Counts characters (Unicode code points) up to `most` + 1, so that 4 MiB of text cost little. */
-export function lengthOf(text: string, most: number): number {
+export function countCharacters(text: string, most: number): number {
   let count = 0;
   for (const _ of text) if (++count > most) break;
   return count;
@@ -9,7 +9,7 @@ export function lengthOf(text: string, most: number): number {
 
 /** Returns whether text has more than `max` characters (Unicode code points). */
 export function isLonger(text: string, max: number): boolean {
-  return text.length > max && lengthOf(text, max) > max;
+  return text.length > max && countCharacters(text, max) > max;
 }
 
 /** Limits of a free-form field: characters as JSON (api.md#caps), and values per row of a full import. */

@@ -1,9 +1,9 @@
 // Tracked WhatsApp links and the leads they brought (links.md).
 import { z } from 'zod';
-import { boundaryOf, campaignFilter, id, timestampOut } from './fields.ts';
+import { campaignFilter, createBoundary, id, timestampOut } from './fields.ts';
 import { LeadSource } from './leads.ts';
 import { operation } from './operation.ts';
-import { dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
 export const Link = z
   .strictObject({
@@ -56,9 +56,9 @@ export const links = {
       description: 'Tracked WhatsApp links with their clicks and leads, newest first.',
     },
     params: z.strictObject({}),
-    query: z.strictObject({ campaign_id: campaignFilter.optional(), ...page() }),
+    query: z.strictObject({ campaign_id: campaignFilter.optional(), ...createPageQuery() }),
     body: null,
-    success: { status: 200, body: pageOf(Link) },
+    success: { status: 200, body: createPageSchema(Link) },
     errors: [],
   }),
   get: operation({
@@ -77,12 +77,12 @@ export const links = {
     },
     params: z.strictObject({ id: id.describe("The link's id.") }),
     query: z.strictObject({
-      since: boundaryOf('The start of the statistics.'),
-      until: boundaryOf('The end of the statistics; the default is now.'),
+      since: createBoundary('The start of the statistics.'),
+      until: createBoundary('The end of the statistics; the default is now.'),
     }),
     body: null,
     conditional: true,
-    success: { status: 200, body: dataOf(LinkWithStats) },
+    success: { status: 200, body: createDataSchema(LinkWithStats) },
     errors: ['not_found'],
   }),
 };

@@ -1,10 +1,10 @@
 // Lists in the dashboard (lists.md#in-the-dashboard).
 import { z } from 'zod';
-import { id, notEmpty, text } from './fields.ts';
-import { rejecting } from './issues/from-zod.ts';
+import { id, nonEmptyText, text } from './fields.ts';
+import { createRejection } from './issues/from-zod.ts';
 import { List } from './lists.ts';
 import { operation } from './operation.ts';
-import { Deleted, dataOf } from './pagination.ts';
+import { createDataSchema, Deleted } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 export const ListDetail = z
@@ -28,7 +28,7 @@ export const listDoor = {
     params: ofList,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(ListDetail) },
+    success: { status: 200, body: createDataSchema(ListDetail) },
     errors: ['not_found'],
   }),
   update: operation({
@@ -42,15 +42,15 @@ export const listDoor = {
     query: nothing,
     body: z
       .strictObject({
-        name: notEmpty(255).optional(),
+        name: nonEmptyText(255).optional(),
         description: text(0, 1000).nullable().optional(),
         campaign_id: id.nullable().describe('Its id or slug.').optional(),
       })
       .refine(
         (change) => Object.values(change).some((value) => value !== undefined),
-        rejecting('at_least_one_field'),
+        createRejection('at_least_one_field'),
       ),
-    success: { status: 200, body: dataOf(ListDetail) },
+    success: { status: 200, body: createDataSchema(ListDetail) },
     errors: ['not_found'],
   }),
   delete: operation({
@@ -63,7 +63,7 @@ export const listDoor = {
     params: ofList,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: createDataSchema(Deleted) },
     errors: ['not_found'],
   }),
 };

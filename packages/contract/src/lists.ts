@@ -4,7 +4,7 @@ import { id, text, timestampOut } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { operation } from './operation.ts';
-import { dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
 export const List = z
   .strictObject({
@@ -70,9 +70,9 @@ export const lists = {
         'Lists of imported contacts, with the number of leads and the campaign that contacts them.',
     },
     params: z.strictObject({}),
-    query: z.strictObject({ ...page() }),
+    query: z.strictObject({ ...createPageQuery() }),
     body: null,
-    success: { status: 200, body: pageOf(List) },
+    success: { status: 200, body: createPageSchema(List) },
     errors: [],
   }),
   create: operation({
@@ -102,7 +102,7 @@ export const lists = {
       description: text(0, 1000).nullish(),
       campaign_id: id.nullish(),
     }),
-    success: { status: 201, body: dataOf(List) },
+    success: { status: 201, body: createDataSchema(List) },
     errors: ['quota_exceeded'],
   }),
   importLeads: operation({
@@ -124,7 +124,7 @@ export const lists = {
     query: z.strictObject({}),
     body: z.strictObject({ leads: z.array(anyRow).min(1).max(500) }),
     bodyLimit: 4 * 1024 * 1024,
-    success: { status: 200, body: dataOf(ImportResult) },
+    success: { status: 200, body: createDataSchema(ImportResult) },
     errors: ['not_found'],
   }),
 };

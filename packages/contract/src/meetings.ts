@@ -4,7 +4,7 @@ import { BOOKING_STATUSES } from './bookings.ts';
 import { campaignFilter, id, text, timestampIn, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
-import { dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
@@ -112,9 +112,9 @@ export const meetings = {
     scope: 'bookings:read',
     summary: 'List meetings in a period, soonest first',
     params: nothing,
-    query: z.strictObject({ ...filters, ...page(100) }),
+    query: z.strictObject({ ...filters, ...createPageQuery(100) }),
     body: null,
-    success: { status: 200, body: pageOf(Meeting) },
+    success: { status: 200, body: createPageSchema(Meeting) },
     errors: [],
   }),
   /** A CSV file for spreadsheets (dashboard-doors.md#csv). */
@@ -141,7 +141,7 @@ export const meetings = {
     params: ofMeeting,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(MeetingDetail) },
+    success: { status: 200, body: createDataSchema(MeetingDetail) },
     errors: ['not_found'],
   }),
   /** Anyone with this link can cancel and move the meeting, so it is not shown, only copied. */
@@ -155,7 +155,7 @@ export const meetings = {
     params: ofMeeting,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(z.strictObject({ url: z.string().nullable() })) },
+    success: { status: 200, body: createDataSchema(z.strictObject({ url: z.string().nullable() })) },
     errors: ['not_found'],
   }),
   mark: operation({
@@ -168,7 +168,7 @@ export const meetings = {
     params: ofMeeting,
     query: nothing,
     body: z.strictObject({ attendance: z.enum(['came', 'no_show']) }),
-    success: { status: 200, body: dataOf(MeetingDetail) },
+    success: { status: 200, body: createDataSchema(MeetingDetail) },
     errors: ['not_found'],
   }),
   cancel: operation({
@@ -181,7 +181,7 @@ export const meetings = {
     params: ofMeeting,
     query: nothing,
     body: z.strictObject({ reason: text(0, 500).nullable().optional() }),
-    success: { status: 200, body: dataOf(MeetingDetail) },
+    success: { status: 200, body: createDataSchema(MeetingDetail) },
     errors: ['not_found'],
   }),
   move: operation({
@@ -194,7 +194,7 @@ export const meetings = {
     params: ofMeeting,
     query: nothing,
     body: z.strictObject({ start_at: timestampIn }),
-    success: { status: 200, body: dataOf(MeetingDetail) },
+    success: { status: 200, body: createDataSchema(MeetingDetail) },
     errors: ['not_found', 'invalid_state', 'service_unavailable'],
   }),
   book: operation({
@@ -212,7 +212,7 @@ export const meetings = {
       start_at: timestampIn,
       host_id: id.optional().describe('One of the hosts. By default, the next in turn.'),
     }),
-    success: { status: 201, body: dataOf(MeetingDetail) },
+    success: { status: 201, body: createDataSchema(MeetingDetail) },
     errors: ['not_found', 'invalid_state', 'service_unavailable'],
   }),
   slots: operation({
@@ -230,7 +230,7 @@ export const meetings = {
       host_id: id.optional().describe('Only times of this host.'),
     }),
     body: null,
-    success: { status: 200, body: dataOf(MeetingSlots) },
+    success: { status: 200, body: createDataSchema(MeetingSlots) },
     errors: ['not_found'],
   }),
 };

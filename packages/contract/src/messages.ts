@@ -1,8 +1,8 @@
 // Messages that a person or a script sends (sending.md#sending-through-the-api, api.md#idempotency).
 import { z } from 'zod';
-import { id, notEmpty, timestampOut } from './fields.ts';
+import { id, nonEmptyText, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { dataOf } from './pagination.ts';
+import { createDataSchema } from './pagination.ts';
 
 /** The remaining quota of the sending number today (sending.md#daily-quota). */
 export const Quota = z
@@ -44,7 +44,7 @@ export const MessagePreview = z
 
 const NewMessage = z.strictObject({
   lead_id: id,
-  text: notEmpty(4096),
+  text: nonEmptyText(4096),
   humanize: z
     .boolean()
     .describe('Read receipt, typing, then the text, like a person: 3 to 15 seconds. false: send immediately.')
@@ -77,7 +77,7 @@ export const messages = {
       'X-Quota-Reset': 'When the quota resets: the next midnight UTC, ISO 8601.',
       'X-Idempotent-Replay': '`true` if this is the recorded answer of an earlier request with the same key.',
     },
-    success: { status: 201, body: dataOf(SentMessage) },
+    success: { status: 201, body: createDataSchema(SentMessage) },
     errors: [
       'not_found',
       'lead_not_contacted',
@@ -98,7 +98,7 @@ export const messages = {
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: NewMessage,
-    success: { status: 200, body: dataOf(MessagePreview) },
+    success: { status: 200, body: createDataSchema(MessagePreview) },
     errors: ['not_found', 'lead_not_contacted', 'quota_exceeded', 'internal_error', 'agent_disconnected'],
   }),
 };

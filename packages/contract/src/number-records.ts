@@ -58,7 +58,7 @@ export const NumberCard = z
   })
   .meta({ id: 'NumberCard' });
 
-const share = (of: string) => z.int().describe(of);
+const shareSchema = (of: string) => z.int().describe(of);
 
 export const NumberDetail = NumberCard.extend({
   connected_as: z.string().nullable().describe('The linked phone or account, as the engine reports.'),
@@ -77,12 +77,12 @@ export const NumberDetail = NumberCard.extend({
   refused_in_24h: z.int().describe('Messages that the engine refused.'),
   figures: z
     .strictObject({
-      tried: share('Among the last 20 people.'),
-      undeliverable: share('Among these: not on the network, or the message did not arrive.'),
-      written: share('Among the last 20 people who got a message.'),
-      opted_out: share('Among these.'),
-      waited_for: share('Among the last 30 who have had a day to answer.'),
-      replied: share('Among these.'),
+      tried: shareSchema('Among the last 20 people.'),
+      undeliverable: shareSchema('Among these: not on the network, or the message did not arrive.'),
+      written: shareSchema('Among the last 20 people who got a message.'),
+      opted_out: shareSchema('Among these.'),
+      waited_for: shareSchema('Among the last 30 who have had a day to answer.'),
+      replied: shareSchema('Among these.'),
     })
     .describe('The results of its last first contacts.'),
   quality: z.strictObject({

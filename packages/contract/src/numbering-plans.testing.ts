@@ -9,7 +9,7 @@ const HEADER = `// Which national numbers follow each country code, as patterns.
 `;
 
 /** Returns the text of packages/contract/src/numbering-plans.ts. */
-export function numberingPlans(): string {
+export function renderNumberingPlans(): string {
   const ofCountries = Object.entries(metadata.country_calling_codes).map(([code, countries]) => {
     const patterns = countries.map((country) => metadata.countries[country]?.[PATTERN] as string);
     return [code, [...new Set(patterns)].join('|')];
@@ -23,7 +23,7 @@ export function numberingPlans(): string {
 }
 
 /** Returns the text of packages/contract/src/country-codes.ts. */
-export function countryCodes(): string {
+export function renderCountryCodes(): string {
   const lines = Object.entries(metadata.country_calling_codes).map(
     ([code, countries]) => `  ${code}: '${countries.filter((country) => country.length === 2).join(' ')}',\n`,
   );

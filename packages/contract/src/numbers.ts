@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, text } from './fields.ts';
 import { ENGINES, NumberCard, NumberDay, NumberDetail, NumberSettings, Pairing } from './number-records.ts';
 import { operation } from './operation.ts';
-import { dataOf } from './pagination.ts';
+import { createDataSchema } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 const ofNumber = z.strictObject({ id });
@@ -35,7 +35,7 @@ const changing = {
   errors: ['not_found', 'invalid_state', 'upstream_error'],
 } as const;
 
-const detail = { status: 200, body: dataOf(NumberDetail) } as const;
+const detail = { status: 200, body: createDataSchema(NumberDetail) } as const;
 
 export const numbers = {
   list: operation({
@@ -74,7 +74,7 @@ export const numbers = {
     params: ofNumber,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(NumberSettings) },
+    success: { status: 200, body: createDataSchema(NumberSettings) },
     errors: ['not_found'],
   }),
   create: operation({
@@ -90,7 +90,7 @@ export const numbers = {
       phone: text(0, 40).describe('A simulated number without a phone gets a free one.').optional(),
       ...shared,
     }),
-    success: { status: 201, body: dataOf(NumberSettings) },
+    success: { status: 201, body: createDataSchema(NumberSettings) },
     errors: ['invalid_state'],
   }),
   update: operation({
@@ -102,7 +102,7 @@ export const numbers = {
     params: ofNumber,
     query: nothing,
     body: z.strictObject(shared),
-    success: { status: 200, body: dataOf(NumberSettings) },
+    success: { status: 200, body: createDataSchema(NumberSettings) },
     errors: ['not_found', 'invalid_state'],
   }),
   hold: operation({
@@ -141,7 +141,7 @@ export const numbers = {
     body: z.strictObject({
       again: z.boolean().describe('Unlink the current phone first.').optional(),
     }),
-    success: { status: 200, body: dataOf(Pairing) },
+    success: { status: 200, body: createDataSchema(Pairing) },
   }),
   pairing: operation({
     ...atDashboard,
@@ -152,7 +152,7 @@ export const numbers = {
     params: ofNumber,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Pairing) },
+    success: { status: 200, body: createDataSchema(Pairing) },
     errors: ['not_found', 'invalid_state'],
   }),
   code: operation({
@@ -161,6 +161,6 @@ export const numbers = {
     path: '/numbers/{id}/code',
     summary: 'Request a code to type on the phone instead of scanning one',
     body: z.strictObject({}),
-    success: { status: 200, body: dataOf(z.strictObject({ code: z.string() })) },
+    success: { status: 200, body: createDataSchema(z.strictObject({ code: z.string() })) },
   }),
 };

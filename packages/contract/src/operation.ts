@@ -56,7 +56,7 @@ export interface Operation<
     body: Result;
     type?: 'text/csv' | 'application/octet-stream';
   };
-  /** Errors besides the {@link COMMON_ERRORS}; {@link errorsOf} returns all. */
+  /** Errors besides the {@link COMMON_ERRORS}; {@link listErrors} returns all. */
   errors: readonly ErrorName[];
 }
 
@@ -75,7 +75,7 @@ export function operation<
  * Returns every error of the operation: its own and the {@link COMMON_ERRORS}, without `insufficient_scope` if it needs
  * no scope. At the dashboard's door, {@link SESSION_ERRORS} replace the errors of keys.
  */
-export function errorsOf({ audience, scope, errors }: Operation): ErrorName[] {
+export function listErrors({ audience, scope, errors }: Operation): ErrorName[] {
   const ofKeys = ['missing_api_key', 'invalid_api_key'];
   const common: ErrorName[] =
     audience === 'dashboard'
@@ -88,7 +88,7 @@ export function errorsOf({ audience, scope, errors }: Operation): ErrorName[] {
  * Returns the path of an operation for the dashboard: all have one root, and those of the sandbox a separate folder
  * (dashboard-doors.md).
  */
-export function dashboardPath({ root, path }: Pick<Operation, 'root' | 'path'>): string {
+export function getDashboardPath({ root, path }: Pick<Operation, 'root' | 'path'>): string {
   return `/dashboard/api${root === '/sandbox' ? root : ''}${path}`;
 }
 

@@ -120,22 +120,27 @@ const OURS: Record<string, readonly string[]> = {
 };
 
 /** Lists the free strings of a schema by record and field, and whether each is marked. */
-function freeStrings(schema: z.core.$ZodType, path: string, found: Map<string, boolean>, outside = false) {
+function listFreeStrings(
+  schema: z.core.$ZodType,
+  path: string,
+  found: Map<string, boolean>,
+  outside = false,
+) {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const isOutside = outside || isOutsideText(schema);
   switch (def.type) {
     case 'object': {
       const name = z.globalRegistry.get(schema)?.id ?? path;
       for (const [field, one] of Object.entries(def.shape)) {
-        freeStrings(one, name === '' ? field : `${name}.${field}`, found, isOutside);
+        listFreeStrings(one, name === '' ? field : `${name}.${field}`, found, isOutside);
       }
       return;
     }
     case 'array':
-      return freeStrings(def.element, `${path}[]`, found, isOutside);
+      return listFreeStrings(def.element, `${path}[]`, found, isOutside);
     case 'nullable':
     case 'optional':
-      return freeStrings(def.innerType, path, found, isOutside);
+      return listFreeStrings(def.innerType, path, found, isOutside);
     case 'string': {
       const isBound = 'format' in def || (schema as z.ZodString).format !== null;
       if (!isBound) found.set(path, isOutside);
@@ -155,7 +160,7 @@ test('marks every free string of every answer that an outsider can write', () =>
   const found = new Map<string, boolean>();
   for (const resource of Object.values(contract)) {
     for (const { id, root, success } of Object.values(resource)) {
-      if (root === '/api/v1') freeStrings(success.body, id, found);
+      if (root === '/api/v1') listFreeStrings(success.body, id, found);
     }
   }
   const free = [...found].filter(([, isMarked]) => !isMarked).map(([field]) => field);

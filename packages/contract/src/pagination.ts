@@ -21,7 +21,7 @@ const cursor = z
   .optional();
 
 /** The query parameters of every list. */
-export function page(defaultLimit = 25) {
+export function createPageQuery(defaultLimit = 25) {
   return { limit: limit.default(defaultLimit), cursor };
 }
 
@@ -45,7 +45,7 @@ export const Pagination = z
   .meta({ id: 'Pagination' });
 
 /** `{ data: [...], pagination }`. */
-export function pageOf<T extends z.ZodType>(record: T) {
+export function createPageSchema<T extends z.ZodType>(record: T) {
   return z.strictObject({
     data: z.array(record),
     pagination: Pagination,
@@ -53,7 +53,7 @@ export function pageOf<T extends z.ZodType>(record: T) {
 }
 
 /** `{ data: record }`. */
-export function dataOf<T extends z.ZodType>(record: T) {
+export function createDataSchema<T extends z.ZodType>(record: T) {
   return z.strictObject({ data: record });
 }
 

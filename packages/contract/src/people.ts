@@ -1,8 +1,8 @@
 // Members, invitations and resets, as owners and admins manage them (dashboard-doors.md#team).
 import { z } from 'zod';
-import { id, notEmpty, text, timestampOut } from './fields.ts';
+import { id, nonEmptyText, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { Deleted, dataOf, pageOf, shortPage } from './pagination.ts';
+import { createDataSchema, createPageSchema, Deleted, shortPage } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
 import {
   atDashboard,
@@ -72,7 +72,7 @@ export const people = {
     params: nothing,
     query: z.strictObject({ ...shortPage }),
     body: null,
-    success: { status: 200, body: pageOf(Person) },
+    success: { status: 200, body: createPageSchema(Person) },
     errors: [],
   }),
   roles: operation({
@@ -86,7 +86,7 @@ export const people = {
     body: null,
     success: {
       status: 200,
-      body: dataOf(
+      body: createDataSchema(
         z.record(z.enum(['owner', 'admin', 'editor', 'responder', 'viewer']), z.array(z.string())),
       ),
     },
@@ -102,7 +102,7 @@ export const people = {
     params: z.strictObject({ id }),
     query: nothing,
     body: z.strictObject({ role, scopes: scopesIn.optional() }),
-    success: { status: 200, body: dataOf(Person) },
+    success: { status: 200, body: createDataSchema(Person) },
     errors: ['not_found', 'invalid_state'],
   }),
   remove: operation({
@@ -115,7 +115,7 @@ export const people = {
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: createDataSchema(Deleted) },
     errors: ['not_found', 'invalid_state'],
   }),
   makeReset: operation({
@@ -130,7 +130,7 @@ export const people = {
     body: null,
     success: {
       status: 201,
-      body: dataOf(z.strictObject({ link: z.string(), expires_at: timestampOut })),
+      body: createDataSchema(z.strictObject({ link: z.string(), expires_at: timestampOut })),
     },
     errors: ['not_found', 'invalid_state'],
   }),
@@ -159,7 +159,7 @@ export const invitations = {
     params: nothing,
     query: nothing,
     body: z.strictObject({ email: emailIn, role, scopes: scopesIn.optional() }),
-    success: { status: 201, body: dataOf(InvitationLink) },
+    success: { status: 201, body: createDataSchema(InvitationLink) },
     errors: ['invalid_state', 'quota_exceeded'],
   }),
   renew: operation({
@@ -172,7 +172,7 @@ export const invitations = {
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(InvitationLink) },
+    success: { status: 200, body: createDataSchema(InvitationLink) },
     errors: ['not_found', 'invalid_state'],
   }),
   withdraw: operation({
@@ -184,7 +184,7 @@ export const invitations = {
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: createDataSchema(Deleted) },
     errors: ['not_found'],
   }),
 };
@@ -203,7 +203,7 @@ export const join = {
     body: z.strictObject({ token: tokenIn }),
     success: {
       status: 200,
-      body: dataOf(
+      body: createDataSchema(
         z.strictObject({
           workspace: z.string(),
           invited_by: z.string().nullable(),
@@ -225,14 +225,14 @@ export const join = {
     query: nothing,
     body: z.strictObject({
       token: tokenIn,
-      name: notEmpty(255).optional(),
+      name: nonEmptyText(255).optional(),
       password: passwordIn,
       new_password: newPassword
         .optional()
         .describe("Replaces a password that another workspace's link set. Otherwise ignored."),
       code: codeIn.optional(),
     }),
-    success: { status: 200, body: dataOf(Session) },
+    success: { status: 200, body: createDataSchema(Session) },
     errors: ['not_found', 'sign_in_failed', 'second_step_required', 'new_password_required'],
   }),
 };
@@ -249,7 +249,7 @@ export const reset = {
     params: nothing,
     query: nothing,
     body: z.strictObject({ token: tokenIn }),
-    success: { status: 200, body: dataOf(z.strictObject({ email: z.string() })) },
+    success: { status: 200, body: createDataSchema(z.strictObject({ email: z.string() })) },
     errors: ['not_found'],
   }),
   use: operation({
@@ -262,7 +262,7 @@ export const reset = {
     params: nothing,
     query: nothing,
     body: z.strictObject({ token: tokenIn, password: newPassword }),
-    success: { status: 200, body: dataOf(z.strictObject({ email: z.string() })) },
+    success: { status: 200, body: createDataSchema(z.strictObject({ email: z.string() })) },
     errors: ['not_found'],
   }),
 };

@@ -3,9 +3,9 @@ import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import metadata from 'libphonenumber-js/max/metadata';
 import examples from 'libphonenumber-js/mobile/examples';
 import { expect, test } from 'vitest';
-import { countryCodes, numberingPlans } from './numbering-plans.testing.ts';
+import { renderCountryCodes, renderNumberingPlans } from './numbering-plans.testing.ts';
 import { NUMBERING_PLANS } from './numbering-plans.ts';
-import { phoneDigits, phoneProblem } from './phones.ts';
+import { findPhoneProblem, parsePhoneDigits } from './phones.ts';
 
 test.each([
   ['33612345678', '33612345678'],
@@ -13,7 +13,7 @@ test.each([
   [' 336 123 ', '336123'],
   ['123456789012345', '123456789012345'],
 ])('reads the digits of %j as %s', (text, digits) => {
-  expect(phoneDigits(text)).toBe(digits);
+  expect(parsePhoneDigits(text)).toBe(digits);
 });
 
 const MALFORMED = [
@@ -28,13 +28,13 @@ const MALFORMED = [
 ];
 
 test.each(MALFORMED)('refuses %j, which is not a phone', (text) => {
-  expect(phoneDigits(text)).toBeNull();
-  expect(phoneProblem(text)).toEqual({ code: 'phone_digits', params: { min: 6 } });
+  expect(parsePhoneDigits(text)).toBeNull();
+  expect(findPhoneProblem(text)).toEqual({ code: 'phone_digits', params: { min: 6 } });
 });
 
 test('can require more digits', () => {
-  expect([phoneDigits('1234567', 8), phoneDigits('12345678', 8)]).toEqual([null, '12345678']);
-  expect(phoneProblem('4912345', 8)).toEqual({ code: 'phone_digits', params: { min: 8 } });
+  expect([parsePhoneDigits('1234567', 8), parsePhoneDigits('12345678', 8)]).toEqual([null, '12345678']);
+  expect(findPhoneProblem('4912345', 8)).toEqual({ code: 'phone_digits', params: { min: 8 } });
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['a country code that does not exist', '999123456789'],
   ['zeros', '000000'],
 ])('%s is refused: %s', (_what, text) => {
-  expect(phoneProblem(text)).toEqual({ code: 'phone_unknown', params: {} });
+  expect(findPhoneProblem(text)).toEqual({ code: 'phone_unknown', params: {} });
 });
 
 test.each([
@@ -65,13 +65,13 @@ test.each([
   ['six digits', '491234'],
   ['fifteen digits', '491234567890123'],
 ])('%s: %s', (_what, text) => {
-  expect(phoneProblem(text)).toBeNull();
+  expect(findPhoneProblem(text)).toBeNull();
 });
 
 test('has the numbering plans of libphonenumber-js (run `npm run numbering-plans`)', () => {
   const text = readFileSync(new URL('./numbering-plans.ts', import.meta.url), 'utf8');
-  expect(text).toBe(numberingPlans());
-  expect(readFileSync(new URL('./country-codes.ts', import.meta.url), 'utf8')).toBe(countryCodes());
+  expect(text).toBe(renderNumberingPlans());
+  expect(readFileSync(new URL('./country-codes.ts', import.meta.url), 'utf8')).toBe(renderCountryCodes());
 });
 
 test('accepts every number that libphonenumber-js finds valid and writes unchanged', {
@@ -79,7 +79,7 @@ test('accepts every number that libphonenumber-js finds valid and writes unchang
 }, () => {
   for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {
     const example = getExampleNumber(country, examples)?.number;
-    if (example) expect([country, phoneProblem(example)]).toEqual([country, null]);
+    if (example) expect([country, findPhoneProblem(example)]).toEqual([country, null]);
   }
   // Digits from a fixed sequence, after every country code. The library also accepts numbers with a 0 after the country
   // code, and local ones, which it completes.
@@ -98,7 +98,7 @@ test('accepts every number that libphonenumber-js finds valid and writes unchang
       const parsed = parsePhoneNumberFromString(`+${phone}`);
       if (!parsed?.isValid() || parsed.number !== `+${phone}`) continue;
       valid++;
-      if (phoneProblem(phone) !== null) refused.push(phone);
+      if (findPhoneProblem(phone) !== null) refused.push(phone);
     }
   }
   expect(valid).toBeGreaterThan(1_000);

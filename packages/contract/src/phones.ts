@@ -5,7 +5,7 @@ import type { Violation } from './issues.ts';
 import { NUMBERING_PLANS } from './numbering-plans.ts';
 
 /** Removes the accepted characters from a phone. The rest is not checked. */
-export function bareDigits(text: string): string {
+export function toBareDigits(text: string): string {
   return text.replace(/[\s-]/g, '').replace(/^\+/, '');
 }
 
@@ -13,8 +13,8 @@ export function bareDigits(text: string): string {
  * Returns the bare digits of a phone; null if it has other characters, or not `min` to 15 digits. For lookups: any
  * digits are possible, because a messaging engine might have sent them.
  */
-export function phoneDigits(text: string, min = 6): string | null {
-  const digits = bareDigits(text);
+export function parsePhoneDigits(text: string, min = 6): string | null {
+  const digits = toBareDigits(text);
   return /^\d+$/.test(digits) && digits.length >= min && digits.length <= 15 ? digits : null;
 }
 
@@ -26,25 +26,25 @@ const PLANS = new Map(
 const OLD_MEXICAN = /^521[2-9]\d{9}$/;
 
 /** Returns the length of the country code; 0 if it is unknown. */
-function codeLength(digits: string): number {
+function getCodeLength(digits: string): number {
   // No country code is a prefix of another, and none has more than 3 digits.
   return [1, 2, 3].find((length) => PLANS.has(digits.slice(0, length))) ?? 0;
 }
 
 /** Returns the digits of a phone without its country code. */
-export const nationalDigits = (digits: string): string => digits.slice(codeLength(digits));
+export const getNationalDigits = (digits: string): string => digits.slice(getCodeLength(digits));
 
 /** Returns whether the numbering plan of any country allows these digits. */
 function isPlanned(digits: string): boolean {
-  const plan = PLANS.get(digits.slice(0, codeLength(digits)));
-  return plan !== undefined && (plan.test(nationalDigits(digits)) || OLD_MEXICAN.test(digits));
+  const plan = PLANS.get(digits.slice(0, getCodeLength(digits)));
+  return plan !== undefined && (plan.test(getNationalDigits(digits)) || OLD_MEXICAN.test(digits));
 }
 
 export type PhoneProblem = Violation & { code: 'phone_digits' | 'phone_unknown' };
 
 /** Returns what is wrong with a phone to write to; null when nothing is. */
-export function phoneProblem(text: string, min = 6): PhoneProblem | null {
-  const digits = phoneDigits(text, min);
+export function findPhoneProblem(text: string, min = 6): PhoneProblem | null {
+  const digits = parsePhoneDigits(text, min);
   if (digits === null) return violation('phone_digits', { min });
   return isPlanned(digits) ? null : violation('phone_unknown');
 }

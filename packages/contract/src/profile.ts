@@ -1,10 +1,10 @@
 // A person's own settings: name, language, password, second step (dashboard-doors.md#second-step).
 import { z } from 'zod';
-import { isLonger, notEmpty } from './fields.ts';
+import { isLonger, nonEmptyText } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { operation } from './operation.ts';
-import { dataOf } from './pagination.ts';
+import { createDataSchema } from './pagination.ts';
 import { atDashboard, codeIn, newPassword, nothing, passwordIn, Session, zoneIn } from './sign-in.ts';
 
 export const LOCALES = ['en', 'fr'] as const;
@@ -40,7 +40,7 @@ export const profile = {
     params: nothing,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Profile) },
+    success: { status: 200, body: createDataSchema(Profile) },
     errors: [],
   }),
   update: operation({
@@ -52,7 +52,7 @@ export const profile = {
     params: nothing,
     query: nothing,
     body: z.strictObject({
-      name: notEmpty(255).optional(),
+      name: nonEmptyText(255).optional(),
       locale: z.enum(LOCALES).nullable().optional(),
       timezone: zoneIn.nullable().optional(),
       preferences: z
@@ -63,7 +63,7 @@ export const profile = {
         })
         .optional(),
     }),
-    success: { status: 200, body: dataOf(Profile) },
+    success: { status: 200, body: createDataSchema(Profile) },
     errors: [],
   }),
   changePassword: operation({
@@ -75,7 +75,7 @@ export const profile = {
     params: nothing,
     query: nothing,
     body: z.strictObject({ current: passwordIn, password: newPassword }),
-    success: { status: 200, body: dataOf(Session) },
+    success: { status: 200, body: createDataSchema(Session) },
     errors: ['sign_in_failed'],
   }),
   beginSecondStep: operation({
@@ -90,7 +90,9 @@ export const profile = {
     body: null,
     success: {
       status: 200,
-      body: dataOf(z.strictObject({ secret: z.string(), uri: z.string().describe('For a QR code.') })),
+      body: createDataSchema(
+        z.strictObject({ secret: z.string(), uri: z.string().describe('For a QR code.') }),
+      ),
     },
     errors: ['invalid_state'],
   }),
@@ -104,7 +106,7 @@ export const profile = {
     params: nothing,
     query: nothing,
     body: z.strictObject({ code: codeIn }),
-    success: { status: 200, body: dataOf(RecoveryCodes) },
+    success: { status: 200, body: createDataSchema(RecoveryCodes) },
     errors: ['invalid_state'],
   }),
   endSecondStep: operation({
@@ -117,7 +119,7 @@ export const profile = {
     params: nothing,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Profile) },
+    success: { status: 200, body: createDataSchema(Profile) },
     errors: ['invalid_state'],
   }),
   newRecoveryCodes: operation({
@@ -130,7 +132,7 @@ export const profile = {
     params: nothing,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(RecoveryCodes) },
+    success: { status: 200, body: createDataSchema(RecoveryCodes) },
     errors: ['invalid_state'],
   }),
 };

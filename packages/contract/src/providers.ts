@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CAMPAIGN_STATUSES } from './campaigns.ts';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { dataOf } from './pagination.ts';
+import { createDataSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
@@ -111,7 +111,7 @@ export const models = {
     id: 'models.get',
     path: '/models',
     summary: 'Read the settings of language models',
-    success: { status: 200, body: dataOf(ModelSettings) },
+    success: { status: 200, body: createDataSchema(ModelSettings) },
     errors: [],
   }),
   add: operation({
@@ -122,7 +122,7 @@ export const models = {
     summary: 'Add a provider of language models',
     params: nothing,
     body: z.strictObject({ name: nameIn, ...providerIn }),
-    success: { status: 201, body: dataOf(ModelSettings) },
+    success: { status: 201, body: createDataSchema(ModelSettings) },
     errors: ['invalid_state'],
   }),
   change: operation({
@@ -133,7 +133,7 @@ export const models = {
     summary: 'Change a provider of language models',
     params: ofName,
     body: z.strictObject(providerIn),
-    success: { status: 200, body: dataOf(ModelSettings) },
+    success: { status: 200, body: createDataSchema(ModelSettings) },
     errors: ['not_found', 'invalid_state'],
   }),
   remove: operation({
@@ -144,7 +144,7 @@ export const models = {
     summary: 'Remove a provider of language models, with its key',
     params: ofName,
     body: null,
-    success: { status: 200, body: dataOf(ModelSettings) },
+    success: { status: 200, body: createDataSchema(ModelSettings) },
     errors: ['not_found', 'invalid_state'],
   }),
   check: operation({
@@ -155,7 +155,7 @@ export const models = {
     summary: 'Test whether a model answers',
     params: nothing,
     body: z.strictObject({ model: text(3, 300).describe('`PROVIDER/MODEL`.') }),
-    success: { status: 200, body: dataOf(Checked) },
+    success: { status: 200, body: createDataSchema(Checked) },
     errors: [],
   }),
   saveSettings: operation({
@@ -169,12 +169,12 @@ export const models = {
       budgets: z.record(z.string(), z.unknown()).nullable().describe('Null: the defaults.'),
       transcription: text(0, 300).nullable(),
     }),
-    success: { status: 200, body: dataOf(ModelSettings) },
+    success: { status: 200, body: createDataSchema(ModelSettings) },
     errors: ['invalid_state'],
   }),
 };
 
-const oneCalendar = { status: 200, body: dataOf(WorkspaceCalendar) } as const;
+const oneCalendar = { status: 200, body: createDataSchema(WorkspaceCalendar) } as const;
 
 export const calendars = {
   list: operation({
@@ -199,7 +199,7 @@ export const calendars = {
     summary: 'Connect a calendar',
     params: nothing,
     body: z.strictObject({ name: nameIn, provider: text(1, 64), settings: settingsIn }),
-    success: { status: 201, body: dataOf(WorkspaceCalendar) },
+    success: { status: 201, body: createDataSchema(WorkspaceCalendar) },
     errors: ['invalid_state'],
   }),
   change: operation({
@@ -221,7 +221,7 @@ export const calendars = {
     summary: 'Test the calendar with its provider, and register its webhook address again',
     params: ofId,
     body: null,
-    success: { status: 200, body: dataOf(Checked) },
+    success: { status: 200, body: createDataSchema(Checked) },
     errors: ['not_found'],
   }),
   remove: operation({
@@ -232,7 +232,7 @@ export const calendars = {
     summary: 'Remove an unused calendar',
     params: ofId,
     body: null,
-    success: { status: 200, body: dataOf(z.strictObject({ id, deleted: z.literal(true) })) },
+    success: { status: 200, body: createDataSchema(z.strictObject({ id, deleted: z.literal(true) })) },
     errors: ['not_found', 'invalid_state'],
   }),
 };

@@ -6,7 +6,7 @@ import { type Fact, type FactCode, factText } from './facts.ts';
 export type Reason = Fact | string;
 
 /** Returns the reason as a sentence in English. */
-export function reasonText(reason: Reason): string {
+export function formatReason(reason: Reason): string {
   return typeof reason === 'string' ? reason : factText(reason);
 }
 

@@ -97,7 +97,7 @@ const RULES: Record<Exclude<Role, 'custom'>, Rule> = {
   viewer: ({ scope }) => isScope(scope) && scope.endsWith(':read'),
 };
 
-export interface Standing {
+export interface MemberStanding {
   role: Role;
   /** For the role `custom`. */
   scopes: readonly Scope[];
@@ -106,8 +106,8 @@ export interface Standing {
 }
 
 /** Returns whether the member is allowed to call the operation at the dashboard's door. */
-export function mayCall(
-  { role, scopes, lacksSecondStep }: Standing,
+export function canCall(
+  { role, scopes, lacksSecondStep }: MemberStanding,
   operation: Pick<Operation, 'id' | 'scope'>,
 ): boolean {
   if (lacksSecondStep && !WITHOUT_SECOND_STEP.test(operation.id)) return false;
@@ -117,13 +117,13 @@ export function mayCall(
 }
 
 /** Returns the ids of the operations that the member is allowed to call. */
-export function capabilitiesOf(standing: Standing, operations: readonly Operation[]): string[] {
+export function listCapabilities(standing: MemberStanding, operations: readonly Operation[]): string[] {
   return operations
-    .filter((operation) => operation.open !== true && mayCall(standing, operation))
+    .filter((operation) => operation.open !== true && canCall(standing, operation))
     .map(({ id }) => id);
 }
 
 /** Returns the operations for which the role can only send some fields. */
-export function limitsOf(role: Role): Readonly<Record<string, readonly string[]>> {
+export function getRoleLimits(role: Role): Readonly<Record<string, readonly string[]>> {
   return LIMITED[role] ?? {};
 }

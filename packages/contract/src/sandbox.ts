@@ -1,11 +1,11 @@
 // The control API of simulated numbers (sandbox.md). A key needs every scope.
 import { z } from 'zod';
-import { boundaryOf, id, phoneFilter, phoneIn, text, timestampOut } from './fields.ts';
+import { createBoundary, id, phoneFilter, phoneIn, text, timestampOut } from './fields.ts';
 import { Group } from './groups.ts';
-import { coded, reject } from './issues/from-zod.ts';
+import { encodeIssue, reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { operation } from './operation.ts';
-import { dataOf } from './pagination.ts';
+import { createDataSchema } from './pagination.ts';
 
 const nothing = z.strictObject({});
 const messageText = text(1, 4096);
@@ -100,7 +100,7 @@ export const sandbox = {
         if (check.value.group_id === undefined || check.value.referral === undefined) return;
         reject(check, violation('referral_in_group'), ['referral']);
       }),
-    success: { status: 201, body: dataOf(MessageId) },
+    success: { status: 201, body: createDataSchema(MessageId) },
     errors: ['not_found', 'invalid_state'],
   }),
   phoneEvents: operation({
@@ -111,7 +111,7 @@ export const sandbox = {
     summary: 'List the events of a phone, oldest first',
     params: ofPhone,
     query: z.strictObject({
-      since: boundaryOf('Only events at or after this time.'),
+      since: createBoundary('Only events at or after this time.'),
       limit: z
         .codec(z.string(), z.int().min(1).max(1000), {
           decode: (value, check) => {
@@ -146,11 +146,11 @@ export const sandbox = {
       name: text(0, 255).nullish(),
       lid: z
         .string()
-        .regex(/^\d{1,20}(@lid)?$/, coded('lid'))
+        .regex(/^\d{1,20}(@lid)?$/, encodeIssue('lid'))
         .overwrite((value) => value.replace(/@lid$/, ''))
         .nullish(),
     }),
-    success: { status: 200, body: dataOf(SimulatedPhone) },
+    success: { status: 200, body: createDataSchema(SimulatedPhone) },
     errors: ['not_found'],
   }),
   setNumber: operation({
@@ -166,7 +166,7 @@ export const sandbox = {
       fault_count: z.int().min(1).max(1_000_000).optional(),
       latency_ms: z.int().min(0).max(120_000).optional(),
     }),
-    success: { status: 200, body: dataOf(SimulatedNumber) },
+    success: { status: 200, body: createDataSchema(SimulatedNumber) },
     errors: ['not_found'],
   }),
   sentFromPhone: operation({
@@ -177,7 +177,7 @@ export const sandbox = {
     summary: 'A person writes on the connected phone itself',
     params: ofNumber,
     body: z.strictObject({ to: phoneIn, text: messageText }),
-    success: { status: 201, body: dataOf(MessageId) },
+    success: { status: 201, body: createDataSchema(MessageId) },
     errors: ['not_found', 'invalid_state'],
   }),
   createGroup: operation({
@@ -192,7 +192,7 @@ export const sandbox = {
       name: text(1, 255),
       participants: z.array(GroupParticipant).max(1024).default([]),
     }),
-    success: { status: 201, body: dataOf(Group) },
+    success: { status: 201, body: createDataSchema(Group) },
     errors: ['not_found', 'invalid_state'],
   }),
   joinGroup: operation({
@@ -203,7 +203,7 @@ export const sandbox = {
     summary: 'A phone joins a group',
     params: ofGroup,
     body: z.strictObject({ ...mover, cause: z.enum(JOIN_CAUSES).default('invite_link') }),
-    success: { status: 200, body: dataOf(Group) },
+    success: { status: 200, body: createDataSchema(Group) },
     errors: ['not_found', 'invalid_state'],
   }),
   leaveGroup: operation({
@@ -214,7 +214,7 @@ export const sandbox = {
     summary: 'A phone leaves a group',
     params: ofGroup,
     body: z.strictObject({ ...mover, cause: z.enum(LEAVE_CAUSES).default('left') }),
-    success: { status: 200, body: dataOf(Group) },
+    success: { status: 200, body: createDataSchema(Group) },
     errors: ['not_found', 'invalid_state'],
   }),
   groupMessage: operation({
@@ -225,7 +225,7 @@ export const sandbox = {
     summary: 'A member writes in a group',
     params: ofGroup,
     body: z.strictObject({ from: phoneIn, text: messageText, mention: z.boolean().optional() }),
-    success: { status: 201, body: dataOf(MessageId) },
+    success: { status: 201, body: createDataSchema(MessageId) },
     errors: ['not_found', 'invalid_state'],
   }),
 };

@@ -1,9 +1,9 @@
 // Search in the dashboard (dashboard-doors.md#search).
 import { z } from 'zod';
-import { id, listOf, text, timestampOut } from './fields.ts';
+import { createListSchema, id, text, timestampOut } from './fields.ts';
 import { CHANNELS, LEAD_STAGES } from './leads.ts';
 import { operation } from './operation.ts';
-import { page, pageOf } from './pagination.ts';
+import { createPageQuery, createPageSchema } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 export const SEARCH_TYPES = ['lead', 'message', 'campaign', 'list', 'link'] as const;
@@ -46,11 +46,13 @@ export const search = {
     params: nothing,
     query: z.strictObject({
       q: text(1, 200),
-      types: listOf(SEARCH_TYPES).describe('Default: everything that the member can read.').optional(),
-      ...page(20),
+      types: createListSchema(SEARCH_TYPES)
+        .describe('Default: everything that the member can read.')
+        .optional(),
+      ...createPageQuery(20),
     }),
     body: null,
-    success: { status: 200, body: pageOf(SearchHit) },
+    success: { status: 200, body: createPageSchema(SearchHit) },
     errors: [],
   }),
 };

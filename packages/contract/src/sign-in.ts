@@ -1,10 +1,10 @@
 // Signing in and sessions (dashboard-doors.md#sessions).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
-import { coded, reject } from './issues/from-zod.ts';
+import { encodeIssue, reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { operation } from './operation.ts';
-import { Deleted, dataOf } from './pagination.ts';
+import { createDataSchema, Deleted } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
 import { TEAM_ROLES } from './team.ts';
 
@@ -22,7 +22,7 @@ export const newPassword = text(12, 128).describe(
 export const codeIn = text(6, 40).describe('The six digits of the second step, or a recovery code.');
 export const emailIn = z
   .string()
-  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, coded('email'))
+  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, encodeIssue('email'))
   .check((check) => {
     if (check.value.length <= 254) return;
     reject(check, violation('text_max', { max: 254 }));
@@ -91,7 +91,7 @@ export const session = {
     params: nothing,
     query: nothing,
     body: z.strictObject({ email: emailIn, password: passwordIn, code: codeIn.optional() }),
-    success: { status: 200, body: dataOf(Session) },
+    success: { status: 200, body: createDataSchema(Session) },
     errors: ['sign_in_failed', 'second_step_required'],
   }),
   get: operation({
@@ -103,7 +103,7 @@ export const session = {
     params: nothing,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Session) },
+    success: { status: 200, body: createDataSchema(Session) },
     errors: [],
   }),
   signOut: operation({
@@ -115,7 +115,7 @@ export const session = {
     params: nothing,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: createDataSchema(Deleted) },
     errors: [],
   }),
   confirm: operation({
@@ -127,7 +127,7 @@ export const session = {
     params: nothing,
     query: nothing,
     body: z.strictObject({ password: passwordIn }),
-    success: { status: 200, body: dataOf(Session) },
+    success: { status: 200, body: createDataSchema(Session) },
     errors: ['sign_in_failed'],
   }),
   switchWorkspace: operation({
@@ -139,7 +139,7 @@ export const session = {
     params: nothing,
     query: nothing,
     body: z.strictObject({ slug: text(1, 100) }),
-    success: { status: 200, body: dataOf(Session) },
+    success: { status: 200, body: createDataSchema(Session) },
     errors: ['not_found'],
   }),
   list: operation({
@@ -163,7 +163,7 @@ export const session = {
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: createDataSchema(Deleted) },
     errors: ['not_found'],
   }),
   endOthers: operation({
@@ -175,7 +175,7 @@ export const session = {
     params: nothing,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(z.strictObject({ ended: z.int() })) },
+    success: { status: 200, body: createDataSchema(z.strictObject({ ended: z.int() })) },
     errors: [],
   }),
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { operation } from './operation.ts';
-import { pageOf, shortPage } from './pagination.ts';
+import { createPageSchema, shortPage } from './pagination.ts';
 
 export const TEAM_ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom'] as const;
 
@@ -33,7 +33,7 @@ export const team = {
     params: z.strictObject({}),
     query: z.strictObject({ ...shortPage }),
     body: null,
-    success: { status: 200, body: pageOf(TeamMember) },
+    success: { status: 200, body: createPageSchema(TeamMember) },
     errors: [],
   }),
 };

@@ -2,9 +2,9 @@
 // stores nothing: the page keeps the state and sends it with the lead's next action.
 import { z } from 'zod';
 import { id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
-import { coded, rejecting } from './issues/from-zod.ts';
+import { createRejection, encodeIssue } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
-import { dataOf } from './pagination.ts';
+import { createDataSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
@@ -15,10 +15,10 @@ const DAY_MS = 86_400_000;
 const messageId = text(1, 64);
 /** The clock of a chat only moves forward from today; calendars and zones cover these years. */
 const moment = timestampIn
-  .refine((at) => at >= '2000' && at < '2200', rejecting('year_range'))
+  .refine((at) => at >= '2000' && at < '2200', createRejection('year_range'))
   .meta({ format: 'date-time' });
 const slot = z.strictObject({
-  id: z.string().regex(/^slot_[0-9a-z]{1,9}$/, coded('slot_id')),
+  id: z.string().regex(/^slot_[0-9a-z]{1,9}$/, encodeIssue('slot_id')),
   start_at: moment,
 });
 const textOnly = { text_only: z.literal(true).optional() };
@@ -67,7 +67,7 @@ export const TestChatState = z
       name: text(1, 100).nullable(),
       phone: z
         .string()
-        .regex(/^\d{6,15}$/, coded('phone_digits_only'))
+        .regex(/^\d{6,15}$/, encodeIssue('phone_digits_only'))
         .nullable(),
       email: text(1, 254).nullable(),
       timezone: text(1, 64).nullable(),
@@ -259,7 +259,7 @@ export const testChat = {
       act: Act,
       state: TestChatState.nullable().default(null).describe('From the previous answer. Null to start.'),
     }),
-    success: { status: 200, body: dataOf(TestChat) },
+    success: { status: 200, body: createDataSchema(TestChat) },
     errors: ['not_found', 'invalid_state', 'quota_exceeded'],
   }),
 };

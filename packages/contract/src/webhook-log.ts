@@ -1,10 +1,10 @@
 // Webhooks in the dashboard: health of subscriptions, and their deliveries (dashboard-doors.md#webhooks).
 import { z } from 'zod';
 import { EVENT_TYPES } from './events.ts';
-import { boundaryOf, id, text, timestampOut } from './fields.ts';
+import { createBoundary, id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
-import { dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 import { Webhook } from './webhooks.ts';
 
@@ -108,7 +108,7 @@ export const subscriptions = {
     params: z.strictObject({ id }),
     query: nothing,
     body: z.strictObject({ active: z.boolean().optional(), description: text(0, 255).nullable().optional() }),
-    success: { status: 200, body: dataOf(Webhook) },
+    success: { status: 200, body: createDataSchema(Webhook) },
     errors: ['not_found'],
   }),
 };
@@ -119,7 +119,7 @@ const filters = {
     .describe('Only deliveries whose last attempt ended like this. `waiting`: not attempted yet.')
     .optional(),
   event_type: z.enum(EVENT_TYPES).optional(),
-  since: boundaryOf('Only events at or after this time.'),
+  since: createBoundary('Only events at or after this time.'),
 };
 const ofSubscription = z.strictObject({ id: id.describe("The subscription's id.") });
 
@@ -132,9 +132,9 @@ export const deliveries = {
     scope: 'webhooks:manage',
     summary: 'List the deliveries of a subscription, latest event first',
     params: ofSubscription,
-    query: z.strictObject({ ...filters, ...page(50) }),
+    query: z.strictObject({ ...filters, ...createPageQuery(50) }),
     body: null,
-    success: { status: 200, body: pageOf(DeliveryRow) },
+    success: { status: 200, body: createPageSchema(DeliveryRow) },
     errors: ['not_found'],
   }),
   export: operation({
@@ -160,7 +160,7 @@ export const deliveries = {
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Delivery) },
+    success: { status: 200, body: createDataSchema(Delivery) },
     errors: ['not_found'],
   }),
   resend: operation({
@@ -173,7 +173,7 @@ export const deliveries = {
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
-    success: { status: 202, body: dataOf(Delivery) },
+    success: { status: 202, body: createDataSchema(Delivery) },
     errors: ['not_found', 'invalid_state'],
   }),
 };

@@ -4,7 +4,7 @@ import { EVENT_TYPES } from './events.ts';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
-import { Deleted, dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
 
 export const Webhook = z
   .strictObject({
@@ -63,7 +63,7 @@ export const webhooks = {
         .overwrite((events) => [...new Set(events)]),
       description: text(0, 255).nullish(),
     }),
-    success: { status: 201, body: dataOf(CreatedWebhook) },
+    success: { status: 201, body: createDataSchema(CreatedWebhook) },
     errors: ['quota_exceeded'],
   }),
   list: operation({
@@ -80,9 +80,9 @@ export const webhooks = {
       description: 'Webhook subscriptions with the result of their last delivery.',
     },
     params: nothing,
-    query: z.strictObject({ ...page() }),
+    query: z.strictObject({ ...createPageQuery() }),
     body: null,
-    success: { status: 200, body: pageOf(Webhook) },
+    success: { status: 200, body: createPageSchema(Webhook) },
     errors: [],
   }),
   delete: operation({
@@ -102,7 +102,7 @@ export const webhooks = {
     params: ofWebhook,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: createDataSchema(Deleted) },
     errors: ['not_found'],
   }),
   test: operation({
@@ -121,7 +121,7 @@ export const webhooks = {
     params: ofWebhook,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(TestDelivery) },
+    success: { status: 200, body: createDataSchema(TestDelivery) },
     errors: ['not_found'],
   }),
 };

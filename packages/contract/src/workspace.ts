@@ -1,9 +1,9 @@
 // The workspace: first run, settings, saved views, and the log of changes (dashboard-doors.md).
 import { z } from 'zod';
-import { boundaryOf, id, notEmpty, text, timestampOut } from './fields.ts';
-import { coded } from './issues/from-zod.ts';
+import { createBoundary, id, nonEmptyText, text, timestampOut } from './fields.ts';
+import { encodeIssue } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
-import { Deleted, dataOf, page, pageOf } from './pagination.ts';
+import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
 import { LOCALES } from './profile.ts';
 import { atDashboard, emailIn, newPassword, nothing, Session, zoneIn } from './sign-in.ts';
 
@@ -32,7 +32,7 @@ export const workspace = {
     params: nothing,
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Workspace) },
+    success: { status: 200, body: createDataSchema(Workspace) },
     errors: [],
   }),
   update: operation({
@@ -45,14 +45,14 @@ export const workspace = {
     params: nothing,
     query: nothing,
     body: z.strictObject({
-      name: notEmpty(255).optional(),
+      name: nonEmptyText(255).optional(),
       timezone: zoneIn.nullable().optional(),
       second_step_required: z
         .boolean()
         .describe('Only an owner can change it, and only an owner with a second step can turn it on.')
         .optional(),
     }),
-    success: { status: 200, body: dataOf(Workspace) },
+    success: { status: 200, body: createDataSchema(Workspace) },
     errors: ['invalid_state'],
   }),
   /** A workspace file (workspace-file.md#export): YAML, or a zip if it has other files. */
@@ -81,7 +81,7 @@ export const welcome = {
     params: nothing,
     query: nothing,
     body: z.strictObject({ token: tokenIn }),
-    success: { status: 200, body: dataOf(z.strictObject({ expires_at: timestampOut })) },
+    success: { status: 200, body: createDataSchema(z.strictObject({ expires_at: timestampOut })) },
     errors: ['not_found'],
   }),
   begin: operation({
@@ -95,17 +95,17 @@ export const welcome = {
     query: nothing,
     body: z.strictObject({
       token: tokenIn,
-      workspace: notEmpty(255).describe('Its name.'),
+      workspace: nonEmptyText(255).describe('Its name.'),
       slug: z
         .string()
-        .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, coded('workspace_slug'))
+        .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, encodeIssue('workspace_slug'))
         .optional(),
       email: emailIn,
-      name: notEmpty(255).optional(),
+      name: nonEmptyText(255).optional(),
       password: newPassword,
       timezone: zoneIn.optional(),
     }),
-    success: { status: 200, body: dataOf(Session) },
+    success: { status: 200, body: createDataSchema(Session) },
     errors: ['not_found'],
   }),
   tryIt: operation({
@@ -119,7 +119,7 @@ export const welcome = {
     body: z.strictObject({ language: z.enum(LOCALES).default('en').describe('The language of the agent.') }),
     success: {
       status: 200,
-      body: dataOf(
+      body: createDataSchema(
         z.strictObject({
           number: z.string().describe('The phone of the simulated number.'),
           campaign: z.string().describe('The slug of the campaign.'),
@@ -141,7 +141,7 @@ export const SavedView = z
   })
   .meta({ id: 'SavedView', description: 'A page of the dashboard with its filters, saved under a name.' });
 
-const url = text(1, 2000).regex(/^\/(?![/\\])[^\s\\]*$/, coded('page_path'));
+const url = text(1, 2000).regex(/^\/(?![/\\])[^\s\\]*$/, encodeIssue('page_path'));
 
 export const views = {
   list: operation({
@@ -164,8 +164,8 @@ export const views = {
     summary: 'Save a view',
     params: nothing,
     query: nothing,
-    body: z.strictObject({ name: notEmpty(100), url, shared: z.boolean().default(false) }),
-    success: { status: 201, body: dataOf(SavedView) },
+    body: z.strictObject({ name: nonEmptyText(100), url, shared: z.boolean().default(false) }),
+    success: { status: 201, body: createDataSchema(SavedView) },
     errors: ['quota_exceeded'],
   }),
   update: operation({
@@ -177,11 +177,11 @@ export const views = {
     params: z.strictObject({ id }),
     query: nothing,
     body: z.strictObject({
-      name: notEmpty(100).optional(),
+      name: nonEmptyText(100).optional(),
       url: url.optional(),
       shared: z.boolean().optional(),
     }),
-    success: { status: 200, body: dataOf(SavedView) },
+    success: { status: 200, body: createDataSchema(SavedView) },
     errors: ['not_found'],
   }),
   delete: operation({
@@ -193,7 +193,7 @@ export const views = {
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: createDataSchema(Deleted) },
     errors: ['not_found'],
   }),
 };
@@ -284,12 +284,12 @@ export const activity = {
     query: z.strictObject({
       action: z.enum(ACTIONS).describe('Only this kind of change.').optional(),
       member_id: id.describe('Only changes by this member.').optional(),
-      since: boundaryOf('Only changes at or after this time.'),
-      until: boundaryOf('Only changes at or before this time.'),
-      ...page(50),
+      since: createBoundary('Only changes at or after this time.'),
+      until: createBoundary('Only changes at or before this time.'),
+      ...createPageQuery(50),
     }),
     body: null,
-    success: { status: 200, body: pageOf(Activity) },
+    success: { status: 200, body: createPageSchema(Activity) },
     errors: [],
   }),
 };

@@ -3,7 +3,7 @@
 import { ApiError } from '@parley/client';
 import { type Issue, issue, type Operation } from '@parley/contract';
 import { z } from 'zod';
-import { snake } from './names.ts';
+import { toSnakeCase } from './names.ts';
 import type { JsonObject, Tool } from './tool.ts';
 
 /** Throws a `validation_error` for an unknown argument or a missing one. */
@@ -13,20 +13,20 @@ export function checkArguments({ inputSchema }: Tool, args: JsonObject): void {
     if (Object.hasOwn(properties, name)) continue;
     const names = Object.keys(properties);
     const accepted = names.length > 0 ? `It takes: ${names.join(', ')}.` : 'It takes none.';
-    refuse(`${name.slice(0, 100)} is not an argument of this tool. ${accepted}`);
+    failArguments(`${name.slice(0, 100)} is not an argument of this tool. ${accepted}`);
   }
   for (const name of required) {
-    if ((args[name] ?? null) === null) refuse(`${name} is required`, [issue('required', {}, [name])]);
+    if ((args[name] ?? null) === null) failArguments(`${name} is required`, [issue('required', {}, [name])]);
   }
 }
 
 /** The fields of the operation, by their own names. */
-export function fieldsOf({ params, query }: Operation, args: JsonObject): JsonObject {
-  const inPath = new Map(namesOf(params).map((name) => [snake(name), name]));
-  const inQuery = new Set(namesOf(query));
+export function toFields({ params, query }: Operation, args: JsonObject): JsonObject {
+  const inPath = new Map(listNames(params).map((name) => [toSnakeCase(name), name]));
+  const inQuery = new Set(listNames(query));
   const fields = Object.entries(args).filter(([name, value]) => {
     if (!inPath.has(name) && !inQuery.has(name)) return true;
-    if (typeof value === 'object' && value !== null) refuse(`${name} must be a single value`);
+    if (typeof value === 'object' && value !== null) failArguments(`${name} must be a single value`);
     // In a path, `.` and `..` would be steps.
     if (inPath.has(name) && /^\.{0,2}$/.test(String(value))) {
       throw new ApiError(404, 'not_found', 'Not found.', new Headers());
@@ -36,10 +36,10 @@ export function fieldsOf({ params, query }: Operation, args: JsonObject): JsonOb
   return Object.fromEntries(fields.map(([name, value]) => [inPath.get(name) ?? name, value]));
 }
 
-function namesOf(schema: z.ZodType): string[] {
+function listNames(schema: z.ZodType): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-function refuse(message: string, issues: Issue[] = []): never {
+function failArguments(message: string, issues: Issue[] = []): never {
   throw new ApiError(422, 'validation_error', message, new Headers(), issues);
 }

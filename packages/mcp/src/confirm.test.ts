@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { anyCharacter } from '../../../apps/server/src/testing/any-character.ts';
 import { type Api, createApi } from './api.ts';
-import { ConfirmationError, confirmable, PREVIEW_LASTS_MS } from './confirm.ts';
+import { ConfirmationError, createConfirmable, PREVIEW_LASTS_MS } from './confirm.ts';
 import type { JsonObject, Tool } from './tool.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00Z');
@@ -29,11 +29,11 @@ const tool: Tool = {
   },
 };
 const preview = async (_: Api, args: JsonObject) => ({ letter: args['to'] });
-const send = confirmable(tool, preview, { takesKey: true });
-const apiOf = (key: string) => createApi({ baseUrl: 'http://parley.invalid', key, now: () => now });
-const api = await apiOf('one');
+const send = createConfirmable(tool, preview, { takesKey: true });
+const createTestApi = (key: string) => createApi({ baseUrl: 'http://parley.invalid', key, now: () => now });
+const api = await createTestApi('one');
 
-async function previewed(args: JsonObject, by = api) {
+async function previewLetter(args: JsonObject, by = api) {
   return (await send.run(by, args))['confirm_with'] as { confirm: true; send_id: string };
 }
 
@@ -45,7 +45,7 @@ test('does nothing without confirmation, and with it does what the preview showe
     valid_until: '2026-11-18T12:15:00.000Z',
   });
   expect(done).toEqual([]);
-  const confirm = await previewed(args);
+  const confirm = await previewLetter(args);
   expect(await send.run(api, { lines: ['one', { two: 2 }], ...confirm, to: 'Ana' })).toEqual({
     data: 'sent',
   });
@@ -54,24 +54,24 @@ test('does nothing without confirmation, and with it does what the preview showe
 });
 
 test('gives a repeated call the same key, and each preview a different one', async () => {
-  const confirm = await previewed({ to: 'Ana' });
+  const confirm = await previewLetter({ to: 'Ana' });
   await send.run(api, { to: 'Ana', ...confirm });
   await send.run(api, { to: 'Ana', ...confirm });
-  await send.run(api, { to: 'Ana', ...(await previewed({ to: 'Ana' })) });
+  await send.run(api, { to: 'Ana', ...(await previewLetter({ to: 'Ana' })) });
   const keys = done.map(({ idempotency_key }) => idempotency_key);
   expect(keys[0]).toBe(keys[1]);
   expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('gives no key to a tool whose operation takes none', async () => {
-  const plain = confirmable(tool, preview);
+  const plain = createConfirmable(tool, preview);
   const { confirm_with } = await plain.run(api, { to: 'Ana' });
   await plain.run(api, { to: 'Ana', ...(confirm_with as JsonObject) });
   expect(done).toEqual([{ to: 'Ana' }]);
 });
 
 test('accepts only true as confirmation', async () => {
-  const { send_id } = await previewed({ to: 'Ana' });
+  const { send_id } = await previewLetter({ to: 'Ana' });
   for (const confirm of [false, null, 'true', 1, undefined]) {
     expect(await send.run(api, { to: 'Ana', confirm, send_id })).toHaveProperty('preview');
   }
@@ -79,13 +79,13 @@ test('accepts only true as confirmation', async () => {
 });
 
 test('a send_id is valid for its tool, arguments and key, and for 15 minutes', async () => {
-  const confirm = await previewed({ to: 'Ana' });
+  const confirm = await previewLetter({ to: 'Ana' });
   const refused = (args: JsonObject, by = api, from = send) =>
     expect(from.run(by, { ...confirm, ...args })).rejects.toThrow(ConfirmationError);
   await refused({ to: 'Ben' });
   await refused({ to: 'Ana', also: 1 });
-  await refused({ to: 'Ana' }, await apiOf('two'));
-  await refused({ to: 'Ana' }, api, confirmable({ ...tool, name: 'letters_burn' }, preview));
+  await refused({ to: 'Ana' }, await createTestApi('two'));
+  await refused({ to: 'Ana' }, api, createConfirmable({ ...tool, name: 'letters_burn' }, preview));
   await refused({ to: 'Ana', send_id: undefined });
   now += PREVIEW_LASTS_MS;
   await send.run(api, { to: 'Ana', ...confirm });
@@ -95,7 +95,7 @@ test('a send_id is valid for its tool, arguments and key, and for 15 minutes', a
 });
 
 test('a send_id cannot be forged, or changed to be valid longer', async () => {
-  const { send_id } = await previewed({ to: 'Ana' });
+  const { send_id } = await previewLetter({ to: 'Ana' });
   const [time, random, proof] = send_id.split('.');
   const later = (Number.parseInt(time!, 36) + 60_000).toString(36);
   const forged = [
@@ -123,9 +123,9 @@ test('a send_id cannot be forged, or changed to be valid longer', async () => {
 test('different arguments never pass for the previewed ones, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (one, other) => {
-      const confirm = await previewed({ to: one });
+      const confirm = await previewLetter({ to: one });
       done = [];
-      const isSame = JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+      const isSame = JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
       const call = send.run(api, { to: other, ...confirm });
       if (isSame) await call;
       else await expect(call).rejects.toThrow(ConfirmationError);
@@ -134,16 +134,16 @@ test('different arguments never pass for the previewed ones, in any order', asyn
   );
 });
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.keys(value)
     .toSorted()
-    .map((key) => [key, inOrder((value as JsonObject)[key]), 'object']);
+    .map((key) => [key, sortKeys((value as JsonObject)[key]), 'object']);
 }
 
 test('a refused preview gives no send_id', async () => {
-  const refusing = confirmable(tool, async () => {
+  const refusing = createConfirmable(tool, async () => {
     throw new Error('no such person');
   });
   await expect(refusing.run(api, { to: 'Ana' })).rejects.toThrow('no such person');

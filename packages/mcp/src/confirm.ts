@@ -21,7 +21,7 @@ export class ConfirmationError extends Error {
   }
 }
 
-export interface Confirmable {
+export interface ConfirmOptions {
   /**
    * If true, the confirmed call sends its `send_id` as `idempotency_key`, so that a repeated call is the same request.
    */
@@ -31,14 +31,18 @@ export interface Confirmable {
 }
 
 /** Returns the tool with a required preview. */
-export function confirmable(tool: Tool, preview: Preview, { takesKey, before }: Confirmable = {}): Tool {
+export function createConfirmable(
+  tool: Tool,
+  preview: Preview,
+  { takesKey, before }: ConfirmOptions = {},
+): Tool {
   return {
     ...tool,
     inputSchema: withConfirmation(tool.inputSchema),
     outputSchema: withPreview(tool.outputSchema),
     async run(api, { confirm, send_id, ...args }) {
       if (confirm !== true) {
-        const sendId = newSendId(api, tool.name, args);
+        const sendId = createSendId(api, tool.name, args);
         return {
           preview: await preview(api, args),
           confirm_with: { confirm: true, send_id: sendId },
@@ -77,13 +81,13 @@ function withPreview({ required: _, ...schema }: JsonObject): JsonObject {
  * Returns `<time>.<random>.<proof>`. The proof is keyed with the API key's fingerprint, which only the owner of the key
  * can compute.
  */
-function newSendId(api: Api, tool: string, args: JsonObject): string {
+function createSendId(api: Api, tool: string, args: JsonObject): string {
   const head = `${api.now().toString(36)}.${randomBytes(9).toString('base64url')}`;
-  return `${head}.${proofOf(api, head, tool, args)}`;
+  return `${head}.${createProof(api, head, tool, args)}`;
 }
 
-function proofOf({ fingerprint }: Api, head: string, tool: string, args: JsonObject): string {
-  const text = JSON.stringify([head, tool, inOrder(args)]);
+function createProof({ fingerprint }: Api, head: string, tool: string, args: JsonObject): string {
+  const text = JSON.stringify([head, tool, sortKeys(args)]);
   return createHmac('sha256', fingerprint).update(text).digest('base64url').slice(0, 22);
 }
 
@@ -96,8 +100,9 @@ function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown):
     throw new ConfirmationError('confirm needs the send_id of a preview. Nothing was done.', PREVIEW_AGAIN);
   }
   const [time = '', random = '', proof = '', ...rest] = sendId.split('.');
-  const expected = proofOf(api, `${time}.${random}`, tool, args);
-  const isGood = proof.length === expected.length && timingSafeEqual(hash(proof), hash(expected));
+  const expected = createProof(api, `${time}.${random}`, tool, args);
+  const isGood =
+    proof.length === expected.length && timingSafeEqual(hashArguments(proof), hashArguments(expected));
   if (!isGood || rest.length > 0) {
     throw new ConfirmationError(
       'This send_id is of no preview of this tool with exactly these arguments and this key. Nothing was done.',
@@ -112,12 +117,12 @@ function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown):
   );
 }
 
-const hash = (text: string) => createHmac('sha256', '').update(text).digest();
+const hashArguments = (text: string) => createHmac('sha256', '').update(text).digest();
 
 /** Returns the value with sorted object keys, so that equal values have equal JSON. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, one]) => [key, inOrder(one)]);
+  return entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, one]) => [key, sortKeys(one)]);
 }

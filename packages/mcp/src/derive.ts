@@ -1,17 +1,17 @@
 // Derives a tool from each public operation of the contract (mcp.md#tools).
 import { BOUNDARY, contract, type Operation, type ToolText } from '@parley/contract';
 import { z } from 'zod';
-import { fieldsOf } from './arguments.ts';
-import { inputSchemaOf, outputSchemaOf } from './json-schema.ts';
-import { mark } from './mark.ts';
-import { snake, toolNameOf } from './names.ts';
+import { toFields } from './arguments.ts';
+import { toInputSchema, toOutputSchema } from './json-schema.ts';
+import { markOutsideText } from './mark.ts';
+import { toSnakeCase, toToolName } from './names.ts';
 import type { JsonObject, Tool } from './tool.ts';
 
 /** An operation with a description for models. */
 export type PublicOperation = Operation & { tool: ToolText };
 
 /** Returns every operation that is a tool. */
-export function publicOperations(): PublicOperation[] {
+export function listPublicOperations(): PublicOperation[] {
   return Object.values(contract)
     .flatMap((resource) => Object.values(resource) as Operation[])
     .filter((operation): operation is PublicOperation => operation.tool !== undefined);
@@ -20,17 +20,17 @@ export function publicOperations(): PublicOperation[] {
 /** Returns the tool of an operation. A call of the tool is one call of the operation. */
 export function deriveTool(operation: PublicOperation): Tool {
   const { scope, tool } = operation;
-  const inputSchema = inputOf(operation);
+  const inputSchema = buildInputSchema(operation);
   const list = isList(operation.success.body);
   return {
     ...tool,
-    name: toolNameOf(operation),
+    name: toToolName(operation),
     scopes: scope === null || scope === 'all' ? [] : [scope],
     inputSchema,
-    outputSchema: outputOf(operation.success.body, list),
+    outputSchema: buildOutputSchema(operation.success.body, list),
     async run(api, args) {
-      const answer = await api.call(operation, fieldsOf(operation, args) as never);
-      const { data, pagination } = mark(operation.success.body, answer) as Answer;
+      const answer = await api.call(operation, toFields(operation, args) as never);
+      const { data, pagination } = markOutsideText(operation.success.body, answer) as Answer;
       return list ? { data, next_cursor: pagination?.next_cursor ?? null } : (data as JsonObject);
     },
   };
@@ -47,15 +47,15 @@ interface InputSchema extends JsonObject {
 }
 
 /** Merges parameters, query and body into one object. */
-function inputOf({ params, query, body }: Operation): JsonObject {
-  const parts: InputSchema[] = [params, query, ...(body ? [body] : [])].map(inputSchemaOf);
+function buildInputSchema({ params, query, body }: Operation): JsonObject {
+  const parts: InputSchema[] = [params, query, ...(body ? [body] : [])].map(toInputSchema);
   const fields = parts.flatMap(({ properties = {} }) => Object.entries(properties));
   const filters = Object.keys(parts[1]!.properties ?? {});
   const properties = fields.map(([name, schema]) => [
-    snake(name),
-    filters.includes(name) ? filterOf(name, schema) : schema,
+    toSnakeCase(name),
+    filters.includes(name) ? buildFilterSchema(name, schema) : schema,
   ]);
-  const required = parts.flatMap(({ required = [] }) => required).map(snake);
+  const required = parts.flatMap(({ required = [] }) => required).map(toSnakeCase);
   return {
     type: 'object',
     properties: Object.fromEntries(properties),
@@ -65,7 +65,7 @@ function inputOf({ params, query, body }: Operation): JsonObject {
 }
 
 /** Removes text that the instructions already give for all lists. */
-function filterOf(name: string, { description, maxLength: _, ...schema }: JsonObject): JsonObject {
+function buildFilterSchema(name: string, { description, maxLength: _, ...schema }: JsonObject): JsonObject {
   if (name === 'limit' || name === 'cursor') return schema;
   return { ...schema, description: String(description).replace(BOUNDARY, '').trim() };
 }
@@ -74,8 +74,8 @@ function isList(body: z.ZodType): boolean {
   return body instanceof z.ZodObject && 'pagination' in body.shape;
 }
 
-function outputOf(body: z.ZodType, list: boolean): JsonObject {
-  const { properties } = outputSchemaOf(body) as { properties: Record<string, JsonObject> };
+function buildOutputSchema(body: z.ZodType, list: boolean): JsonObject {
+  const { properties } = toOutputSchema(body) as { properties: Record<string, JsonObject> };
   if (!list) return { type: 'object', ...properties['data'] };
   return {
     type: 'object',

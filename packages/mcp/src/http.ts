@@ -11,7 +11,7 @@ import { makeOffer } from './offer.ts';
 import { describeProblem } from './problem.ts';
 import { isRefusal } from './refusal.ts';
 import { type Connection, createServer } from './server.ts';
-import { createToolboxes, NarrowingError, narrowingOf } from './toolsets.ts';
+import { createToolboxes, NarrowingError, parseNarrowing } from './toolsets.ts';
 
 export interface HttpCall {
   key: string;
@@ -50,16 +50,17 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
 
   return {
     async answer(request, { key, text, fetch }) {
-      const narrowing = narrowed(request.url);
+      const narrowing = readNarrowing(request.url);
       if (narrowing instanceof Response) return narrowing;
-      if (request.method !== 'POST') return rpcError(405, -32_000, 'Method not allowed.', { allow: 'POST' });
-      const body = jsonOf(text);
-      if (body === undefined) return rpcError(400, -32_700, 'Parse error: the body must be JSON.');
+      if (request.method !== 'POST')
+        return createRpcError(405, -32_000, 'Method not allowed.', { allow: 'POST' });
+      const body = parseJson(text);
+      if (body === undefined) return createRpcError(400, -32_700, 'Parse error: the body must be JSON.');
       if (Array.isArray(body))
-        return rpcError(400, -32_600, 'Send one message: batches are not part of the protocol.');
+        return createRpcError(400, -32_600, 'Send one message: batches are not part of the protocol.');
       const { method } = (body ?? {}) as { method?: unknown };
       // There are no notifications: what a key can see never changes while it is connected.
-      if (method === 'subscriptions/listen') return rpcError(404, -32_601, 'Method not found');
+      if (method === 'subscriptions/listen') return createRpcError(404, -32_601, 'Method not found');
       const api = createApi({ baseUrl, key, fetch, now });
       let called = false;
       const call: Api['call'] = (operation, input) => {
@@ -71,7 +72,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       // The API counts and checks its calls; a message that made none counts as one.
       return called
         ? answer
-        : ((await api.call(contract.identity.me, {}).then(() => null, refusedAs)) ?? answer);
+        : ((await api.call(contract.identity.me, {}).then(() => null, toErrorResponse)) ?? answer);
     },
   };
 }
@@ -92,7 +93,7 @@ async function answerLegacy(
 }
 
 /** Returns a refusal of the API as the API's own answer. */
-function refusedAs(error: unknown): Response {
+function toErrorResponse(error: unknown): Response {
   if (!isRefusal(error)) throw error;
   const status = error instanceof ApiError ? error.status : 503;
   const headers = error instanceof ApiError ? error.headers : new Headers();
@@ -100,7 +101,7 @@ function refusedAs(error: unknown): Response {
   return Response.json(describeProblem(error), { status, headers: kept });
 }
 
-function jsonOf(text: string | undefined): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {
@@ -108,7 +109,7 @@ function jsonOf(text: string | undefined): unknown {
   }
 }
 
-function narrowed(url: string) {
+function readNarrowing(url: string) {
   const { searchParams } = new URL(url);
   const names = [...searchParams.keys()];
   const wrong = names.find(
@@ -116,18 +117,21 @@ function narrowed(url: string) {
   );
   if (wrong !== undefined) {
     const message = `The address takes toolsets and readonly, each once; not ${wrong.slice(0, 50)}.`;
-    return rpcError(400, -32_600, message);
+    return createRpcError(400, -32_600, message);
   }
   try {
-    return narrowingOf(searchParams.get('toolsets') ?? undefined, searchParams.get('readonly') ?? undefined);
+    return parseNarrowing(
+      searchParams.get('toolsets') ?? undefined,
+      searchParams.get('readonly') ?? undefined,
+    );
   } catch (error) {
-    if (error instanceof NarrowingError) return rpcError(400, -32_600, error.message);
+    if (error instanceof NarrowingError) return createRpcError(400, -32_600, error.message);
     throw error;
   }
 }
 
 /** Returns a protocol error that belongs to no message. */
-function rpcError(
+function createRpcError(
   status: number,
   code: number,
   message: string,

@@ -13,41 +13,43 @@ const NOT_IN_INPUTS = [
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 /** Returns the schema of arguments. */
-export function inputSchemaOf(schema: z.ZodType): JsonObject {
-  return compact(jsonSchemaOf(schema, 'input'));
+export function toInputSchema(schema: z.ZodType): JsonObject {
+  return compactSchema(toInlinedSchema(schema, 'input'));
 }
 
 /**
- * Returns the schema of structured content, which has no nulls: see {@link withoutNulls}. A field without a type is
+ * Returns the schema of structured content, which has no nulls: see {@link omitNulls}. A field without a type is
  * text.
  */
-export function outputSchemaOf(schema: z.ZodType): JsonObject {
-  return { type: 'object', ...shapeOf(jsonSchemaOf(schema, 'output')) };
+export function toOutputSchema(schema: z.ZodType): JsonObject {
+  return { type: 'object', ...reduceToShape(toInlinedSchema(schema, 'output')) };
 }
 
 /** Returns the value without null fields. Most fields of a new lead are null, and a model would read each. */
-export function withoutNulls<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(withoutNulls) as T;
+export function omitNulls<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(omitNulls) as T;
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(fields.map(([name, one]) => [name, withoutNulls(one)])) as T;
+  return Object.fromEntries(fields.map(([name, one]) => [name, omitNulls(one)])) as T;
 }
 
 /** Returns a schema with definitions inlined. */
-function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+function toInlinedSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $defs = {}, ...own } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: markJsonSchema,
   }) as { $defs?: Record<string, JsonObject> };
-  const whole = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(whole);
+  const inlineRefs = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inlineRefs);
     if (typeof value !== 'object' || value === null) return value;
     const { $ref, ...rest } = value as JsonObject;
     const named = typeof $ref === 'string' ? $defs[$ref.slice('#/$defs/'.length)] : {};
-    return Object.fromEntries(Object.entries({ ...named, ...rest }).map(([name, one]) => [name, whole(one)]));
+    return Object.fromEntries(
+      Object.entries({ ...named, ...rest }).map(([name, one]) => [name, inlineRefs(one)]),
+    );
   };
-  return whole(own) as JsonObject;
+  return inlineRefs(own) as JsonObject;
 }
 
 interface Schema extends JsonObject {
@@ -58,23 +60,23 @@ interface Schema extends JsonObject {
   properties?: Record<string, Schema>;
 }
 
-const inEach = (fields: Record<string, Schema>, make: (one: Schema) => JsonObject): JsonObject =>
+const mapFields = (fields: Record<string, Schema>, make: (one: Schema) => JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, make(one)]));
 
-function compact({ properties, items, anyOf, ...own }: Schema): JsonObject {
+function compactSchema({ properties, items, anyOf, ...own }: Schema): JsonObject {
   const kept = Object.entries(own).filter(
     ([name, value]) => !NOT_IN_INPUTS.includes(name) && Math.abs(Number(value)) !== SAFE,
   );
   return {
     ...Object.fromEntries(kept),
-    ...(anyOf && eitherOf(anyOf.map(compact))),
-    ...(items && { items: compact(items) }),
-    ...(properties && { properties: inEach(properties, compact) }),
+    ...(anyOf && joinTypes(anyOf.map(compactSchema))),
+    ...(items && { items: compactSchema(items) }),
+    ...(properties && { properties: mapFields(properties, compactSchema) }),
   };
 }
 
 /** Returns `{"type": ["string", "null"]}` instead of two schemas. */
-function eitherOf(schemas: Schema[]): JsonObject {
+function joinTypes(schemas: Schema[]): JsonObject {
   const [first, second] = schemas;
   if (schemas.length !== 2 || typeof first?.type !== 'string' || second?.type !== 'null')
     return { anyOf: schemas };
@@ -82,12 +84,12 @@ function eitherOf(schemas: Schema[]): JsonObject {
 }
 
 /** Keeps only names and types. */
-function shapeOf({ type, properties, items, anyOf }: Schema): JsonObject {
-  if (anyOf) return shapeOf(anyOf.find((one) => one.type !== 'null') ?? {});
+function reduceToShape({ type, properties, items, anyOf }: Schema): JsonObject {
+  if (anyOf) return reduceToShape(anyOf.find((one) => one.type !== 'null') ?? {});
   if (properties && 'outside_text' in properties) return { required: ['outside_text'] };
-  if (properties) return { properties: inEach(properties, shapeOf) };
+  if (properties) return { properties: mapFields(properties, reduceToShape) };
   if (items) {
-    const shape = shapeOf(items);
+    const shape = reduceToShape(items);
     return { type: 'array', ...(Object.keys(shape).length > 0 && { items: shape }) };
   }
   const single = Array.isArray(type) ? type.find((one) => one !== 'null') : type;

@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { PAGE } from './jobs/gather.ts';
 
 /** Returns the newest leads. */
-export async function newestLeads(api: Api, limit: number) {
+export async function listNewestLeads(api: Api, limit: number) {
   return (await api.call(contract.leads.list, { limit })).data;
 }
 
@@ -12,23 +12,23 @@ export async function newestLeads(api: Api, limit: number) {
  * Returns newest leads by the start of the id, or a part of the name or phone. Never returns the name, which a lead
  * chooses: it would be in a prompt as if the person had typed it.
  */
-export async function leadValues(api: Api, typed: string, as: 'id' | 'phone'): Promise<string[]> {
-  const leads = await newestLeads(api, PAGE);
+export async function listLeadValues(api: Api, typed: string, as: 'id' | 'phone'): Promise<string[]> {
+  const leads = await listNewestLeads(api, PAGE);
   const digits = typed.replace(/^\+/, '');
   const fitting = leads.filter(
-    ({ id, name, phone }) => id.startsWith(typed) || has(name, typed) || has(phone, digits),
+    ({ id, name, phone }) => id.startsWith(typed) || includesPart(name, typed) || includesPart(phone, digits),
   );
   return fitting.map(({ id, phone }) => (as === 'phone' ? (phone ?? id) : id));
 }
 
 /** Returns slugs of campaigns, by a part of the slug or the name. */
-export async function campaignValues(api: Api, typed: string): Promise<string[]> {
+export async function listCampaignValues(api: Api, typed: string): Promise<string[]> {
   const { data } = await api.call(contract.campaigns.list, { limit: PAGE });
   return data.flatMap(({ campaign_id: slug, name }) =>
-    slug !== null && (has(slug, typed) || has(name, typed)) ? [slug] : [],
+    slug !== null && (includesPart(slug, typed) || includesPart(name, typed)) ? [slug] : [],
   );
 }
 
-function has(text: string | null, part: string): boolean {
+function includesPart(text: string | null, part: string): boolean {
   return text?.toLowerCase().includes(part.toLowerCase()) ?? false;
 }

@@ -1,13 +1,13 @@
 // A tool in the answer of `tools/list`.
 import type { JsonObject, Tool } from './tool.ts';
 
-export function listed(tool: Tool): JsonObject {
+export function toListedTool(tool: Tool): JsonObject {
   const { name, title, description, inputSchema, outputSchema } = tool;
-  return { name, title, description, inputSchema, outputSchema, annotations: annotationsOf(tool) };
+  return { name, title, description, inputSchema, outputSchema, annotations: buildAnnotations(tool) };
 }
 
 /** Sets all four, so that a client needs no default. */
-function annotationsOf({ effect, repeatable }: Tool): JsonObject {
+function buildAnnotations({ effect, repeatable }: Tool): JsonObject {
   return {
     readOnlyHint: effect === 'read',
     destructiveHint: effect === 'reach' || effect === 'remove',

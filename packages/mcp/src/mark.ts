@@ -8,16 +8,16 @@ type Schema = z.core.$ZodType;
 type Marker = (value: unknown) => unknown;
 
 /** A marked text of an outsider. */
-const marked = (text: string): JsonObject => ({ outside_text: text });
+const createMarkedText = (text: string): JsonObject => ({ outside_text: text });
 
 /** Returns the value with every outsider text that `schema` declares marked. */
-export function mark<T>(schema: Schema, value: T): unknown {
-  const marker = markerOf(schema);
+export function markOutsideText<T>(schema: Schema, value: T): unknown {
+  const marker = buildMarker(schema);
   return marker ? marker(value) : value;
 }
 
 /** Returns whether an answer of this schema contains text of outsiders. */
-export const hasOutsideText = (schema: Schema): boolean => markerOf(schema) !== null;
+export const hasOutsideText = (schema: Schema): boolean => buildMarker(schema) !== null;
 
 /** Replaces a text's JSON Schema with that of a marked text: an `override` of `z.toJSONSchema`. */
 export function markJsonSchema(node: { zodSchema: Schema; jsonSchema: object }): void {
@@ -32,40 +32,41 @@ export function markJsonSchema(node: { zodSchema: Schema; jsonSchema: object }):
 /** By schema; null if it has nothing to mark. */
 const markers = new WeakMap<Schema, Marker | null>();
 
-function markerOf(schema: Schema): Marker | null {
+function buildMarker(schema: Schema): Marker | null {
   const known = markers.get(schema);
   if (known !== undefined) return known;
-  const made = isOutsideText(schema) ? markText : markerOfParts(schema);
+  const made = isOutsideText(schema) ? markText : buildPartsMarker(schema);
   markers.set(schema, made);
   return made;
 }
 
-const markText: Marker = (value) => (typeof value === 'string' ? marked(value) : value);
+const markText: Marker = (value) => (typeof value === 'string' ? createMarkedText(value) : value);
 
-function markerOfParts(schema: Schema): Marker | null {
+function buildPartsMarker(schema: Schema): Marker | null {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return markerOfObject(def.shape);
+      return buildObjectMarker(def.shape);
     case 'array': {
-      const marker = markerOf(def.element);
+      const marker = buildMarker(def.element);
       return marker && ((value) => (Array.isArray(value) ? value.map(marker) : value));
     }
     case 'nullable':
     case 'optional':
-      return markerOf(def.innerType);
+      return buildMarker(def.innerType);
     case 'union':
       // A union would need a check of each value to find the matching option.
-      if (def.options.some((option) => markerOf(option))) throw new Error('a union with text of outsiders');
+      if (def.options.some((option) => buildMarker(option)))
+        throw new Error('a union with text of outsiders');
       return null;
     default:
       return null;
   }
 }
 
-function markerOfObject(shape: Readonly<Record<string, Schema>>): Marker | null {
+function buildObjectMarker(shape: Readonly<Record<string, Schema>>): Marker | null {
   const fields = Object.entries(shape).flatMap(([name, field]) => {
-    const marker = markerOf(field);
+    const marker = buildMarker(field);
     return marker ? [[name, marker] as const] : [];
   });
   if (fields.length === 0) return null;

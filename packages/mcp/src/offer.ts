@@ -1,7 +1,7 @@
 // All tools, resources and prompts of the server.
-import { deriveTool, publicOperations } from './derive.ts';
+import { deriveTool, listPublicOperations } from './derive.ts';
 import { JOBS } from './jobs/index.ts';
-import { guarded } from './previews/index.ts';
+import { addPreview } from './previews/index.ts';
 import type { Prompt } from './prompt.ts';
 import { PROMPTS } from './prompts.ts';
 import type { Resource } from './resource.ts';
@@ -18,7 +18,7 @@ export interface Offer {
 export function makeOffer(): Offer {
   const tools = [
     ...JOBS,
-    ...publicOperations().map((operation) => guarded(operation, deriveTool(operation))),
+    ...listPublicOperations().map((operation) => addPreview(operation, deriveTool(operation))),
   ];
   return { tools, resources: RESOURCES, prompts: PROMPTS };
 }

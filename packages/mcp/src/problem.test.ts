@@ -6,7 +6,7 @@ import { ConfirmationError } from './confirm.ts';
 import { describeProblem } from './problem.ts';
 
 type Code = ApiError['code'];
-const errorOf = (
+const createApiError = (
   status: number,
   code: Code,
   message: string,
@@ -20,7 +20,7 @@ test('every error of the API has a next step', () => {
   const ofMembers: readonly string[] = SESSION_CODES;
   for (const { status, code } of Object.values(ERRORS)) {
     if (ofMembers.includes(code)) continue;
-    const { next_step, ...rest } = errorOf(status, code as Code, 'No.');
+    const { next_step, ...rest } = createApiError(status, code as Code, 'No.');
     expect([code, String(next_step).length > 20]).toEqual([code, true]);
     expect(rest).toEqual({ code, message: 'No.' });
   }
@@ -28,16 +28,18 @@ test('every error of the API has a next step', () => {
 
 test('names the missing scope', () => {
   const issues = [issue('scope_missing', { scope: 'leads:write' })];
-  expect(errorOf(403, 'insufficient_scope', 'No.', { issues })).toMatchObject({ scope: 'leads:write' });
+  expect(createApiError(403, 'insufficient_scope', 'No.', { issues })).toMatchObject({
+    scope: 'leads:write',
+  });
 });
 
 test('names the wrong field, and none if the error concerns the whole input', () => {
-  const fieldOf = (path: (string | number)[]) =>
-    errorOf(422, 'validation_error', 'No.', { issues: [issue('required', {}, path)] })['field'];
-  expect(fieldOf(['leads', 3, 'phone'])).toBe('leads[3].phone');
-  expect(fieldOf(['text'])).toBe('text');
-  expect(fieldOf([])).toBeUndefined();
-  expect(fieldOf(['Idempotency-Key'])).toBeUndefined();
+  const getProblemField = (path: (string | number)[]) =>
+    createApiError(422, 'validation_error', 'No.', { issues: [issue('required', {}, path)] })['field'];
+  expect(getProblemField(['leads', 3, 'phone'])).toBe('leads[3].phone');
+  expect(getProblemField(['text'])).toBe('text');
+  expect(getProblemField([])).toBeUndefined();
+  expect(getProblemField(['Idempotency-Key'])).toBeUndefined();
 });
 
 test('a limit has its own time and no other', () => {
@@ -47,22 +49,24 @@ test('a limit has its own time and no other', () => {
     'retry-after': '20',
   };
   expect(
-    errorOf(429, 'rate_limited', 'More than 60 requests in this minute.', { headers: rate }),
+    createApiError(429, 'rate_limited', 'More than 60 requests in this minute.', { headers: rate }),
   ).toMatchObject({
     retry_after_seconds: 20,
     retry_at: '2026-11-18T12:01:00.000Z',
   });
   const issues = [issue('number_pace', { why: '5 a minute', retry_at: '2026-11-18T12:00:40.000Z' })];
   const headers = { ...rate, 'retry-after': '40' };
-  expect(errorOf(429, 'rate_limited', 'Not sent.', { headers, issues })).toMatchObject({
+  expect(createApiError(429, 'rate_limited', 'Not sent.', { headers, issues })).toMatchObject({
     retry_after_seconds: 40,
     retry_at: '2026-11-18T12:00:40.000Z',
   });
-  const quota = errorOf(429, 'quota_exceeded', 'Not sent.', {
+  const quota = createApiError(429, 'quota_exceeded', 'Not sent.', {
     headers: { ...rate, 'x-quota-reset': '2026-11-19T00:00:00.000Z' },
   });
   expect(quota).toMatchObject({ retry_at: '2026-11-19T00:00:00.000Z' });
-  expect(errorOf(429, 'quota_exceeded', 'The workspace has 200 lists.')).not.toHaveProperty('retry_at');
+  expect(createApiError(429, 'quota_exceeded', 'The workspace has 200 lists.')).not.toHaveProperty(
+    'retry_at',
+  );
 });
 
 test('a failure without an answer of the API is described without revealing anything', () => {
@@ -73,7 +77,7 @@ test('a failure without an answer of the API is described without revealing anyt
     error: { code: 'confirmation_invalid', message: 'Too old.', next_step: 'Preview again.' },
   });
   expect(JSON.stringify(describeProblem(new Error('password=secret')))).not.toContain('secret');
-  expect(errorOf(502, 'unknown', 'HTTP 502', { headers: { 'x-request-id': 'r1' } })).toMatchObject({
+  expect(createApiError(502, 'unknown', 'HTTP 502', { headers: { 'x-request-id': 'r1' } })).toMatchObject({
     request_id: 'r1',
   });
 });

@@ -1,6 +1,6 @@
 // Turns a refusal into a result that a model can act on (mcp.md#errors): the code, the message, and what to do next.
 import { ApiError, type ErrorCode, ParleyError } from '@parley/client';
-import { pathText } from '@parley/contract';
+import { formatPath } from '@parley/contract';
 import { ConfirmationError } from './confirm.ts';
 import type { JsonObject } from './tool.ts';
 
@@ -44,7 +44,7 @@ const UNREACHABLE =
  * known.
  */
 export function describeProblem(error: unknown): JsonObject {
-  if (error instanceof ApiError) return { error: refusal(error) };
+  if (error instanceof ApiError) return { error: toRefusal(error) };
   if (error instanceof ConfirmationError) {
     return { error: { code: 'confirmation_invalid', message: error.message, next_step: error.nextStep } };
   }
@@ -55,25 +55,25 @@ export function describeProblem(error: unknown): JsonObject {
   return { error: { code: 'internal_error', message, next_step: NEXT_STEPS.internal_error } };
 }
 
-function refusal(error: ApiError): JsonObject {
+function toRefusal(error: ApiError): JsonObject {
   const { code, message, status, retryAfter, issues } = error;
   const scope = issues.find(({ params }) => typeof params['scope'] === 'string')?.params['scope'];
   const [place] = issues.map(({ path }) => path);
   // A model knows this header as `send_id`.
-  const field = place && place[0] !== 'Idempotency-Key' ? pathText(place) || undefined : undefined;
+  const field = place && place[0] !== 'Idempotency-Key' ? formatPath(place) || undefined : undefined;
   return {
     code,
     message,
-    next_step: nextStepOf(error),
+    next_step: getNextStep(error),
     ...(retryAfter !== null && { retry_after_seconds: retryAfter }),
-    ...(status === 429 && timeOf(error)),
+    ...(status === 429 && getLimitTime(error)),
     ...(scope !== undefined && { scope }),
     ...(code === 'validation_error' && field !== undefined && { field }),
     ...(status >= 500 && error.requestId !== null && { request_id: error.requestId }),
   };
 }
 
-function nextStepOf({ code, status, headers }: ApiError): string {
+function getNextStep({ code, status, headers }: ApiError): string {
   if (code === 'unknown') return status >= 500 ? NEXT_STEPS.service_unavailable : NEXT_STEPS.internal_error;
   if (status === 408) return 'The request did not arrive in time and was not carried out. Repeat it.';
   if (code === 'quota_exceeded' && headers.has('x-quota-reset')) {
@@ -83,7 +83,7 @@ function nextStepOf({ code, status, headers }: ApiError): string {
 }
 
 /** Returns when the limit ends: of the number's day, of its pace, or of the workspace's requests a minute. */
-function timeOf({ code, issues, headers }: ApiError): JsonObject {
+function getLimitTime({ code, issues, headers }: ApiError): JsonObject {
   const paced = issues.find((one) => one.code === 'number_pace')?.params['retry_at'] as
     | string
     | null

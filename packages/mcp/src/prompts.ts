@@ -2,7 +2,7 @@
 // person's key, so that the assistant can answer without a call.
 
 import { inboxAttention, leadBrief } from './jobs/index.ts';
-import { campaignValues, leadValues } from './known-values.ts';
+import { listCampaignValues, listLeadValues } from './known-values.ts';
 import type { Prompt, PromptArgument } from './prompt.ts';
 import type { JsonObject } from './tool.ts';
 
@@ -13,14 +13,14 @@ const aLead: PromptArgument = {
   name: 'lead',
   description: 'Phone with country code, name, reference or id',
   required: true,
-  complete: (api, typed) => leadValues(api, typed, 'phone'),
+  complete: (api, typed) => listLeadValues(api, typed, 'phone'),
 };
 
 const aCampaign: PromptArgument = {
   name: 'campaign',
   description: 'Slug of the only campaign to look at',
   required: false,
-  complete: campaignValues,
+  complete: listCampaignValues,
 };
 
 const morningBrief: Prompt = {
@@ -31,7 +31,7 @@ const morningBrief: Prompt = {
   arguments: [aCampaign],
   async text(api, { campaign }) {
     const only = campaign?.trim() ? { campaign_id: campaign.trim() } : {};
-    return request(MORNING, await inboxAttention.run(api, only));
+    return buildRequest(MORNING, await inboxAttention.run(api, only));
   },
 };
 
@@ -41,7 +41,7 @@ const whyRuledOut: Prompt = {
   description: 'The verdict on a lead, with the words that it rests on.',
   scopes: leadBrief.scopes,
   arguments: [aLead],
-  text: async (api, { lead }) => request(RULED_OUT, await leadBrief.run(api, { lead })),
+  text: async (api, { lead }) => buildRequest(RULED_OUT, await leadBrief.run(api, { lead })),
 };
 
 const prepareCall: Prompt = {
@@ -50,7 +50,7 @@ const prepareCall: Prompt = {
   description: 'Facts to know before calling a lead, and how to open the call.',
   scopes: leadBrief.scopes,
   arguments: [aLead],
-  text: async (api, { lead }) => request(CALL, await leadBrief.run(api, { lead })),
+  text: async (api, { lead }) => buildRequest(CALL, await leadBrief.run(api, { lead })),
 };
 
 export const PROMPTS: readonly Prompt[] = [morningBrief, whyRuledOut, prepareCall];
@@ -64,6 +64,6 @@ const RULED_OUT =
 const CALL =
   'Below is all that is known of a lead whom I am about to call. Write half a page: who it is and where it came from; what it wants and what was found out, with its own words; what is open or was promised; meeting and next action with times; two or three questions to ask, and a first sentence. Warn me if the lead opted out or asked not to be called.';
 
-function request(ask: string, data: JsonObject): string {
+function buildRequest(ask: string, data: JsonObject): string {
   return `${ask} ${RULE}\n\n${JSON.stringify(data)}`;
 }

@@ -1,14 +1,14 @@
 // Lists and reads resources by their templates.
 import { ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { Api } from './api.ts';
-import { withoutNulls } from './json-schema.ts';
-import { refusal } from './refusal.ts';
+import { omitNulls } from './json-schema.ts';
+import { failWithRefusal } from './refusal.ts';
 import type { Resource } from './resource.ts';
 
 const JSON_TYPE = 'application/json';
 
 export async function listResources(kinds: readonly Resource[], api: Api) {
-  const lists = await Promise.all(kinds.map((kind) => kind.list?.(api).catch(refusal) ?? []));
+  const lists = await Promise.all(kinds.map((kind) => kind.list?.(api).catch(failWithRefusal) ?? []));
   return lists.flat().map((place) => ({ ...place, mimeType: JSON_TYPE }));
 }
 
@@ -21,16 +21,16 @@ export function listTemplates(kinds: readonly Resource[]) {
 
 export async function readResource(kinds: readonly Resource[], api: Api, uri: string) {
   for (const kind of kinds) {
-    const variables = variablesOf(kind.uriTemplate, uri);
+    const variables = parseVariables(kind.uriTemplate, uri);
     if (!variables) continue;
-    const content = withoutNulls(await kind.read(api, variables).catch(refusal));
+    const content = omitNulls(await kind.read(api, variables).catch(failWithRefusal));
     return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(content) }] };
   }
   throw new ResourceNotFoundError(uri);
 }
 
 /** Returns the values of a template's variables in this address; null if it does not match the template. */
-export function variablesOf(template: string, uri: string): Record<string, string> | null {
+export function parseVariables(template: string, uri: string): Record<string, string> | null {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const pattern = template
     .split(/\{\w+\}/)

@@ -12,7 +12,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** Throws the refusal as a protocol error with the same problem as data. */
-export function refusal(error: unknown): never {
+export function failWithRefusal(error: unknown): never {
   if (!isRefusal(error)) throw error;
   const { error: problem } = describeProblem(error) as { error: { code: string; message: string } };
   const invalid =

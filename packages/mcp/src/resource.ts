@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import type { JsonObject } from './tool.ts';
 
 /** One resource, as `resources/list` shows it. */
-export interface Place {
+export interface ListedResource {
   uri: string;
   name: string;
   title?: string;
@@ -20,7 +20,7 @@ export interface Resource {
   /** A key without one of these does not see this kind. */
   scopes: readonly Scope[];
   /** Lists the most relevant ones; undefined if this kind is not listed. */
-  list?(api: Api): Promise<Place[]>;
+  list?(api: Api): Promise<ListedResource[]>;
   /** Returns the resource as JSON; throws the client's `ApiError` for a refusal. */
   read(api: Api, variables: Record<string, string>): Promise<JsonObject>;
   /** Returns values of a variable that start with `typed`. */

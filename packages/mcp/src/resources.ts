@@ -4,13 +4,13 @@ import { NotFoundError } from '@parley/client';
 import { ConversationMessage, contract } from '@parley/contract';
 import { z } from 'zod';
 import type { Api } from './api.ts';
-import { gather, PAGE, walk } from './jobs/gather.ts';
+import { createGather, PAGE, readPages } from './jobs/gather.ts';
 import { campaignReport, leadBrief } from './jobs/index.ts';
-import { senderOf, shown } from './jobs/job.ts';
-import { withoutNulls } from './json-schema.ts';
-import { campaignValues, leadValues, newestLeads } from './known-values.ts';
-import { mark } from './mark.ts';
-import type { Place, Resource } from './resource.ts';
+import { getSenderKind, pickShown } from './jobs/job.ts';
+import { omitNulls } from './json-schema.ts';
+import { listCampaignValues, listLeadValues, listNewestLeads } from './known-values.ts';
+import { markOutsideText } from './mark.ts';
+import type { ListedResource, Resource } from './resource.ts';
 import type { JsonObject } from './tool.ts';
 
 const LISTED_LEADS = 25;
@@ -23,16 +23,16 @@ const lead: Resource = {
   uriTemplate: 'parley://leads/{id}',
   scopes: leadBrief.scopes,
   async list(api) {
-    const leads = await newestLeads(api, LISTED_LEADS);
+    const leads = await listNewestLeads(api, LISTED_LEADS);
     // Without the name: the lead chooses it, and titles are not marked.
-    return leads.map(({ id, phone }) => place(lead, id, phone === null ? id : `+${phone}`));
+    return leads.map(({ id, phone }) => buildPlace(lead, id, phone === null ? id : `+${phone}`));
   },
   read(api, { id = '' }) {
     // Names are not accepted, because a name in an address would match any lead who uses it.
     if (!id.startsWith('lead_')) throw new NotFoundError(404, 'not_found', 'Not found.', new Headers());
     return leadBrief.run(api, { lead: id });
   },
-  complete: (api, _, typed) => leadValues(api, typed, 'id'),
+  complete: (api, _, typed) => listLeadValues(api, typed, 'id'),
 };
 
 const transcript: Resource = {
@@ -41,8 +41,8 @@ const transcript: Resource = {
   description: `The conversation with a lead, oldest first: the last ${TRANSCRIPT_PAGES * PAGE} messages.`,
   uriTemplate: 'parley://leads/{id}/transcript',
   scopes: ['conversations:read'],
-  read: (api, { id = '' }) => transcriptOf(api, id),
-  complete: (api, _, typed) => leadValues(api, typed, 'id'),
+  read: (api, { id = '' }) => readTranscript(api, id),
+  complete: (api, _, typed) => listLeadValues(api, typed, 'id'),
 };
 
 const campaign: Resource = {
@@ -54,17 +54,17 @@ const campaign: Resource = {
   async list(api) {
     const { data } = await api.call(contract.campaigns.list, { limit: PAGE });
     return data.map(({ id, campaign_id, name }) =>
-      place(campaign, campaign_id ?? id, name ?? campaign_id ?? id),
+      buildPlace(campaign, campaign_id ?? id, name ?? campaign_id ?? id),
     );
   },
   read: (api, { id = '' }) => campaignReport.run(api, { campaign: id }),
-  complete: (api, _, typed) => campaignValues(api, typed),
+  complete: (api, _, typed) => listCampaignValues(api, typed),
 };
 
 export const RESOURCES: readonly Resource[] = [lead, transcript, campaign];
 
 /** Returns a resource with a name for programs and a title for people. */
-function place({ uriTemplate, title: kind }: Resource, id: string, name: string): Place {
+function buildPlace({ uriTemplate, title: kind }: Resource, id: string, name: string): ListedResource {
   const uri = uriTemplate.replace('{id}', encodeURIComponent(id));
   return { uri, name: id, title: `${kind}: ${name.slice(0, 80).toWellFormed()}` };
 }
@@ -76,15 +76,15 @@ const lines = z.strictObject({
   calls: z.int(),
 });
 
-async function transcriptOf(api: Api, leadId: string): Promise<JsonObject> {
-  const counted = gather(api);
-  const { records, complete } = await walk(
+async function readTranscript(api: Api, leadId: string): Promise<JsonObject> {
+  const counted = createGather(api);
+  const { records, complete } = await readPages(
     (cursor) => counted.call(contract.conversations.messages, { leadId, limit: PAGE, ...cursor }),
     TRANSCRIPT_PAGES,
   );
   const messages = records.toReversed().map((message) => ({
-    ...shown(line, message),
-    from: message.direction === 'inbound' ? 'lead' : senderOf(message.type),
+    ...pickShown(line, message),
+    from: message.direction === 'inbound' ? 'lead' : getSenderKind(message.type),
   }));
-  return withoutNulls(mark(lines, { messages, complete, calls: counted.calls() }) as JsonObject);
+  return omitNulls(markOutsideText(lines, { messages, complete, calls: counted.calls() }) as JsonObject);
 }

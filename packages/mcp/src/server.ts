@@ -8,11 +8,11 @@ import type { Api } from './api.ts';
 import { checkArguments } from './arguments.ts';
 import { answerCompletion } from './completion.ts';
 import { INSTRUCTIONS } from './instructions.ts';
-import { withoutNulls } from './json-schema.ts';
+import { omitNulls } from './json-schema.ts';
 import type { Offer } from './offer.ts';
 import { describeProblem } from './problem.ts';
 import { listResources, listTemplates, readResource } from './read-resource.ts';
-import { isRefusal, refusal } from './refusal.ts';
+import { failWithRefusal, isRefusal } from './refusal.ts';
 import type { JsonObject, Tool } from './tool.ts';
 import type { Toolbox } from './toolsets.ts';
 
@@ -36,12 +36,12 @@ export function createServer(connection: Connection): Server {
       jsonSchemaValidator: VALIDATOR,
     },
   );
-  const visible = async <T extends { scopes: readonly Scope[] }>(all: readonly T[]): Promise<T[]> => {
-    const held = await heldBy(api);
+  const filterVisible = async <T extends { scopes: readonly Scope[] }>(all: readonly T[]): Promise<T[]> => {
+    const held = await readScopes(api);
     return all.filter(({ scopes }) => scopes.every((scope) => held.includes(scope)));
   };
   server.setRequestHandler('tools/list', async () => ({
-    tools: toolbox.listFor(await heldBy(api)) as never,
+    tools: toolbox.listFor(await readScopes(api)) as never,
   }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = toolbox.byName.get(params.name);
@@ -54,21 +54,23 @@ export function createServer(connection: Connection): Server {
     return callTool(tool, api, params.arguments ?? {}, onError);
   });
   server.setRequestHandler('resources/list', async () => ({
-    resources: await listResources(await visible(connection.resources), api),
+    resources: await listResources(await filterVisible(connection.resources), api),
   }));
   server.setRequestHandler('resources/templates/list', async () => ({
-    resourceTemplates: listTemplates(await visible(connection.resources)),
+    resourceTemplates: listTemplates(await filterVisible(connection.resources)),
   }));
   server.setRequestHandler('resources/read', ({ params }) =>
     readResource(connection.resources, api, params.uri),
   );
   server.setRequestHandler('prompts/list', async () => ({
-    prompts: (await visible(connection.prompts)).map(({ name, title, description, arguments: args }) => ({
-      name,
-      title,
-      description,
-      arguments: args.map(({ name, description, required }) => ({ name, description, required })),
-    })),
+    prompts: (await filterVisible(connection.prompts)).map(
+      ({ name, title, description, arguments: args }) => ({
+        name,
+        title,
+        description,
+        arguments: args.map(({ name, description, required }) => ({ name, description, required })),
+      }),
+    ),
   }));
   server.setRequestHandler('prompts/get', async ({ params }) => {
     const prompt = connection.prompts.find(({ name }) => name === params.name);
@@ -81,18 +83,18 @@ export function createServer(connection: Connection): Server {
     const args = params.arguments ?? {};
     const missing = prompt.arguments.find(({ name, required }) => required && !args[name]?.trim());
     if (missing) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${missing.name} is required.`);
-    const text = await prompt.text(api, args).catch(refusal);
+    const text = await prompt.text(api, args).catch(failWithRefusal);
     return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
   });
   server.setRequestHandler('completion/complete', ({ params }) =>
-    answerCompletion(connection, params).catch(refusal),
+    answerCompletion(connection, params).catch(failWithRefusal),
   );
   return server;
 }
 
 /** Returns the key's scopes. The API is called each time, because a key can be revoked at any time. */
-async function heldBy(api: Api): Promise<readonly Scope[]> {
-  const { data } = await api.call(contract.identity.me, {}).catch(refusal);
+async function readScopes(api: Api): Promise<readonly Scope[]> {
+  const { data } = await api.call(contract.identity.me, {}).catch(failWithRefusal);
   return data.key.scopes;
 }
 
@@ -105,7 +107,7 @@ async function callTool(
 ): Promise<CallToolResult> {
   try {
     checkArguments(tool, args);
-    const content = withoutNulls(await tool.run(api, args));
+    const content = omitNulls(await tool.run(api, args));
     return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content };
   } catch (error) {
     if (!isRefusal(error)) onError(error);

@@ -1,15 +1,15 @@
 // The tools' descriptions stay small, and the documents state their size (mcp.md#toolsets).
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { narrowings, sizeOf, withSizes } from './sizes.testing.ts';
+import { countToolTokens, listNarrowings, withSizes } from './sizes.testing.ts';
 
 const PAGE = new URL('../../../docs/reference/mcp.md', import.meta.url);
 
 test('all tools take fewer than 12,000 tokens, and read-only tools fewer than 6,000', () => {
-  const [all, reading] = narrowings();
+  const [all, reading] = listNarrowings();
   expect(all!.tools.length).toBeGreaterThan(reading!.tools.length);
-  expect(sizeOf(all!.tools)).toBeLessThan(12_000);
-  expect(sizeOf(reading!.tools)).toBeLessThan(6_000);
+  expect(countToolTokens(all!.tools)).toBeLessThan(12_000);
+  expect(countToolTokens(reading!.tools)).toBeLessThan(6_000);
 });
 
 test('the page has the current figures (`npm run mcp-sizes` writes them)', () => {

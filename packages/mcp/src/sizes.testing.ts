@@ -2,17 +2,17 @@
 import { TOOLSETS } from '@parley/contract';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { INSTRUCTIONS } from './instructions.ts';
-import { listed } from './listed.ts';
+import { toListedTool } from './listed.ts';
 import { makeOffer } from './offer.ts';
 import type { Tool } from './tool.ts';
 
 /** Returns the tokens of the tools, as `tools/list` shows them. */
-export function sizeOf(tools: readonly Tool[]): number {
-  return countTokens(JSON.stringify(tools.map(listed)));
+export function countToolTokens(tools: readonly Tool[]): number {
+  return countTokens(JSON.stringify(tools.map(toListedTool)));
 }
 
 /** Returns each selection of tools that the documents name. */
-export function narrowings(): { name: string; tools: readonly Tool[] }[] {
+export function listNarrowings(): { name: string; tools: readonly Tool[] }[] {
   const { tools } = makeOffer();
   return [
     { name: 'all', tools },
@@ -28,8 +28,8 @@ const MARKS = /(<!-- sizes -->\n)[\s\S]*?(<!-- \/sizes -->)/;
 
 /** Returns the page with the current table. */
 export function withSizes(page: string): string {
-  const rows = narrowings().map(
-    ({ name, tools }) => `| ${name} | ${tools.length} | ${format(sizeOf(tools))} |`,
+  const rows = listNarrowings().map(
+    ({ name, tools }) => `| ${name} | ${tools.length} | ${formatCount(countToolTokens(tools))} |`,
   );
   const table = ['| | tools | tokens |', '|---|---|---|', ...rows];
   const told = `The instructions for all tools take ${countTokens(INSTRUCTIONS)} more.`;
@@ -39,4 +39,4 @@ export function withSizes(page: string): string {
   );
 }
 
-const format = (count: number) => count.toLocaleString('en');
+const formatCount = (count: number) => count.toLocaleString('en');

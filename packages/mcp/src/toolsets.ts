@@ -1,6 +1,6 @@
 // Which tools a connection sees (mcp.md#toolsets).
 import { type Scope, TOOLSETS, type Toolset } from '@parley/contract';
-import { listed } from './listed.ts';
+import { toListedTool } from './listed.ts';
 import type { JsonObject, Tool } from './tool.ts';
 
 /** The tools that a connection requested. */
@@ -16,7 +16,7 @@ export class NarrowingError extends Error {}
  * Reads `?toolsets=inbox,crm&readonly=true`; all tools without them. Throws a {@link NarrowingError} for any other
  * value, because a misspelled `readonly` must not allow changes.
  */
-export function narrowingOf(toolsets: string | undefined, readonly: string | undefined): Narrowing {
+export function parseNarrowing(toolsets: string | undefined, readonly: string | undefined): Narrowing {
   const names = toolsets === undefined ? [...TOOLSETS] : toolsets.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !TOOLSETS.includes(name as Toolset));
   if (unknown !== undefined) {
@@ -56,7 +56,7 @@ function isWithin({ toolset, effect }: Tool, { toolsets, readonly }: Narrowing):
 }
 
 function createToolbox(tools: readonly Tool[]): Toolbox {
-  const shown = tools.map((tool) => ({ tool, entry: listed(tool) }));
+  const shown = tools.map((tool) => ({ tool, entry: toListedTool(tool) }));
   return {
     byName: new Map(tools.map((tool) => [tool.name, tool])),
     listFor: (scopes) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { effectiveKeys, findKeyConflict, isLetterKey, parseChosenKeys } from './chosen-keys.ts';
+import { findKeyConflict, getEffectiveKeys, isLetterKey, parseChosenKeys } from './chosen-keys.ts';
 import { LETTERS } from './letters.ts';
 
 const reply = { id: 'conversation.reply', keys: 'r' };
@@ -21,40 +21,40 @@ test.each([
 describe('stored key choices', () => {
   test.each([undefined, null, 'x', 7, [], {}, { own: null }, { own: [] }, { letters: 'no' }])(
     'keep the default keys if they are %j',
-    (stored) => expect(effectiveKeys(reply, parseChosenKeys(stored))).toBe('r'),
+    (stored) => expect(getEffectiveKeys(reply, parseChosenKeys(stored))).toBe('r'),
   );
 
   test('change a key, remove a key, and ignore an invalid one', () => {
     const chosen = parseChosenKeys({
       own: { 'conversation.reply': 'y', 'conversation.done': null, 'page.help': 'mod+h', 'go.inbox': 7 },
     });
-    expect(effectiveKeys(reply, chosen)).toBe('y');
-    expect(effectiveKeys({ id: 'conversation.done', keys: 'e' }, chosen)).toBe(null);
-    expect(effectiveKeys({ id: 'page.help', keys: '?' }, chosen)).toBe('?');
-    expect(effectiveKeys({ id: 'go.inbox', keys: 'g i' }, chosen)).toBe('g i');
+    expect(getEffectiveKeys(reply, chosen)).toBe('y');
+    expect(getEffectiveKeys({ id: 'conversation.done', keys: 'e' }, chosen)).toBe(null);
+    expect(getEffectiveKeys({ id: 'page.help', keys: '?' }, chosen)).toBe('?');
+    expect(getEffectiveKeys({ id: 'go.inbox', keys: 'g i' }, chosen)).toBe('g i');
   });
 
   test('with letters off, disable all letter keys and no others', () => {
     const chosen = parseChosenKeys({ letters: false, own: { 'conversation.reply': 'y' } });
-    expect(effectiveKeys(reply, chosen)).toBe(null);
-    expect(effectiveKeys({ id: 'page.help', keys: '?' }, chosen)).toBe(null);
-    expect(effectiveKeys({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
-    expect(effectiveKeys({ id: 'leads.open', keys: 'enter' }, chosen)).toBe('enter');
+    expect(getEffectiveKeys(reply, chosen)).toBe(null);
+    expect(getEffectiveKeys({ id: 'page.help', keys: '?' }, chosen)).toBe(null);
+    expect(getEffectiveKeys({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
+    expect(getEffectiveKeys({ id: 'leads.open', keys: 'enter' }, chosen)).toBe('enter');
   });
 
   test('add no key to an action without one and change no key that needs Ctrl', () => {
     const chosen = parseChosenKeys({ own: { 'page.menu': 'm', 'lead.deal': 'q' } });
-    expect(effectiveKeys({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
-    expect(effectiveKeys({ id: 'lead.deal', keys: null }, chosen)).toBe(null);
+    expect(getEffectiveKeys({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
+    expect(getEffectiveKeys({ id: 'lead.deal', keys: null }, chosen)).toBe(null);
   });
 });
 
 test('a key collides with the action that uses it or starts with it', () => {
   const chosen = parseChosenKeys({ own: { 'conversation.reply': 'y' } });
-  const taken = (keys: string) => findKeyConflict(keys, 'conversation.done', LETTERS, chosen)?.id;
-  expect(taken('y')).toBe('conversation.reply');
-  expect(taken('g')).toBe('go.inbox');
-  expect(taken('shift+t')).toBe('conversation.give-back');
-  expect(taken('e')).toBe(undefined);
-  expect(taken('r')).toBe(undefined);
+  const findTaken = (keys: string) => findKeyConflict(keys, 'conversation.done', LETTERS, chosen)?.id;
+  expect(findTaken('y')).toBe('conversation.reply');
+  expect(findTaken('g')).toBe('go.inbox');
+  expect(findTaken('shift+t')).toBe('conversation.give-back');
+  expect(findTaken('e')).toBe(undefined);
+  expect(findTaken('r')).toBe(undefined);
 });

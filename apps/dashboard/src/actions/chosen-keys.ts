@@ -27,7 +27,10 @@ export function isLetterKey(keys: unknown): keys is string {
 }
 
 /** Returns the shortcut of an action with the member's choices applied. */
-export function effectiveKeys({ id, keys }: Pick<Action, 'id' | 'keys'>, chosen: ChosenKeys): string | null {
+export function getEffectiveKeys(
+  { id, keys }: Pick<Action, 'id' | 'keys'>,
+  chosen: ChosenKeys,
+): string | null {
   if (keys === null || !isLetterKey(keys)) return keys;
   if (!chosen.letters) return null;
   const own = chosen.own[id];
@@ -42,7 +45,7 @@ export function findKeyConflict<A extends Pick<Action, 'id' | 'keys'>>(
   chosen: ChosenKeys,
 ): A | undefined {
   return actions.find((action) => {
-    const has = effectiveKeys(action, { ...chosen, letters: true });
+    const has = getEffectiveKeys(action, { ...chosen, letters: true });
     return action.id !== id && (has === wanted || has?.startsWith(`${wanted} `));
   });
 }

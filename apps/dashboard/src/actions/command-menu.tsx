@@ -1,11 +1,11 @@
 // Opens the command menu by keyboard.
 import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
 import { useText } from '../text/language.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { createLazyPart } from '../ui/lazy-part.tsx';
 import type { Action } from './action.ts';
 import { useActions } from './registry.tsx';
 
-const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
+const CommandDialog = createLazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
 
 export function CommandMenu({ ref }: { ref: Ref<{ open: () => void }> }) {
   const text = useText();

@@ -21,7 +21,7 @@ const press = (stroke: Stroke): KeyboardEvent =>
   }) as KeyboardEvent;
 
 /** Builds a page with actions of these keys. `ran` collects the keys of the actions that ran. */
-function pageWithKeys(...offered: (string | null)[]) {
+function createPageWithKeys(...offered: (string | null)[]) {
   const ran: (string | null)[] = [];
   const actions = offered.map(
     (keys, n): Action => ({
@@ -55,14 +55,14 @@ test.each<[Stroke, string | null]>([
 
 describe('createKeyHandler', () => {
   test('runs the action with the pressed key, and never an action without one', () => {
-    const { ran, key } = pageWithKeys(null, 't');
+    const { ran, key } = createPageWithKeys(null, 't');
     key(press({ key: 'x' }));
     key(press({ key: 't' }));
     expect(ran).toEqual(['t']);
   });
 
   test('accepts the second key of a pair for a while, and runs nothing on a wrong second key', () => {
-    const { ran, key } = pageWithKeys('g i', 't');
+    const { ran, key } = createPageWithKeys('g i', 't');
     key(press({ key: 'g' }));
     key(press({ key: 'i', timeStamp: 1_000 }));
     expect(ran).toEqual(['g i']);
@@ -76,7 +76,7 @@ describe('createKeyHandler', () => {
   });
 
   test('treats letters in a field as text, but not key combinations', () => {
-    const { ran, key } = pageWithKeys('t', 'mod+k');
+    const { ran, key } = createPageWithKeys('t', 'mod+k');
     const target = { tagName: 'TEXTAREA' } as unknown as EventTarget;
     key(press({ key: 't', target }));
     key(press({ key: 'k', ctrlKey: true, target }));
@@ -84,7 +84,7 @@ describe('createKeyHandler', () => {
   });
 
   test('runs nothing when another handler has used the key', () => {
-    const { ran, key } = pageWithKeys('t');
+    const { ran, key } = createPageWithKeys('t');
     key(press({ key: 't', defaultPrevented: true }));
     expect(ran).toEqual([]);
   });
@@ -118,7 +118,7 @@ test('a key that activates the focused element runs no action', () => {
       tagName: 'X',
       closest: (selector: string) => (selector.split(', ').includes(matches) ? {} : null),
     }) as unknown as EventTarget;
-  const { ran, key } = pageWithKeys('space', 'enter');
+  const { ran, key } = createPageWithKeys('space', 'enter');
   for (const target of [on('button'), on('input'), on('a')]) {
     key(press({ key: ' ', target }));
     key(press({ key: 'Enter', target }));

@@ -12,24 +12,24 @@ import {
 import { useChosenKeys } from '../features/session/preferences.ts';
 import { useCan } from '../features/session/session.ts';
 import type { Action } from './action.ts';
-import { effectiveKeys } from './chosen-keys.ts';
+import { getEffectiveKeys } from './chosen-keys.ts';
 import { createKeyHandler, formatKeys } from './keys.ts';
 
-interface Registry {
+interface ActionRegistry {
   add: (actions: readonly Action[]) => () => void;
   list: () => readonly Action[];
   /** Subscribes to added actions; returns a function that unsubscribes. */
   listen: (changed: () => void) => () => void;
 }
 
-const Context = createContext<Registry | null>(null);
+const Context = createContext<ActionRegistry | null>(null);
 
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const can = useCan();
   const chosen = useChosenKeys();
   const actionSets = useRef(new Set<readonly Action[]>());
   const listeners = useRef(new Set<() => void>());
-  const registry = useMemo<Registry>(
+  const registry = useMemo<ActionRegistry>(
     () => ({
       add: (actions) => {
         actionSets.current.add(actions);
@@ -46,7 +46,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
           .flatMap((set) =>
             set
               .filter(({ needs }) => !needs || can(needs))
-              .map((action) => ({ ...action, keys: effectiveKeys(action, chosen) })),
+              .map((action) => ({ ...action, keys: getEffectiveKeys(action, chosen) })),
           ),
     }),
     [can, chosen],
@@ -85,6 +85,6 @@ export function useAllActions(isOpen: boolean): readonly Action[] {
 
 /** Returns an action's shortcut for a tooltip, with the member's choices applied. */
 export function useKeyLabel(id: string, keys: string): string | undefined {
-  const own = effectiveKeys({ id, keys }, useChosenKeys());
+  const own = getEffectiveKeys({ id, keys }, useChosenKeys());
   return own === null ? undefined : formatKeys(own);
 }

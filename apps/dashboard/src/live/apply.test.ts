@@ -107,7 +107,7 @@ const inbox = (data: Row[], more = false): InboxPage => ({
   pagination: { has_more: more, next_cursor: more ? 'next' : null },
 });
 const leads = (pages: InboxPage[]) => pages.map(({ data }) => data.map(({ lead_id }) => lead_id));
-const waiting = (since: number): Pick<Row, 'attention'> => ({
+const buildAttention = (since: number): Pick<Row, 'attention'> => ({
   attention: { reason: 'handed_over', text: null, since: minute(since) },
 });
 
@@ -136,11 +136,11 @@ describe('upsertRow', () => {
   });
 
   test('keeps the longest waiting lead on top, and the order of all waiting leads', () => {
-    const pages = [inbox([row('a', 1, waiting(1)), row('c', 3, waiting(5))])];
+    const pages = [inbox([row('a', 1, buildAttention(1)), row('c', 3, buildAttention(5))])];
     const view = { belongs: true, view: 'attention' };
-    expect(leads(upsertRow(pages, row('b', 9, waiting(3)), view))).toEqual([['a', 'b', 'c']]);
-    expect(leads(upsertRow(pages, row('d', 9, waiting(9)), view))).toEqual([['a', 'c', 'd']]);
-    expect(leads(upsertRow(pages, row('c', 9, waiting(9)), view))).toEqual([['a', 'c']]);
+    expect(leads(upsertRow(pages, row('b', 9, buildAttention(3)), view))).toEqual([['a', 'b', 'c']]);
+    expect(leads(upsertRow(pages, row('d', 9, buildAttention(9)), view))).toEqual([['a', 'c', 'd']]);
+    expect(leads(upsertRow(pages, row('c', 9, buildAttention(9)), view))).toEqual([['a', 'c']]);
   });
 });
 

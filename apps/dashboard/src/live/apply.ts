@@ -9,7 +9,7 @@ import { presence } from './presence.ts';
 export type Row = z.output<typeof InboxRow>;
 export type Item = z.output<typeof TimelineItem>;
 export type Detail = z.output<typeof LeadDetail>;
-type DataOf<Name extends LiveEventName> = Extract<LiveEvent, { name: Name }>['data'];
+type EventData<Name extends LiveEventName> = Extract<LiveEvent, { name: Name }>['data'];
 
 export interface InboxPage {
   data: Row[];
@@ -22,7 +22,7 @@ export interface TimelinePage {
 }
 
 const ORDER = ['received', 'queued', 'sending', 'unconfirmed', 'accepted', 'refused', 'discarded'];
-const forward = (old: Item, next: Item): boolean => {
+const isForward = (old: Item, next: Item): boolean => {
   if (old.kind !== 'message' || next.kind !== 'message') return next.changed_at >= old.changed_at;
   const [from, to] = [ORDER.indexOf(old.state), ORDER.indexOf(next.state)];
   return to === from ? next.changed_at >= old.changed_at : to > from;
@@ -34,14 +34,14 @@ export function upsertItems(pages: readonly TimelinePage[], items: readonly Item
   for (const item of items) {
     const page = changed.find(({ data }) => data.some(({ id }) => id === item.id));
     if (page) {
-      page.data = page.data.map((old) => (old.id === item.id && forward(old, item) ? item : old));
-    } else place(changed, item);
+      page.data = page.data.map((old) => (old.id === item.id && isForward(old, item) ? item : old));
+    } else insertItem(changed, item);
   }
   return changed;
 }
 
 /** Removes deleted items from the loaded pages. */
-function withoutItems(pages: readonly TimelinePage[], gone: readonly string[]): readonly TimelinePage[] {
+function removeItems(pages: readonly TimelinePage[], gone: readonly string[]): readonly TimelinePage[] {
   if (gone.length === 0) return pages;
   return pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => !gone.includes(id)) }));
 }
@@ -50,7 +50,7 @@ const isBefore = (one: Item, other: Item): boolean =>
   one.at < other.at || (one.at === other.at && one.id < other.id);
 
 /** Inserts a new item at its time. Items beyond the loaded pages are skipped: scrolling loads them. */
-function place(pages: readonly TimelinePage[], item: Item): void {
+function insertItem(pages: readonly TimelinePage[], item: Item): void {
   const [first, last] = [pages[0], pages.at(-1)];
   if (!first || !last) return;
   const page = pages.findLast(({ data }) => data[0] && isBefore(data[0], item));
@@ -76,7 +76,7 @@ export function upsertRow(
       old.lead_id === row.lead_id && old.changed_at <= row.changed_at ? row : old,
     ),
   }));
-  const isAfter = view === 'attention' ? waitsShorter : isOlder;
+  const isAfter = view === 'attention' ? isWaitingShorter : isOlder;
   const end = changed.at(-1);
   if (!known && belongs && end) {
     const page = changed.find(({ data }) => data.some((one) => isAfter(one, row)));
@@ -87,15 +87,17 @@ export function upsertRow(
     } else if (!end.pagination.has_more) end.data.push(row);
   }
   // Waiting leads keep their place; in the other views the latest message is on top.
-  return view === 'attention' ? changed : latestFirst(changed);
+  return view === 'attention' ? changed : sortLatestFirst(changed);
 }
 
 const isOlder = (one: Row, other: Row): boolean => (one.last?.at ?? '') < (other.last?.at ?? '');
-const waitsShorter = (one: Row, other: Row): boolean =>
+const isWaitingShorter = (one: Row, other: Row): boolean =>
   one.attention !== null && one.attention.since > (other.attention?.since ?? '');
 
 /** `only` limits the change to this query. */
-type Apply = { [Name in LiveEventName]: (client: QueryClient, data: DataOf<Name>, only?: Query) => void };
+type EventHandlers = {
+  [Name in LiveEventName]: (client: QueryClient, data: EventData<Name>, only?: Query) => void;
+};
 
 /** Refetches the active queries of a kind, at most once a second. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -130,12 +132,12 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
   }
 }
 
-export const eventHandlers: Apply = {
+export const eventHandlers: EventHandlers = {
   hello: (client, { build }) => client.setQueryData(['build'], build),
   timeline: (client, { lead_id, items, gone }) => {
     // Includes timelines opened around one message.
     client.setQueriesData<InfiniteData<TimelinePage>>({ queryKey: ['timeline', lead_id] }, (old) =>
-      old ? { ...old, pages: upsertItems(withoutItems(old.pages, gone), items) } : old,
+      old ? { ...old, pages: upsertItems(removeItems(old.pages, gone), items) } : old,
     );
   },
   conversation: (client, { lead_id, row, lead }, only) => {
@@ -153,7 +155,10 @@ export const eventHandlers: Apply = {
       client.setQueryData<InfiniteData<InboxPage>>(query.queryKey, (old) => {
         if (!old) return old;
         const { view } = filters;
-        return { ...old, pages: upsertRow(old.pages, row, { belongs: belongsTo(row, filters), view }) };
+        return {
+          ...old,
+          pages: upsertRow(old.pages, row, { belongs: matchesInboxFilters(row, filters), view }),
+        };
       });
     }
   },
@@ -180,7 +185,7 @@ export const eventHandlers: Apply = {
  * Returns whether a row matches the filters of an inbox list. A row that no longer matches stays until the list is
  * refetched.
  */
-function belongsTo(row: Row, filters: Record<string, unknown>): boolean {
+function matchesInboxFilters(row: Row, filters: Record<string, unknown>): boolean {
   const { view, member, campaign_id, number_id, channel, stage, assigned_to } = filters;
   const same = (wanted: unknown, has: unknown) => wanted === undefined || wanted === has;
   if (!same(campaign_id, row.campaign_id) || !same(number_id, row.number_id)) return false;
@@ -203,7 +208,7 @@ function belongsTo(row: Row, filters: Record<string, unknown>): boolean {
 }
 
 /** Sorts the rows of all pages by their last message; page sizes stay the same. */
-function latestFirst(pages: readonly InboxPage[]): InboxPage[] {
+function sortLatestFirst(pages: readonly InboxPage[]): InboxPage[] {
   const rows = pages.flatMap(({ data }) => data);
   rows.sort((one, other) => (other.last?.at ?? '').localeCompare(one.last?.at ?? ''));
   let from = 0;

@@ -1,7 +1,7 @@
 // Applies the live stream to the query cache and provides the connection state to the pages.
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { serverNow } from '../clock.ts';
+import { getServerNow } from '../clock.ts';
 import { useCan } from '../features/session/session.ts';
 import { applyEvent } from './apply.ts';
 import { emitLiveEvent } from './live-events.ts';
@@ -14,7 +14,7 @@ const Context = createContext<StreamState>({ live: false, since: 0 });
 
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const [state, setState] = useState<StreamState>(() => ({ live: false, since: serverNow() }));
+  const [state, setState] = useState<StreamState>(() => ({ live: false, since: getServerNow() }));
   const canUseStream = useCan()('inbox.counts');
   useEffect(() => {
     // Members who can't see conversations get no stream: their pages show what was loaded.

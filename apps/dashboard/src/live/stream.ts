@@ -1,7 +1,7 @@
 // One live stream for each browser: the tab that owns the lock reads it and broadcasts every event to the other tabs,
 // because browsers allow only six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
 import type { LiveEvent, LiveEventName } from '@parley/contract';
-import { serverNow } from '../clock.ts';
+import { getServerNow } from '../clock.ts';
 import type { ReceivedEvent } from './live-events.ts';
 
 export type StreamState = { live: true } | { live: false; since: number };
@@ -22,7 +22,10 @@ const SILENCE_MS = 45_000;
 const LISTEN_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-type Passed = { event: LiveEvent; id: string } | { state: 'live' | 'lost'; last: string } | { ask: 'state' };
+type PassedMessage =
+  | { event: LiveEvent; id: string }
+  | { state: 'live' | 'lost'; last: string }
+  | { ask: 'state' };
 
 /** How long a tab that takes over waits for the other tabs to report the last event. */
 const ANSWER_MS = 300;
@@ -34,19 +37,19 @@ const ANSWER_MS = 300;
 export function openStream(onEvent: OnEvent, onState: (state: StreamState) => void): () => void {
   const channel = new BroadcastChannel(LOCK);
   const end = new AbortController();
-  let state: StreamState = { live: false, since: serverNow() };
+  let state: StreamState = { live: false, since: getServerNow() };
   const setState = (live: boolean) => {
     if (state.live === live) return;
-    state = live ? { live } : { live, since: serverNow() };
+    state = live ? { live } : { live, since: getServerNow() };
     onState(state);
   };
   let isReading = false;
   /** Id of the last event that this browser received. The next tab that reads the stream resumes there. */
   let last = '';
   let onAnswer = () => {};
-  const pass = (passed: Passed) => channel.postMessage(passed);
+  const passToTabs = (passed: PassedMessage) => channel.postMessage(passed);
 
-  channel.onmessage = ({ data }: MessageEvent<Passed>) => {
+  channel.onmessage = ({ data }: MessageEvent<PassedMessage>) => {
     if ('event' in data) {
       if (data.id !== '') last = data.id;
       onEvent({ ...data.event, isOwn: false });
@@ -56,26 +59,27 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
       if (!isReading) setState(data.state === 'live');
       onAnswer();
     }
-    if ('ask' in data && (isReading || last !== '')) pass({ state: state.live ? 'live' : 'lost', last });
+    if ('ask' in data && (isReading || last !== ''))
+      passToTabs({ state: state.live ? 'live' : 'lost', last });
   };
-  pass({ ask: 'state' });
+  passToTabs({ ask: 'state' });
 
   /** Reads the stream until another tab takes it. */
   async function readStream(taken: AbortSignal): Promise<void> {
     isReading = true;
     // This tab has no earlier event to resume from, so the other tabs might have missed some.
-    if (last === '') pass({ event: { name: 'resync', data: { reason: 'new_stream' } }, id: '' });
-    await keepConnected({
+    if (last === '') passToTabs({ event: { name: 'resync', data: { reason: 'new_stream' } }, id: '' });
+    await runConnection({
       signal: taken,
       after: () => last,
       onEvent: (event, id) => {
         if (id !== '') last = id;
-        pass({ event, id });
+        passToTabs({ event, id });
         onEvent({ ...event, isOwn: true });
       },
       onLive: (live) => {
         setState(live);
-        pass({ state: live ? 'live' : 'lost', last });
+        passToTabs({ state: live ? 'live' : 'lost', last });
       },
     });
   }
@@ -86,11 +90,11 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
   let waiting: AbortController | null = null;
 
   /** Waits for the stream's lock, or takes it from the tab that owns it; queues again after losing it. */
-  async function ownOrWait(): Promise<void> {
+  async function acquireStream(): Promise<void> {
     // Browsers offer locks only over https. Without them each tab opens its own stream.
     if (!navigator.locks) return readStream(end.signal);
     while (!end.signal.aborted) {
-      if (takesOver && last === '' && (await isHeld())) await askWhere();
+      if (takesOver && last === '' && (await isStreamOwned())) await askWhere();
       const taken = new AbortController();
       const stop = () => taken.abort();
       end.signal.addEventListener('abort', stop);
@@ -117,7 +121,7 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
         clearTimeout(timer);
         resolve();
       };
-      pass({ ask: 'state' });
+      passToTabs({ ask: 'state' });
     });
   }
 
@@ -127,7 +131,7 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
     waiting.abort();
   };
   document.addEventListener('visibilitychange', seen);
-  void ownOrWait();
+  void acquireStream();
   return () => {
     document.removeEventListener('visibilitychange', seen);
     end.abort();
@@ -137,12 +141,12 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
 }
 
 /** Returns whether any tab of this browser owns the stream. */
-async function isHeld(): Promise<boolean> {
+async function isStreamOwned(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === LOCK);
 }
 
-interface Leading {
+interface ConnectionOptions {
   signal: AbortSignal;
   /** Id of the last received event; empty at first. */
   after: () => string;
@@ -151,7 +155,7 @@ interface Leading {
 }
 
 /** Keeps the connection open while the tab owns it, retrying with growing pauses. */
-async function keepConnected({ signal, after, onEvent, onLive }: Leading): Promise<void> {
+async function runConnection({ signal, after, onEvent, onLive }: ConnectionOptions): Promise<void> {
   let pause = 500;
   while (!signal.aborted) {
     await new Promise<void>((resolve) => {
@@ -159,9 +163,9 @@ async function keepConnected({ signal, after, onEvent, onLive }: Leading): Promi
       const last = after();
       const from = last === '' ? '' : `?after=${encodeURIComponent(last)}`;
       const source = new EventSource(`/dashboard/api/live${from}`);
-      let lastDataAt = serverNow();
+      let lastDataAt = getServerNow();
       // Timers stop while the device sleeps; the clock does not.
-      const listen = () => serverNow() - lastDataAt > SILENCE_MS && endConnection();
+      const listen = () => getServerNow() - lastDataAt > SILENCE_MS && endConnection();
       const watch = setInterval(listen, LISTEN_MS);
       function endConnection() {
         clearInterval(watch);
@@ -172,18 +176,18 @@ async function keepConnected({ signal, after, onEvent, onLive }: Leading): Promi
         document.removeEventListener('resume', listen);
         resolve();
       }
-      const noteData = () => {
-        lastDataAt = serverNow();
+      const recordData = () => {
+        lastDataAt = getServerNow();
       };
       for (const name of NAMES) {
         source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
-          noteData();
+          recordData();
           pause = 500;
           onLive(true);
           onEvent({ name, data: JSON.parse(data) } as LiveEvent, lastEventId);
         });
       }
-      source.addEventListener('ping', noteData);
+      source.addEventListener('ping', recordData);
       // The browser reconnects with `Last-Event-ID` on its own unless the server refuses.
       source.onerror = () => {
         onLive(false);
@@ -205,17 +209,17 @@ async function keepConnected({ signal, after, onEvent, onLive }: Leading): Promi
 /** Waits before the next attempt. Ends early when the network comes back or the tab becomes visible. */
 function waitToTry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(go, ms);
-    const seen = () => document.visibilityState === 'visible' && go();
-    function go() {
+    const timer = setTimeout(reconnectNow, ms);
+    const seen = () => document.visibilityState === 'visible' && reconnectNow();
+    function reconnectNow() {
       clearTimeout(timer);
-      window.removeEventListener('online', go);
+      window.removeEventListener('online', reconnectNow);
       document.removeEventListener('visibilitychange', seen);
-      signal.removeEventListener('abort', go);
+      signal.removeEventListener('abort', reconnectNow);
       resolve();
     }
-    window.addEventListener('online', go);
+    window.addEventListener('online', reconnectNow);
     document.addEventListener('visibilitychange', seen);
-    signal.addEventListener('abort', go);
+    signal.addEventListener('abort', reconnectNow);
   });
 }

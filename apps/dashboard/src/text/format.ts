@@ -59,37 +59,37 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Creates the formatter on first use: it takes milliseconds on a slow phone, and a page needs only a few. */
-function once<T>(make: () => T): () => T {
+function createOnce<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
 /** @param reasons the texts of reasons in this language; without them, reasons that are facts are empty. */
 export function createFormats(language: string, zone?: string, reasons?: FactTexts | null): Formats {
-  const dates = (options: Intl.DateTimeFormatOptions, of = language) =>
-    once(() => new Intl.DateTimeFormat(of, { timeZone: zone, ...options }));
-  const numbers = once(() => new Intl.NumberFormat(language));
-  const shares = once(() => new Intl.NumberFormat(language, { style: 'percent' }));
-  const countries = once(() => new Intl.DisplayNames(language, { type: 'region' }));
-  const lists = once(() => new Intl.ListFormat(language));
-  const clock = dates({ hour: '2-digit', minute: '2-digit' });
-  const day = dates({ weekday: 'long', day: 'numeric', month: 'long' });
-  const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
-  const moment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-  const shortDay = dates({ weekday: 'short', day: 'numeric', month: 'short' });
-  const dayKey = dates({}, 'en-CA');
-  const timeKey = dates({ hour: '2-digit', minute: '2-digit' }, 'en-GB');
+  const createDateFormat = (options: Intl.DateTimeFormatOptions, of = language) =>
+    createOnce(() => new Intl.DateTimeFormat(of, { timeZone: zone, ...options }));
+  const numbers = createOnce(() => new Intl.NumberFormat(language));
+  const shares = createOnce(() => new Intl.NumberFormat(language, { style: 'percent' }));
+  const countries = createOnce(() => new Intl.DisplayNames(language, { type: 'region' }));
+  const lists = createOnce(() => new Intl.ListFormat(language));
+  const clock = createDateFormat({ hour: '2-digit', minute: '2-digit' });
+  const day = createDateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+  const date = createDateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+  const moment = createDateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const shortDay = createDateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+  const dayKey = createDateFormat({}, 'en-CA');
+  const timeKey = createDateFormat({ hour: '2-digit', minute: '2-digit' }, 'en-GB');
   /** Returns the wall clock time in the zone, as if it were UTC. */
-  const wall = (at: number) => Date.parse(`${dayKey().format(at)}T${timeKey().format(at)}Z`);
+  const toWallTime = (at: number) => Date.parse(`${dayKey().format(at)}T${timeKey().format(at)}Z`);
   const instant = (date: string, time: string) => {
     const wanted = Date.parse(`${date}T${time}Z`);
     if (Number.isNaN(wanted)) return null;
     // Twice, because the first guess can be on the other side of a clock change.
-    const guess = wanted - (wall(wanted) - wanted);
-    return new Date(guess + wanted - wall(guess)).toISOString();
+    const guess = wanted - (toWallTime(wanted) - wanted);
+    return new Date(guess + wanted - toWallTime(guess)).toISOString();
   };
   const units = (unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day') =>
-    once(() => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }));
+    createOnce(() => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }));
   const milliseconds = units('millisecond');
   const [seconds, minutes, hours, days] = [units('second'), units('minute'), units('hour'), units('day')];
   const span = (ms: number) => {
@@ -146,8 +146,8 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
     timeKey: (at) => timeKey().format(new Date(at)),
     instant,
     dayStart: (day) => instant(day, '00:00')!,
-    dayEnd: (day) => new Date(Date.parse(instant(dayAfter(day), '00:00')!) - 1000).toISOString(),
+    dayEnd: (day) => new Date(Date.parse(instant(getNextDay(day), '00:00')!) - 1000).toISOString(),
   };
 }
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+const getNextDay = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);

@@ -1,8 +1,16 @@
 // The texts of the server's issues, in French.
-import { FIELD_ISSUES, fact, ISSUES, type IssueCode, issue, issueAt, violationText } from '@parley/contract';
+import {
+  FIELD_ISSUES,
+  fact,
+  ISSUES,
+  type IssueCode,
+  issue,
+  placeViolation,
+  violationText,
+} from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_PARAMS } from '../../../../packages/contract/src/issues.testing.ts';
-import { problemsByField } from '../field-problems.ts';
+import { mapProblemsByField } from '../field-problems.ts';
 import type { Problem } from '../problem.ts';
 import * as english from './code-texts.ts';
 import { en, type Text } from './en.ts';
@@ -72,13 +80,13 @@ describe('a refused form in French', () => {
     issues: [
       issue('required', {}, ['name']),
       issue('text_max', { max: 80 }, ['criteria', 0, 'ask']),
-      issueAt(['value'], { code: 'block_prefix', params: {} }),
+      placeViolation(['value'], { code: 'block_prefix', params: {} }),
       issue('at_least_one_field'),
     ],
   };
 
   test('shows each problem at its field', () => {
-    expect(problemsByField(problem, fr)).toEqual({
+    expect(mapProblemsByField(problem, fr)).toEqual({
       name: 'est obligatoire',
       'criteria[0].ask': 'doit compter au plus 80 caractères',
       value: 'doit compter de 1 à 7 chiffres et commencer par l’indicatif du pays',

@@ -1,18 +1,18 @@
 // The dashboard's text in the member's language.
 
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { connectionProblem } from '../problem.ts';
+import { createConnectionProblem } from '../problem.ts';
 import { en, type Text } from './en.ts';
 import { createFormats, type Formats } from './format.ts';
 import { type CodeTexts, localizeText } from './localize-text.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
-type Other = Exclude<Language, 'en'>;
+type OtherLanguage = Exclude<Language, 'en'>;
 /** Each name is in its own language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 
-interface Words {
+interface LanguageContextValue {
   language: Language;
   text: Text;
   formats: Formats;
@@ -21,7 +21,7 @@ interface Words {
   setZone: (zone: string | null) => void;
 }
 
-const Context = createContext<Words | null>(null);
+const Context = createContext<LanguageContextValue | null>(null);
 
 /** French is loaded when needed. English is always loaded. */
 const CATALOGUES: Record<Language, () => Promise<Text>> = {
@@ -36,13 +36,13 @@ const CODES: Record<Language, () => Promise<CodeTexts>> = {
 };
 
 /** Returns the device's language if the dashboard has it, otherwise English. */
-export function deviceLanguage(): Language {
+export function getDeviceLanguage(): Language {
   const spoken = navigator.languages.map((one) => one.slice(0, 2));
   return LANGUAGES.find((one) => spoken[0] === one) ?? 'en';
 }
 
 /** Returns the device's own variant of the language, for times and numbers. */
-function localeOf(language: Language): string {
+function getLocale(language: Language): string {
   return navigator.languages.find((one) => one.startsWith(language)) ?? language;
 }
 
@@ -67,7 +67,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   }, [language]);
   const value = useMemo(() => {
     if (!text) return null;
-    const formats = createFormats(localeOf(text.of), zone ?? undefined, text.codes?.reasons);
+    const formats = createFormats(getLocale(text.of), zone ?? undefined, text.codes?.reasons);
     return {
       language: text.of,
       text: localizeText(text.words, formats, text.codes),
@@ -79,7 +79,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   return value && <Context value={value}>{children}</Context>;
 }
 
-function useWords(): Words {
+function useLanguageContext(): LanguageContextValue {
   const words = use(Context);
   if (!words) throw new Error('The component is outside LanguageProvider.');
   return words;
@@ -89,24 +89,24 @@ function useWords(): Words {
  * Text of pages that load later: English is part of the page, other languages are loaded when needed.
  * @returns a hook, to be used inside a `Suspense`. Its `of` returns the text outside components.
  */
-export function lazyText<W>(load: { en: W } & Record<Other, () => Promise<W>>) {
-  const asked: { [language in Other]?: Promise<W> } = {};
-  const askFor = (language: Other): Promise<W> => {
+export function createLazyText<W>(load: { en: W } & Record<OtherLanguage, () => Promise<W>>) {
+  const asked: { [language in OtherLanguage]?: Promise<W> } = {};
+  const askFor = (language: OtherLanguage): Promise<W> => {
     asked[language] ??= load[language]().catch((error) => {
       // Lets the next call retry after a failed load.
       asked[language] = undefined;
-      throw connectionProblem(error);
+      throw createConnectionProblem(error);
     });
     return asked[language];
   };
   const of = (language: Language) => (language === 'en' ? load.en : askFor(language));
-  const useWordsOf = (): W => {
-    const words = of(useWords().language);
+  const useLazyText = (): W => {
+    const words = of(useLanguageContext().language);
     return words instanceof Promise ? use(words) : words;
   };
-  return Object.assign(useWordsOf, { of });
+  return Object.assign(useLazyText, { of });
 }
 
-export const useText = (): Text => useWords().text;
-export const useFormats = (): Formats => useWords().formats;
-export const useLanguage = () => useWords();
+export const useText = (): Text => useLanguageContext().text;
+export const useFormats = (): Formats => useLanguageContext().formats;
+export const useLanguage = () => useLanguageContext();

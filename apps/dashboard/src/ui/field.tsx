@@ -24,20 +24,20 @@ interface FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-const taking = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
+const createChangeHandler = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
   onChange(event.currentTarget.value);
 
 /** A dialog focuses the element with this mark, and otherwise its close button. */
-const marked = (autoFocus = false) => autoFocus && { 'data-autofocus': true };
+const getFocusMark = (autoFocus = false) => autoFocus && { 'data-autofocus': true };
 
 export function TextField({ problem, hint, onChange, ...rest }: FieldProps) {
   return (
     <TextInput
-      {...marked(rest.autoFocus)}
+      {...getFocusMark(rest.autoFocus)}
       classNames={{ input: classes.input, label: classes.label }}
       error={problem}
       description={hint}
-      onChange={taking(onChange)}
+      onChange={createChangeHandler(onChange)}
       {...rest}
     />
   );
@@ -47,12 +47,12 @@ export function PasswordField({ problem, hint, onChange, type: _, ...rest }: Fie
   const text = useText();
   return (
     <PasswordInput
-      {...marked(rest.autoFocus)}
+      {...getFocusMark(rest.autoFocus)}
       visibilityToggleButtonProps={{ 'aria-label': text.showTyped }}
       classNames={{ input: classes.input, label: classes.label }}
       error={problem}
       description={hint}
-      onChange={taking(onChange)}
+      onChange={createChangeHandler(onChange)}
       {...rest}
     />
   );

@@ -1,9 +1,9 @@
 // Fields of longer forms: text of one or many lines, a choice from a list, and an amount with its unit.
 import type { HTMLAttributes, Ref } from 'react';
 import classes from './labelled.module.css';
-import { Labelled, LabelledGroup } from './labelled.tsx';
+import { LabelledField, LabelledGroup } from './labelled.tsx';
 
-interface Common {
+interface CommonFieldProps {
   label: string;
   hint?: string | undefined;
   problem?: string | undefined;
@@ -11,7 +11,7 @@ interface Common {
   disabled?: boolean | undefined;
 }
 
-interface LineProps extends Common {
+interface LineProps extends CommonFieldProps {
   value: string;
   onChange: (value: string) => void;
   type?: 'text' | 'url' | 'time' | 'date';
@@ -25,7 +25,7 @@ interface LineProps extends Common {
 
 export function LineField({ label, hint, problem, at, value, onChange, choices, ...rest }: LineProps) {
   return (
-    <Labelled label={label} hint={hint} problem={problem} at={at}>
+    <LabelledField label={label} hint={hint} problem={problem} at={at}>
       {(inside) => (
         <>
           <input
@@ -46,11 +46,11 @@ export function LineField({ label, hint, problem, at, value, onChange, choices, 
           )}
         </>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
-interface AreaProps extends Common {
+interface AreaProps extends CommonFieldProps {
   value: string;
   onChange: (value: string) => void;
   rows?: number;
@@ -60,7 +60,7 @@ interface AreaProps extends Common {
 
 export function AreaField({ label, hint, problem, at, value, onChange, rows = 3, ...rest }: AreaProps) {
   return (
-    <Labelled label={label} hint={hint} problem={problem} at={at}>
+    <LabelledField label={label} hint={hint} problem={problem} at={at}>
       {(inside) => (
         <textarea
           {...inside}
@@ -72,11 +72,11 @@ export function AreaField({ label, hint, problem, at, value, onChange, rows = 3,
           {...rest}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
-interface ChoiceProps<T extends string> extends Common {
+interface ChoiceProps<T extends string> extends CommonFieldProps {
   value: T;
   onChange: (value: T) => void;
   options: readonly { value: T; name: string }[];
@@ -85,7 +85,7 @@ interface ChoiceProps<T extends string> extends Common {
 export function ChoiceField<T extends string>(props: ChoiceProps<T>) {
   const { label, hint, problem, at, value, onChange, options, disabled } = props;
   return (
-    <Labelled label={label} hint={hint} problem={problem} at={at}>
+    <LabelledField label={label} hint={hint} problem={problem} at={at}>
       {(inside) => (
         <select
           {...inside}
@@ -101,11 +101,11 @@ export function ChoiceField<T extends string>(props: ChoiceProps<T>) {
           ))}
         </select>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
-interface AmountProps<T extends string> extends Common {
+interface AmountProps<T extends string> extends CommonFieldProps {
   amount: string;
   unit: T;
   onChange: (amount: string, unit: T) => void;

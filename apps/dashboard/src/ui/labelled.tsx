@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './labelled.module.css';
 
-interface Inside {
+interface ChildProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -15,10 +15,10 @@ interface LabelledProps {
   problem?: string | undefined;
   /** The field's path in its record, for links to it. */
   at?: string | undefined;
-  children: (inside: Inside) => ReactNode;
+  children: (inside: ChildProps) => ReactNode;
 }
 
-export function Labelled({ label, hint, problem, at, children }: LabelledProps) {
+export function LabelledField({ label, hint, problem, at, children }: LabelledProps) {
   const id = useId();
   const describedBy = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(
     Boolean,

@@ -1,11 +1,14 @@
 // Lazy parts of a page: their code loads when they are first shown or when the browser is idle.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { connectionProblem, toProblem } from '../problem.ts';
+import { createConnectionProblem, toProblem } from '../problem.ts';
 
 const TRY_AGAIN_MS = 3_000;
 
 /** Renders nothing while a part's code or text failed to load, and retries. */
-class Awaited extends Component<{ onMissing: () => void; children: ReactNode }, { error: Error | null }> {
+class LoadingPlaceholder extends Component<
+  { onMissing: () => void; children: ReactNode },
+  { error: Error | null }
+> {
   override state: { error: Error | null } = { error: null };
   timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,32 +38,32 @@ const loads = new Set<() => Promise<unknown>>();
  * Returns a component that loads later. It is mounted when it is first `open` and stays mounted, so that its closing
  * animation can run.
  */
-export function lazyPart<Props extends object>(
+export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { open?: boolean }> {
   let loaded: ComponentType<Props> | null = null;
   const get = async () => {
     loaded = await load().catch((error) => {
-      throw connectionProblem(error);
+      throw createConnectionProblem(error);
     });
     return { default: loaded };
   };
   loads.add(get);
   // A loaded part opens immediately; a failed load is retried the next time.
-  const part = () => loaded ?? (lazy(get) as unknown as ComponentType<Props>);
+  const getPart = () => loaded ?? (lazy(get) as unknown as ComponentType<Props>);
   return function Later(props) {
     const { open = true } = props;
     const [used, setUsed] = useState(open);
-    const [{ Part, tries }, setPart] = useState(() => ({ Part: part(), tries: 0 }));
-    const again = () => setPart({ Part: part(), tries: tries + 1 });
+    const [{ Part, tries }, setPart] = useState(() => ({ Part: getPart(), tries: 0 }));
+    const retryLoad = () => setPart({ Part: getPart(), tries: tries + 1 });
     if (open && !used) setUsed(true);
     return (
       used && (
-        <Awaited key={tries} onMissing={again}>
+        <LoadingPlaceholder key={tries} onMissing={retryLoad}>
           <Suspense fallback={null}>
             <Part {...props} />
           </Suspense>
-        </Awaited>
+        </LoadingPlaceholder>
       )
     );
   };

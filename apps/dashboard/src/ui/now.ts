@@ -1,22 +1,22 @@
 // The current time, shared by the whole page so that a hundred rows use one timer.
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../clock.ts';
+import { getServerNow } from '../clock.ts';
 
 const EVERY_MS = 15_000;
 const listeners = new Set<() => void>();
-let now = serverNow();
+let now = getServerNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-function tick() {
-  now = serverNow();
+function notifyTick() {
+  now = getServerNow();
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
   // The page was suspended, or has learned the server's time since the last tick.
-  if (Math.abs(serverNow() - now) > EVERY_MS) tick();
-  timer ??= setInterval(tick, EVERY_MS);
+  if (Math.abs(getServerNow() - now) > EVERY_MS) notifyTick();
+  timer ??= setInterval(notifyTick, EVERY_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

@@ -22,11 +22,11 @@ import './tokens.css';
 import './base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import { createLazyPart } from './lazy-part.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { useHasToasts } from './toast.ts';
 
-const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts);
+const Toasts = createLazyPart(async () => (await import('./toasts.tsx')).Toasts);
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 

@@ -6,7 +6,7 @@ const BORDER = 4;
 const LEAST_PIXELS = 1_024;
 
 /** Returns an SVG with one path of black modules on white. */
-export function qrSvg(value: string): Blob {
+export function createQrSvg(value: string): Blob {
   const { data, size } = encode(value, { border: BORDER });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="white"/><path d="${path}"/></svg>`;
@@ -14,7 +14,7 @@ export function qrSvg(value: string): Blob {
 }
 
 /** Returns a PNG with whole pixels for each module, so that none is blurred. */
-export async function qrPng(value: string): Promise<Blob> {
+export async function createQrPng(value: string): Promise<Blob> {
   const { data, size } = encode(value, { border: BORDER });
   const scale = Math.ceil(LEAST_PIXELS / size);
   const canvas = document.createElement('canvas');

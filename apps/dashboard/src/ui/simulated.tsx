@@ -2,6 +2,6 @@
 import { useText } from '../text/language.tsx';
 import classes from './simulated.module.css';
 
-export function Simulated() {
+export function SimulatedBadge() {
   return <p className={classes.edge}>{useText().simulated}</p>;
 }

@@ -1,11 +1,11 @@
 // A placeholder of the final size while content loads. It appears after 150 ms and adds a note when loading takes long.
 import { useEffect, useState } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import { createLazyPart } from './lazy-part.tsx';
 import classes from './skeleton.module.css';
 
 const LONG_MS = 8_000;
 
-const SlowNote = lazyPart(async () => (await import('./slow-note.tsx')).SlowNote);
+const SlowNote = createLazyPart(async () => (await import('./slow-note.tsx')).SlowNote);
 
 export function Skeleton({ rows, height }: { rows: number; height: number }) {
   const [long, setLong] = useState(false);

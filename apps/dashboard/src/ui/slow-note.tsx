@@ -10,7 +10,7 @@ const WAITING = { type: 'active', predicate: ({ state }: Query) => state.data ==
 export function SlowNote() {
   const text = useText();
   const client = useQueryClient();
-  const again = () => {
+  const reloadPage = () => {
     // Without a running query, the page's code failed to load.
     if (client.isFetching(WAITING) === 0) location.reload();
     // Running requests are abandoned, because their response might never arrive.
@@ -19,7 +19,7 @@ export function SlowNote() {
   return (
     <div className={classes.note} role="status">
       <p className={classes.message}>{text.slow}</p>
-      <Button onClick={again}>{text.retry}</Button>
+      <Button onClick={reloadPage}>{text.retry}</Button>
     </div>
   );
 }

@@ -7,7 +7,7 @@ const ICON_WITH_DOT = '/icon-waiting.svg';
 let title = '';
 let waiting = 0;
 
-function write(): void {
+function writeTitle(): void {
   const name = title === '' ? 'Parley' : `${title} · Parley`;
   document.title = waiting > 0 ? `(${waiting}) ${name}` : name;
 }
@@ -18,14 +18,14 @@ export function useTitle(own: string | null): void {
   useEffect(() => {
     if (isWithin || own === null) return;
     title = own;
-    write();
+    writeTitle();
   }, [own, isWithin]);
 }
 
 /** Shows how many leads wait for a person; 0 shows nothing. */
 export function showWaiting(count: number): void {
   waiting = count;
-  write();
+  writeTitle();
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const icon = count > 0 ? ICON_WITH_DOT : ICON;
   if (link && link.getAttribute('href') !== icon) link.setAttribute('href', icon);

@@ -1,15 +1,15 @@
 // Toasts: short messages in the corner about changes that are not visible on the page. Some offer to undo the change.
 import { useSyncExternalStore } from 'react';
-import { randomId } from '../random-id.ts';
+import { createRandomId } from '../random-id.ts';
 import type { Toast } from './toasts.tsx';
 
 let last: { id: string; run: () => void } | null = null;
 const listeners = new Set<() => void>();
 let toasted = false;
-const toasts = () => import('./toasts.tsx');
+const loadToasts = () => import('./toasts.tsx');
 
 export function showToast({ undo, ...told }: Toast): void {
-  const id = randomId();
+  const id = createRandomId();
   toasted = true;
   for (const listener of listeners) listener();
   const done = () => {
@@ -19,11 +19,11 @@ export function showToast({ undo, ...told }: Toast): void {
     undo &&
     (() => {
       done();
-      void toasts().then(({ closeToast }) => closeToast(id));
+      void loadToasts().then(({ closeToast }) => closeToast(id));
       undo.run();
     });
   if (run) last = { id, run };
-  void toasts().then(({ renderToast }) =>
+  void loadToasts().then(({ renderToast }) =>
     renderToast({ ...told, id, done, ...(run && { undo: { label: undo.label, run } }) }),
   );
 }

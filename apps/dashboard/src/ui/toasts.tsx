@@ -11,7 +11,7 @@ export interface Toast {
   undo?: { label: string; run: () => void };
 }
 
-interface Shown extends Toast {
+interface ShownToast extends Toast {
   id: string;
   done: () => void;
 }
@@ -22,7 +22,7 @@ export function Toasts() {
   return <Notifications position="bottom-left" autoClose={LIFE_MS} limit={3} />;
 }
 
-export function renderToast({ id, title, text, bad, undo, done }: Shown): void {
+export function renderToast({ id, title, text, bad, undo, done }: ShownToast): void {
   notifications.show({
     id,
     title,

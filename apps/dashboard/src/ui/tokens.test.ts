@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split(':root[data-mantine-color-scheme="dark"]');
-const colours = (part: string) =>
+const readColours = (part: string) =>
   Object.fromEntries(
     [...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
   );
 
-function luminance(colour: string): number {
+function computeLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
-function contrast(one: string, other: string): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+function computeContrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);
 }
 
@@ -34,11 +34,20 @@ const STAGES = [
 const SURFACES = ['bg', 'panel', 'sunk'];
 
 describe.each([
-  { theme: 'light', of: colours(light), least: { text: 15.1, soft: 6, edge: 3.2, accent: 7.4, button: 7.4 } },
-  { theme: 'dark', of: colours(dark), least: { text: 14.3, soft: 6.8, edge: 3.8, accent: 7.4, button: 8 } },
+  {
+    theme: 'light',
+    of: readColours(light),
+    least: { text: 15.1, soft: 6, edge: 3.2, accent: 7.4, button: 7.4 },
+  },
+  {
+    theme: 'dark',
+    of: readColours(dark),
+    least: { text: 14.3, soft: 6.8, edge: 3.8, accent: 7.4, button: 8 },
+  },
 ])('contrast in the $theme theme', ({ of, least }) => {
   /** Rounded to one decimal, like the documented values. */
-  const pair = (one: string, other: string) => Math.round(contrast(of[one] ?? '', of[other] ?? '') * 10) / 10;
+  const pair = (one: string, other: string) =>
+    Math.round(computeContrast(of[one] ?? '', of[other] ?? '') * 10) / 10;
 
   test.each(SURFACES)('is sufficient for text on %s', (surface) => {
     expect(pair('text', surface)).toBeGreaterThanOrEqual(least.text);
@@ -63,5 +72,5 @@ describe.each([
 });
 
 test('both themes define the same colors', () => {
-  expect(Object.keys(colours(dark)).sort()).toEqual(Object.keys(colours(light)).sort());
+  expect(Object.keys(readColours(dark)).sort()).toEqual(Object.keys(readColours(light)).sort());
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Expectation, judge, parseExpectation, type Reading } from './expectation.ts';
+import { type Expectation, judgeReading, parseExpectation, type Reading } from './expectation.ts';
 
 describe('parseExpectation', () => {
   const forms: [string, Expectation][] = [
@@ -73,6 +73,6 @@ describe('judge', () => {
     ['one of: a, b', chosen(), 'failed'],
   ];
   it.each(verdicts)('judges for "%s" that %j is %s', (form, reading, verdict) => {
-    expect(judge(parseExpectation(form)!, reading)).toBe(verdict);
+    expect(judgeReading(parseExpectation(form)!, reading)).toBe(verdict);
   });
 });

@@ -40,11 +40,11 @@ export function parseExpectation(text: string): Expectation | null {
  * Judges a reading. A range meets the expectation if any part of it does, because a person who says "8 to 10 thousand"
  * would go up to ten. A reading of another kind fails.
  */
-export function judge(expectation: Expectation, reading: Reading): 'met' | 'failed' {
-  return satisfies(expectation, reading) ? 'met' : 'failed';
+export function judgeReading(expectation: Expectation, reading: Reading): 'met' | 'failed' {
+  return satisfiesExpectation(expectation, reading) ? 'met' : 'failed';
 }
 
-function satisfies(expectation: Expectation, reading: Reading): boolean {
+function satisfiesExpectation(expectation: Expectation, reading: Reading): boolean {
   switch (expectation.kind) {
     case 'any':
       return true;

@@ -1,7 +1,7 @@
 // The input of an agent, and its possible proposals. An agent never acts: the turn checks each proposal
 // against the rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on
 // language models all implement this interface.
-import { type Fact, type Reason, reasonText } from '@parley/contract';
+import { type Fact, formatReason, type Reason } from '@parley/contract';
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
 export interface Criterion {
@@ -368,7 +368,7 @@ export class NotTranscribed extends Error {
   /** The reason; the message is its English text. */
   readonly reason: Reason;
   constructor(reason: Reason, againMs: number | null) {
-    super(reasonText(reason));
+    super(formatReason(reason));
     this.name = 'NoWords';
     this.reason = reason;
     this.againMs = againMs;

@@ -3,18 +3,18 @@
 // that a turn does not wait for it and the provider gets no calls. Workspaces share the slots for running calls.
 import { fact } from '@parley/contract';
 import type { Clock } from '../platform/clock.ts';
-import { atMost, type FairSlots } from '../platform/fair-slots.ts';
+import { type FairSlots, limitWait } from '../platform/fair-slots.ts';
 import { type HttpAnswer, NoAnswer } from '../platform/http-call.ts';
 import { type CalendarAccount, CalendarError } from './port.ts';
 
 /** Stores until when an account rests, for other processes. */
-export type SaveRest = (account: CalendarAccount, name: string, until: number) => Promise<void>;
+export type SavePause = (account: CalendarAccount, name: string, until: number) => Promise<void>;
 
 export interface GateOptions {
   clock: Clock;
   /** The slots for running calls; without them there is no limit. */
   slots?: FairSlots | undefined;
-  keepRest?: SaveRest | undefined;
+  keepRest?: SavePause | undefined;
 }
 
 /** The parts of an answer that concern the provider's rate limit. */
@@ -119,7 +119,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     }
   }
 
-  async function rest(passage: GatedCall, state: State, name: string, ms: number): Promise<void> {
+  async function pauseAccount(passage: GatedCall, state: State, name: string, ms: number): Promise<void> {
     const until = clock.ms() + ms;
     state.rests.set(name, Math.max(until, state.rests.get(name) ?? 0));
     // If this can't be stored, other processes find out through their own calls.
@@ -129,7 +129,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
   async function recordAnswer(passage: GatedCall, state: State, { wait, left }: RateLimit): Promise<void> {
     state.shut = false;
     const name = listLimitNames(passage).at(-1)!;
-    if (wait !== null) await rest(passage, state, name, wait);
+    if (wait !== null) await pauseAccount(passage, state, name, wait);
     if (left === null) return;
     const now = clock.ms();
     const before = state.left.get(name);
@@ -148,14 +148,14 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     if (state.rested === 0 && state.late.length < MOST_LATE) return;
     state.rested = Math.min(state.rested * 2 || FIRST_REST_MS, LONGEST_REST_MS);
     state.shut = true;
-    await rest(passage, state, AWAY, state.rested);
+    await pauseAccount(passage, state, AWAY, state.rested);
   }
 
   async function runInSlot(passage: GatedCall, call: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
     if (!slots) return call();
     const { account, patienceMs, provider } = passage;
     const late = () => new CalendarError('away', fact('call_not_started', { provider }), true);
-    return slots.run(account.team_id, call, atMost(patienceMs, late));
+    return slots.run(account.team_id, call, limitWait(patienceMs, late));
   }
 
   return {

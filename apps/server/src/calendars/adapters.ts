@@ -2,7 +2,7 @@
 import type { Clock } from '../platform/clock.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
 import { createHttpCaller } from '../platform/http-call.ts';
-import { createAccountGate, type SaveRest } from './account-gate.ts';
+import { createAccountGate, type SavePause } from './account-gate.ts';
 import { createCalCom } from './cal-com/cal-com.ts';
 import { createCalendly } from './calendly/calendly.ts';
 import { createGoogle } from './google/google.ts';
@@ -20,7 +20,7 @@ export interface AdaptersOptions {
   clock: Clock;
   /** The limit for each call in milliseconds; default: the usual limits. */
   timeoutMs?: number | undefined;
-  keepRest?: SaveRest | undefined;
+  keepRest?: SavePause | undefined;
 }
 
 export function createCalendarAdapters({ clock, timeoutMs, keepRest }: AdaptersOptions): CalendarAdapters {

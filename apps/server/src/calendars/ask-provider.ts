@@ -43,7 +43,7 @@ export interface AskOptions {
   gate?: AccountGate | undefined;
 }
 
-export type Ask = (account: CalendarAccount, question: ProviderCall) => Promise<Fields>;
+export type AskProvider = (account: CalendarAccount, question: ProviderCall) => Promise<Fields>;
 
 const READ_MS = 10_000;
 const WRITE_MS = 20_000;
@@ -51,12 +51,15 @@ const WRITE_MS = 20_000;
 /**
  * @returns a function that calls the provider and returns the fields of the JSON in a successful answer. It throws {@link CalendarError}.
  */
-export function createAsk(manners: ProviderConventions, { caller, clock, timeoutMs, gate }: AskOptions): Ask {
+export function createAsk(
+  manners: ProviderConventions,
+  { caller, clock, timeoutMs, gate }: AskOptions,
+): AskProvider {
   const { name } = manners;
   const { pass } = gate ?? createAccountGate({ clock });
   return async (account, { reads, quota, ...question }) => {
     const patienceMs = timeoutMs ?? (reads ? READ_MS : WRITE_MS);
-    const lost = (reason: Fact) =>
+    const createLostError = (reason: Fact) =>
       reads ? new CalendarError('away', reason, true) : new CalendarError('unknown', reason, false);
     let answer: HttpAnswer;
     try {
@@ -68,14 +71,14 @@ export function createAsk(manners: ProviderConventions, { caller, clock, timeout
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       const reason = error.reasonFor(name);
-      throw error.left ? lost(reason) : new CalendarError('away', reason, true);
+      throw error.left ? createLostError(reason) : new CalendarError('away', reason, true);
     }
     const { status, json, text } = answer;
-    if (status >= 500) throw lost(answeredWith(name, status));
+    if (status >= 500) throw createLostError(answeredWith(name, status));
     if (status < 200 || status >= 300) throw createRefusal(manners, answer, clock, question.url);
     // A successful status with the page of a proxy, which might have forwarded the call.
     if (text !== '' && (typeof json !== 'object' || json === null)) {
-      throw lost(fact('other_server', { provider: name }));
+      throw createLostError(fact('other_server', { provider: name }));
     }
     return readFields(json);
   };

@@ -38,6 +38,6 @@ const CAPABILITIES: Record<CalendarProvider, CalendarCapabilities> = {
   },
 };
 
-export function calendarCapabilities(provider: CalendarProvider): CalendarCapabilities {
+export function getCalendarCapabilities(provider: CalendarProvider): CalendarCapabilities {
   return CAPABILITIES[provider];
 }

@@ -9,7 +9,7 @@ import type { FakeServer } from '../testing/fakes/calendars/server.ts';
 import type { Calendar, CalendarAccount, CalendarEvent, CalendarProvider } from './port.ts';
 
 /** A meeting at the provider. */
-export interface KeptMeeting {
+export interface ProviderMeetingCopy {
   ref: string;
   start_at: string;
   canceled: boolean;
@@ -27,13 +27,13 @@ export interface Operations {
   move: string | null;
 }
 
-export interface FarEnd {
+export interface CalendarFake {
   adapter: Calendar;
   account: CalendarAccount;
   server: FakeServer;
   diary: Diary;
   operations: Operations;
-  meetings(): KeptMeeting[];
+  meetings(): ProviderMeetingCopy[];
   /** Expires the account's token. */
   endToken(): void;
   /** Books without Parley, on the page of that link if one is given. @returns the meeting's ref. */
@@ -57,9 +57,9 @@ export interface StartOptions {
   timeoutMs?: number | undefined;
 }
 
-export interface Subject {
+export interface CalendarUnderTest {
   provider: CalendarProvider;
-  start(clock: MovableClock, options: StartOptions): Promise<FarEnd>;
+  start(clock: MovableClock, options: StartOptions): Promise<CalendarFake>;
   /** Present if the provider sends webhooks. */
   webhooks?: {
     /** A webhook with a known secret and signature. */
@@ -99,8 +99,8 @@ export async function openInbox(): Promise<Inbox> {
 }
 
 /** Returns the adapter's events for the webhooks that have arrived. Throws if one is refused. */
-export async function received(
-  { adapter, account, server }: Pick<FarEnd, 'adapter' | 'account' | 'server'>,
+export async function receiveWebhooks(
+  { adapter, account, server }: Pick<CalendarFake, 'adapter' | 'account' | 'server'>,
   inbox: Inbox,
   now: Date,
 ): Promise<CalendarEvent[]> {

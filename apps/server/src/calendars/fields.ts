@@ -12,7 +12,7 @@ export function readList(value: unknown): readonly unknown[] {
 }
 
 /** Returns a text that is not empty, or null. */
-export function wordsOf(value: unknown): string | null {
+export function readNonEmpty(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
@@ -36,7 +36,7 @@ export function readPhone(value: unknown): string | null {
   return /^\+/.test(text) && digits.length >= 6 && digits.length <= 15 ? digits : null;
 }
 
-export function jsonOf(body: Buffer): unknown {
+export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

@@ -2,7 +2,7 @@
 // and needs no network (`features/bookings`), but follows the same rules. An adapter never changes the workspace's
 // rows: changes at the provider are returned as events.
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Fact, type Reason, reasonText } from '@parley/contract';
+import { type Fact, formatReason, type Reason } from '@parley/contract';
 
 export const CALENDAR_PROVIDERS = ['cal-com', 'calendly', 'google'] as const;
 export type CalendarProvider = (typeof CALENDAR_PROVIDERS)[number];
@@ -77,7 +77,7 @@ export class CalendarError extends Error {
     definite: boolean,
     retryAfterMs: number | null = null,
   ) {
-    super(reasonText(reason));
+    super(formatReason(reason));
     this.name = 'CalendarError';
     this.kind = kind;
     this.reason = reason;

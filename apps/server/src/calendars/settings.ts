@@ -1,6 +1,6 @@
 // The settings of a calendar by provider, as data (workspace-file.md#calendars): the fields besides `name` and
 // `provider`. Secrets are sealed together; the other fields are stored in plain text.
-import { calendarCapabilities } from './capabilities.ts';
+import { getCalendarCapabilities } from './capabilities.ts';
 import type { CalendarProvider } from './port.ts';
 
 export interface CalendarField {
@@ -59,7 +59,7 @@ const SETTINGS: Record<CalendarProvider, CalendarSettings> = {
   },
 };
 
-export function calendarSettings(provider: CalendarProvider): CalendarSettings {
+export function getCalendarSettings(provider: CalendarProvider): CalendarSettings {
   return SETTINGS[provider];
 }
 
@@ -71,10 +71,10 @@ export function isSecret({ format }: CalendarField): boolean {
 /**
  * Returns the address for the provider's webhooks of a calendar (running.md#addresses); null if the provider is polled.
  */
-export function calendarAddress(
+export function getCalendarAddress(
   baseUrl: string,
   provider: CalendarProvider,
   calendarId: string,
 ): string | null {
-  return calendarCapabilities(provider).news === 'webhook' ? `${baseUrl}/calendars/${calendarId}` : null;
+  return getCalendarCapabilities(provider).news === 'webhook' ? `${baseUrl}/calendars/${calendarId}` : null;
 }

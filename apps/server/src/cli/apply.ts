@@ -7,11 +7,11 @@ import type { Flags } from '../config.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
 import { findServingAddress } from '../platform/serving-address.ts';
 import { type Applied, ApplyError, applyFile } from '../workspace-file/index.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError, systemCodeOf } from './failure.ts';
+import { CliError, getErrorSystemCode } from './failure.ts';
 import { withApp } from './installation.ts';
-import { type Terminal, table } from './terminal.ts';
+import { formatTable, type Terminal } from './terminal.ts';
 
 export function addApply(program: Command, cli: Cli): void {
   program
@@ -25,10 +25,10 @@ export function addApply(program: Command, cli: Cli): void {
     .option(...DATA_FLAG)
     .option('--offline', 'do not check numbers and calendars at their providers, and fetch no page')
     .option('--json', 'print the result as JSON, one object per document')
-    .addHelpText('after', examples('parley apply examples/demo.yaml', 'parley apply acme.yaml --json'))
+    .addHelpText('after', formatExamples('parley apply examples/demo.yaml', 'parley apply acme.yaml --json'))
     .action(async (file: string, flags: Flags & { json?: boolean; offline?: boolean }) => {
       const text = await readText(file);
-      const config = commandConfig(flags, cli.env);
+      const config = readCommandConfig(flags, cli.env);
       try {
         const applied = await withApp(
           config,
@@ -38,7 +38,7 @@ export function addApply(program: Command, cli: Cli): void {
             const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
             const asked = flags.offline ? {} : { engineOf, calendarOf: calendars.adapterOf };
             const knowledge = {
-              folder: folderOf(file),
+              folder: getFolder(file),
               allowLocal: config.allowLocalWebhooks,
               offline: flags.offline === true,
             };
@@ -51,9 +51,9 @@ export function addApply(program: Command, cli: Cli): void {
         );
         for (const one of applied) {
           if (flags.json) cli.terminal.out(JSON.stringify(one));
-          else print(cli.terminal, one);
+          else printApplied(cli.terminal, one);
         }
-        if (!config.allowLocalWebhooks) noteLocal(cli.terminal, applied);
+        if (!config.allowLocalWebhooks) warnLocalWebhooks(cli.terminal, applied);
       } catch (error) {
         if (!(error instanceof ApplyError)) throw error;
         for (const problem of error.problems) cli.terminal.err(problem);
@@ -65,7 +65,7 @@ export function addApply(program: Command, cli: Cli): void {
 /**
  * Warns about webhooks on this machine. The file can name them, but the running Parley decides whether to send to them.
  */
-function noteLocal({ err }: Terminal, applied: Applied[]): void {
+function warnLocalWebhooks({ err }: Terminal, applied: Applied[]): void {
   const urls = applied.flatMap(({ webhooks }) => webhooks.map(({ url }) => url));
   for (const url of urls.filter((one) => !checkTargetUrl(one, { allowLocal: false }).ok)) {
     err(
@@ -79,7 +79,7 @@ async function readText(file: string): Promise<string> {
   try {
     bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
   } catch (error) {
-    throw new CliError(`${file} ${whyUnreadable(systemCodeOf(error))}.`);
+    throw new CliError(`${file} ${explainUnreadable(getErrorSystemCode(error))}.`);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -89,18 +89,18 @@ async function readText(file: string): Promise<string> {
 }
 
 /** Returns the folder for files that the workspace file names: its own, or the current one for standard input. */
-function folderOf(file: string): string {
+function getFolder(file: string): string {
   return file === '-' || /^\/dev\/(stdin$|fd\/)|^\/proc\//.test(file) ? process.cwd() : dirname(file);
 }
 
-function whyUnreadable(code: string | undefined): string {
+function explainUnreadable(code: string | undefined): string {
   if (code === 'ENOENT') return 'does not exist';
   if (code === 'EISDIR') return 'is a directory: name a YAML file';
   if (code === 'EACCES' || code === 'EPERM') return 'is not readable for this user';
   return `cannot be read (${code})`;
 }
 
-function print({ out, color }: Terminal, applied: Applied): void {
+function printApplied({ out, color }: Terminal, applied: Applied): void {
   out(color.bold(`Workspace ${applied.workspace.slug}`) + color.dim(`  ${applied.workspace.team_id}`));
   const was = color.dim('already existed');
   const rows: [string, string, string][] = [
@@ -126,7 +126,7 @@ function print({ out, color }: Terminal, applied: Applied): void {
     ...applied.links.map((one): [string, string, string] => ['link', one.code, one.url]),
     ...applied.webhooks.map((one): [string, string, string] => ['webhook', one.url, one.secret ?? was]),
   ];
-  for (const line of table(rows)) out(`  ${line}`);
+  for (const line of formatTable(rows)) out(`  ${line}`);
   for (const { email, pending } of applied.members) {
     if (pending === null) continue;
     out(

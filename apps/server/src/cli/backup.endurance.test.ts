@@ -13,31 +13,31 @@ import { join } from 'node:path';
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyOf, sql } from '../platform/postgres/embedded/testing.ts';
+import { copyFolder, sql } from '../platform/postgres/embedded/testing.ts';
 import { type Credentials, openEmbedded } from '../platform/postgres/embedded.ts';
 import {
   cleanUp,
+  createInitialized,
+  createPrivateFolder,
   endAll,
-  initialised,
-  parley,
+  runParley,
   SENTENCE,
-  type Served,
-  served,
-  temporaryFolder,
+  type ServedParley,
+  startServed,
 } from './testing.ts';
 
 /** A running Parley for all tests, with a lead and a webhook, and a backup made while it runs. */
-let server: Served;
+let server: ServedParley;
 let file: string;
 const PHONE = '33700000099';
 
 beforeAll(async () => {
-  server = await served();
+  server = await startServed();
   const api = createCaller({ baseUrl: server.url, key: server.key });
   await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${PHONE}`, name: 'Ana' });
   await api.call(contract.webhooks.create, { url: 'http://localhost:9/hook', events: ['contact.qualified'] });
-  file = join(temporaryFolder(), 'one.backup');
-  const run = await parley(['backup', file, '--data', server.data]);
+  file = join(createPrivateFolder(), 'one.backup');
+  const run = await runParley(['backup', file, '--data', server.data]);
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toMatch(
     /rows, \d+ kB, read back and complete\.\nThe file does not contain the secret key: keep .*secret\.key too/,
@@ -50,35 +50,38 @@ afterAll(async () => {
 
 /** Creates a data directory with only the key, as an operator prepares it. */
 async function withKey(): Promise<string> {
-  const data = await initialised();
+  const data = await createInitialized();
   copyFileSync(join(server.data, 'secret.key'), join(data, 'secret.key'));
   return data;
 }
 /** Restores the backup into a new data directory and resumes. */
-async function restored(): Promise<string> {
+async function restoreBackup(): Promise<string> {
   once ??= withKey().then(async (data) => {
-    expect(await parley(['restore', file, '--data', data, '--resume'])).toMatchObject({ code: 0, err: '' });
+    expect(await runParley(['restore', file, '--data', data, '--resume'])).toMatchObject({
+      code: 0,
+      err: '',
+    });
     return data;
   });
-  return copyOf(await once);
+  return copyFolder(await once);
 }
 let once: Promise<string> | undefined;
-const leadsOf = async ({ url }: Served) => {
+const listLeads = async ({ url }: ServedParley) => {
   const api = createCaller({ baseUrl: url, key: server.key });
   return (await api.call(contract.leads.list, { phone: `+${PHONE}` })).data;
 };
 const problems = async (data: string, env = {}) => {
-  const run = await parley(['doctor', '--data', data, '--port', '0', '--json'], env);
+  const run = await runParley(['doctor', '--data', data, '--port', '0', '--json'], env);
   const { checks } = JSON.parse(run.out) as { checks: { name: string; ok: boolean; message: string }[] };
   return checks.filter(({ ok }) => !ok);
 };
-const urlOf = ({ user, password, host, port, database }: Credentials) =>
+const buildUrl = ({ user, password, host, port, database }: Credentials) =>
   `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 describe('parley backup and restore', () => {
   test('restores into an empty data directory with the same records and paused campaigns', async () => {
     const data = await withKey();
-    const run = await parley(['restore', file, '--data', data, '--json']);
+    const run = await runParley(['restore', file, '--data', data, '--json']);
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(run.out)).toMatchObject({
       restore_point: null,
@@ -88,46 +91,46 @@ describe('parley backup and restore', () => {
     expect(await problems(data)).toMatchObject([
       { name: 'restored', message: expect.stringContaining('run "parley resume"') },
     ]);
-    const again = await served({ data, args: [] });
-    expect(await leadsOf(again)).toMatchObject([{ name: 'Ana' }]);
-    const resumed = await parley(['resume', '--data', data, '--json']);
+    const again = await startServed({ data, args: [] });
+    expect(await listLeads(again)).toMatchObject([{ name: 'Ana' }]);
+    const resumed = await runParley(['resume', '--data', data, '--json']);
     expect(resumed.code).toBe(0);
     expect(JSON.parse(resumed.out)).toContainEqual({ workspace: 'demo', campaign: 'spring', problem: null });
-    expect((await parley(['resume', '--data', data])).out).toBe('No campaign is paused by a restore.\n');
+    expect((await runParley(['resume', '--data', data])).out).toBe('No campaign is paused by a restore.\n');
     expect(await problems(data)).toEqual([]);
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
   test('restores neither while Parley runs nor over workspaces without --replace, which saves them first', async () => {
-    const beside = await parley(['restore', file, '--data', server.data, '--replace']);
+    const beside = await runParley(['restore', file, '--data', server.data, '--replace']);
     expect(beside).toMatchObject({ code: 1, out: '' });
     expect(beside.err).toContain(`Another Parley (process ${server.process.pid}) already serves`);
-    expect(await leadsOf(server)).toHaveLength(1);
+    expect(await listLeads(server)).toHaveLength(1);
 
     const data = await withKey();
-    const other = join(temporaryFolder(), 'other.yaml');
+    const other = join(createPrivateFolder(), 'other.yaml');
     writeFileSync(other, 'workspace: { slug: other }\n');
-    expect((await parley(['apply', other, '--data', data])).code).toBe(0);
+    expect((await runParley(['apply', other, '--data', data])).code).toBe(0);
     const list = async () =>
-      JSON.parse((await parley(['workspace', 'list', '--json', '--data', data])).out).map(
+      JSON.parse((await runParley(['workspace', 'list', '--json', '--data', data])).out).map(
         ({ slug }: { slug: string }) => slug,
       );
-    const refused = await parley(['restore', file, '--data', data]);
+    const refused = await runParley(['restore', file, '--data', data]);
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(SENTENCE) });
     expect(refused.err).toContain('The database holds 1 workspace: add --replace');
     expect(await list()).toEqual(['other']);
 
-    const run = await parley(['restore', file, '--data', data, '--replace', '--json']);
+    const run = await runParley(['restore', file, '--data', data, '--replace', '--json']);
     const { restore_point: point } = JSON.parse(run.out);
     expect(await list()).toEqual(['demo']);
     // Restores the saved state again.
-    expect((await parley(['restore', point, '--data', data, '--replace'])).code).toBe(0);
+    expect((await runParley(['restore', point, '--data', data, '--replace'])).code).toBe(0);
     expect(await list()).toEqual(['other']);
   });
 
   test('refuses truncated, foreign, existing and missing files with one sentence each', async () => {
     const data = await withKey();
-    const cut = join(temporaryFolder(), 'cut.backup');
+    const cut = join(createPrivateFolder(), 'cut.backup');
     writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 100));
     const cases: [string[], string][] = [
       [['restore', cut], 'is damaged (its end is missing)'],
@@ -137,19 +140,19 @@ describe('parley backup and restore', () => {
       [['backup', '/tmp'], 'is a directory'],
     ];
     for (const [args, sentence] of cases) {
-      const run = await parley([...args, '--data', args[0] === 'backup' ? temporaryFolder() : data]);
+      const run = await runParley([...args, '--data', args[0] === 'backup' ? createPrivateFolder() : data]);
       expect(run, args.join(' ')).toMatchObject({ code: 1, out: '', err: expect.stringMatching(SENTENCE) });
       expect(run.err).toContain(sentence);
     }
-    const exists = await parley(['backup', file, '--data', server.data]);
+    const exists = await runParley(['backup', file, '--data', server.data]);
     expect(exists.err).toBe(`${file} already exists. Choose another file.\n`);
   });
 
   test('reports a wrong or missing key', async () => {
-    const data = await initialised();
+    const data = await createInitialized();
     const [none, wrong] = await Promise.all([
-      parley(['restore', file, '--data', data]),
-      parley(['restore', file, '--data', temporaryFolder()], { SECRET_KEY: 'x'.repeat(40) }),
+      runParley(['restore', file, '--data', data]),
+      runParley(['restore', file, '--data', createPrivateFolder()], { SECRET_KEY: 'x'.repeat(40) }),
     ]);
     for (const run of [none, wrong])
       expect(run).toMatchObject({ code: 1, out: '', err: expect.stringMatching(SENTENCE) });
@@ -158,10 +161,12 @@ describe('parley backup and restore', () => {
       `The secret key at hand (SECRET_KEY) is not the one that ${file} was made with`,
     );
 
-    const without = await parley(['restore', file, '--data', data, '--without-key']);
+    const without = await runParley(['restore', file, '--data', data, '--without-key']);
     expect(without.code).toBe(0);
     expect(without.err).toContain('needs is not here');
-    expect((await parley(['start', '--port', '0', '--data', data])).err).toContain('secret.key is missing');
+    expect((await runParley(['start', '--port', '0', '--data', data])).err).toContain(
+      'secret.key is missing',
+    );
     const found = await problems(data);
     expect(found.map(({ name }) => name)).toEqual(['secret key', 'restored']);
     writeFileSync(join(data, 'secret.key'), 'y'.repeat(40), { mode: 0o600 });
@@ -172,54 +177,54 @@ describe('parley backup and restore', () => {
     });
 
     // With a lost key, everything works except the encrypted values.
-    const lost = await parley(['secret', 'rotate', '--lost', '--data', data]);
+    const lost = await runParley(['secret', 'rotate', '--lost', '--data', data]);
     expect(lost).toMatchObject({ code: 0, err: '' });
     expect(lost.out).toBe('The installation has a new key. 1 webhook turned off: subscribe again.\n');
     expect((await problems(data)).map(({ name }) => name)).toEqual(['restored']);
-    const again = await served({ data, args: [] });
-    expect(await leadsOf(again)).toHaveLength(1);
+    const again = await startServed({ data, args: [] });
+    expect(await listLeads(again)).toHaveLength(1);
     const api = createCaller({ baseUrl: again.url, key: server.key });
     expect((await api.call(contract.webhooks.list, {})).data).toMatchObject([{ active: false }]);
     await again.stop();
-    const needless = await parley(['secret', 'rotate', '--lost', '--data', data]);
+    const needless = await runParley(['secret', 'rotate', '--lost', '--data', data]);
     expect(needless.err).toBe('The current key matches this database. Nothing is lost.\n');
   });
 
   test('moves from the embedded database to a server, and back', async () => {
     const home = await withKey();
-    const host = await initialised();
+    const host = await createInitialized();
     const embedded = await openEmbedded({ dataDir: host, mode: 'serve' });
     await sql(embedded.admin, `create database moved owner ${embedded.owner.user}`);
-    const env = { DATABASE_URL: urlOf({ ...embedded.owner, database: 'moved' }) };
-    const run = await parley(['restore', file, '--data', home, '--resume'], env);
+    const env = { DATABASE_URL: buildUrl({ ...embedded.owner, database: 'moved' }) };
+    const run = await runParley(['restore', file, '--data', home, '--resume'], env);
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(run.out).not.toContain('paused');
-    const moved = await served({ data: home, args: [], env });
-    expect(await leadsOf(moved)).toHaveLength(1);
+    const moved = await startServed({ data: home, args: [], env });
+    expect(await listLeads(moved)).toHaveLength(1);
 
-    const beside = await parley(['restore', file, '--data', home, '--replace'], env);
+    const beside = await runParley(['restore', file, '--data', home, '--replace'], env);
     expect(beside).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
     expect(beside.err).toContain('A Parley serves this database');
-    const back = join(temporaryFolder(), 'back.backup');
-    expect((await parley(['backup', back, '--data', home], env)).code).toBe(0);
+    const back = join(createPrivateFolder(), 'back.backup');
+    expect((await runParley(['backup', back, '--data', home], env)).code).toBe(0);
     expect(await moved.stop()).toMatchObject({ code: 0 });
     await embedded.stop();
     const data = await withKey();
-    expect((await parley(['restore', back, '--data', data])).code).toBe(0);
-    const again = await served({ data, args: [] });
-    expect(await leadsOf(again)).toHaveLength(1);
+    expect((await runParley(['restore', back, '--data', data])).code).toBe(0);
+    const again = await startServed({ data, args: [] });
+    expect(await listLeads(again)).toHaveLength(1);
     await again.stop();
   });
 });
 
 describe('parley secret rotate', () => {
   test('is refused while Parley runs; otherwise changes the key, keeps the old one, and Parley starts', async () => {
-    const beside = await parley(['secret', 'rotate', '--data', server.data]);
+    const beside = await runParley(['secret', 'rotate', '--data', server.data]);
     expect(beside.err).toContain('already serves');
 
-    const data = await restored();
+    const data = await restoreBackup();
     const key = readFileSync(join(data, 'secret.key'), 'utf8');
-    const run = await parley(['secret', 'rotate', '--data', data]);
+    const run = await runParley(['secret', 'rotate', '--data', data]);
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(run.out).toContain('1 secret encrypted with the new key, and read back.');
     expect(readFileSync(join(data, 'secret.key'), 'utf8')).not.toBe(key);
@@ -233,17 +238,17 @@ describe('parley secret rotate', () => {
     copyFileSync(join(data, 'secret.key'), join(data, 'secret.key.new'));
     writeFileSync(join(data, 'secret.key'), key);
     expect((await problems(data)).map(({ name }) => name)).toEqual(['secret key']);
-    expect((await parley(['secret', 'rotate', '--data', data])).code).toBe(0);
-    const again = await served({ data, args: [] });
-    expect(await leadsOf(again)).toHaveLength(1);
+    expect((await runParley(['secret', 'rotate', '--data', data])).code).toBe(0);
+    const again = await startServed({ data, args: [] });
+    expect(await listLeads(again)).toHaveLength(1);
     await again.stop();
   });
 
   test('takes both keys from the environment if SECRET_KEY is set', async () => {
-    const data = await restored();
+    const data = await restoreBackup();
     const key = readFileSync(join(data, 'secret.key'), 'utf8').trim();
     const next = 'n'.repeat(40);
-    const rotate = (env: Record<string, string>) => parley(['secret', 'rotate', '--data', data], env);
+    const rotate = (env: Record<string, string>) => runParley(['secret', 'rotate', '--data', data], env);
     const [alone, wrong, short] = [
       await rotate({ SECRET_KEY: key }),
       await rotate({ SECRET_KEY: 'w'.repeat(40), NEW_SECRET_KEY: next }),
@@ -259,7 +264,7 @@ describe('parley secret rotate', () => {
 
 describe('parley doctor on backups', () => {
   test('reports failed, old, missing and unrestorable backups', async () => {
-    const data = await restored();
+    const data = await restoreBackup();
     const dir = join(data, 'backups');
     const name = 'parley-20261118T030000Z.backup';
     const scheduled = async (values: string) => {
@@ -288,7 +293,7 @@ describe('parley doctor on backups', () => {
     expect(await scheduled(ended('1 hour'))).toMatchObject([
       { name: 'backups', message: expect.stringContaining('is damaged') },
     ]);
-    const off = await parley(['doctor', '--data', data, '--port', '0', '--json'], { BACKUPS: 'off' });
+    const off = await runParley(['doctor', '--data', data, '--port', '0', '--json'], { BACKUPS: 'off' });
     expect(off.code).toBe(0);
   });
 
@@ -304,7 +309,7 @@ describe('parley doctor on backups', () => {
       ],
     ];
     for (const [env, sentence] of cases) {
-      const run = await parley(['workspace', 'list'], env);
+      const run = await runParley(['workspace', 'list'], env);
       expect(run).toMatchObject({ code: 2, out: '' });
       expect(run.err).toContain(sentence);
     }

@@ -6,11 +6,11 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import type { Flags } from '../config.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { CliError } from './failure.ts';
 import { withInstallation } from './installation.ts';
-import { secretKeyFile } from './secret-key.ts';
-import { bytesInWords, count } from './terminal.ts';
+import { getSecretKeyFile } from './secret-key.ts';
+import { formatBytes, formatCount } from './terminal.ts';
 
 export function addBackup(program: Command, cli: Cli): void {
   program
@@ -25,7 +25,7 @@ export function addBackup(program: Command, cli: Cli): void {
     .option(...JSON_FLAG)
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'parley backup today.backup',
         'DATABASE_URL=postgres://… parley backup /mnt/backups/today.backup',
       ),
@@ -38,7 +38,7 @@ async function backup(
   name: string,
   flags: Flags & { json?: boolean },
 ): Promise<void> {
-  const config = commandConfig(flags, env);
+  const config = readCommandConfig(flags, env);
   const file = resolve(name);
   if (existsSync(file) && statSync(file).isDirectory()) {
     throw new CliError(`${name} is a directory: name a file in it.`);
@@ -53,8 +53,8 @@ async function backup(
       JSON.stringify({ file, made_at: header.made_at, schema, bytes, rows, tables: tables.length }),
     );
   }
-  terminal.out(`${file}: ${count(rows, 'row')}, ${bytesInWords(bytes)}, read back and complete.`);
-  const key = config.secretKey === undefined ? secretKeyFile(config) : 'SECRET_KEY';
+  terminal.out(`${file}: ${formatCount(rows, 'row')}, ${formatBytes(bytes)}, read back and complete.`);
+  const key = config.secretKey === undefined ? getSecretKeyFile(config) : 'SECRET_KEY';
   terminal.out(
     terminal.color.dim(`The file does not contain the secret key: keep ${key} too, in another place.`),
   );

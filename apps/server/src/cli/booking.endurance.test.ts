@@ -6,17 +6,26 @@ import { type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT } from '../testing/make.ts';
-import { cleanUp, endAll, parley, SENTENCE, type Served, served, temporaryFolder, until } from './testing.ts';
+import {
+  cleanUp,
+  createPrivateFolder,
+  endAll,
+  runParley,
+  SENTENCE,
+  type ServedParley,
+  startServed,
+  until,
+} from './testing.ts';
 
 const NUMBER = '33600000201';
 const NONE = 'book_01k0c3p6n2f8h9q4r7s5t1v0wx';
-let server: Served;
+let server: ServedParley;
 let api: Caller;
-const onData = (...args: string[]) => parley([...args, '--data', server.data]);
+const onData = (...args: string[]) => runParley([...args, '--data', server.data]);
 
 beforeAll(async () => {
-  server = await served();
-  const path = join(temporaryFolder(), 'kitchens.yaml');
+  server = await startServed();
+  const path = join(createPrivateFolder(), 'kitchens.yaml');
   const document = {
     workspace: { slug: 'kitchens', name: 'Kitchens', plan: 'business' },
     members: [{ email: 'ana@acme.test', name: 'Ana', role: 'owner' }],
@@ -38,12 +47,12 @@ afterAll(async () => {
   await cleanUp();
 });
 
-const textsOf = async (phone: string) =>
+const listTexts = async (phone: string) =>
   (await api.call(contract.sandbox.phoneEvents, { phone })).data.flatMap(({ text }) => text ?? []);
 const bookings = async () => (await api.call(contract.bookings.list, {})).data;
 
 /** A lead books a meeting. @returns its id. */
-async function booked(phone: string): Promise<string> {
+async function bookMeeting(phone: string): Promise<string> {
   await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name: 'Marie' });
   for (const [answer, at] of [
     ['', 1],
@@ -52,15 +61,15 @@ async function booked(phone: string): Promise<string> {
     ['1', 4],
   ] as const) {
     if (answer) await api.call(contract.sandbox.receiveMessage, { to: NUMBER, from: phone, text: answer });
-    await until(async () => (await textsOf(phone)).length >= at);
+    await until(async () => (await listTexts(phone)).length >= at);
   }
   const found = (await bookings()).find(({ attendee }) => attendee?.phone?.endsWith(phone));
-  if (!found) throw new Error((await textsOf(phone)).join('\n'));
+  if (!found) throw new Error((await listTexts(phone)).join('\n'));
   return found.id;
 }
 
 test('lists meetings as text and as JSON', async () => {
-  const id = await booked('33699000101');
+  const id = await bookMeeting('33699000101');
   const run = await onData('booking', 'list', '--workspace', 'kitchens');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toMatch(/^ID +START +STATUS +LEAD +CAMPAIGN +CALENDAR +WORKSPACE\n/);
@@ -73,11 +82,11 @@ test('lists meetings as text and as JSON', async () => {
 
 test('cancels a meeting, informs the lead and records the reason', async () => {
   const phone = '33699000102';
-  const id = await booked(phone);
-  const before = (await textsOf(phone)).length;
+  const id = await bookMeeting(phone);
+  const before = (await listTexts(phone)).length;
   const run = await onData('booking', 'cancel', id, '--reason', ' Ana is ill ', '--member', 'Ana@acme.test');
   expect(run).toEqual({ code: 0, err: '', out: 'The meeting is canceled, and the lead is informed.\n' });
-  await until(async () => (await textsOf(phone)).length > before);
+  await until(async () => (await listTexts(phone)).length > before);
   expect((await bookings()).find((one) => one.id === id)).toMatchObject({
     status: 'canceled',
     cancellation_reason: 'Ana is ill',
@@ -98,7 +107,7 @@ test.each([
   [['cancel', 'ID', '--reason', 'x'.repeat(501)], 2, '--reason must have at most 500 characters.'],
 ])('refuses %j with one sentence', async (args, code, sentence) => {
   const standing = (await bookings()).find(({ status }) => status === 'booked')?.id;
-  const id = standing ?? (await booked('33699000103'));
+  const id = standing ?? (await bookMeeting('33699000103'));
   const run = await onData('booking', ...args.map((arg) => (arg === 'ID' ? id : arg)));
   expect(run).toMatchObject({ code, out: '' });
   expect(run.err).toContain(sentence);
@@ -107,7 +116,7 @@ test.each([
 });
 
 test('doctor names campaigns with unsendable reminders until they have a template or no reminders', async () => {
-  const path = join(temporaryFolder(), 'cloud.yaml');
+  const path = join(createPrivateFolder(), 'cloud.yaml');
   const secrets = { access_token: 'token', app_secret: 'secret', verify_token: 'verify-me' };
   const said = async (booking: object) => {
     const document = {

@@ -5,13 +5,13 @@ import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { cancelByMember, markCame, markNoShow } from '../features/bookings/index.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { withApp, withDatabase } from './installation.ts';
-import { workspaceOf } from './named-workspace.ts';
+import { findWorkspace } from './named-workspace.ts';
 import { findBookings, findMember } from './store.ts';
-import { table } from './terminal.ts';
+import { formatTable } from './terminal.ts';
 
 const MOST_LISTED = 100;
 const MOST_REASON = 500;
@@ -34,8 +34,8 @@ export function addBooking(program: Command, cli: Cli): void {
     .option('--workspace <slug>', 'of this workspace only')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley booking list --workspace acme'))
-    .action((flags: BookingFlags) => list(cli, flags));
+    .addHelpText('after', formatExamples('parley booking list --workspace acme'))
+    .action((flags: BookingFlags) => listBookings(cli, flags));
   const act = (name: string, description: string, then: Act) => {
     const command = booking
       .command(name)
@@ -44,8 +44,8 @@ export function addBooking(program: Command, cli: Cli): void {
       .option('--member <email>', 'the member who reports this; the journal names them')
       .option(...DATA_FLAG)
       .option(...JSON_FLAG)
-      .addHelpText('after', examples(`parley booking ${name} book_01k0c3p6n2f8h9q4r7s5t1v0wx`))
-      .action((id: string, flags: BookingFlags) => carryOut(cli, id, flags, then));
+      .addHelpText('after', formatExamples(`parley booking ${name} book_01k0c3p6n2f8h9q4r7s5t1v0wx`))
+      .action((id: string, flags: BookingFlags) => executeAct(cli, id, flags, then));
     return command;
   };
   act('came', 'Records that the lead came to a meeting.', async (ctx, id) => {
@@ -70,10 +70,10 @@ export function addBooking(program: Command, cli: Cli): void {
 /** @returns the result as a sentence. */
 type Act = (ctx: Ctx, id: string, flags: BookingFlags) => Promise<string>;
 
-async function list({ terminal, env }: Cli, flags: BookingFlags): Promise<void> {
+async function listBookings({ terminal, env }: Cli, flags: BookingFlags): Promise<void> {
   const { workspace = null } = flags;
-  const found = await withDatabase(commandConfig(flags, env), async (db) => {
-    if (workspace !== null) await workspaceOf(db, workspace);
+  const found = await withDatabase(readCommandConfig(flags, env), async (db) => {
+    if (workspace !== null) await findWorkspace(db, workspace);
     return findBookings(db, { workspace, most: MOST_LISTED });
   });
   if (flags.json) {
@@ -91,11 +91,11 @@ async function list({ terminal, env }: Cli, flags: BookingFlags): Promise<void> 
     one.workspace,
   ]);
   const head = ['ID', 'START', 'STATUS', 'LEAD', 'CAMPAIGN', 'CALENDAR', 'WORKSPACE'];
-  for (const line of table([head, ...rows])) terminal.out(line);
+  for (const line of formatTable([head, ...rows])) terminal.out(line);
 }
 
-async function carryOut({ terminal, env }: Cli, id: string, flags: BookingFlags, act: Act): Promise<void> {
-  const config = commandConfig(flags, env);
+async function executeAct({ terminal, env }: Cli, id: string, flags: BookingFlags, act: Act): Promise<void> {
+  const config = readCommandConfig(flags, env);
   const said = await withApp(config, { create: false, migrate: false }, async (app) => {
     const [booking] = await findBookings(app.system.db, { id, most: 1 });
     if (!booking) throw new CliError(`There is no meeting ${id}.`);

@@ -8,14 +8,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeCalCom, startCalCom } from '../testing/fakes/calendars/cal-com/server.ts';
 import { type FakeCalendly, startCalendly } from '../testing/fakes/calendars/calendly/server.ts';
 import { type FakeGoogle, startGoogle } from '../testing/fakes/calendars/google/server.ts';
-import { cleanUp, endAll, parley, type Served, served, temporaryFolder } from './testing.ts';
+import {
+  cleanUp,
+  createPrivateFolder,
+  endAll,
+  runParley,
+  type ServedParley,
+  startServed,
+} from './testing.ts';
 
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 const ROBOT = 'parley@project.example';
 
-let server: Served;
+let server: ServedParley;
 let calCom: FakeCalCom;
 let calendly: FakeCalendly;
 let google: FakeGoogle;
@@ -24,7 +31,7 @@ beforeAll(async () => {
   calCom = await startCalCom({ now });
   calendly = await startCalendly({ now });
   google = await startGoogle({ now, serviceAccount: { email: ROBOT, key } });
-  server = await served({});
+  server = await startServed({});
 }, 120_000);
 afterAll(async () => {
   await endAll();
@@ -32,7 +39,7 @@ afterAll(async () => {
   await Promise.all([calCom.close(), calendly.close(), google.close()]);
 });
 
-const onData = (...args: string[]) => parley([...args, '--data', server.data]);
+const onData = (...args: string[]) => runParley([...args, '--data', server.data]);
 
 const onCalCom = (more: object = {}) => ({
   name: 'sales',
@@ -62,14 +69,14 @@ const onGoogle = (more: object = {}) => ({
   ...more,
 });
 
-function fileOf(slug: string, calendars: object[]): string {
-  const path = join(temporaryFolder(), 'acme.yaml');
+function buildFile(slug: string, calendars: object[]): string {
+  const path = join(createPrivateFolder(), 'acme.yaml');
   writeFileSync(path, JSON.stringify({ workspace: { slug, name: 'Acme' }, calendars }, null, 1));
   return path;
 }
 
 test('gives each calendar an id and a webhook address, changes nothing when applied again, and shows no secret', async () => {
-  const file = fileOf('acme', [onCalCom(), onCalendly(), onGoogle()]);
+  const file = buildFile('acme', [onCalCom(), onCalendly(), onGoogle()]);
   const applied = await onData('apply', file, '--json');
   expect(applied).toMatchObject({ code: 0, err: '' });
   const { calendars } = JSON.parse(applied.out);
@@ -88,9 +95,9 @@ test('gives each calendar an id and a webhook address, changes nothing when appl
 });
 
 test('refuses to change the provider of a calendar', async () => {
-  const { code } = await onData('apply', fileOf('keeper', [onCalCom()]));
+  const { code } = await onData('apply', buildFile('keeper', [onCalCom()]));
   expect(code).toBe(0);
-  const { code: refused, err } = await onData('apply', fileOf('keeper', [onCalendly({ name: 'sales' })]));
+  const { code: refused, err } = await onData('apply', buildFile('keeper', [onCalendly({ name: 'sales' })]));
   expect(refused).toBe(1);
   expect(err).toMatch(/calendars\[0\]\.provider must stay cal-com because sales has meetings there/);
 });
@@ -129,7 +136,7 @@ describe('reports refusals of the provider with their line and applies nothing',
       /\.service_account_key is refused\. Google does not accept/,
     ],
   ])('%s', async (_name, calendar, sentence) => {
-    const file = fileOf('refused', [calendar()]);
+    const file = buildFile('refused', [calendar()]);
     const { code, err } = await onData('apply', file);
     expect(code).toBe(1);
     expect(err).toMatch(/acme\.yaml:\d+:\d+ calendars\[0\]/);
@@ -138,7 +145,7 @@ describe('reports refusals of the provider with their line and applies nothing',
   });
 
   test('skips the checks with --offline', async () => {
-    const file = fileOf('offline', [onCalCom({ url: 'http://127.0.0.1:9/v2', api_key: 'another' })]);
+    const file = buildFile('offline', [onCalCom({ url: 'http://127.0.0.1:9/v2', api_key: 'another' })]);
     expect(await onData('apply', file, '--offline')).toMatchObject({ code: 0 });
   });
 });

@@ -3,22 +3,22 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyOf, initialised, sql } from '../platform/postgres/embedded/testing.ts';
+import { copyFolder, createInitialized, sql } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
 import { USUAL_AGENT } from '../testing/make.ts';
-import { cleanUp, migrated, parley, SENTENCE, temporaryFolder } from './testing.ts';
+import { cleanUp, createMigrated, createPrivateFolder, runParley, SENTENCE } from './testing.ts';
 
 let data: string;
 /** Keeps the database server running between the commands. */
 let server: EmbeddedPostgres;
 let models: Models;
-const onData = (args: string[], input: string[] = []) => parley([...args, '--data', data], {}, input);
+const onData = (args: string[], input: string[] = []) => runParley([...args, '--data', data], {}, input);
 const chat = (args: string[], input: string[]) => onData(['chat', ...args], input);
 
 beforeAll(async () => {
   models = await startModels();
-  data = await migrated();
+  data = await createMigrated();
   server = await openEmbedded({ dataDir: data, mode: 'join' });
   const provider = 'openai-compatible';
   const slow = {
@@ -79,7 +79,7 @@ beforeAll(async () => {
       ],
     },
   ];
-  const folder = temporaryFolder();
+  const folder = createPrivateFolder();
   writeFileSync(join(folder, 'delivery.txt'), 'We deliver to Iceland in six weeks, by ship.\n');
   const path = join(folder, 'two.yaml');
   writeFileSync(path, documents.map((one) => JSON.stringify(one)).join('\n---\n'));
@@ -228,12 +228,12 @@ describe('parley chat', () => {
   test('uses the embedded server of the data directory if DATABASE_URL is set', {
     tags: 'endurance',
   }, async () => {
-    copyOf(await initialised(), join(data, 'chat'));
+    copyFolder(await createInitialized(), join(data, 'chat'));
     const { user, password, database, host, port } = server.owner;
     const url = new URL(`postgres://localhost/${database}`);
     url.search = new URLSearchParams({ user, password, host, port: String(port) }).toString();
     const args = ['chat', '--campaign', 'spring', '--workspace', 'acme', '--data', data];
-    const run = await parley(args, { DATABASE_URL: url.href }, ['Yes']);
+    const run = await runParley(args, { DATABASE_URL: url.href }, ['Yes']);
     expect(run).toMatchObject({ code: 0, err: '', out: expect.stringContaining('◆ owner met (yes): “Yes”') });
   });
 

@@ -5,22 +5,22 @@ import type { Command } from 'commander';
 import type { ClientConfig } from 'pg';
 import { type App, createApp } from '../app.ts';
 import type { Config, Flags } from '../config.ts';
-import { storedKnowledge } from '../features/knowledge/index.ts';
+import { readStoredSources } from '../features/knowledge/index.ts';
 import { parseDuration } from '../features/pacing/index.ts';
 import { createSideDatabases } from '../platform/backup/scratch.ts';
 import { movableClock } from '../platform/clock.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
-import { newSecretKey } from '../platform/seal.ts';
-import { EXAMPLE_URL, type Lines, linesOf, stateOf, sumOf } from './chat/lines.ts';
-import { openRoom, type Room, type Step } from './chat/room.ts';
+import { createSecretKey } from '../platform/seal.ts';
+import { createLines, describeState, EXAMPLE_URL, type Lines, sumCosts } from './chat/lines.ts';
+import { type ChatStep, type ChatWorkspace, openChatWorkspace } from './chat/room.ts';
 import { type ChatCampaign, listCampaigns } from './chat/store.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
-import { costOf } from './explain/lines.ts';
+import { formatCost } from './explain/lines.ts';
 import { CliError } from './failure.ts';
 import { type Installation, withInstallation } from './installation.ts';
-import { plain, type Terminal } from './terminal.ts';
+import { type Terminal, toPlainLine } from './terminal.ts';
 
 const LONGEST_WAIT_MS = 366 * 86_400_000;
 const LONGEST_MESSAGE = 4_096;
@@ -49,7 +49,7 @@ export function addChat(program: Command, cli: Cli): void {
     .option('--json', 'print each step as JSON, one object per line')
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'parley chat --campaign spring',
         'parley chat --campaign spring --as "Tom Weber" --lang de',
         'printf "Yes\\nAbout 12,000\\n" | parley chat --campaign spring --json',
@@ -64,15 +64,15 @@ async function chat({ terminal, env }: Cli, flags: ChatFlags): Promise<void> {
   if (flags.lang !== undefined && !/^[a-z]{2,3}$/.test(flags.lang)) {
     throw new CliError('--lang must be a language, such as en or fr.', EXIT.usage);
   }
-  const config = commandConfig({ logLevel: 'error', ...flags }, env);
+  const config = readCommandConfig({ logLevel: 'error', ...flags }, env);
   await withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const app = await installation.openApp('api');
     try {
-      const campaign = await chosen(app, flags);
+      const campaign = await chooseCampaign(app, flags);
       if (flags.lang !== undefined) campaign.agent = { ...campaign.agent, language: flags.lang };
-      await besideOf(installation, async (connection) => {
+      await createSideDatabase(installation, async (connection) => {
         await migrate({ owner: connection });
-        await hold(terminal, config, app, connection, campaign, name, flags.json === true);
+        await runConversation(terminal, config, app, connection, campaign, name, flags.json === true);
       });
     } finally {
       await app.stop();
@@ -80,7 +80,7 @@ async function chat({ terminal, env }: Cli, flags: ChatFlags): Promise<void> {
   });
 }
 
-async function chosen(app: App, { campaign: slug, workspace }: ChatFlags): Promise<ChatCampaign> {
+async function chooseCampaign(app: App, { campaign: slug, workspace }: ChatFlags): Promise<ChatCampaign> {
   const all = await listCampaigns(app.system.db, workspace ?? null);
   const found = all.filter((one) => slug === undefined || one.slug === slug);
   const [campaign, ...others] = found.filter(({ purpose }) => purpose === 'setter');
@@ -107,7 +107,7 @@ async function chosen(app: App, { campaign: slug, workspace }: ChatFlags): Promi
  * Opens an empty database that is deleted afterwards. With DATABASE_URL the embedded server is used, so that the
  * operator's server gets no test data.
  */
-async function besideOf(
+async function createSideDatabase(
   { sideDatabases, config, log }: Installation,
   work: (connection: ClientConfig) => Promise<void>,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function besideOf(
 }
 
 /** Runs the conversation on a separate Parley. */
-async function hold(
+async function runConversation(
   terminal: Terminal,
   config: Config,
   installed: App,
@@ -138,7 +138,7 @@ async function hold(
   const app = await createApp(
     {
       connection,
-      secretKey: newSecretKey(),
+      secretKey: createSecretKey(),
       baseUrl: EXAMPLE_URL,
       log: installed.system.log,
       role: 'api',
@@ -152,42 +152,42 @@ async function hold(
     { clock, modelsOf: () => installed.ctxOf(campaign.team_id) },
   );
   try {
-    const sources = await storedKnowledge(installed.ctxOf(campaign.team_id), campaign.campaign_id);
-    const room = await openRoom({ app, clock, campaign, sources, name });
-    await talk({ terminal, room, campaign, name, json });
+    const sources = await readStoredSources(installed.ctxOf(campaign.team_id), campaign.campaign_id);
+    const room = await openChatWorkspace({ app, clock, campaign, sources, name });
+    await talkToAgent({ terminal, room, campaign, name, json });
   } finally {
     await app.stop();
   }
 }
 
-interface Talk {
+interface ChatOptions {
   terminal: Terminal;
-  room: Room;
+  room: ChatWorkspace;
   campaign: ChatCampaign;
   name: string;
   json: boolean;
 }
 
-async function talk({ terminal, room, campaign, name, json }: Talk): Promise<void> {
+async function talkToAgent({ terminal, room, campaign, name, json }: ChatOptions): Promise<void> {
   const { out, color } = terminal;
-  const lines: Lines = linesOf(terminal, campaign.name);
-  const turns: Step['turns'] = [];
-  const tell = (event: string, record: object) => out(JSON.stringify({ event, ...record }));
-  const took = (step: Step): Step => {
+  const lines: Lines = createLines(terminal, campaign.name);
+  const turns: ChatStep['turns'] = [];
+  const printEvent = (event: string, record: object) => out(JSON.stringify({ event, ...record }));
+  const printStep = (step: ChatStep): ChatStep => {
     turns.push(...step.turns);
     terminal.status(null);
-    if (json) tell('step', step);
+    if (json) printEvent('step', step);
     else lines.step(step);
     return step;
   };
-  const during = async (work: Promise<Step>): Promise<Step> => {
+  const showWaiting = async (work: Promise<ChatStep>): Promise<ChatStep> => {
     terminal.status(color.dim(`${campaign.name} …`));
-    return took(await work);
+    return printStep(await work);
   };
 
   const { models, language } = campaign.agent;
   if (json)
-    tell('started', { workspace: campaign.workspace, campaign: campaign.slug, models, language, name });
+    printEvent('started', { workspace: campaign.workspace, campaign: campaign.slug, models, language, name });
   else {
     out(
       color.bold(
@@ -196,35 +196,41 @@ async function talk({ terminal, room, campaign, name, json }: Talk): Promise<voi
     );
     out(color.dim(`Nothing is sent. ${HELP}`));
   }
-  let step = await during(room.begin());
+  let step = await showWaiting(room.begin());
   for await (const line of terminal.lines(`${name.split(' ')[0]}  `)) {
     const text = line.trim();
     if (text === '/quit') break;
     if (text === '') continue;
-    if (!terminal.interactive && !json) out(`${color.magenta(name.split(' ')[0]!)}  ${plain(text)}`);
+    if (!terminal.interactive && !json) out(`${color.magenta(name.split(' ')[0]!)}  ${toPlainLine(text)}`);
     if (text === '/status') {
-      if (json) tell('status', step);
+      if (json) printEvent('status', step);
       else lines.status(step.lead, step.booked);
     } else if (text.startsWith('/later')) {
       const ms = parseDuration(text.slice('/later'.length));
-      if (ms !== null && ms > 0 && ms <= LONGEST_WAIT_MS) step = await during(room.pass(ms));
-      else wrong('/later takes a time of at most 366 days, such as 3h or 2d.');
-    } else if (text.startsWith('/')) wrong(HELP);
-    else if (text.length > LONGEST_MESSAGE) wrong(`A message has at most ${LONGEST_MESSAGE} characters.`);
+      if (ms !== null && ms > 0 && ms <= LONGEST_WAIT_MS) step = await showWaiting(room.pass(ms));
+      else printError('/later takes a time of at most 366 days, such as 3h or 2d.');
+    } else if (text.startsWith('/')) printError(HELP);
+    else if (text.length > LONGEST_MESSAGE)
+      printError(`A message has at most ${LONGEST_MESSAGE} characters.`);
     else {
-      if (json) tell('lead', { text });
-      step = await during(room.say(text));
+      if (json) printEvent('lead', { text });
+      step = await showWaiting(room.say(text));
     }
   }
-  const sum = sumOf(turns);
-  if (json) return tell('ended', { state: stateOf(step.lead, step.booked), turns: turns.length, total: sum });
+  const sum = sumCosts(turns);
+  if (json)
+    return printEvent('ended', {
+      state: describeState(step.lead, step.booked),
+      turns: turns.length,
+      total: sum,
+    });
   out();
   lines.status(step.lead, step.booked);
-  const cost = sum.calls > 0 ? costOf(sum) : 'no model was called';
+  const cost = sum.calls > 0 ? formatCost(sum) : 'no model was called';
   out(color.dim(`${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}; ${cost}.`));
 
-  function wrong(sentence: string): void {
-    if (json) tell('wrong', { sentence });
+  function printError(sentence: string): void {
+    if (json) printEvent('wrong', { sentence });
     else out(color.dim(sentence));
   }
 }

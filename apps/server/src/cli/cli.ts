@@ -16,11 +16,11 @@ export const DATA_FLAG = ['--data <dir>', 'data directory (DATA_DIR, default ./d
 export const JSON_FLAG = ['--json', 'print records as JSON'] as const;
 
 /** Returns the configuration of a command that does not serve. It logs nothing unless LOG_LEVEL is set. */
-export function commandConfig(flags: Flags, env: NodeJS.ProcessEnv): Config {
+export function readCommandConfig(flags: Flags, env: NodeJS.ProcessEnv): Config {
   return readConfig({ logLevel: 'warn', ...flags }, env);
 }
 
 /** Returns the examples for the help of a command. */
-export function examples(...lines: string[]): string {
+export function formatExamples(...lines: string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
 }

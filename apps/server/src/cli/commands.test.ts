@@ -11,23 +11,23 @@ import { openEmbedded } from '../platform/postgres/embedded.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import {
   cleanUp,
+  createInitialized,
+  createPrivateFolder,
   endAll,
-  initialised,
-  launch,
-  parley,
+  launchParley,
+  runParley,
   SENTENCE,
-  type Served,
-  served,
-  start,
-  temporaryFolder,
+  type ServedParley,
+  spawnParley,
+  startServed,
   until,
 } from './testing.ts';
 
-let server: Served;
+let server: ServedParley;
 let files: string;
 beforeAll(async () => {
-  server = await served();
-  files = temporaryFolder();
+  server = await startServed();
+  files = createPrivateFolder();
 });
 afterAll(async () => {
   await endAll();
@@ -39,7 +39,7 @@ const file = (name: string, text: string) => {
   writeFileSync(path, text);
   return path;
 };
-const onData = (...args: string[]) => parley([...args, '--data', server.data]);
+const onData = (...args: string[]) => runParley([...args, '--data', server.data]);
 
 describe('parley apply', () => {
   test('works while Parley runs, which accepts the new key immediately', async () => {
@@ -74,14 +74,14 @@ links: [{ code: ${code}, name: Sign, number: "33600000009" }]
       );
     const [first, second] = [`sign-${randomUUID()}`, `door-${randomUUID()}`];
     const linkOf = async (data: string, code: string, env = {}) => {
-      const run = await parley(['apply', shop(code), '--data', data, '--json'], env);
+      const run = await runParley(['apply', shop(code), '--data', data, '--json'], env);
       return JSON.parse(run.out).links[0].url;
     };
     const url = await linkOf(server.data, first, { PORT: '4000', BASE_URL: 'https://elsewhere.example.com' });
     expect(url).toBe(`${server.url}/l/${first}`);
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(302);
 
-    const named = await served({ env: { BASE_URL: 'http://go.example.com/parley/' } });
+    const named = await startServed({ env: { BASE_URL: 'http://go.example.com/parley/' } });
     expect(await linkOf(named.data, second)).toBe(`http://go.example.com/parley/l/${second}`);
     await named.stop();
     // No Parley runs, so links use the address that `parley start` would have with these settings.
@@ -107,7 +107,7 @@ campaigns:
     expect(beside.out).toMatch(/knowledge +spring: http:\/\/127\.0\.0\.1:9\/ +was never fetched/);
 
     const args = ['apply', '-', '--offline', '--json', '--data', server.data];
-    const child = start(args, { cwd: files, stdio: 'pipe' });
+    const child = spawnParley(args, { cwd: files, stdio: 'pipe' });
     child.stdin!.end(yaml);
     const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
     expect(err).toBe('');
@@ -187,7 +187,7 @@ describe('parley key', () => {
   });
 
   test('does not create a missing database', async () => {
-    const run = await parley(['key', 'list', '--data', join(files, 'empty')]);
+    const run = await runParley(['key', 'list', '--data', join(files, 'empty')]);
     expect(run.err).toContain('There is no database in');
     expect(run.code).toBe(1);
   });
@@ -207,7 +207,7 @@ describe('parley doctor', () => {
     const shifted = new URL('../testing/shifted-machine.ts?ms=-3600000', import.meta.url);
     const env = { NODE_OPTIONS: `--import ${shifted}` };
     const doctor = ['doctor', '--data', server.data, '--port', new URL(server.url).port, '--json'];
-    const run = await launch(doctor, env).ended;
+    const run = await launchParley(doctor, env).ended;
     expect(run.code).toBe(1);
     const problems = JSON.parse(run.out).checks.filter(({ ok }: { ok: boolean }) => !ok);
     expect(problems).toMatchObject([
@@ -219,8 +219,8 @@ describe('parley doctor', () => {
   });
 
   test('suggests a fix for each problem', { tags: 'endurance' }, async () => {
-    const data = await initialised();
-    await parley(['apply', 'examples/demo.yaml', '--data', data]);
+    const data = await createInitialized();
+    await runParley(['apply', 'examples/demo.yaml', '--data', data]);
     rmSync(join(data, 'secret.key'));
     const embedded = await openEmbedded({ dataDir: data, mode: 'join' });
     await sql(embedded.owner, `update number_sessions set incident_at = now()`);
@@ -229,7 +229,7 @@ describe('parley doctor', () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as { port: number };
-    const run = await parley(['doctor', '--data', data, '--port', String(port), '--json']);
+    const run = await runParley(['doctor', '--data', data, '--port', String(port), '--json']);
     holder.close();
     expect(run.code).toBe(1);
     const problems = JSON.parse(run.out).checks.filter(({ ok }: { ok: boolean }) => !ok);
@@ -240,7 +240,7 @@ describe('parley doctor', () => {
       'numbers',
     ]);
     // A lost key is not replaced silently.
-    const start = await parley(['start', '--port', '0', '--data', data]);
+    const start = await runParley(['start', '--port', '0', '--data', data]);
     expect(start.code).toBe(1);
   });
 });

@@ -11,7 +11,7 @@ const NAME = 'examples/demo.yaml';
 export const DEMO_SLUG = 'demo';
 
 /** Returns the login of the demo, or null once its password has changed. */
-export async function demoLogin({ db }: System): Promise<{ email: string; password: string } | null> {
+export async function findDemoLogin({ db }: System): Promise<{ email: string; password: string } | null> {
   const login = /email: (\S+@[^\s,]+),.*password: "([^"]+)"/.exec(await readFile(FILE, 'utf8'));
   const [, email = '', password = ''] = login ?? [];
   const person = await findByEmail(db, email);

@@ -6,13 +6,13 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cleanUp,
+  createInitialized,
+  createPrivateFolder,
   endAll,
-  initialised,
-  launch,
-  parley,
-  type Served,
-  served,
-  temporaryFolder,
+  launchParley,
+  runParley,
+  type ServedParley,
+  startServed,
   until,
 } from './testing.ts';
 
@@ -51,12 +51,12 @@ campaigns:
       sending_hours: always
 `;
 
-let server: Served;
+let server: ServedParley;
 beforeAll(async () => {
-  server = await served();
-  const file = join(temporaryFolder(), 'quick.yaml');
+  server = await startServed();
+  const file = join(createPrivateFolder(), 'quick.yaml');
   writeFileSync(file, QUICK);
-  expect((await parley(['apply', file, '--data', server.data])).err).toBe('');
+  expect((await runParley(['apply', file, '--data', server.data])).err).toBe('');
 });
 afterAll(async () => {
   await endAll();
@@ -68,12 +68,14 @@ const demo = (...args: string[]) => ['demo', '--url', server.url, '--data', serv
 describe('parley demo', () => {
   test('plays all four leads in two languages, with and without a running Parley, and leaves nothing behind', async () => {
     const [qualifies, unqualified, optsOut, asksPerson, alone] = await Promise.all([
-      parley(demo('--lead', 'qualifies', '--campaign', 'vite')),
-      parley(demo('--lead', 'unqualified', '--campaign', 'quick')),
-      parley(demo('--lead', 'opts-out', '--campaign', 'quick')),
-      parley(demo('--lead', 'asks-person', '--lang', 'fr', '--campaign', 'vite')),
+      runParley(demo('--lead', 'qualifies', '--campaign', 'vite')),
+      runParley(demo('--lead', 'unqualified', '--campaign', 'quick')),
+      runParley(demo('--lead', 'opts-out', '--campaign', 'quick')),
+      runParley(demo('--lead', 'asks-person', '--lang', 'fr', '--campaign', 'vite')),
       // With human pauses.
-      initialised().then((data) => parley(['demo', '--data', data, '--lead', 'opts-out'], { PORT: '1' })),
+      createInitialized().then((data) =>
+        runParley(['demo', '--data', data, '--lead', 'opts-out'], { PORT: '1' }),
+      ),
     ]);
     expect(alone).toMatchObject({ code: 0, err: '' });
     expect(alone.out).toContain('started for this demo');
@@ -95,18 +97,18 @@ describe('parley demo', () => {
 
     const api = createCaller({ baseUrl: server.url, key: server.key });
     expect((await api.call(contract.webhooks.list, {})).data).toEqual([]);
-    const keys = JSON.parse((await parley(['key', 'list', '--json', '--data', server.data])).out);
+    const keys = JSON.parse((await runParley(['key', 'list', '--json', '--data', server.data])).out);
     const working = keys.filter((key: { revoked_at: string | null }) => key.revoked_at === null);
     expect(working.map((key: { name: string }) => key.name)).toEqual(['Demo']);
   });
 
   test('deletes its key when it is stopped', async () => {
-    const data = await initialised();
-    const own = launch(['demo', '--data', data], { PORT: '1' });
+    const data = await createInitialized();
+    const own = launchParley(['demo', '--data', data], { PORT: '1' });
     await until(() => own.out().includes('is typing'));
     own.process.kill('SIGINT');
     expect(await own.ended).toMatchObject({ code: 130, err: 'The demo was stopped.\n' });
-    const keys = JSON.parse((await parley(['key', 'list', '--json', '--data', data])).out);
+    const keys = JSON.parse((await runParley(['key', 'list', '--json', '--data', data])).out);
     expect(keys.filter((key: { revoked_at: string | null }) => key.revoked_at === null)).toHaveLength(1);
   });
 
@@ -114,13 +116,13 @@ describe('parley demo', () => {
     [['--campaign', 'nope'], 'has no active campaign nope'],
     [['--url', 'http://127.0.0.1:1'], 'No Parley answers at http://127.0.0.1:1'],
   ])('fails with one sentence for %j', async (args, sentence) => {
-    const run = await parley(['demo', '--url', server.url, '--data', server.data, ...args]);
+    const run = await runParley(['demo', '--url', server.url, '--data', server.data, ...args]);
     expect(run.code).toBe(1);
     expect(run.err).toContain(sentence);
   });
 
   test('refuses a Parley with another database', async () => {
-    const run = await parley(['demo', '--data', server.data], { PORT: '1' });
+    const run = await runParley(['demo', '--data', server.data], { PORT: '1' });
     expect(run.code).toBe(1);
     expect(run.err).toContain('Another Parley');
   });

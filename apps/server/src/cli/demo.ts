@@ -5,24 +5,24 @@ import { ApiError } from '@parley/client';
 import { contract, SCOPES } from '@parley/contract';
 import { type Command, Option } from 'commander';
 import type { App } from '../app.ts';
-import { atPort, type Config, type Flags } from '../config.ts';
+import { type Config, type Flags, withPort } from '../config.ts';
 import { createKey, revokeKey } from '../features/keys/index.ts';
 import { findWorkspace } from '../features/team/index.ts';
 import { removeWebhook } from '../features/webhooks/index.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, readCommandConfig } from './cli.ts';
 import { createApi } from './demo/api.ts';
-import { createLead, LEAD_LANGUAGES, PART_TITLES, PARTS, type Part, partProblem } from './demo/lead.ts';
-import { DEMO_RUN, play, subscribe } from './demo/play.ts';
+import { createLead, findPartProblem, LEAD_LANGUAGES, PART_TITLES, PARTS, type Part } from './demo/lead.ts';
+import { DEMO_RUN, playPart, subscribeReceiver } from './demo/play.ts';
 import { openReceiver } from './demo/receiver.ts';
 import { createScreen, type Screen } from './demo/screen.ts';
 import { type CampaignFacts, listCampaigns, listEvidence, listLeftovers } from './demo/store.ts';
-import type { Stage } from './demo/story.ts';
+import type { DemoStage } from './demo/story.ts';
 import { applyDemo, DEMO_SLUG } from './demo-workspace.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { claimPort } from './port.ts';
-import { serve, stopServing } from './serving.ts';
+import { startServing, stopServing } from './serving.ts';
 import { onStopRequest } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -47,19 +47,23 @@ export function addDemo(program: Command, cli: Cli): void {
     .option('--campaign <slug>', 'a campaign of the demo workspace (default: its first)')
     .addOption(new Option('--lang <language>', 'the first campaign in that language').choices(LEAD_LANGUAGES))
     .option(...DATA_FLAG)
-    .addHelpText('after', examples('parley demo', 'parley demo --lead opts-out', 'parley demo --lang fr'))
+    .addHelpText(
+      'after',
+      formatExamples('parley demo', 'parley demo --lead opts-out', 'parley demo --lang fr'),
+    )
     .action((flags: DemoFlags) => demo(cli, flags));
 }
 
 async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
   const { terminal } = cli;
-  const config = commandConfig({ logLevel: 'error', ...flags }, cli.env);
-  const url = await servingUrl(flags.url, config);
+  const config = readCommandConfig({ logLevel: 'error', ...flags }, cli.env);
+  const url = await findServingUrl(flags.url, config);
   const stop = onStopRequest();
   try {
     const part = flags.lead ?? (await choosePart(terminal, stop.signal));
     await using held = new AsyncDisposableStack();
-    const own = url === undefined ? atPort(config, await claimPort({ host: '127.0.0.1', port: 0 })) : config;
+    const own =
+      url === undefined ? withPort(config, await claimPort({ host: '127.0.0.1', port: 0 })) : config;
     const installation = await openInstallation(
       // The demo's own Parley serves only this machine, and sends webhooks to the receiver on it.
       url === undefined ? { ...own, host: '127.0.0.1', allowLocalWebhooks: true } : own,
@@ -71,10 +75,10 @@ async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
     held.defer(async () => {
       await stopServing(app, terminal);
     });
-    if (url === undefined) await serve(installation, app);
+    if (url === undefined) await startServing(installation, app);
     const screen = createScreen(terminal);
     held.defer(async () => screen.typing(null));
-    await perform({
+    await runDemo({
       app,
       installation,
       screen,
@@ -93,7 +97,7 @@ async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
   }
 }
 
-interface Performance {
+interface DemoRun {
   app: App;
   installation: Installation;
   screen: Screen;
@@ -107,10 +111,10 @@ interface Performance {
 }
 
 /** Creates what the demo needs, plays it, and removes it again. */
-async function perform({ app, screen, flags, part, url, own, signal, live }: Performance): Promise<void> {
+async function runDemo({ app, screen, flags, part, url, own, signal, live }: DemoRun): Promise<void> {
   const { db } = app.system;
   const { team_id, campaign } = await chooseCampaign(app, flags);
-  const problem = partProblem(part, campaign);
+  const problem = findPartProblem(part, campaign);
   if (problem) throw new CliError(`Campaign ${campaign.slug} cannot be used: ${problem}.`);
   const ctx = app.ctxOf(team_id);
   for (const { kind, id } of await listLeftovers(db, team_id, DEMO_RUN)) {
@@ -125,7 +129,7 @@ async function perform({ app, screen, flags, part, url, own, signal, live }: Per
   held.defer(() => revokeKey(db, ctx, { id: key.id }));
   const receiver = await openReceiver();
   held.defer(() => receiver.close());
-  const stage: Stage = {
+  const stage: DemoStage = {
     api: createApi(url, key.key, signal),
     screen,
     receiver,
@@ -143,13 +147,13 @@ async function perform({ app, screen, flags, part, url, own, signal, live }: Per
   screen.fact('Campaign', `${campaign.slug}, “${campaign.name}” sends from +${campaign.number}`);
   screen.fact('Asks', campaign.criteria.map(({ key, expect }) => `${key} (${expect})`).join(', '));
   screen.fact('Lead', `${stage.lead.name}, +${stage.phone}, external reference ${reference}`);
-  const webhook = await subscribe(stage);
+  const webhook = await subscribeReceiver(stage);
   held.defer(async () => void (await db.transaction((tx) => removeWebhook(tx, ctx, webhook))));
-  await play(stage, part);
+  await playPart(stage, part);
 }
 
 /** Fails unless the Parley at `url` uses this database. */
-async function checkKey({ api }: Stage, url: string): Promise<void> {
+async function checkKey({ api }: DemoStage, url: string): Promise<void> {
   try {
     await api.call(contract.identity.me, {});
   } catch (error) {
@@ -176,7 +180,7 @@ async function chooseCampaign(app: App, { campaign: slug, lang }: DemoFlags) {
 }
 
 /** Returns the address of a running Parley; undefined if the demo must start its own. */
-async function servingUrl(given: string | undefined, config: Config): Promise<string | undefined> {
+async function findServingUrl(given: string | undefined, config: Config): Promise<string | undefined> {
   const url = (given ?? config.baseUrl).replace(/\/+$/, '');
   if (given !== undefined && !/^https?:$/.test(URL.parse(given)?.protocol ?? '')) {
     throw new CliError('--url must be an http or https address, such as http://localhost:3000.', EXIT.usage);

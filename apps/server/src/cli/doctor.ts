@@ -1,10 +1,10 @@
 // `parley doctor`: checks this installation and prints a line for each check.
 import type { Command } from 'commander';
 import { type Flags, readConfig } from '../config.ts';
-import { type Cli, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
-import { examine } from './doctor/examine.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG } from './cli.ts';
+import { runChecks } from './doctor/examine.ts';
 import { EXIT } from './exit-codes.ts';
-import { count } from './terminal.ts';
+import { formatCount } from './terminal.ts';
 
 interface DoctorFlags extends Flags {
   json?: boolean;
@@ -19,12 +19,12 @@ export function addDoctor(program: Command, cli: Cli): void {
     .option('--host <address>', 'address that Parley serves on (HOST, default 127.0.0.1)')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley doctor', 'parley doctor --data /var/lib/parley --json'))
+    .addHelpText('after', formatExamples('parley doctor', 'parley doctor --data /var/lib/parley --json'))
     .action((flags: DoctorFlags) => doctor(cli, flags));
 }
 
 async function doctor({ terminal, env, setExitCode }: Cli, flags: DoctorFlags): Promise<void> {
-  const checks = await examine(readConfig({ logLevel: 'silent', ...flags }, env));
+  const checks = await runChecks(readConfig({ logLevel: 'silent', ...flags }, env));
   const problems = checks.filter(({ ok }) => !ok);
   if (problems.length > 0) setExitCode(EXIT.failed);
   if (flags.json) return terminal.out(JSON.stringify({ ok: problems.length === 0, checks }));
@@ -34,5 +34,7 @@ async function doctor({ terminal, env, setExitCode }: Cli, flags: DoctorFlags): 
     const sign = ok ? color.green('ok     ') : color.red('problem');
     terminal.out(`${sign}  ${color.dim(name.padEnd(widest))}  ${message}`);
   }
-  terminal.out(problems.length === 0 ? 'No problems found.' : `${count(problems.length, 'problem')} found.`);
+  terminal.out(
+    problems.length === 0 ? 'No problems found.' : `${formatCount(problems.length, 'problem')} found.`,
+  );
 }

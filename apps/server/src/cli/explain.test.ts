@@ -2,12 +2,12 @@
 import { contract, type Fact, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { explainLead, explainMessage } from '../features/agent/index.ts';
-import { providerOf } from '../features/agent/models.testing.ts';
+import { buildProvider } from '../features/agent/models.testing.ts';
 import { TEST_SECRET } from '../testing/database.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
-import { playOf } from '../testing/play.ts';
+import { createPlay } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { parley, SENTENCE } from './testing.ts';
+import { runParley, SENTENCE } from './testing.ts';
 
 let app: TestApp;
 let models: Models;
@@ -27,13 +27,13 @@ afterAll(async () => {
 });
 
 /** Returns a lead who got the first message. */
-async function contacted(agent: Record<string, unknown> = {}, number: Record<string, unknown> = {}) {
+async function contactLead(agent: Record<string, unknown> = {}, number: Record<string, unknown> = {}) {
   const w = await app.make.workspace({
-    models: [providerOf(models)],
+    models: [buildProvider(models)],
     agent,
     number,
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand' });
   await app.drain();
@@ -56,7 +56,7 @@ const passed = (rule: string, says: Fact) => new RegExp(`✓ +${rule} +${RegExp.
 
 describe('parley explain of a message', () => {
   test('says which turn wrote it, what was proven by which words, what the model cost, and the result of every rule', async () => {
-    const { lead, phone } = await contacted({ model: 'local/qwen3' });
+    const { lead, phone } = await contactLead({ model: 'local/qwen3' });
     const GREAT = 'Great, thank you! What budget do you have in mind?';
     const owner = { key: 'owner', message: 'm2', quote: "it's mine", value: 'yes', met: true };
     const made = { key: 'budget', message: 'm2', quote: 'nine thousand', value: '9000', met: true };
@@ -67,7 +67,7 @@ describe('parley explain of a message', () => {
     expect(await lead.say(phone, "Sure, it's mine")).toEqual([GREAT]);
     const { id } = (await lead.messages(phone)).at(-1)!;
 
-    const json = await parley(['explain', id, '--json'], env);
+    const json = await runParley(['explain', id, '--json'], env);
     expect(json).toMatchObject({ code: 0, err: '' });
     const explained = JSON.parse(json.out);
     expect(explained).toMatchObject({
@@ -103,7 +103,7 @@ describe('parley explain of a message', () => {
     });
     expect(explained.rules.every(({ passes }: { passes: boolean }) => passes)).toBe(true);
 
-    const shown = await parley(['explain', id], env);
+    const shown = await runParley(['explain', id], env);
     expect(shown).toMatchObject({ code: 0, err: '' });
     expect(shown.out).toContain("criterion  owner met (yes; was open): “Sure, it's mine”");
     expect(shown.out).toMatch(/asked {6}local\/qwen3: answered, 1 call, [\d,]+ \+ [\d,]+ tokens.* USD, /);
@@ -113,7 +113,7 @@ describe('parley explain of a message', () => {
   });
 
   test('says which rule delays a pending message, with its figure and its end', async () => {
-    const { lead, phone, ctx } = await contacted({}, { daily_quota: 1 });
+    const { lead, phone, ctx } = await contactLead({}, { daily_quota: 1 });
     expect(await lead.say(phone, 'Yes, I do')).toEqual([]);
     const { id } = (await lead.messages(phone)).at(-1)!;
     const explained = await explainMessage(ctx, id);
@@ -148,7 +148,7 @@ describe('parley explain of a message', () => {
   });
 
   test("says which turn read a lead's message, and that no turn wrote a message of a person", async () => {
-    const { lead, phone, ctx } = await contacted();
+    const { lead, phone, ctx } = await contactLead();
     await lead.say(phone, 'Yes, I do');
     const { id: leadId } = await lead.lead(phone);
     const { data } = await lead.api.call(contract.conversations.messages, { leadId });
@@ -167,7 +167,7 @@ describe('parley explain of a message', () => {
     const byPerson = await explainMessage(ctx, sent.id!);
     expect(byPerson.turn).toBeNull();
     const first = data.find(({ type }) => type === 'LEAD_WELCOME')!;
-    const { out } = await parley(['explain', first.id], env);
+    const { out } = await runParley(['explain', first.id], env);
     expect(out).toMatch(new RegExp(`^why +${RegExp.escape(factText(fact('first_message')))}$`, 'm'));
     expect(out).toMatch(passed('first_contacts', fact('first_contacts_used', { limit: null, used: 1 })));
     // A person's own message does not depend on the agent's campaign.
@@ -177,10 +177,10 @@ describe('parley explain of a message', () => {
 
 describe('parley explain of a lead', () => {
   test('says what is found out by which words, the last turns, and what comes next', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     await lead.say(phone, 'Yes, I do');
     const { id } = await lead.lead(phone);
-    const json = await parley(['explain', id, '--json'], env);
+    const json = await runParley(['explain', id, '--json'], env);
     expect(json).toMatchObject({ code: 0, err: '' });
     const explained = JSON.parse(json.out);
     expect(explained).toMatchObject({
@@ -199,14 +199,14 @@ describe('parley explain of a lead', () => {
     expect(explained.next).toEqual([
       { what: fact('next_follow_up', { number: 1 }), at: expect.stringContaining('2026-11-19T12:00') },
     ]);
-    const shown = await parley(['explain', id], env);
+    const shown = await runParley(['explain', id], env);
     expect(shown.out).toContain('owner (yes) met (yes): “Yes, I do”');
     expect(shown.out).toContain('budget (>= 8000) open');
     expect(shown.out).toMatch(/Next\n {2}2026-11-19T12:00\S+ {2}follow-up 1/);
   });
 
   test('says that nothing comes next if a person holds the conversation or the lead opted out', async () => {
-    const { lead, phone, ctx } = await contacted();
+    const { lead, phone, ctx } = await contactLead();
     await lead.say(phone, 'I want to talk to a person please');
     const { id } = await lead.lead(phone);
     expect(await explainLead(ctx, id)).toMatchObject({
@@ -218,9 +218,9 @@ describe('parley explain of a lead', () => {
   });
 
   test('finds no lead of another workspace', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     const { id } = await lead.lead(phone);
-    const { ctx: other } = await contacted();
+    const { ctx: other } = await contactLead();
     const missing = { reason: 'not_found' };
     await expect(explainLead(other, id)).rejects.toMatchObject(missing);
     const [message] = await lead.messages(phone);
@@ -237,15 +237,15 @@ test.each([
     'parley explain takes the id of a message (msg_…) or of a lead (lead_…), as the API shows it.',
   ],
 ])('refuses %s with one sentence', async (id, code, sentence) => {
-  const run = await parley(['explain', id], env);
+  const run = await runParley(['explain', id], env);
   expect(run).toEqual({ code, out: '', err: `${sentence}\n` });
   expect(run.err).toMatch(SENTENCE);
 });
 
 test('escapes control codes in the words of leads', async () => {
-  const { lead, phone } = await contacted();
+  const { lead, phone } = await contactLead();
   await lead.say(phone, 'Yes \u001b[2J\u202e I do');
   const { id } = await lead.lead(phone);
-  const { out } = await parley(['explain', id], env);
+  const { out } = await runParley(['explain', id], env);
   for (const mover of ['\u001b', '\u202e']) expect(out).not.toContain(mover);
 });

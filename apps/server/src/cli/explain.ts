@@ -7,9 +7,9 @@ import {
   explainLead,
   explainMessage,
 } from '../features/agent/index.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
-import { linesOfLead, linesOfMessage } from './explain/lines.ts';
+import { formatLead, formatMessage } from './explain/lines.ts';
 import { CliError } from './failure.ts';
 import { withApp } from './installation.ts';
 import { findLeads, findMessage } from './store.ts';
@@ -26,7 +26,7 @@ export function addExplain(program: Command, cli: Cli): void {
     .option(...JSON_FLAG)
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'parley explain msg_01k0c3p6n2f8h9q4r7s5t1v0wx',
         'parley explain lead_01k0c3p6n2f8h9q4r7s5t1v0wx --json',
       ),
@@ -34,7 +34,7 @@ export function addExplain(program: Command, cli: Cli): void {
     .action((id: string, flags: Flags & { json?: boolean }) => explain(cli, id, flags));
 }
 
-type Explained =
+type ExplainOutput =
   | ({ workspace: string; kind: 'message' } & ExplainedMessage)
   | ({ workspace: string; kind: 'lead' } & ExplainedLead);
 
@@ -46,20 +46,24 @@ async function explain({ terminal, env }: Cli, id: string, flags: Flags & { json
       EXIT.usage,
     );
   }
-  const config = commandConfig(flags, env);
-  const found = await withApp(config, { create: false, migrate: false }, async (app): Promise<Explained> => {
-    const { db } = app.system;
-    if (kind === 'msg') {
-      const message = await findMessage(db, id);
-      if (!message) throw new CliError(`There is no message ${id}.`);
-      const { workspace, team_id } = message;
-      return { workspace, kind: 'message', ...(await explainMessage(app.ctxOf(team_id), id)) };
-    }
-    const [lead] = await findLeads(db, { id, phone: '', workspace: null });
-    if (!lead) throw new CliError(`There is no lead ${id}.`);
-    return { workspace: lead.workspace, kind: 'lead', ...(await explainLead(app.ctxOf(lead.team_id), id)) };
-  });
+  const config = readCommandConfig(flags, env);
+  const found = await withApp(
+    config,
+    { create: false, migrate: false },
+    async (app): Promise<ExplainOutput> => {
+      const { db } = app.system;
+      if (kind === 'msg') {
+        const message = await findMessage(db, id);
+        if (!message) throw new CliError(`There is no message ${id}.`);
+        const { workspace, team_id } = message;
+        return { workspace, kind: 'message', ...(await explainMessage(app.ctxOf(team_id), id)) };
+      }
+      const [lead] = await findLeads(db, { id, phone: '', workspace: null });
+      if (!lead) throw new CliError(`There is no lead ${id}.`);
+      return { workspace: lead.workspace, kind: 'lead', ...(await explainLead(app.ctxOf(lead.team_id), id)) };
+    },
+  );
   if (flags.json) return terminal.out(JSON.stringify(found));
-  const lines = found.kind === 'message' ? linesOfMessage(found) : linesOfLead(found);
+  const lines = found.kind === 'message' ? formatMessage(found) : formatLead(found);
   for (const line of [`workspace  ${found.workspace}`, ...lines]) terminal.out(line);
 }

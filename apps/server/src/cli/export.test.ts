@@ -2,20 +2,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanUp, endAll, initialised, parley, temporaryFolder } from './testing.ts';
+import { cleanUp, createInitialized, createPrivateFolder, endAll, runParley } from './testing.ts';
 
 let data: string;
 let folder: string;
 beforeAll(async () => {
-  data = await initialised();
-  folder = temporaryFolder();
+  data = await createInitialized();
+  folder = createPrivateFolder();
 });
 afterAll(async () => {
   await endAll();
   await cleanUp();
 });
 
-const onData = (...args: string[]) => parley([...args, '--data', data]);
+const onData = (...args: string[]) => runParley([...args, '--data', data]);
 
 test('writes the file to the given path, and files of knowledge next to it', {
   tags: 'endurance',

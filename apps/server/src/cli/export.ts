@@ -6,11 +6,11 @@ import type { Flags } from '../config.ts';
 import { findOriginal } from '../features/knowledge/index.ts';
 import { findFullDisk } from '../platform/disk-full.ts';
 import { exportWorkspace } from '../workspace-file/index.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError, systemCodeOf } from './failure.ts';
+import { CliError, getErrorSystemCode } from './failure.ts';
 import { withApp } from './installation.ts';
-import { onlyWorkspace, workspaceOf } from './named-workspace.ts';
+import { findOnlyWorkspace, findWorkspace } from './named-workspace.ts';
 
 interface ExportFlags extends Flags {
   workspace?: string;
@@ -37,23 +37,23 @@ export function addExport(program: Command, cli: Cli): void {
     .option(...DATA_FLAG)
     .addHelpText(
       'after',
-      examples('parley export', 'parley export acme.yaml', 'parley export --workspace acme backup/'),
+      formatExamples('parley export', 'parley export acme.yaml', 'parley export --workspace acme backup/'),
     )
     .action((target: string | undefined, flags: ExportFlags) => run(cli, target, flags));
 }
 
 async function run(cli: Cli, target: string | undefined, flags: ExportFlags): Promise<void> {
-  const config = commandConfig(flags, cli.env);
+  const config = readCommandConfig(flags, cli.env);
   await withApp(config, { create: false, migrate: true }, async ({ system, ctxOf }) => {
     const { db } = system;
     const named = flags.workspace;
-    const { team_id } = named === undefined ? await onlyWorkspace(db) : await workspaceOf(db, named);
+    const { team_id } = named === undefined ? await findOnlyWorkspace(db) : await findWorkspace(db, named);
     const { slug, yaml, files, remarks } = await exportWorkspace(ctxOf(team_id));
     if (target === undefined) {
       if (files.length > 0) throw needsFolder(slug, files.length);
       cli.terminal.out(yaml.trimEnd());
     } else {
-      const place = await placeOf(target, slug);
+      const place = await getOutputPath(target, slug);
       const outputs: Output[] = [
         { path: place, bytes: async () => Buffer.from(yaml) },
         ...files.map(({ path, source_id }) => ({
@@ -62,7 +62,7 @@ async function run(cli: Cli, target: string | undefined, flags: ExportFlags): Pr
         })),
       ];
       if (!flags.force) await refuseOthers(outputs);
-      for (const output of outputs) await write(output);
+      for (const output of outputs) await writeOutput(output);
       for (const { path } of outputs) cli.terminal.out(path);
     }
     for (const remark of remarks) cli.terminal.err(`Not in the file: ${remark}`);
@@ -78,7 +78,7 @@ function needsFolder(slug: string, files: number): CliError {
 }
 
 /** Returns the path of the YAML file: the target, or a file in it if it is a folder. */
-async function placeOf(target: string, slug: string): Promise<string> {
+async function getOutputPath(target: string, slug: string): Promise<string> {
   const isFolder =
     /[\\/]$/.test(target) ||
     (await stat(target).then(
@@ -97,12 +97,14 @@ async function refuseOthers(outputs: readonly Output[]): Promise<void> {
   }
 }
 
-async function write({ path, bytes }: Output): Promise<void> {
+async function writeOutput({ path, bytes }: Output): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, await bytes());
   } catch (error) {
     const full = findFullDisk(error) === 'own';
-    throw new CliError(`${path} cannot be written (${full ? 'the disk is full' : systemCodeOf(error)}).`);
+    throw new CliError(
+      `${path} cannot be written (${full ? 'the disk is full' : getErrorSystemCode(error)}).`,
+    );
   }
 }

@@ -6,17 +6,17 @@ import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
-import { roleProblem } from './external-database.ts';
+import { findRoleProblem } from './external-database.ts';
 import {
   cleanUp,
+  createInitialized,
+  createPrivateFolder,
   endAll,
-  initialised,
-  parley,
-  parleyHere,
+  runParley,
+  runParleyHere,
   SENTENCE,
-  type Served,
-  served,
-  temporaryFolder,
+  type ServedParley,
+  startServed,
   until,
 } from './testing.ts';
 
@@ -28,8 +28,8 @@ afterEach(async () => {
 const NOTE = 'every workspace can send webhooks to this machine';
 
 /** Applies a workspace with a webhook on this machine. @returns its key, and the output of apply. */
-async function applied(data: string, env: Record<string, string> = {}) {
-  const file = join(temporaryFolder(), 'local.yaml');
+async function applyWorkspace(data: string, env: Record<string, string> = {}) {
+  const file = join(createPrivateFolder(), 'local.yaml');
   writeFileSync(
     file,
     `workspace: { slug: local }
@@ -37,12 +37,12 @@ keys: [{ name: A, scopes: all }]
 webhooks: [{ url: "http://localhost:9/hook", events: [contact.qualified] }]
 `,
   );
-  const run = await parley(['apply', file, '--data', data, '--json'], env);
+  const run = await runParley(['apply', file, '--data', data, '--json'], env);
   expect(run.code).toBe(0);
   return { key: JSON.parse(run.out).keys[0].key as string, err: run.err };
 }
 
-const subscribe = (server: Served, key: string) =>
+const subscribe = (server: ServedParley, key: string) =>
   createCaller({ baseUrl: server.url, key })
     .call(contract.webhooks.create, { url: 'http://localhost:9000/hook', events: ['contact.qualified'] })
     .then(
@@ -52,31 +52,34 @@ const subscribe = (server: Served, key: string) =>
 
 describe('webhooks to this machine', () => {
   test('are refused by default, also on a loopback address, and the demo explains how to allow them', async () => {
-    const server = await served({ args: [] });
+    const server = await startServed({ args: [] });
     expect(server.out()).not.toContain(NOTE);
-    const { key, err } = await applied(server.data);
+    const { key, err } = await applyWorkspace(server.data);
     expect(err).toBe(
       'Note: http://localhost:9/hook is on this machine: only a Parley started with ALLOW_LOCAL_WEBHOOKS=on or --demo sends to it.\n',
     );
     expect(await subscribe(server, key)).toMatch(/^422 url must not point to localhost/);
-    const demo = await parley(['demo', '--url', server.url, '--data', server.data]);
+    const demo = await runParley(['demo', '--url', server.url, '--data', server.data]);
     expect(demo).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
     expect(demo.err).toContain('start that Parley with --demo or ALLOW_LOCAL_WEBHOOKS=on.');
   });
 
   test('are allowed by the setting, and start reports it', async () => {
     const env = { ALLOW_LOCAL_WEBHOOKS: 'on' };
-    const server = await served({ args: [], env });
+    const server = await startServed({ args: [], env });
     expect(server.out()).toContain(NOTE);
     // The log comes through another pipe, so it can arrive later.
     await until(() => server.err().includes(NOTE));
-    const { key, err } = await applied(server.data, env);
+    const { key, err } = await applyWorkspace(server.data, env);
     expect(err).toBe('');
     expect(await subscribe(server, key)).toBe('subscribed');
   });
 
   test('are allowed by --demo, unless the setting is off', async () => {
-    const [demo, off] = await Promise.all([served(), served({ env: { ALLOW_LOCAL_WEBHOOKS: 'off' } })]);
+    const [demo, off] = await Promise.all([
+      startServed(),
+      startServed({ env: { ALLOW_LOCAL_WEBHOOKS: 'off' } }),
+    ]);
     expect(demo.out()).toContain(NOTE);
     expect(await subscribe(demo, demo.key)).toBe('subscribed');
     expect(off.out()).not.toContain(NOTE);
@@ -85,11 +88,11 @@ describe('webhooks to this machine', () => {
 });
 
 test('refuses --demo on a public address, and invalid settings', async () => {
-  const flags = ['start', '--demo', '--port', '0', '--data', join(temporaryFolder(), 'data')];
+  const flags = ['start', '--demo', '--port', '0', '--data', join(createPrivateFolder(), 'data')];
   const runs = await Promise.all([
-    parley([...flags, '--host', '0.0.0.0']),
-    parleyHere(flags, { HOST: '0.0.0.0' }),
-    parleyHere(['start', '--port', '0'], { TRUSTED_PROXIES: 'everybody' }),
+    runParley([...flags, '--host', '0.0.0.0']),
+    runParleyHere(flags, { HOST: '0.0.0.0' }),
+    runParleyHere(['start', '--port', '0'], { TRUSTED_PROXIES: 'everybody' }),
   ]);
   for (const run of runs)
     expect(run).toMatchObject({ code: 2, out: '', err: expect.stringMatching(SENTENCE) });
@@ -101,26 +104,26 @@ test('refuses --demo on a public address, and invalid settings', async () => {
 describe('a superuser in DATABASE_URL', () => {
   test('is reported like a role that bypasses row-level security', () => {
     const facts = { version: '18', version_num: 180_000, fsync: 'on', full_page_writes: 'on', role: 'ops' };
-    expect(roleProblem({ ...facts, superuser: false, bypasses_rls: false })).toBeNull();
-    expect(roleProblem({ ...facts, superuser: false, bypasses_rls: true })).toMatch(
+    expect(findRoleProblem({ ...facts, superuser: false, bypasses_rls: false })).toBeNull();
+    expect(findRoleProblem({ ...facts, superuser: false, bypasses_rls: true })).toMatch(
       /^The role ops of DATABASE_URL bypasses row-level security, .* name it in DATABASE_URL\.$/,
     );
   });
 
   test('causes a warning with a fix at start and in doctor; the owner of the database does not', async () => {
-    const data = await initialised();
+    const data = await createInitialized();
     const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
     const urlOf = ({ user, password, host, port }: typeof embedded.admin) =>
       `postgres://${user}:${encodeURIComponent(password)}@/${embedded.owner.database}?host=${encodeURIComponent(host)}&port=${port}`;
-    const home = temporaryFolder();
+    const home = createPrivateFolder();
     for (const [credentials, warned] of [
       [embedded.owner, false],
       [embedded.admin, true],
     ] as const) {
       const env = { DATABASE_URL: urlOf(credentials) };
-      const server = await served({ data: home, args: [], env });
+      const server = await startServed({ data: home, args: [], env });
       const port = new URL(server.url).port;
-      const doctor = await parley(['doctor', '--data', home, '--port', port, '--json'], env);
+      const doctor = await runParley(['doctor', '--data', home, '--port', port, '--json'], env);
       const told = server
         .err()
         .split('\n')

@@ -2,9 +2,9 @@
 // to change (running.md#external-database).
 import type { PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
-import { openDatabase, sqlState } from '../platform/postgres/database.ts';
-import { CliError, systemCodeOf } from './failure.ts';
-import { type ServerFacts, serverFacts } from './store.ts';
+import { getSqlState, openDatabase } from '../platform/postgres/database.ts';
+import { CliError, getErrorSystemCode } from './failure.ts';
+import { readServerFacts, type ServerFacts } from './store.ts';
 
 const OLDEST = 150_000;
 
@@ -12,16 +12,16 @@ const OLDEST = 150_000;
 export async function askServer(connection: PoolConfig): Promise<ServerFacts> {
   const db = openDatabase({ connection, maxConnections: 1, onError: () => {} });
   try {
-    return await serverFacts(db);
+    return await readServerFacts(db);
   } catch (error) {
-    throw new CliError(whyNot(error));
+    throw new CliError(explainError(error));
   } finally {
     await db.close();
   }
 }
 
 /** Returns why this server can't be used, or null. */
-export function serverProblem(facts: ServerFacts, allowUnsafe: boolean): string | null {
+export function findServerProblem(facts: ServerFacts, allowUnsafe: boolean): string | null {
   if (facts.version_num < OLDEST) {
     return `The database of DATABASE_URL is PostgreSQL ${facts.version}; Parley needs 15 or newer.`;
   }
@@ -34,7 +34,7 @@ export function serverProblem(facts: ServerFacts, allowUnsafe: boolean): string 
 }
 
 /** Returns a warning if the role of Parley has more rights than it needs, or null. */
-export function roleProblem({ role, superuser, bypasses_rls }: ServerFacts): string | null {
+export function findRoleProblem({ role, superuser, bypasses_rls }: ServerFacts): string | null {
   if (!superuser && !bypasses_rls) return null;
   const power = superuser ? 'is a superuser' : 'bypasses row-level security';
   return (
@@ -54,15 +54,15 @@ export async function openExternal(
 ): Promise<PoolConfig> {
   const connection: PoolConfig = { connectionString: config.databaseUrl };
   const facts = await askServer(connection);
-  const problem = serverProblem(facts, config.allowUnsafeDatabase);
+  const problem = findServerProblem(facts, config.allowUnsafeDatabase);
   if (problem !== null) throw new CliError(problem);
-  const warning = roleProblem(facts);
+  const warning = findRoleProblem(facts);
   if (warning !== null) warn(warning);
   return connection;
 }
 
-function whyNot(error: unknown): string {
-  switch (sqlState(error)) {
+function explainError(error: unknown): string {
+  switch (getSqlState(error)) {
     case '28P01':
     case '28000':
       return 'The database of DATABASE_URL refused the user name or the password.';
@@ -80,6 +80,6 @@ function whyNot(error: unknown): string {
   if (/password must be a string|no pg_hba|SASL/i.test(message)) {
     return 'The database of DATABASE_URL refused the user name or the password.';
   }
-  const reason = systemCodeOf(error) ?? message.split('\n')[0];
+  const reason = getErrorSystemCode(error) ?? message.split('\n')[0];
   return `The database of DATABASE_URL cannot be reached (${reason}): check that it runs and that the address is right.`;
 }

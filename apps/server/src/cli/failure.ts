@@ -3,7 +3,7 @@ import { ContractError } from '@parley/contract';
 import { ConfigError } from '../config.ts';
 import { BackupError } from '../platform/backup/error.ts';
 import { findFullDisk } from '../platform/disk-full.ts';
-import { isUnreachable, sqlState } from '../platform/postgres/database.ts';
+import { getSqlState, isUnreachable } from '../platform/postgres/database.ts';
 import { EmbeddedPostgresError } from '../platform/postgres/embedded.ts';
 import { MigrationError } from '../platform/postgres/migrate.ts';
 import { SecretKeyError } from '../store.ts';
@@ -23,11 +23,11 @@ export class CliError extends Error {
 /** Returns the message and the exit code. The message has a stack trace only with LOG_LEVEL=debug. */
 export function explainFailure(error: unknown, debug = false): { message: string; exitCode: ExitCode } {
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
-  if (error instanceof ConfigError) return { message: capital(error.message), exitCode: EXIT.usage };
-  return { message: sentenceOf(error, debug), exitCode: EXIT.failed };
+  if (error instanceof ConfigError) return { message: capitalize(error.message), exitCode: EXIT.usage };
+  return { message: formatError(error, debug), exitCode: EXIT.failed };
 }
 
-function sentenceOf(error: unknown, debug: boolean): string {
+function formatError(error: unknown, debug: boolean): string {
   if (!(error instanceof Error)) return `Something unexpected was thrown: ${String(error)}.`;
   const known =
     error instanceof EmbeddedPostgresError ||
@@ -40,25 +40,25 @@ function sentenceOf(error: unknown, debug: boolean): string {
   const full = findFullDisk(error);
   if (full === 'own') return 'The disk is full: free some space and try again.';
   if (full === 'database') return 'The disk of the database is full: free some space and try again.';
-  if (sqlState(error) === '42501') {
+  if (getSqlState(error) === '42501') {
     return `The database refused the operation: ${error.message}. Its user must own the schema, see DATABASE_URL.`;
   }
-  if (sqlState(error) === '42P01') return 'The database is not set up yet: run "parley migrate".';
-  if (isUnreachable(error)) return `The database cannot be reached: ${firstLine(error)}.`;
+  if (getSqlState(error) === '42P01') return 'The database is not set up yet: run "parley migrate".';
+  if (isUnreachable(error)) return `The database cannot be reached: ${getFirstLine(error)}.`;
   if (debug) return error.stack ?? error.message;
-  return `Unexpected: ${firstLine(error)}. Run it again with LOG_LEVEL=debug for the details.`;
+  return `Unexpected: ${getFirstLine(error)}. Run it again with LOG_LEVEL=debug for the details.`;
 }
 
 /** Returns the system's error code, if the error has one. */
-export function systemCodeOf(error: unknown): string | undefined {
+export function getErrorSystemCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;
 }
 
-function firstLine(error: Error): string {
+function getFirstLine(error: Error): string {
   return (error.message.split('\n')[0] || error.name).replace(/\.$/, '');
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -5,9 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serversUnder, sql } from '../platform/postgres/embedded/testing.ts';
+import { findServers, sql } from '../platform/postgres/embedded/testing.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
-import { cleanUp, endAll, initialised, type Served, served, temporaryFolder, until } from './testing.ts';
+import {
+  cleanUp,
+  createInitialized,
+  createPrivateFolder,
+  endAll,
+  type ServedParley,
+  startServed,
+  until,
+} from './testing.ts';
 
 afterEach(async () => {
   await endAll();
@@ -16,14 +24,15 @@ afterEach(async () => {
 
 let phones = 33_614_000_000;
 
-const callerOf = (server: Served, key = server.key) => createCaller({ baseUrl: server.url, key });
-const events = async (api: ReturnType<typeof callerOf>, phone: string) =>
+const createServerCaller = (server: ServedParley, key = server.key) =>
+  createCaller({ baseUrl: server.url, key });
+const events = async (api: ReturnType<typeof createServerCaller>, phone: string) =>
   (await api.call(contract.sandbox.phoneEvents, { phone })).data;
-const texts = async (api: ReturnType<typeof callerOf>, phone: string) =>
+const texts = async (api: ReturnType<typeof createServerCaller>, phone: string) =>
   (await events(api, phone)).filter(({ type }) => type === 'text');
 
 /** Pushes a lead. @returns the digits of its phone. */
-async function push(api: ReturnType<typeof callerOf>): Promise<string> {
+async function push(api: ReturnType<typeof createServerCaller>): Promise<string> {
   const phone = String(++phones);
   await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
   return phone;
@@ -31,7 +40,7 @@ async function push(api: ReturnType<typeof callerOf>): Promise<string> {
 
 /** Sends a signal to every process of the servers under a folder: the postmasters and their sessions. */
 function signalServers(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  for (const pid of serversUnder(folder)) {
+  for (const pid of findServers(folder)) {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number);
     for (const one of [pid, ...children.filter((child) => child > 0)]) {
       try {
@@ -44,7 +53,10 @@ function signalServers(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
 }
 
 /** Stops the server while its database is frozen. @returns its exit code and its time. */
-async function stopFrozen(server: Served, database: string): Promise<{ code: number | string; ms: number }> {
+async function stopFrozen(
+  server: ServedParley,
+  database: string,
+): Promise<{ code: number | string; ms: number }> {
   signalServers(database, 'SIGSTOP');
   const asked = performance.now();
   const { code } = await server.stop();
@@ -52,8 +64,8 @@ async function stopFrozen(server: Served, database: string): Promise<{ code: num
 }
 
 /** Waits until the phone received its message, exactly once. */
-async function arrives(server: Served, key: string, phone: string): Promise<void> {
-  const api = callerOf(server, key);
+async function waitForArrival(server: ServedParley, key: string, phone: string): Promise<void> {
+  const api = createServerCaller(server, key);
   await until(async () => {
     await sleep(100);
     return (await texts(api, phone)).length > 0;
@@ -63,49 +75,49 @@ async function arrives(server: Served, key: string, phone: string): Promise<void
 
 describe('parley start with a frozen database', () => {
   test('ends within 20 s with the embedded server, and the next start sends the message being typed', async () => {
-    const first = await served();
+    const first = await startServed();
     const { key, data } = first;
-    const api = callerOf(first);
+    const api = createServerCaller(first);
     const typed = await push(api);
     await until(async () => (await events(api, typed)).some(({ type }) => type === 'typing'));
     const { code, ms } = await stopFrozen(first, data);
     expect(code).toBe(1);
     expect(ms).toBeLessThan(20_000);
-    expect(serversUnder(data)).toEqual([]);
-    const next = await served({ data });
-    await arrives(next, key, typed);
-    await arrives(next, key, await push(callerOf(next, key)));
+    expect(findServers(data)).toEqual([]);
+    const next = await startServed({ data });
+    await waitForArrival(next, key, typed);
+    await waitForArrival(next, key, await push(createServerCaller(next, key)));
     expect(await next.stop()).toMatchObject({ code: 0 });
   });
 
   test('ends within 20 s with exit code 0 if no work was running', async () => {
-    const server = await served({ args: [] });
+    const server = await startServed({ args: [] });
     const { code, ms } = await stopFrozen(server, server.data);
     expect(code).toBe(0);
     expect(ms).toBeLessThan(20_000);
-    expect(serversUnder(server.data)).toEqual([]);
+    expect(findServers(server.data)).toEqual([]);
   });
 
   test('ends within 20 s with the database of DATABASE_URL', async () => {
-    const database = await initialised();
-    const data = temporaryFolder();
+    const database = await createInitialized();
+    const data = createPrivateFolder();
     const embedded = await openEmbedded({ dataDir: database, mode: 'serve' });
     try {
       const { user, password, host, port, database: name } = embedded.owner;
       const env = {
         DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
       };
-      const first = await served({ data, env });
-      const api = callerOf(first);
+      const first = await startServed({ data, env });
+      const api = createServerCaller(first);
       const typed = await push(api);
       await until(async () => (await events(api, typed)).some(({ type }) => type === 'typing'));
       const { code, ms } = await stopFrozen(first, database);
       expect(code).toBe(1);
       expect(ms).toBeLessThan(20_000);
       signalServers(database, 'SIGCONT');
-      const next = await served({ data, env });
-      const after = callerOf(next, first.key);
-      await arrives(next, first.key, await push(after));
+      const next = await startServed({ data, env });
+      const after = createServerCaller(next, first.key);
+      await waitForArrival(next, first.key, await push(after));
       // Statements that the first process sent to the frozen server ran when it was thawed. One of them might record
       // that the message was handed to the engine. Then it is unconfirmed, and never sent again.
       const open = `select id from messages where status in ('queued', 'sending')`;

@@ -5,8 +5,17 @@ import { once } from 'node:events';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { copyOf, smallDisk } from '../platform/postgres/embedded/testing.ts';
-import { cleanUp, endAll, initialised, launch, migrated, SENTENCE, start, until } from './testing.ts';
+import { copyFolder, mountSmallDisk } from '../platform/postgres/embedded/testing.ts';
+import {
+  cleanUp,
+  createInitialized,
+  createMigrated,
+  endAll,
+  launchParley,
+  SENTENCE,
+  spawnParley,
+  until,
+} from './testing.ts';
 
 afterEach(async () => {
   await endAll();
@@ -19,11 +28,11 @@ const FULL = '/dev/full';
 test('every command reports a full disk of the data folder, and works again once there is space', async ({
   skip,
 }) => {
-  const disk = smallDisk('300m');
+  const disk = mountSmallDisk('300m');
   if (disk === undefined) return skip('no right to mount a file system');
-  const data = copyOf(await migrated(), join(disk, 'data'));
-  const run = (...args: string[]) => launch([...args, '--data', data]).ended;
-  const backup = join(await initialised(), 'whole.backup');
+  const data = copyFolder(await createMigrated(), join(disk, 'data'));
+  const run = (...args: string[]) => launchParley([...args, '--data', data]).ended;
+  const backup = join(await createInitialized(), 'whole.backup');
   expect(await run('apply', 'examples/demo.yaml')).toMatchObject({ code: 0 });
   expect(await run('backup', backup)).toMatchObject({ code: 0 });
   // A command that needs little space might succeed, so leave none.
@@ -47,11 +56,11 @@ test('every command reports a full disk of the data folder, and works again once
 test.runIf(process.platform === 'linux')(
   'a backup to a full disk fails with one sentence and leaves no file',
   async ({ skip }) => {
-    const disk = smallDisk('8k');
+    const disk = mountSmallDisk('8k');
     if (disk === undefined) return skip('no right to mount a file system');
-    const data = await migrated();
+    const data = await createMigrated();
     const file = join(disk, 'b.backup');
-    expect(await launch(['backup', file, '--data', data]).ended).toMatchObject({
+    expect(await launchParley(['backup', file, '--data', data]).ended).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^The disk is full: .* was not written\.\n$/),
     });
@@ -62,7 +71,7 @@ test.runIf(process.platform === 'linux')(
   'a log that cannot be written does not end a serving process',
   async () => {
     const log = openSync(FULL, 'w');
-    const child = start(['start', '--port', '0', '--data', await migrated()], {
+    const child = spawnParley(['start', '--port', '0', '--data', await createMigrated()], {
       env: { LOG_LEVEL: 'debug' },
       stdio: ['ignore', 'pipe', log],
     });
@@ -81,9 +90,11 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')('a command with lost output fails with a message', async () => {
-  const data = await migrated();
+  const data = await createMigrated();
   const output = openSync(FULL, 'w');
-  const child = start(['workspace', 'list', '--json', '--data', data], { stdio: ['ignore', output, 'pipe'] });
+  const child = spawnParley(['workspace', 'list', '--json', '--data', data], {
+    stdio: ['ignore', output, 'pipe'],
+  });
   closeSync(output);
   let err = '';
   child.stderr!.on('data', (chunk) => {

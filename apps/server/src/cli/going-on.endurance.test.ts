@@ -7,18 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Caller, createCaller } from '@parley/client';
 import { contract, fact, factText } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { smallDisk } from '../platform/postgres/embedded/testing.ts';
+import { mountSmallDisk } from '../platform/postgres/embedded/testing.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import {
   cleanUp,
+  createInitialized,
+  createPrivateFolder,
   endAll,
-  initialised,
   LAUNCHER,
-  launch,
-  parley,
-  type Served,
-  served,
-  temporaryFolder,
+  launchParley,
+  runParley,
+  type ServedParley,
+  startServed,
   until,
 } from './testing.ts';
 
@@ -42,19 +42,19 @@ let phones = 33_612_000_000;
 /** The demo campaign's number. */
 const NUMBER = '33600000001';
 
-const processOf = (data: string) => Number(readFileSync(join(data, 'locks', 'serving.pid'), 'utf8'));
-const databaseOf = (data: string) =>
+const readServingPid = (data: string) => Number(readFileSync(join(data, 'locks', 'serving.pid'), 'utf8'));
+const readDatabasePid = (data: string) =>
   Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** Pushes leads. The demo's campaign types like a person, so seconds of typing follow. */
 async function push(api: Caller, count: number): Promise<string[]> {
   const pushed = Array.from({ length: count }, () => String(++phones));
   for (const phone of pushed)
-    await insist(() => api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` }));
+    await retryCall(() => api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` }));
   return pushed;
 }
 
-async function insist<T>(call: () => Promise<T>): Promise<T> {
+async function retryCall<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await call();
@@ -66,7 +66,7 @@ async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
@@ -74,54 +74,54 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const textsOf = (api: Caller, phone: string) =>
-  insist(async () =>
+const listTexts = (api: Caller, phone: string) =>
+  retryCall(async () =>
     (await api.call(contract.sandbox.phoneEvents, { phone })).data.filter(({ type }) => type === 'text'),
   );
 const types = async (api: Caller, phone: string) =>
-  (await insist(() => api.call(contract.sandbox.phoneEvents, { phone }))).data.some(
+  (await retryCall(() => api.call(contract.sandbox.phoneEvents, { phone }))).data.some(
     ({ type }) => type === 'typing',
   );
 
-async function arrive(api: Caller, all: readonly string[]): Promise<void> {
+async function waitForArrivals(api: Caller, all: readonly string[]): Promise<void> {
   for (const phone of all) {
     await until(async () => {
       await sleep(100);
-      return (await textsOf(api, phone)).length > 0;
+      return (await listTexts(api, phone)).length > 0;
     }, ARRIVES_WITHIN_MS);
-    expect(await textsOf(api, phone)).toHaveLength(1);
+    expect(await listTexts(api, phone)).toHaveLength(1);
   }
 }
 
-const api = (server: Served) => createCaller({ baseUrl: server.url, key: server.key });
+const api = (server: ServedParley) => createCaller({ baseUrl: server.url, key: server.key });
 
 describe('a Parley with a failing database', () => {
   test(
     'continues to send each message once after a kill or a freeze, and stops normally',
     async () => {
-      const server = await served();
+      const server = await startServed();
       const caller = api(server);
       for (let blip = 0; blip < BLIPS; blip++) {
         const typed = await push(caller, 3);
         if (blip % 2 === 0) await until(() => types(caller, typed[0]!));
         else await sleep(Math.random() * 3_000);
         if (NIGHTLY ? blip % 3 === 2 : blip === 1)
-          await freeze(databaseOf(server.data), 100 + Math.random() * LONGEST_MS);
-        else process.kill(databaseOf(server.data), 'SIGKILL');
+          await freezeServer(readDatabasePid(server.data), 100 + Math.random() * LONGEST_MS);
+        else process.kill(readDatabasePid(server.data), 'SIGKILL');
         const back = performance.now();
-        await arrive(caller, await push(caller, 1));
+        await waitForArrivals(caller, await push(caller, 1));
         if (NIGHTLY) expect(performance.now() - back).toBeLessThan(10_000 + TYPING_MS);
-        await arrive(caller, typed);
+        await waitForArrivals(caller, typed);
       }
-      await stopsInOrder(server);
+      await checkStop(server);
     },
     Math.max(900_000, BLIPS * (LONGEST_MS + 60_000)),
   );
 
   test('reports a full disk, and continues to send once there is space', async ({ skip }) => {
-    const disk = smallDisk('400m');
+    const disk = mountSmallDisk('400m');
     if (disk === undefined) return skip('no right to mount a file system');
-    const server = await served({ data: join(disk, 'data') });
+    const server = await startServed({ data: join(disk, 'data') });
     const caller = api(server);
     const typed = await push(caller, 3);
     await until(() => types(caller, typed[0]!));
@@ -134,13 +134,13 @@ describe('a Parley with a failing database', () => {
     });
     await sleep(NIGHTLY ? 45_000 : 3_000);
     rmSync(filler);
-    await arrive(caller, [...typed, ...(await push(caller, 1))]);
-    await stopsInOrder(server);
+    await waitForArrivals(caller, [...typed, ...(await push(caller, 1))]);
+    await checkStop(server);
   });
 });
 
 /** Freezes every process of a server for a while, like swapping or a hung disk. */
-async function freeze(postmaster: number, ms: number): Promise<void> {
+async function freezeServer(postmaster: number, ms: number): Promise<void> {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
   const all = [postmaster, ...children.map(Number).filter((pid) => pid > 0)];
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
@@ -173,7 +173,7 @@ function fill(path: string): void {
   }
 }
 
-async function stopsInOrder(server: Served): Promise<void> {
+async function checkStop(server: ServedParley): Promise<void> {
   const asked = performance.now();
   expect(await server.stop()).toMatchObject({ code: 0 });
   if (NIGHTLY) expect(performance.now() - asked).toBeLessThan(20_000);
@@ -181,73 +181,73 @@ async function stopsInOrder(server: Served): Promise<void> {
 
 describe('parley start', () => {
   test('restarts a failed process on the same port, and stops it as usual', async () => {
-    const port = await freePort();
-    const server = await served({ program: LAUNCHER, args: ['--demo', '--port', String(port)] });
-    const first = processOf(server.data);
+    const port = await findFreePort();
+    const server = await startServed({ program: LAUNCHER, args: ['--demo', '--port', String(port)] });
+    const first = readServingPid(server.data);
     process.kill(first, 'SIGABRT');
-    await until(() => processOf(server.data) !== first);
+    await until(() => readServingPid(server.data) !== first);
     await until(async () => (await fetch(`${server.url}/readyz`).catch(() => undefined))?.status === 200);
-    await arrive(api(server), await push(api(server), 1));
+    await waitForArrivals(api(server), await push(api(server), 1));
     expect(server.err()).toContain('Parley ended (SIGABRT); it is started again in 1 s.');
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
   test('does not restart a process that a person killed', async () => {
-    const server = await served({ program: LAUNCHER });
-    process.kill(processOf(server.data), 'SIGKILL');
+    const server = await startServed({ program: LAUNCHER });
+    process.kill(readServingPid(server.data), 'SIGKILL');
     expect(await server.ended).toMatchObject({ code: 137 });
   });
 
   test('replaces a process with a blocked event loop after 30 s, and no live one', async () => {
-    const port = await freePort();
-    const server = await served({
+    const port = await findFreePort();
+    const server = await startServed({
       program: LAUNCHER,
       args: ['--demo', '--port', String(port)],
       env: { NODE_OPTIONS: `--import ${BLOCKED_LOOP}` },
     });
-    const first = processOf(server.data);
-    await arrive(api(server), await push(api(server), 1));
+    const first = readServingPid(server.data);
+    await waitForArrivals(api(server), await push(api(server), 1));
     process.kill(first, 'SIGUSR2');
     const blockedAt = performance.now();
-    await until(() => processOf(server.data) !== first, 120_000);
+    await until(() => readServingPid(server.data) !== first, 120_000);
     expect(performance.now() - blockedAt).toBeGreaterThan(20_000);
     expect(server.err()).toMatch(/Parley gave no sign of life for 30 s, so it was killed.\n.*\(SIGKILL\)/);
     await until(async () => (await fetch(`${server.url}/readyz`).catch(() => undefined))?.status === 200);
-    const second = processOf(server.data);
-    await arrive(api(server), await push(api(server), 1));
+    const second = readServingPid(server.data);
+    await waitForArrivals(api(server), await push(api(server), 1));
     // A launcher that was suspended does not treat its own pause as silence of the process.
     server.process.kill('SIGSTOP');
     await sleep(32_000);
     server.process.kill('SIGCONT');
     await sleep(3_000);
-    expect(processOf(server.data)).toBe(second);
+    expect(readServingPid(server.data)).toBe(second);
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
   test('hands a conversation over after two crashes of its turn, even with a failed start in between, and answers the others', async () => {
-    const port = await freePort();
-    const server = await served({
+    const port = await findFreePort();
+    const server = await startServed({
       program: LAUNCHER,
       args: ['--demo', '--port', String(port)],
       env: {
         NODE_OPTIONS: `--import ${POISONED_TURNS}`,
-        FAILED_START: join(temporaryFolder(), 'failed-start'),
+        FAILED_START: join(createPrivateFolder(), 'failed-start'),
       },
     });
     const caller = api(server);
     const phones = await push(caller, 4);
-    await arrive(caller, phones);
+    await waitForArrivals(caller, phones);
     const say = (from: string, text: string) =>
-      insist(() => caller.call(contract.sandbox.receiveMessage, { to: NUMBER, from, text }));
+      retryCall(() => caller.call(contract.sandbox.receiveMessage, { to: NUMBER, from, text }));
     await Promise.all(phones.map((phone, n) => say(phone, n === 2 ? 'POISON' : 'Yes, that is right')));
     const leads = await Promise.all(
       phones.map((phone) =>
-        insist(async () => (await caller.call(contract.leads.list, { phone: `+${phone}` })).data[0]!),
+        retryCall(async () => (await caller.call(contract.leads.list, { phone: `+${phone}` })).data[0]!),
       ),
     );
     const poisoned = leads[2]!;
     const dead = async () => {
-      const { out } = await parley(['jobs', 'list', '--state', 'dead', '--json', '--data', server.data]);
+      const { out } = await runParley(['jobs', 'list', '--state', 'dead', '--json', '--data', server.data]);
       return JSON.parse(out) as { key: string; error: string; crashes: number }[];
     };
     await until(async () => (await dead().catch(() => [])).length > 0, 60_000);
@@ -256,33 +256,33 @@ describe('parley start', () => {
     ]);
     // Two crashes, and the failed start between them.
     expect(server.err().match(/Parley ended \(1\)/g)).toHaveLength(3);
-    const journal = () => insist(() => caller.call(contract.leads.listNotes, { id: poisoned.id }));
+    const journal = () => retryCall(() => caller.call(contract.leads.listNotes, { id: poisoned.id }));
     await until(async () => (await journal()).data.length > 0);
     expect((await journal()).data.map(({ text }) => text)).toEqual([
       expect.stringContaining(factText(fact('process_crashed'))),
     ]);
     for (const phone of phones.filter((_, n) => n !== 2)) {
-      await until(async () => (await textsOf(caller, phone)).length > 1);
+      await until(async () => (await listTexts(caller, phone)).length > 1);
     }
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
   test.runIf(NIGHTLY)('restarts a process that hangs for an unknown reason', async () => {
-    const port = await freePort();
-    const server = await served({
+    const port = await findFreePort();
+    const server = await startServed({
       program: LAUNCHER,
       args: ['--demo', '--port', String(port)],
       env: { NODE_OPTIONS: `--import ${HANG_CLAIMS}` },
     });
-    const first = processOf(server.data);
+    const first = readServingPid(server.data);
     await push(api(server), 1);
-    await until(() => processOf(server.data) !== first, 120_000);
+    await until(() => readServingPid(server.data) !== first, 120_000);
     expect(server.err()).toContain('Parley cannot recover: jobs are due for');
   });
 
   test('answers only health checks as a worker', async () => {
-    const data = await initialised();
-    const worker = launch(['start', '--role', 'worker', '--data', data, '--health-port', '0']);
+    const data = await createInitialized();
+    const worker = launchParley(['start', '--role', 'worker', '--data', data, '--health-port', '0']);
     await until(() => worker.out().includes('/readyz'));
     const url = /http:\/\/[^/\s]+/.exec(worker.out())![0];
     const ready = await fetch(`${url}/readyz`);
@@ -296,10 +296,10 @@ describe('parley start', () => {
 
 describe('parley jobs', () => {
   test('lists waiting and given-up jobs, and retries the latter', async () => {
-    const server = await served();
-    const on = (...args: string[]) => parley(['jobs', ...args, '--data', server.data]);
+    const server = await startServed();
+    const on = (...args: string[]) => runParley(['jobs', ...args, '--data', server.data]);
     const [phone] = await push(api(server), 1);
-    await arrive(api(server), [phone!]);
+    await waitForArrivals(api(server), [phone!]);
     const listed = JSON.parse((await on('list', '--json')).out);
     expect(listed).toEqual([
       expect.objectContaining({ task: 'agent.follow-up', state: 'waiting', deaths: 0 }),

@@ -5,7 +5,7 @@ import type { PoolConfig } from 'pg';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { type App, type AppOptions, createApp } from '../app.ts';
 import type { Config, Role } from '../config.ts';
-import { createScratch, createSideDatabases, type Scratch } from '../platform/backup/scratch.ts';
+import { createScratch, createSideDatabases, type ScratchDatabase } from '../platform/backup/scratch.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { type Database, openDatabase } from '../platform/postgres/database.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
@@ -13,8 +13,8 @@ import { migrate } from '../platform/postgres/migrate.ts';
 import { EXIT } from './exit-codes.ts';
 import { openExternal } from './external-database.ts';
 import { CliError } from './failure.ts';
-import { findSecretKey, makeSecretKey, secretKeyFile } from './secret-key.ts';
-import { isInstalled, secretCheck } from './store.ts';
+import { findSecretKey, getSecretKeyFile, makeSecretKey } from './secret-key.ts';
+import { isInstalled, readSecretCheck } from './store.ts';
 
 /** How long a command waits for a slow database, in milliseconds. The limit of 3 s is for API calls. */
 const COMMAND_WAITS_MS = 30_000;
@@ -27,7 +27,7 @@ export interface Installation {
   /** The connection of the schema's owner. */
   owner: PoolConfig;
   /** Creates temporary databases; undefined on an external server. */
-  sideDatabases: Scratch | undefined;
+  sideDatabases: ScratchDatabase | undefined;
   /** Brings the schema up to date. @returns the names of the applied migrations. */
   migrate(): Promise<string[]>;
   /** Opens a few connections for a command that needs no verbs. The caller closes it. */
@@ -61,7 +61,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     const connection = await openExternal({ ...config, databaseUrl: config.databaseUrl }, (sentence) => {
       if (options.mode === 'serve') log.warn(sentence);
     });
-    return installationOf(config, log, {
+    return createInstallation(config, log, {
       mode: options.mode,
       connection,
       owner: connection,
@@ -79,7 +79,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     mode: options.mode,
     log: (line) => log.warn(line),
   });
-  return installationOf(config, log, {
+  return createInstallation(config, log, {
     mode: options.mode,
     connection: embedded.app,
     owner: embedded.owner,
@@ -91,20 +91,20 @@ export async function openInstallation(config: Config, options: InstallationOpti
   });
 }
 
-interface Opened {
+interface OpenedDatabase {
   mode: InstallationOptions['mode'];
   connection: PoolConfig;
   owner: PoolConfig;
   serviceRole?: string;
   /** The place of test restores. */
-  scratch?: Scratch;
-  sideDatabases?: Scratch;
+  scratch?: ScratchDatabase;
+  sideDatabases?: ScratchDatabase;
   /** Whether no other process can be serving this database. */
   alone: boolean;
   close(within?: number): Promise<void>;
 }
 
-function installationOf(config: Config, log: Log, opened: Opened): Installation {
+function createInstallation(config: Config, log: Log, opened: OpenedDatabase): Installation {
   const { connection, owner, serviceRole, alone, close } = opened;
   const open = () => openDatabase({ connection, maxConnections: 2, onError: (err) => log.warn({ err }) });
   return {
@@ -119,7 +119,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
       const options: AppOptions = {
         onStuck,
         connection,
-        secretKey: findSecretKey(config) ?? (await firstSecretKey(config, open())),
+        secretKey: findSecretKey(config) ?? (await createFirstSecretKey(config, open())),
         baseUrl: config.baseUrl,
         log,
         role,
@@ -149,11 +149,11 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
 }
 
 /** Creates the first key. Refuses if the database already has a key and its file is missing. */
-async function firstSecretKey(config: Config, db: Database): Promise<string> {
+async function createFirstSecretKey(config: Config, db: Database): Promise<string> {
   try {
-    if ((await isInstalled(db)) && (await secretCheck(db)) !== undefined) {
+    if ((await isInstalled(db)) && (await readSecretCheck(db)) !== undefined) {
       throw new CliError(
-        `${secretKeyFile(config)} is missing: restore it from a backup, or set the key as SECRET_KEY.`,
+        `${getSecretKeyFile(config)} is missing: restore it from a backup, or set the key as SECRET_KEY.`,
       );
     }
   } finally {

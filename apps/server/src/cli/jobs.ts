@@ -2,11 +2,11 @@
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { type JobRecord, listJobs, retryJobs } from '../platform/jobs/job-records.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { withDatabase } from './installation.ts';
-import { table } from './terminal.ts';
+import { formatTable } from './terminal.ts';
 
 const STATES = ['waiting', 'running', 'dead'] as const;
 const MOST = 1_000;
@@ -25,7 +25,7 @@ export function addJobs(program: Command, cli: Cli): void {
     .option('--state <state>', `only those that are ${STATES.join(', ')}`)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley jobs list', 'parley jobs list --state dead --json'))
+    .addHelpText('after', formatExamples('parley jobs list', 'parley jobs list --state dead --json'))
     .action((flags: JobsFlags) => list(cli, flags));
   jobs
     .command('retry')
@@ -36,7 +36,7 @@ export function addJobs(program: Command, cli: Cli): void {
     .option(...JSON_FLAG)
     .addHelpText(
       'after',
-      examples('parley jobs retry dispatch:num_01k0c3p6n2f8h9q4r7s5t1v0wx', 'parley jobs retry --all'),
+      formatExamples('parley jobs retry dispatch:num_01k0c3p6n2f8h9q4r7s5t1v0wx', 'parley jobs retry --all'),
     )
     .action((key: string | undefined, flags: JobsFlags) => retry(cli, key, flags));
 }
@@ -46,13 +46,13 @@ async function list({ terminal, env }: Cli, flags: JobsFlags): Promise<void> {
   if (flags.state !== undefined && state === null) {
     throw new CliError(`--state must be one of: ${STATES.join(', ')}.`, EXIT.usage);
   }
-  const jobs = await withDatabase(commandConfig(flags, env), (db) => listJobs(db, state, MOST));
+  const jobs = await withDatabase(readCommandConfig(flags, env), (db) => listJobs(db, state, MOST));
   if (flags.json) return terminal.out(JSON.stringify(jobs));
   if (jobs.length === 0) return terminal.out(state === null ? 'No job waits.' : `No job is ${state}.`);
-  for (const line of table(jobs.map(row))) terminal.out(line);
+  for (const line of formatTable(jobs.map(toTableRow))) terminal.out(line);
 }
 
-function row({ key, state, run_at, attempts, deaths, crashes, error }: JobRecord): string[] {
+function toTableRow({ key, state, run_at, attempts, deaths, crashes, error }: JobRecord): string[] {
   const troubles = [
     attempts > 0 && `failed ${attempts} times`,
     deaths > 0 && `its process ended ${deaths} times`,
@@ -65,7 +65,9 @@ async function retry({ terminal, env }: Cli, key: string | undefined, flags: Job
   if ((key === undefined) !== (flags.all === true)) {
     throw new CliError('Name one job by its key, or all with --all.', EXIT.usage);
   }
-  const keys = await withDatabase(commandConfig(flags, env), (db) => retryJobs(db, key ?? null, new Date()));
+  const keys = await withDatabase(readCommandConfig(flags, env), (db) =>
+    retryJobs(db, key ?? null, new Date()),
+  );
   if (flags.json) return terminal.out(JSON.stringify(keys));
   if (key !== undefined && keys.length === 0) {
     throw new CliError(`No job with the key ${key} was given up; see "parley jobs list --state dead".`);

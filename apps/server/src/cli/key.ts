@@ -3,13 +3,13 @@ import { SCOPES, type Scope } from '@parley/contract';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { createKey, listKeys, revokeKey } from '../features/keys/index.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { withApp, withDatabase } from './installation.ts';
-import { workspaceOf } from './named-workspace.ts';
+import { findWorkspace } from './named-workspace.ts';
 import { findKeyOwner, listWorkspaces } from './store.ts';
-import { table } from './terminal.ts';
+import { formatTable } from './terminal.ts';
 
 interface KeyFlags extends Flags {
   workspace?: string;
@@ -30,7 +30,7 @@ export function addKey(program: Command, cli: Cli): void {
     .option(...JSON_FLAG)
     .addHelpText(
       'after',
-      `\nScopes:\n  ${SCOPES.join(', ')}\n${examples('parley key create --workspace acme --name CRM --scopes leads:read,messages:send')}`,
+      `\nScopes:\n  ${SCOPES.join(', ')}\n${formatExamples('parley key create --workspace acme --name CRM --scopes leads:read,messages:send')}`,
     )
     .action((flags: KeyFlags) => create(cli, flags));
   key
@@ -39,7 +39,7 @@ export function addKey(program: Command, cli: Cli): void {
     .option('--workspace <slug>', 'of this workspace only')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley key list', 'parley key list --workspace acme --json'))
+    .addHelpText('after', formatExamples('parley key list', 'parley key list --workspace acme --json'))
     .action((flags: KeyFlags) => list(cli, flags));
   key
     .command('revoke')
@@ -47,7 +47,7 @@ export function addKey(program: Command, cli: Cli): void {
     .description('Revokes an API key immediately, in every running Parley.')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley key revoke key_01k0c3p6n2f8h9q4r7s5t1v0wx'))
+    .addHelpText('after', formatExamples('parley key revoke key_01k0c3p6n2f8h9q4r7s5t1v0wx'))
     .action((id: string, flags: KeyFlags) => revoke(cli, id, flags));
 }
 
@@ -55,11 +55,11 @@ async function create({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
   const name = flags.name!.trim();
   if (name === '' || name.length > 255)
     throw new CliError('--name must have 1 to 255 characters.', EXIT.usage);
-  const scopes = scopesOf(flags.scopes!);
-  const config = commandConfig(flags, env);
+  const scopes = parseScopes(flags.scopes!);
+  const config = readCommandConfig(flags, env);
   const made = await withApp(config, { create: false, migrate: true }, async (app) => {
     const { db } = app.system;
-    const workspace = await workspaceOf(db, flags.workspace!);
+    const workspace = await findWorkspace(db, flags.workspace!);
     return db.transaction((tx) => createKey(tx, app.ctxOf(workspace.team_id), { name, scopes }));
   });
   if (flags.json) return terminal.out(JSON.stringify({ ...made, workspace: flags.workspace, scopes }));
@@ -68,8 +68,8 @@ async function create({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
 }
 
 async function list({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
-  const keys = await withDatabase(commandConfig(flags, env), async (db) => {
-    const of = flags.workspace ? [await workspaceOf(db, flags.workspace)] : await listWorkspaces(db);
+  const keys = await withDatabase(readCommandConfig(flags, env), async (db) => {
+    const of = flags.workspace ? [await findWorkspace(db, flags.workspace)] : await listWorkspaces(db);
     const found = await Promise.all(
       of.map(async ({ team_id, slug }) =>
         (await listKeys(db, { teamId: team_id })).map((key) => ({ ...key, workspace: slug })),
@@ -86,21 +86,25 @@ async function list({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
     key.scopes.length === SCOPES.length ? 'all' : key.scopes.join(','),
     key.revoked_at ? `revoked ${key.revoked_at}` : `used ${key.last_used_at ?? 'never'}`,
   ]);
-  for (const line of table(rows)) terminal.out(line);
+  for (const line of formatTable(rows)) terminal.out(line);
 }
 
 async function revoke({ terminal, env }: Cli, id: string, flags: KeyFlags): Promise<void> {
-  const name = await withApp(commandConfig(flags, env), { create: false, migrate: false }, async (app) => {
-    const owner = await findKeyOwner(app.system.db, id);
-    if (!owner) throw new CliError(`There is no key ${id}: "parley key list" shows their ids.`);
-    if (owner.revoked_at) throw new CliError(`Key ${id} was revoked before, at ${owner.revoked_at}.`);
-    await app.system.db.transaction((tx) => revokeKey(tx, app.ctxOf(owner.team_id), { id }));
-    return owner.name;
-  });
+  const name = await withApp(
+    readCommandConfig(flags, env),
+    { create: false, migrate: false },
+    async (app) => {
+      const owner = await findKeyOwner(app.system.db, id);
+      if (!owner) throw new CliError(`There is no key ${id}: "parley key list" shows their ids.`);
+      if (owner.revoked_at) throw new CliError(`Key ${id} was revoked before, at ${owner.revoked_at}.`);
+      await app.system.db.transaction((tx) => revokeKey(tx, app.ctxOf(owner.team_id), { id }));
+      return owner.name;
+    },
+  );
   terminal.out(flags.json ? JSON.stringify({ id, revoked: true }) : `Key ${id} (${name}) no longer works.`);
 }
 
-function scopesOf(text: string): Scope[] {
+function parseScopes(text: string): Scope[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('all') && names.length === 1) return [...SCOPES];
   const unknown = names.filter((name) => !(SCOPES as readonly string[]).includes(name));

@@ -6,16 +6,25 @@ import { type Caller, createCaller } from '@parley/client';
 import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT } from '../testing/make.ts';
-import { cleanUp, endAll, parley, SENTENCE, type Served, served, temporaryFolder, until } from './testing.ts';
+import {
+  cleanUp,
+  createPrivateFolder,
+  endAll,
+  runParley,
+  SENTENCE,
+  type ServedParley,
+  startServed,
+  until,
+} from './testing.ts';
 
-let server: Served;
+let server: ServedParley;
 let api: Caller;
 const NUMBERS = ['33600000101', '33600000102'] as const;
-const onData = (...args: string[]) => parley([...args, '--data', server.data]);
+const onData = (...args: string[]) => runParley([...args, '--data', server.data]);
 
 beforeAll(async () => {
-  server = await served();
-  const path = join(temporaryFolder(), 'two.yaml');
+  server = await startServed();
+  const path = join(createPrivateFolder(), 'two.yaml');
   const numbers = NUMBERS.map((phone) => ({ phone, name: phone, engine: 'simulator', pacing: NO_PACING }));
   const campaigns = NUMBERS.map((number) => {
     return {
@@ -44,7 +53,7 @@ afterAll(async () => {
 });
 
 /** A person writes STOP to a number. @returns the lead. */
-async function stopped(from: string, to: string = NUMBERS[0]): Promise<string> {
+async function writeStop(from: string, to: string = NUMBERS[0]): Promise<string> {
   await api.call(contract.sandbox.receiveMessage, { to, from, text: 'STOP' });
   const { data } = await api.call(contract.leads.list, { phone: `+${from}`, campaign_id: `on-${to}` });
   expect(data).toMatchObject([{ status: 'stopped' }]);
@@ -56,7 +65,7 @@ const journal = async (id: string) =>
 
 test('undoes an opt-out by phone with a journal entry, and the agent answers again', async () => {
   const phone = '33699000001';
-  const id = await stopped(phone);
+  const id = await writeStop(phone);
   await expect(send(id)).rejects.toMatchObject({ status: 422 });
   const reason = ['--reason', ' Called us on Monday ', '--member', 'Ana@acme.test'];
   const run = await onData('lead', 'allow', '+33 6 99 00 00 01', ...reason);
@@ -78,12 +87,12 @@ test('undoes an opt-out by id with JSON output, and keeps a status that a person
   await api.call(contract.sandbox.receiveMessage, { to: NUMBERS[0], from: phone, text: 'Hello' });
   const { data } = await api.call(contract.leads.list, { phone: `+${phone}` });
   await api.call(contract.leads.update, { id: data[0]!.id, status: 'stopped' });
-  const id = await stopped(phone);
+  const id = await writeStop(phone);
   const run = await onData('lead', 'allow', id, '--reason', 'Signed up again', '--json');
   expect(JSON.parse(run.out)).toEqual({ workspace: 'two-desks', lead_id: id, phone, status: 'stopped' });
   const undone = factText(fact('opt_out_undone', { reason: 'Signed up again' }));
   expect((await journal(id))[0]).toBe(`null: ${undone}`);
-  await stopped(phone);
+  await writeStop(phone);
   expect((await onData('lead', 'allow', id, '--reason', 'Signed up again')).out).toContain(
     'A person set its status to stopped',
   );
@@ -91,7 +100,7 @@ test('undoes an opt-out by id with JSON output, and keeps a status that a person
 
 test('lists the leads of a phone that opted out on two numbers', async () => {
   const phone = '33699000003';
-  const ids = [await stopped(phone), await stopped(phone, NUMBERS[1])];
+  const ids = [await writeStop(phone), await writeStop(phone, NUMBERS[1])];
   const run = await onData('lead', 'allow', phone, '--reason', 'x');
   expect(run).toMatchObject({ code: 1, out: '' });
   for (const [at, id] of ids.entries()) expect(run.err).toContain(`${id} (two-desks, on ${NUMBERS[at]})`);
@@ -109,7 +118,7 @@ test.each([
   [['33699000004', '--reason', ' '], 2, '--reason must have 1 to 1000 characters.'],
   [['33699000004'], 2, "Required option '--reason <reason>' not specified."],
 ])('refuses %j with one sentence', async (args, code, sentence) => {
-  await stopped('33699000004');
+  await writeStop('33699000004');
   const run = await onData('lead', 'allow', ...args);
   expect(run).toMatchObject({ code, out: '' });
   expect(run.err).toContain(sentence);

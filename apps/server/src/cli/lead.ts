@@ -4,7 +4,7 @@ import type { Flags } from '../config.ts';
 import type { Actor } from '../context.ts';
 import { allowLead } from '../features/leads/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { withApp } from './installation.ts';
@@ -34,24 +34,24 @@ export function addLead(program: Command, cli: Cli): void {
     .option(...JSON_FLAG)
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'parley lead allow 33612345678 --reason "Called us on Monday" --member ana@acme.test',
         'parley lead allow lead_01k0c3p6n2f8h9q4r7s5t1v0wx --reason "Signed up again at the fair"',
       ),
     )
-    .action((name: string, flags: AllowFlags) => allow(cli, name, flags));
+    .action((name: string, flags: AllowFlags) => allowLeadCommand(cli, name, flags));
 }
 
-async function allow({ terminal, env }: Cli, name: string, flags: AllowFlags): Promise<void> {
+async function allowLeadCommand({ terminal, env }: Cli, name: string, flags: AllowFlags): Promise<void> {
   const reason = flags.reason!.trim();
   if (reason === '' || reason.length > MOST_REASON) {
     throw new CliError(`--reason must have 1 to ${MOST_REASON} characters.`, EXIT.usage);
   }
-  const config = commandConfig(flags, env);
+  const config = readCommandConfig(flags, env);
   const done = await withApp(config, { create: false, migrate: false }, async (app) => {
     const { db } = app.system;
-    const lead = await optedOut(db, name, flags.workspace ?? null);
-    const actor = await actorOf(db, lead, flags.member);
+    const lead = await findOptedOut(db, name, flags.workspace ?? null);
+    const actor = await findActor(db, lead, flags.member);
     const { status } = await allowLead({ ...app.ctxOf(lead.team_id), actor }, { id: lead.id, reason });
     return { workspace: lead.workspace, lead_id: lead.id, phone: lead.phone, status };
   });
@@ -63,7 +63,7 @@ async function allow({ terminal, env }: Cli, name: string, flags: AllowFlags): P
 }
 
 /** Returns the lead of that name who opted out. */
-async function optedOut(db: Queries, name: string, workspace: string | null): Promise<LeadRecord> {
+async function findOptedOut(db: Queries, name: string, workspace: string | null): Promise<LeadRecord> {
   const leads = await findLeads(db, { id: name, phone: name.replace(/\D/g, ''), workspace });
   const [lead, ...others] = leads.filter((one) => one.opted_out);
   if (lead && others.length === 0) return lead;
@@ -76,7 +76,7 @@ async function optedOut(db: Queries, name: string, workspace: string | null): Pr
   throw new CliError(leads.length > 0 ? `${name} has not opted out.` : `There is no lead ${name}.`);
 }
 
-async function actorOf(db: Queries, lead: LeadRecord, email: string | undefined): Promise<Actor> {
+async function findActor(db: Queries, lead: LeadRecord, email: string | undefined): Promise<Actor> {
   if (email === undefined) return { kind: 'system' };
   const member = await findMember(db, lead.team_id, email);
   if (!member) throw new CliError(`The workspace ${lead.workspace} has no member ${email}.`);

@@ -1,8 +1,8 @@
 // `parley mcp`: its refusals, and the configurations in the documents (docs/mcp.md).
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ASSISTANTS, configurationOf } from '../features/keys/index.ts';
-import { parleyHere, SENTENCE } from './testing.ts';
+import { ASSISTANTS, buildConfiguration } from '../features/keys/index.ts';
+import { runParleyHere, SENTENCE } from './testing.ts';
 
 const KEY = `svc_live_${'0'.repeat(40)}`;
 
@@ -15,7 +15,7 @@ test('reports a missing key, an invalid address and a missing server with one se
     [['--print-config', 'clippy'], {}, /claude-code/],
     [[], nobody, /No Parley answers at http:\/\/127\.0\.0\.1:9/],
   ] as const) {
-    const { code, out, err } = await parleyHere(['mcp', ...args], env);
+    const { code, out, err } = await runParleyHere(['mcp', ...args], env);
     expect(code).not.toBe(0);
     expect(out).toBe('');
     expect(err).toMatch(said);
@@ -27,7 +27,7 @@ describe('the configuration of an assistant', () => {
   const page = readFileSync(new URL('../../../../docs/mcp.md', import.meta.url), 'utf8');
 
   test.each(ASSISTANTS)('%s matches the documents', (assistant) => {
-    const { text } = configurationOf(assistant, { url: 'https://parley.example.com' });
+    const { text } = buildConfiguration(assistant, { url: 'https://parley.example.com' });
     const portable = text
       .replace(process.execPath, '/path/to/node')
       .replace(/"[^"]*\/bin\/parley\.mjs"/, '"/path/to/parley/bin/parley.mjs"');
@@ -45,7 +45,7 @@ describe('the configuration of an assistant', () => {
       'crm',
       '--readonly',
     ];
-    const { code, out, err } = await parleyHere(args, { PARLEY_KEY: KEY });
+    const { code, out, err } = await runParleyHere(args, { PARLEY_KEY: KEY });
     expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^[^\n]+[.:]\n$/) });
     expect(out).toContain('https://p.test');
     expect(out).toMatch(/readonly/);

@@ -4,8 +4,8 @@ import type { Readable, Writable } from 'node:stream';
 import { ApiError, ConnectionError } from '@parley/client';
 import { TOOLSETS } from '@parley/contract';
 import { type Command, Option } from 'commander';
-import { ASSISTANTS, type Assistant, configurationOf } from '../features/keys/index.ts';
-import { type Cli, examples } from './cli.ts';
+import { ASSISTANTS, type Assistant, buildConfiguration } from '../features/keys/index.ts';
+import { type Cli, formatExamples } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 
@@ -37,7 +37,7 @@ export function addMcp(program: Command, cli: Cli): void {
     )
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'PARLEY_KEY=svc_live_… parley mcp --url https://parley.example.com',
         'parley mcp --readonly --toolsets inbox,crm',
         'parley mcp --print-config claude-code --url https://parley.example.com',
@@ -47,20 +47,20 @@ export function addMcp(program: Command, cli: Cli): void {
 }
 
 async function mcp({ terminal, streams, env }: Cli, flags: McpFlags): Promise<void> {
-  const url = addressOf(flags.url ?? (env['PARLEY_URL'] || DEFAULT_URL));
+  const url = parseAddress(flags.url ?? (env['PARLEY_URL'] || DEFAULT_URL));
   const key = flags.key ?? (env['PARLEY_KEY'] || undefined);
   // Imported only here, because other commands do not need it.
-  const { narrowingOf, NarrowingError, serveOverStdio } = await import('@parley/mcp');
+  const { parseNarrowing, NarrowingError, serveOverStdio } = await import('@parley/mcp');
   const narrowing = (() => {
     try {
-      return narrowingOf(flags.toolsets, flags.readonly ? 'true' : undefined);
+      return parseNarrowing(flags.toolsets, flags.readonly ? 'true' : undefined);
     } catch (error) {
       if (error instanceof NarrowingError) throw new CliError(`--${error.message}`, EXIT.usage);
       throw error;
     }
   })();
   if (flags.printConfig) {
-    const { where, text } = configurationOf(flags.printConfig, { url, key, ...flags });
+    const { where, text } = buildConfiguration(flags.printConfig, { url, key, ...flags });
     terminal.err(where);
     return terminal.out(text);
   }
@@ -80,7 +80,7 @@ async function mcp({ terminal, streams, env }: Cli, flags: McpFlags): Promise<vo
   });
 }
 
-function addressOf(text: string): string {
+function parseAddress(text: string): string {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new CliError('--url must be an address such as https://parley.example.com.', EXIT.usage);

@@ -7,10 +7,18 @@ import { type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
-import { phoneOf, type Writing } from '../testing/fakes/waha/phone.ts';
+import { getSessionPhone, type Writing } from '../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
 import { USUAL_AGENT } from '../testing/make.ts';
-import { cleanUp, endAll, parley, SENTENCE, type Served, served, temporaryFolder } from './testing.ts';
+import {
+  cleanUp,
+  createPrivateFolder,
+  endAll,
+  runParley,
+  SENTENCE,
+  type ServedParley,
+  startServed,
+} from './testing.ts';
 
 const SESSION = 'desk-of-files';
 const PHONE = '33611110900';
@@ -18,16 +26,16 @@ const PNG = Buffer.from(
   '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c6360000000020001e221bc330000000049454e44ae426082',
   'hex',
 );
-let server: Served;
+let server: ServedParley;
 let waha: Waha;
 let api: Caller;
 let people = 0;
-const onData = (...args: string[]) => parley([...args, '--data', server.data]);
+const onData = (...args: string[]) => runParley([...args, '--data', server.data]);
 
 beforeAll(async () => {
   waha = await startWaha();
-  server = await served();
-  const path = join(temporaryFolder(), 'files.yaml');
+  server = await startServed();
+  const path = join(createPrivateFolder(), 'files.yaml');
   const { reply_delay: _pace, ...agent } = { ...USUAL_AGENT, humanize: true };
   const document = {
     workspace: { slug: SESSION, name: 'Files', plan: 'business' },
@@ -44,7 +52,7 @@ beforeAll(async () => {
   await eventually(() => {
     expect(waha.sessions.get(SESSION)?.status).toBe('SCAN_QR_CODE');
   });
-  phoneOf(waha, SESSION).scan(PHONE);
+  getSessionPhone(waha, SESSION).scan(PHONE);
   expect(await connecting).toMatchObject({ code: 0 });
 }, 120_000);
 afterAll(async () => {
@@ -54,9 +62,9 @@ afterAll(async () => {
 });
 
 /** A person writes. @returns the id of the message. */
-async function comes(writing: Writing): Promise<string> {
+async function sendFile(writing: Writing): Promise<string> {
   const phone = `3369900${1000 + ++people}`;
-  phoneOf(waha, SESSION).receives(phone, writing);
+  getSessionPhone(waha, SESSION).receives(phone, writing);
   return eventually(async () => {
     const { data: leads } = await api.call(contract.leads.list, { phone: `+${phone}` });
     const { data } = await api.call(contract.conversations.messages, { leadId: leads[0]!.id });
@@ -65,7 +73,7 @@ async function comes(writing: Writing): Promise<string> {
 }
 
 test('shows the state of a file and writes it once', async () => {
-  const id = await comes({
+  const id = await sendFile({
     kind: 'image',
     text: 'Look',
     file: { bytes: PNG, mimetype: 'text/html', filename: 'page\u001b[2J.html' },
@@ -89,7 +97,7 @@ test('shows the state of a file and writes it once', async () => {
   expect(shown).toMatch(/^name per sender +page\[2J\.html$/m);
   expect(shown).not.toContain('\u001b');
 
-  const file = join(temporaryFolder(), 'look.png');
+  const file = join(createPrivateFolder(), 'look.png');
   expect(await onData('media', id, '--out', file)).toEqual({
     code: 0,
     err: '',
@@ -109,8 +117,8 @@ test('shows the state of a file and writes it once', async () => {
 });
 
 test('reports a missing file with one sentence and writes none', async () => {
-  const id = await comes({ text: 'Hello' });
-  const file = join(temporaryFolder(), 'none');
+  const id = await sendFile({ text: 'Hello' });
+  const file = join(createPrivateFolder(), 'none');
   for (const [message, sentence] of [
     [id, 'This message has no file.'],
     ['msg_nope', 'There is no message msg_nope.'],
@@ -121,7 +129,7 @@ test('reports a missing file with one sentence and writes none', async () => {
   }
   expect(existsSync(file)).toBe(false);
   const missing = join(file, 'in-no-folder');
-  const image = await comes({ kind: 'image', file: { bytes: PNG, mimetype: 'image/png' } });
+  const image = await sendFile({ kind: 'image', file: { bytes: PNG, mimetype: 'image/png' } });
   await eventually(async () => {
     const run = await onData('media', image, '--out', missing);
     expect(run.err).toContain('could not be written: ENOENT');
@@ -134,7 +142,7 @@ test('doctor names files that are missing from the data directory', async () => 
     const { checks } = JSON.parse((await onData('doctor', '--json')).out);
     return checks.find(({ name }: { name: string }) => name === 'files');
   };
-  const id = await comes({ kind: 'image', file: { bytes: PNG, mimetype: 'image/png' } });
+  const id = await sendFile({ kind: 'image', file: { bytes: PNG, mimetype: 'image/png' } });
   await eventually(async () => {
     expect(JSON.parse((await onData('media', id, '--json')).out).state).toBe('stored');
   });

@@ -7,11 +7,11 @@ import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { type MediaRecord, type ReadMedia, readMedia } from '../features/media/index.ts';
 import { findFullDisk } from '../platform/disk-full.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
-import { CliError, systemCodeOf } from './failure.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
+import { CliError, getErrorSystemCode } from './failure.ts';
 import { withApp } from './installation.ts';
 import { findMessage } from './store.ts';
-import { bytesInWords, plain, table } from './terminal.ts';
+import { formatBytes, formatTable, toPlainLine } from './terminal.ts';
 
 interface MediaFlags extends Flags {
   out?: string;
@@ -31,7 +31,7 @@ export function addMedia(program: Command, cli: Cli): void {
     .option(...JSON_FLAG)
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'parley media msg_01k0c3p6n2f8h9q4r7s5t1v0wx',
         'parley media msg_01k0c3p6n2f8h9q4r7s5t1v0wx --out voice.ogg',
       ),
@@ -40,30 +40,31 @@ export function addMedia(program: Command, cli: Cli): void {
 }
 
 async function media({ terminal, env }: Cli, id: string, flags: MediaFlags): Promise<void> {
-  const config = commandConfig(flags, env);
+  const config = readCommandConfig(flags, env);
   const out = flags.out === undefined ? null : resolve(flags.out);
   const found = await withApp(config, { create: false, migrate: false }, async (app) => {
     const message = await findMessage(app.system.db, id);
     if (!message) throw new CliError(`There is no message ${id}.`);
     const file = await readMedia(app.ctxOf(message.team_id), app.media, id);
-    if (out !== null) await write(file, out);
+    if (out !== null) await writeMedia(file, out);
     return { workspace: message.workspace, ...file.record };
   });
   if (flags.json) return terminal.out(JSON.stringify({ ...found, ...(out !== null && { file: out }) }));
   if (out !== null) {
-    return terminal.out(`${out}: ${found.mime_type}, ${bytesInWords(found.size!)}.`);
+    return terminal.out(`${out}: ${found.mime_type}, ${formatBytes(found.size!)}.`);
   }
-  for (const line of table(lines(found))) terminal.out(line);
+  for (const line of formatTable(formatLines(found))) terminal.out(line);
 }
 
 /** Writes the file. An incomplete file never gets the final name. */
-async function write({ open }: ReadMedia, out: string): Promise<void> {
+async function writeMedia({ open }: ReadMedia, out: string): Promise<void> {
   const bytes = await open();
   const target = createWriteStream(out, { flags: 'wx', mode: 0o600 });
   try {
     await pipeline(bytes, target);
   } catch (error) {
-    if (systemCodeOf(error) === 'EEXIST') throw new CliError(`${out} exists: name a file that does not.`);
+    if (getErrorSystemCode(error) === 'EEXIST')
+      throw new CliError(`${out} exists: name a file that does not.`);
     if (target.bytesWritten > 0) await rm(out, { force: true });
     const full = findFullDisk(error) === 'own';
     throw new CliError(
@@ -72,7 +73,7 @@ async function write({ open }: ReadMedia, out: string): Promise<void> {
   }
 }
 
-function lines(file: MediaRecord & { workspace: string }): string[][] {
+function formatLines(file: MediaRecord & { workspace: string }): string[][] {
   const { state, why, attempts, kept_in, expires_at } = file;
   const rows: [string, string | null][] = [
     ['workspace', file.workspace],
@@ -80,9 +81,9 @@ function lines(file: MediaRecord & { workspace: string }): string[][] {
     ['attempts', String(attempts)],
     ['why', why],
     ['type', file.mime_type],
-    ['type per sender', plain(file.told_type)],
-    ['name per sender', plain(file.file_name)],
-    ['size', file.size === null ? null : bytesInWords(file.size)],
+    ['type per sender', toPlainLine(file.told_type)],
+    ['name per sender', toPlainLine(file.file_name)],
+    ['size', file.size === null ? null : formatBytes(file.size)],
     ['SHA-256', file.sha256],
     ['kept in', kept_in],
     ['kept until', expires_at?.toISOString().slice(0, 10) ?? null],

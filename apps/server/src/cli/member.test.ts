@@ -3,36 +3,36 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dashboard } from '@parley/contract';
 import { afterEach, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../testing/browser.ts';
-import { cleanUp, endAll, parley, SENTENCE, served, temporaryFolder } from './testing.ts';
+import { createBrowser, PASSWORD } from '../testing/browser.ts';
+import { cleanUp, createPrivateFolder, endAll, runParley, SENTENCE, startServed } from './testing.ts';
 
 afterEach(async () => {
   await endAll();
   await cleanUp();
 });
 
-function built(): string {
-  const folder = temporaryFolder();
+function createBuiltPath(): string {
+  const folder = createPrivateFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Parley</title>');
   return folder;
 }
 
 test('prints a working login with --demo, as long as it works', { tags: 'endurance' }, async () => {
-  const DASHBOARD = built();
-  const server = await served({ env: { DASHBOARD } });
+  const DASHBOARD = createBuiltPath();
+  const server = await startServed({ env: { DASHBOARD } });
   const [, email, password] = /Sign in +\S+\/sign-in {2}(\S+) {2}(\S+)/.exec(server.out())!;
-  const page = browserOf(server);
+  const page = createBrowser(server);
   expect((await page.signIn(email!, password!)).workspace.slug).toBe('demo');
   expect(await (await fetch(server.url, { headers: { accept: 'text/html' } })).text()).toContain(
     '<title>Parley',
   );
   await page.call(dashboard.profile.changePassword, { current: password!, password: PASSWORD });
   await server.stop();
-  const again = await served({ data: server.data, env: { DASHBOARD } });
+  const again = await startServed({ data: server.data, env: { DASHBOARD } });
   expect(again.out()).toMatch(/Sign in +\S+\/sign-in\n/);
   await again.stop();
-  const without = await served({ data: server.data, env: { DASHBOARD }, args: ['--no-dashboard'] });
+  const without = await startServed({ data: server.data, env: { DASHBOARD }, args: ['--no-dashboard'] });
   expect(without.out()).not.toContain('Sign in');
   expect((await fetch(without.url, { headers: { accept: 'text/html' } })).status).toBe(404);
 });
@@ -40,14 +40,14 @@ test('prints a working login with --demo, as long as it works', { tags: 'enduran
 test('prints the address of the first run for an empty installation, and links to invite and reset', {
   tags: 'endurance',
 }, async () => {
-  const server = await served({ env: { DASHBOARD: built() }, args: [] });
+  const server = await startServed({ env: { DASHBOARD: createBuiltPath() }, args: [] });
   const [, token] = /Begin +\S+\/welcome\?token=(\S+)/.exec(server.out())!;
-  const page = browserOf(server);
+  const page = createBrowser(server);
   const begin = { token: token!, workspace: 'Acme', email: 'ana@cli.test', password: PASSWORD };
   await page.call(dashboard.welcome.begin, begin);
 
   const data = ['--data', server.data];
-  const invited = await parley([
+  const invited = await runParley([
     'member',
     'invite',
     'bea@cli.test',
@@ -58,11 +58,14 @@ test('prints the address of the first run for an empty installation, and links t
   ]);
   expect(invited).toMatchObject({ code: 0, out: expect.stringContaining('/join/') });
   const link = invited.out.split('\n')[0]!;
-  await browserOf(server).call(dashboard.join.accept, { token: link.split('/').at(-1)!, password: PASSWORD });
-  const bea = browserOf(server);
+  await createBrowser(server).call(dashboard.join.accept, {
+    token: link.split('/').at(-1)!,
+    password: PASSWORD,
+  });
+  const bea = createBrowser(server);
   await bea.signIn('bea@cli.test');
 
-  const reset = await parley(['member', 'reset', 'bea@cli.test', '--json', ...data]);
+  const reset = await runParley(['member', 'reset', 'bea@cli.test', '--json', ...data]);
   const made = JSON.parse(reset.out) as { link: string };
   const password = 'nine quiet lighthouses';
   await page.call(dashboard.reset.use, { token: made.link.split('/').at(-1)!, password });
@@ -74,26 +77,26 @@ test('prints the address of the first run for an empty installation, and links t
     email: 'cleo@cli.test',
     role: 'viewer',
   });
-  const early = browserOf(server);
-  const partOf = (link: string) => link.split('/').at(-1)!;
-  await early.call(dashboard.join.accept, { token: partOf(cleo.link), password: PASSWORD });
-  const file = join(temporaryFolder(), 'globex.yaml');
+  const early = createBrowser(server);
+  const getToken = (link: string) => link.split('/').at(-1)!;
+  await early.call(dashboard.join.accept, { token: getToken(cleo.link), password: PASSWORD });
+  const file = join(createPrivateFolder(), 'globex.yaml');
   writeFileSync(
     file,
     'workspace: { slug: globex }\nmembers: [{ email: cleo@cli.test, role: owner, password: "not of use here" }]\n',
   );
-  const applied = await parley(['apply', file, '--offline', ...data]);
+  const applied = await runParley(['apply', file, '--offline', ...data]);
   expect(applied.out).toMatch(/accept +cleo@cli\.test +\S+\/join\/\S+/);
   expect(applied.out).toContain('cleo@cli.test must accept first (unproven_password)');
-  const again = await parley(['apply', file, '--offline', '--json', ...data]);
+  const again = await runParley(['apply', file, '--offline', '--json', ...data]);
   const [{ pending }] = JSON.parse(again.out).members as [{ pending: { code: string; link: string } }];
   expect(pending.code).toBe('unproven_password');
   expect(applied.out).toContain(pending.link);
   expect((await early.call(dashboard.session.get, {})).data.workspaces).toHaveLength(1);
-  const own = browserOf(server);
-  await own.call(dashboard.join.accept, { token: partOf(pending.link), password });
+  const own = createBrowser(server);
+  await own.call(dashboard.join.accept, { token: getToken(pending.link), password });
   expect((await own.call(dashboard.session.get, {})).data.workspace.slug).toBe('globex');
-  const done = await parley(['apply', file, '--offline', '--json', ...data]);
+  const done = await runParley(['apply', file, '--offline', '--json', ...data]);
   expect(JSON.parse(done.out).members[0].pending).toBeNull();
 
   for (const wrong of [
@@ -105,7 +108,7 @@ test('prints the address of the first run for an empty installation, and links t
     ['member', 'invite', 'x@cli.test', 'viewer', '--workspace', 'nowhere'],
     ['member', 'reset', 'nobody@cli.test'],
   ]) {
-    const run = await parley([...wrong, ...data]);
+    const run = await runParley([...wrong, ...data]);
     expect([run.code === 0, run.out]).toEqual([false, '']);
     expect(run.err).toMatch(SENTENCE);
   }

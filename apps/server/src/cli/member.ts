@@ -4,11 +4,11 @@ import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { findByEmail, makeReset } from '../features/people/index.ts';
 import { invite } from '../features/team/index.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { withApp } from './installation.ts';
-import { workspaceOf } from './named-workspace.ts';
+import { findWorkspace } from './named-workspace.ts';
 
 interface MemberFlags extends Flags {
   workspace?: string;
@@ -33,7 +33,7 @@ export function addMember(program: Command, cli: Cli): void {
     .option('--scopes <scopes>', 'scopes of the role custom, joined by commas')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley member invite bea@acme.test responder --workspace acme'))
+    .addHelpText('after', formatExamples('parley member invite bea@acme.test responder --workspace acme'))
     .action((email: string, role: string, flags: MemberFlags) => inviteMember(cli, email, role, flags));
   member
     .command('reset')
@@ -42,7 +42,7 @@ export function addMember(program: Command, cli: Cli): void {
     .option('--second-step', 'the link also turns the second step off, for a lost device')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley member reset bea@acme.test'))
+    .addHelpText('after', formatExamples('parley member reset bea@acme.test'))
     .action((email: string, flags: MemberFlags) => resetMember(cli, email, flags));
 }
 
@@ -53,28 +53,36 @@ async function inviteMember(cli: Cli, email: string, role: string, flags: Member
   if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(email)) {
     throw new CliError(`${email} is not an email address.`, EXIT.usage);
   }
-  const scopes = scopesOf(role as MemberRole, flags.scopes);
-  const made = await withApp(commandConfig(flags, cli.env), { create: false, migrate: true }, async (app) => {
-    const { team_id } = await workspaceOf(app.system.db, flags.workspace!);
-    const input = { email, role: role as MemberRole, scopes };
-    return app.system.db.transaction((tx) => invite(tx, app.ctxOf(team_id), input, null));
-  });
-  print(cli, flags, made, `The person who opens it becomes ${role} of ${flags.workspace}`);
+  const scopes = parseScopes(role as MemberRole, flags.scopes);
+  const made = await withApp(
+    readCommandConfig(flags, cli.env),
+    { create: false, migrate: true },
+    async (app) => {
+      const { team_id } = await findWorkspace(app.system.db, flags.workspace!);
+      const input = { email, role: role as MemberRole, scopes };
+      return app.system.db.transaction((tx) => invite(tx, app.ctxOf(team_id), input, null));
+    },
+  );
+  printLink(cli, flags, made, `The person who opens it becomes ${role} of ${flags.workspace}`);
 }
 
 async function resetMember(cli: Cli, email: string, flags: MemberFlags): Promise<void> {
-  const made = await withApp(commandConfig(flags, cli.env), { create: false, migrate: true }, async (app) => {
-    const { db } = app.system;
-    const person = await findByEmail(db, email);
-    if (!person)
-      throw new CliError(`No person has the address ${email}: invite them with "parley member invite".`);
-    const endsSecondStep = flags.secondStep === true;
-    return db.transaction((tx) => makeReset(tx, app.system, person.id, { madeIn: null, endsSecondStep }));
-  });
-  print(cli, flags, made, `The person who opens it chooses the password of ${email}`);
+  const made = await withApp(
+    readCommandConfig(flags, cli.env),
+    { create: false, migrate: true },
+    async (app) => {
+      const { db } = app.system;
+      const person = await findByEmail(db, email);
+      if (!person)
+        throw new CliError(`No person has the address ${email}: invite them with "parley member invite".`);
+      const endsSecondStep = flags.secondStep === true;
+      return db.transaction((tx) => makeReset(tx, app.system, person.id, { madeIn: null, endsSecondStep }));
+    },
+  );
+  printLink(cli, flags, made, `The person who opens it chooses the password of ${email}`);
 }
 
-function print(
+function printLink(
   { terminal }: Cli,
   flags: MemberFlags,
   made: { link: string; expires_at: string },
@@ -85,7 +93,7 @@ function print(
   terminal.out(terminal.color.dim(`Shown only once. ${what}. It works once, until ${made.expires_at}.`));
 }
 
-function scopesOf(role: MemberRole, text: string | undefined): Scope[] {
+function parseScopes(role: MemberRole, text: string | undefined): Scope[] {
   const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
   const unknown = names.find((name) => !(SCOPES as readonly string[]).includes(name));
   if (unknown !== undefined) {

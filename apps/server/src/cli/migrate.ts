@@ -1,7 +1,7 @@
 // `parley migrate`: brings the schema up to date, without serving.
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { withInstallation } from './installation.ts';
 
 export function addMigrate(program: Command, { terminal, env }: Cli): void {
@@ -11,9 +11,9 @@ export function addMigrate(program: Command, { terminal, env }: Cli): void {
     .description('Applies the migrations that the database lacks. `start` and `apply` do this too.')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley migrate', 'DATABASE_URL=postgres://… parley migrate'))
+    .addHelpText('after', formatExamples('parley migrate', 'DATABASE_URL=postgres://… parley migrate'))
     .action(async (flags: Flags & { json?: boolean }) => {
-      const config = commandConfig(flags, env);
+      const config = readCommandConfig(flags, env);
       const applied = await withInstallation(config, { create: true, migrate: false }, (installation) =>
         installation.migrate(),
       );

@@ -5,7 +5,7 @@ import { CliError } from './failure.ts';
 import { listWorkspaces, type WorkspaceRecord } from './store.ts';
 
 /** @throws {CliError} if there is none with that slug; the message lists the existing ones. */
-export async function workspaceOf(db: Queries, slug: string): Promise<WorkspaceRecord> {
+export async function findWorkspace(db: Queries, slug: string): Promise<WorkspaceRecord> {
   const workspaces = await listWorkspaces(db);
   const found = workspaces.find((one) => one.slug === slug);
   if (found) return found;
@@ -18,7 +18,7 @@ export async function workspaceOf(db: Queries, slug: string): Promise<WorkspaceR
 }
 
 /** @throws {CliError} if there is none, or there are several. */
-export async function onlyWorkspace(db: Queries): Promise<WorkspaceRecord> {
+export async function findOnlyWorkspace(db: Queries): Promise<WorkspaceRecord> {
   const workspaces = await listWorkspaces(db);
   const [first, second] = workspaces;
   if (first && !second) return first;

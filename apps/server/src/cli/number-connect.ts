@@ -7,7 +7,7 @@ import { isSimulated } from '../engines/capabilities.ts';
 import { EngineError } from '../engines/port.ts';
 import { type LinkingStep, linkNumber } from '../features/numbers/index.ts';
 import { findServingAddress } from '../platform/serving-address.ts';
-import { type Cli, commandConfig } from './cli.ts';
+import { type Cli, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { withApp } from './installation.ts';
@@ -22,20 +22,20 @@ export interface ConnectFlags extends Flags {
   json?: boolean;
 }
 
-export async function connect(
+export async function connectNumber(
   { terminal, env, setExitCode }: Cli,
   handle: string,
   flags: ConnectFlags,
 ): Promise<void> {
-  const config = commandConfig(flags, env);
+  const config = readCommandConfig(flags, env);
   await withApp(config, { create: false, migrate: false }, async (app) => {
     const number = await findNumber(app, handle, flags.workspace);
-    const tell = flags.json ? asJson(terminal) : inWords(terminal, number);
+    const tell = flags.json ? createJsonPrinter(terminal) : createTextPrinter(terminal, number);
     // Nothing has to be undone: the session waits at the provider, and its code expires.
     const onInterrupt = () => tell({ type: 'interrupted' });
     process.prependOnceListener('SIGINT', onInterrupt);
     try {
-      if (!(await follow(app, number, flags, tell))) setExitCode(EXIT.failed);
+      if (!(await followLinking(app, number, flags, tell))) setExitCode(EXIT.failed);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       terminal.picture(null);
@@ -49,7 +49,7 @@ export async function connect(
 type Step = LinkingStep | { type: 'interrupted' };
 
 /** @returns whether the number is connected at the end. */
-async function follow(
+async function followLinking(
   app: App,
   number: NumberRecord,
   { code }: Pick<ConnectFlags, 'code'>,
@@ -75,7 +75,7 @@ async function follow(
   return isConnected;
 }
 
-function asJson(terminal: Terminal): (step: Step) => void {
+function createJsonPrinter(terminal: Terminal): (step: Step) => void {
   return ({ type, ...step }) => terminal.out(JSON.stringify({ event: type, ...step }));
 }
 
@@ -86,7 +86,7 @@ const STATUS: Partial<Record<string, string>> = {
   STOPPED: 'It is started',
 };
 
-function inWords(terminal: Terminal, { number }: NumberRecord): (step: Step) => void {
+function createTextPrinter(terminal: Terminal, { number }: NumberRecord): (step: Step) => void {
   const { color } = terminal;
   const again = `"parley number connect ${number}"`;
   return (step) => {
@@ -97,7 +97,7 @@ function inWords(terminal: Terminal, { number }: NumberRecord): (step: Step) => 
         terminal.picture(null);
         return terminal.out(`${STATUS[step.status] ?? step.status}${step.detail ? `: ${step.detail}` : ''}.`);
       case 'qr':
-        return terminal.picture(drawn(step.text, terminal));
+        return terminal.picture(drawCode(step.text, terminal));
       case 'code':
         return terminal.out(`Type this code there, after "Link with phone number": ${color.bold(step.code)}`);
       case 'away':
@@ -123,7 +123,7 @@ function inWords(terminal: Terminal, { number }: NumberRecord): (step: Step) => 
 }
 
 /** Draws white on black in every terminal, because cameras read that best. */
-function drawn(text: string, { live }: Terminal): string[] {
+function drawCode(text: string, { live }: Terminal): string[] {
   const lines = renderUnicodeCompact(text, { border: 2 }).split('\n');
   return live ? lines.map((line) => `\u001b[97;40m${line}\u001b[0m`) : lines;
 }

@@ -5,22 +5,30 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { numberOn, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';
+import { addFakeNumber, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';
 import { eventually } from '../testing/eventually.ts';
-import { phoneOf as cloudPhone } from '../testing/fakes/cloud/phone.ts';
+import { getPhone as cloudPhone } from '../testing/fakes/cloud/phone.ts';
 import { startCloud } from '../testing/fakes/cloud/server.ts';
-import { phoneOf } from '../testing/fakes/waha/phone.ts';
+import { getSessionPhone } from '../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
 import { USUAL_AGENT } from '../testing/make.ts';
-import { cleanUp, endAll, parley, SENTENCE, type Served, served, temporaryFolder } from './testing.ts';
+import {
+  cleanUp,
+  createPrivateFolder,
+  endAll,
+  runParley,
+  SENTENCE,
+  type ServedParley,
+  startServed,
+} from './testing.ts';
 
 const SECRET = 'waha-key-that-nobody-may-see';
-let server: Served;
+let server: ServedParley;
 let waha: Waha;
 let desks = 0;
 beforeAll(async () => {
   waha = await startWaha({ apiKey: SECRET });
-  server = await served({ env: { LOG_LEVEL: 'debug' } });
+  server = await startServed({ env: { LOG_LEVEL: 'debug' } });
 }, 120_000);
 afterAll(async () => {
   await endAll();
@@ -28,11 +36,11 @@ afterAll(async () => {
   await waha.close();
 });
 
-const onData = (...args: string[]) => parley([...args, '--data', server.data]);
+const onData = (...args: string[]) => runParley([...args, '--data', server.data]);
 
 /** A workspace file with one number on WAHA. */
-function fileOf(phone: string, session: string, settings: Record<string, string> = {}): string {
-  const path = join(temporaryFolder(), 'desk.yaml');
+function buildFile(phone: string, session: string, settings: Record<string, string> = {}): string {
+  const path = join(createPrivateFolder(), 'desk.yaml');
   const { reply_delay: _pace, ...agent } = { ...USUAL_AGENT, humanize: true };
   const campaign = { slug: 'spring', name: 'Lea', status: 'active', purpose: 'setter', number: phone, agent };
   const own = { url: waha.url, api_key: SECRET, session, ...settings };
@@ -46,14 +54,14 @@ function fileOf(phone: string, session: string, settings: Record<string, string>
 }
 
 /** Creates a number on WAHA without a linked phone. */
-async function desk() {
+async function setUpNumber() {
   const session = `desk-${++desks}`;
   const phone = `3361111${1000 + desks}`;
-  const applied = await onData('apply', fileOf(phone, session), '--json');
+  const applied = await onData('apply', buildFile(phone, session), '--json');
   expect(applied).toMatchObject({ code: 0, err: '' });
   const asked = (operation: string) =>
     waha.calls.filter((call) => call.session === session && call.operation.endsWith(operation)).length;
-  return { session, phone, asked, far: () => phoneOf(waha, session) };
+  return { session, phone, asked, far: () => getSessionPhone(waha, session) };
 }
 
 const steps = (out: string) =>
@@ -64,7 +72,7 @@ const steps = (out: string) =>
 
 describe('parley number connect', () => {
   test('shows each QR code until a scan, and connects the number in the running Parley', async () => {
-    const { phone, session, asked, far } = await desk();
+    const { phone, session, asked, far } = await setUpNumber();
     const connecting = onData('number', 'connect', phone, '--json');
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
     far().qrExpires();
@@ -94,7 +102,7 @@ describe('parley number connect', () => {
   });
 
   test('draws the QR code', async () => {
-    const { phone, asked, far } = await desk();
+    const { phone, asked, far } = await setUpNumber();
     const connecting = onData('number', 'connect', phone);
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
     far().scan(phone);
@@ -107,7 +115,7 @@ describe('parley number connect', () => {
   });
 
   test('shows a pairing code', async () => {
-    const { phone, asked, far } = await desk();
+    const { phone, asked, far } = await setUpNumber();
     const connecting = onData('number', 'connect', phone, '--code', '--json');
     await eventually(() => expect(asked('auth/request-code')).toBe(1));
     far().scan(phone);
@@ -117,7 +125,7 @@ describe('parley number connect', () => {
   });
 
   test('logs out a phone that differs from the file', async () => {
-    const { phone, session, asked, far } = await desk();
+    const { phone, session, asked, far } = await setUpNumber();
     const connecting = onData('number', 'connect', phone);
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
     far().scan('33699999999');
@@ -131,7 +139,7 @@ describe('parley number connect', () => {
   });
 
   test('reports each problem with one sentence', async () => {
-    const { phone } = await desk();
+    const { phone } = await setUpNumber();
     await waha.stop();
     const away = await onData('number', 'connect', phone);
     await waha.start();
@@ -145,7 +153,7 @@ describe('parley number connect', () => {
 });
 
 test('status, logout and resume show the number’s state and the result', async () => {
-  const { phone, session, asked, far } = await desk();
+  const { phone, session, asked, far } = await setUpNumber();
   const connecting = onData('number', 'connect', phone);
   await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
   far().scan(phone);
@@ -177,7 +185,7 @@ test('status, logout and resume show the number’s state and the result', async
 describe('parley apply', () => {
   test('reports a rejected key with its line and applies nothing', async () => {
     const wrong = 'another-key-that-nobody-may-see';
-    const file = fileOf('33611119001', 'refused', { api_key: wrong });
+    const file = buildFile('33611119001', 'refused', { api_key: wrong });
     const { code, err } = await onData('apply', file);
     expect(code).toBe(1);
     expect(err).toMatch(/desk\.yaml:\d+:\d+ numbers\[0\]\.waha\.api_key is refused\. WAHA does not accept/);
@@ -187,7 +195,7 @@ describe('parley apply', () => {
   });
 
   test('refuses an unreachable server, except with --offline', async () => {
-    const file = fileOf('33611119002', 'away', { url: 'http://127.0.0.1:9' });
+    const file = buildFile('33611119002', 'away', { url: 'http://127.0.0.1:9' });
     const { code, err } = await onData('apply', file);
     expect(code).toBe(1);
     expect(err).toMatch(/numbers\[0\]\.waha\.url is refused\. WAHA can't be reached/);
@@ -199,9 +207,9 @@ describe('parley apply', () => {
   });
 
   test('prints and logs no secret', async () => {
-    const { phone, session } = await desk();
+    const { phone, session } = await setUpNumber();
     const outputs = await Promise.all([
-      onData('apply', fileOf(phone, session)),
+      onData('apply', buildFile(phone, session)),
       onData('number', 'list', '--json'),
       onData('number', 'status', phone, '--json'),
       onData('doctor', '--json'),
@@ -216,9 +224,9 @@ describe('parley apply', () => {
 test('list and status show Meta’s rating of a number and the limit of its business', async () => {
   const cloud = await startCloud();
   const { id } = cloud.addAccount({ portfolio: { limit: 2_000 } });
-  const number = numberOn(cloud, { account_id: id });
+  const number = addFakeNumber(cloud, { account_id: id });
   cloud.numbers.get(number.whatsapp_cloud.phone_number_id)!.quality_rating = 'YELLOW';
-  const path = join(temporaryFolder(), 'meta.yaml');
+  const path = join(createPrivateFolder(), 'meta.yaml');
   const workspace = { slug: 'meta', name: 'Meta', plan: 'business' };
   writeFileSync(path, JSON.stringify({ workspace, numbers: [number] }));
   expect(await onData('apply', path)).toMatchObject({ code: 0, err: '' });
@@ -240,8 +248,8 @@ test('list and status show Meta’s rating of a number and the limit of its busi
 
 test('with one wrong app_secret of two, doctor names the number, the other receives its events, and apply fixes it', async () => {
   const cloud = await startCloud();
-  const [right, wrong] = [numberOn(cloud), numberOn(cloud)];
-  const path = join(temporaryFolder(), 'secrets.yaml');
+  const [right, wrong] = [addFakeNumber(cloud), addFakeNumber(cloud)];
+  const path = join(createPrivateFolder(), 'secrets.yaml');
   const apply = (app_secret: string) => {
     const numbers = [right, { ...wrong, whatsapp_cloud: { ...wrong.whatsapp_cloud, app_secret } }];
     writeFileSync(path, JSON.stringify({ workspace: { slug: 'secrets', name: 'Two' }, numbers }));
@@ -252,7 +260,7 @@ test('with one wrong app_secret of two, doctor names the number, the other recei
     return checks.find(({ name }: { name: string }) => name === 'news');
   };
   const said = async () => (await onData('number', 'status', wrong.phone)).out;
-  const bothHear = async () => {
+  const receiveAtBoth = async () => {
     for (const one of [right, wrong]) {
       cloudPhone(cloud, one.whatsapp_cloud.phone_number_id).receives('33612121212', { text: 'Hello' });
     }
@@ -264,7 +272,7 @@ test('with one wrong app_secret of two, doctor names the number, the other recei
   // A job configures the provider, and has not met a refusal before.
   await eventually(async () => expect(await said()).toContain('WORKING'));
   expect(await news()).toMatchObject({ ok: true, message: 'None was dropped.' });
-  expect(await bothHear()).toEqual([[200], [200]]);
+  expect(await receiveAtBoth()).toEqual([[200], [200]]);
   const found = await news();
   expect(found).toMatchObject({
     ok: false,
@@ -277,7 +285,7 @@ test('with one wrong app_secret of two, doctor names the number, the other recei
   expect(server.err() + server.out()).toContain('an event of a number was dropped');
   expect(await apply(cloud.appSecret)).toMatchObject({ code: 0, err: '' });
   await eventually(async () => expect(await news()).toMatchObject({ ok: true }));
-  await bothHear();
+  await receiveAtBoth();
   expect(await news()).toMatchObject({ ok: true });
   await cloud.close();
 });

@@ -2,15 +2,20 @@
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { EngineError } from '../engines/port.ts';
-import { logOut, type NumberHealth, numberHealth, resumeFirstContacts } from '../features/numbers/index.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import {
+  logOut,
+  type NumberHealth,
+  readNumberHealth,
+  resumeFirstContacts,
+} from '../features/numbers/index.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { withApp } from './installation.ts';
 import { findNumber } from './named-number.ts';
-import { type ConnectFlags, connect } from './number-connect.ts';
+import { type ConnectFlags, connectNumber } from './number-connect.ts';
 import { listNumbers, type NumberRecord } from './store.ts';
-import { type Terminal, table } from './terminal.ts';
+import { formatTable, type Terminal } from './terminal.ts';
 
 const MOST_REASON = 500;
 const ON = { create: false, migrate: false } as const;
@@ -33,7 +38,7 @@ export function addNumber(program: Command, cli: Cli): void {
     .option('--workspace <slug>', 'of this workspace only')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley number list', 'parley number list --workspace acme --json'))
+    .addHelpText('after', formatExamples('parley number list', 'parley number list --workspace acme --json'))
     .action((flags: NumberFlags) => list(cli, flags));
   number
     .command('connect')
@@ -48,13 +53,13 @@ export function addNumber(program: Command, cli: Cli): void {
     .option('--json', 'print each step as JSON, one object per line')
     .addHelpText(
       'after',
-      examples(
+      formatExamples(
         'parley number connect 33600000003',
         'parley number connect 33600000003 --code',
         'parley number connect 33600000003 --json',
       ),
     )
-    .action((handle: string, flags: ConnectFlags) => connect(cli, handle, flags));
+    .action((handle: string, flags: ConnectFlags) => connectNumber(cli, handle, flags));
   number
     .command('status')
     .argument('<number>', 'its phone, or @ and its Instagram name')
@@ -62,8 +67,8 @@ export function addNumber(program: Command, cli: Cli): void {
     .option(...workspace)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley number status 33600000003'))
-    .action((handle: string, flags: NumberFlags) => status(cli, handle, flags));
+    .addHelpText('after', formatExamples('parley number status 33600000003'))
+    .action((handle: string, flags: NumberFlags) => showStatus(cli, handle, flags));
   number
     .command('logout')
     .argument('<number>', 'its phone')
@@ -71,7 +76,7 @@ export function addNumber(program: Command, cli: Cli): void {
     .option(...workspace)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley number logout 33600000003'))
+    .addHelpText('after', formatExamples('parley number logout 33600000003'))
     .action((handle: string, flags: NumberFlags) => logout(cli, handle, flags));
   number
     .command('resume')
@@ -81,12 +86,12 @@ export function addNumber(program: Command, cli: Cli): void {
     .option(...workspace)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley number resume 33600000003 --reason "Cleaned the list"'))
+    .addHelpText('after', formatExamples('parley number resume 33600000003 --reason "Cleaned the list"'))
     .action((handle: string, flags: NumberFlags) => resume(cli, handle, flags));
 }
 
 async function list({ terminal, env }: Cli, flags: NumberFlags): Promise<void> {
-  const numbers = await withApp(commandConfig(flags, env), ON, ({ system: { db, clock } }) =>
+  const numbers = await withApp(readCommandConfig(flags, env), ON, ({ system: { db, clock } }) =>
     listNumbers(db, { workspace: flags.workspace ?? null, handle: null, now: clock.now() }),
   );
   if (flags.json) return terminal.out(JSON.stringify(numbers));
@@ -97,12 +102,12 @@ async function list({ terminal, env }: Cli, flags: NumberFlags): Promise<void> {
     one.name ?? '',
     one.engine,
     one.status,
-    noteOn(one),
+    describeNumber(one),
   ]);
-  for (const line of table(rows)) terminal.out(line);
+  for (const line of formatTable(rows)) terminal.out(line);
 }
 
-function noteOn({
+function describeNumber({
   disconnected_since,
   restricted_until,
   paused,
@@ -119,10 +124,10 @@ function noteOn({
   return [quality, people].filter(Boolean).join(', ');
 }
 
-async function status({ terminal, env }: Cli, handle: string, flags: NumberFlags): Promise<void> {
-  const { number, health } = await withApp(commandConfig(flags, env), ON, async (app) => {
+async function showStatus({ terminal, env }: Cli, handle: string, flags: NumberFlags): Promise<void> {
+  const { number, health } = await withApp(readCommandConfig(flags, env), ON, async (app) => {
     const found = await findNumber(app, handle, flags.workspace);
-    return { number: found, health: await numberHealth(app.ctxOf(found.team_id), found.id) };
+    return { number: found, health: await readNumberHealth(app.ctxOf(found.team_id), found.id) };
   });
   if (flags.json) return terminal.out(JSON.stringify({ workspace: number.workspace, ...health }));
   terminal.out(terminal.color.bold(`${health.number}  ${number.workspace}  ${health.engine}`));
@@ -150,14 +155,16 @@ function printHealth({ out, color }: Terminal, health: NumberHealth): void {
     ['warm-up', `day ${health.warm_up_day}${first.why === null ? '' : `; ${first.why}`}`],
     ['stopped', first.stopped?.reason ?? 'no'],
     ['people', shares.join(', ')],
-    ...(quality.rating === null && quality.people === null ? [] : [['network rating', said(quality)]]),
+    ...(quality.rating === null && quality.people === null
+      ? []
+      : [['network rating', describeQuality(quality)]]),
     ['refused in 24 h', String(sends.refused_in_24h)],
   ];
-  for (const line of table(rows)) out(`  ${line}`);
+  for (const line of formatTable(rows)) out(`  ${line}`);
   for (const { at, text } of health.journal) out(color.dim(`  ${at}  ${text}`));
 }
 
-function said({ rating, people }: NumberHealth['quality']): string {
+function describeQuality({ rating, people }: NumberHealth['quality']): string {
   const quality = rating === null ? 'no rating yet' : `quality ${rating}`;
   if (people === null) return quality;
   const limit =
@@ -166,7 +173,7 @@ function said({ rating, people }: NumberHealth['quality']): string {
 }
 
 async function logout({ terminal, env }: Cli, handle: string, flags: NumberFlags): Promise<void> {
-  const number = await withApp(commandConfig(flags, env), ON, async (app) => {
+  const number = await withApp(readCommandConfig(flags, env), ON, async (app) => {
     const found = await findNumber(app, handle, flags.workspace);
     const engine = app.engineOf(found.engine);
     if (!engine?.session?.pairing) {
@@ -188,7 +195,7 @@ async function resume({ terminal, env }: Cli, handle: string, flags: NumberFlags
   if (reason === '' || reason.length > MOST_REASON) {
     throw new CliError(`--reason must have 1 to ${MOST_REASON} characters.`, EXIT.usage);
   }
-  const number = await withApp(commandConfig(flags, env), ON, async (app) => {
+  const number = await withApp(readCommandConfig(flags, env), ON, async (app) => {
     const found = await findNumber(app, handle, flags.workspace);
     const input = { number_id: found.id, reason };
     if (await resumeFirstContacts(app.ctxOf(found.team_id), input)) return found;

@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { prepareBinaries } from '../platform/postgres/embedded/binaries.ts';
 import { openHome } from '../platform/postgres/embedded/home.ts';
-import { pathForServer } from '../platform/postgres/embedded/server-process.ts';
-import { serversUnder, sql } from '../platform/postgres/embedded/testing.ts';
+import { getServerPath } from '../platform/postgres/embedded/server-process.ts';
+import { findServers, sql } from '../platform/postgres/embedded/testing.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
 import {
   cleanUp,
+  createInitialized,
+  createPrivateFolder,
   endAll,
-  initialised,
-  launch,
-  parley,
+  launchParley,
+  runParley,
   SENTENCE,
-  served,
-  temporaryFolder,
+  startServed,
   until,
 } from './testing.ts';
 
@@ -30,39 +30,44 @@ afterEach(async () => {
 
 describe('parley apply', () => {
   test('works without a running Parley and leaves no process running', async () => {
-    const data = await initialised();
+    const data = await createInitialized();
     // Real processes, to detect remains.
-    expect(await launch(['apply', 'examples/demo.yaml', '--data', data]).ended).toMatchObject({ code: 0 });
-    expect(serversUnder(data)).toEqual([]);
-    const list = await launch(['workspace', 'list', '--json', '--data', data]).ended;
+    expect(await launchParley(['apply', 'examples/demo.yaml', '--data', data]).ended).toMatchObject({
+      code: 0,
+    });
+    expect(findServers(data)).toEqual([]);
+    const list = await launchParley(['workspace', 'list', '--json', '--data', data]).ended;
     expect(JSON.parse(list.out)).toMatchObject([{ slug: 'demo', campaigns: 2 }]);
-    expect(serversUnder(data)).toEqual([]);
+    expect(findServers(data)).toEqual([]);
   });
 });
 
 describe('DATABASE_URL', () => {
   test('serves on the operator’s PostgreSQL; refuses an unsafe or unreachable one', async () => {
-    const data = await initialised();
-    const home = temporaryFolder();
+    const data = await createInitialized();
+    const home = createPrivateFolder();
     const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
     const { user, password, host, port, database } = embedded.owner;
     const url = (secret: string, name = database) =>
       `postgres://${user}:${encodeURIComponent(secret)}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
     const env = { DATABASE_URL: url(password) };
-    const own = await served({ data: home, env });
+    const own = await startServed({ data: home, env });
     expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
-    const worker = launch(['start', '--role', 'worker', '--data', home, '--health-port', '0'], env);
+    const worker = launchParley(['start', '--role', 'worker', '--data', home, '--health-port', '0'], env);
     await until(() => worker.out().includes('/readyz'));
-    const applied = await parley(['apply', 'examples/demo.yaml', '--data', home, '--json'], env);
+    const applied = await runParley(['apply', 'examples/demo.yaml', '--data', home, '--json'], env);
     // A worker does not serve links.
     expect(JSON.parse(applied.out).links[0].url).toContain(`${own.url}/l/`);
     worker.process.kill('SIGTERM');
     await worker.ended;
-    const doctor = await parley(['doctor', '--data', home, '--port', new URL(own.url).port, '--json'], env);
+    const doctor = await runParley(
+      ['doctor', '--data', home, '--port', new URL(own.url).port, '--json'],
+      env,
+    );
     expect(JSON.parse(doctor.out).checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
     expect(await own.stop()).toMatchObject({ code: 0 });
 
-    const list = (value: string) => parley(['workspace', 'list', '--data', home], { DATABASE_URL: value });
+    const list = (value: string) => runParley(['workspace', 'list', '--data', home], { DATABASE_URL: value });
     const [wrong, nowhere, closed, mysql] = await Promise.all([
       list(url('wrong')),
       list(url(password, 'nowhere')),
@@ -77,31 +82,31 @@ describe('DATABASE_URL', () => {
   });
 
   test('lets a command wait for a server that is slow to accept connections', async () => {
-    const home = temporaryFolder();
-    const embedded = await openEmbedded({ dataDir: await initialised(), mode: 'serve' });
+    const home = createPrivateFolder();
+    const embedded = await openEmbedded({ dataDir: await createInitialized(), mode: 'serve' });
     const { user, password, host, database } = embedded.owner;
     const env = (folder: string) => ({
       DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(folder)}`,
     });
-    expect((await parley(['apply', 'examples/demo.yaml', '--data', home], env(host))).code).toBe(0);
-    const slow = env(await slowServer(host));
-    const run = await parley(['number', 'list', '--json', '--data', home], slow);
+    expect((await runParley(['apply', 'examples/demo.yaml', '--data', home], env(host))).code).toBe(0);
+    const slow = env(await startSlowServer(host));
+    const run = await runParley(['number', 'list', '--json', '--data', home], slow);
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(run.out)).toHaveLength(2);
     await embedded.stop();
   });
 
   test('refuses a server that can lose confirmed writes, unless allowed', async () => {
-    const data = await initialised();
-    const { password, user } = await unsafeServer(data);
+    const data = await createInitialized();
+    const { password, user } = await startUnsafeServer(data);
     const env = {
       DATABASE_URL: `postgres://${user}:${password}@/parley?host=${encodeURIComponent(join(data, 'postgres'))}`,
     };
-    const flags = ['--port', '0', '--data', temporaryFolder()];
-    const refused = await parley(['start', ...flags], env);
+    const flags = ['--port', '0', '--data', createPrivateFolder()];
+    const refused = await runParley(['start', ...flags], env);
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(SENTENCE) });
     expect(refused.err).toContain('runs with fsync off');
-    expect((await parley(['migrate'], { ...env, ALLOW_UNSAFE_DATABASE: 'true' })).code).toBe(0);
+    expect((await runParley(['migrate'], { ...env, ALLOW_UNSAFE_DATABASE: 'true' })).code).toBe(0);
   });
 });
 
@@ -109,8 +114,8 @@ describe('DATABASE_URL', () => {
  * Returns the socket folder of a server that answers only every second connection, like a server that is too busy.
  * @param target the folder of the real server.
  */
-async function slowServer(target: string): Promise<string> {
-  const folder = temporaryFolder();
+async function startSlowServer(target: string): Promise<string> {
+  const folder = createPrivateFolder();
   let asked = 0;
   const server = createServer((client) => {
     client.on('error', () => {});
@@ -130,13 +135,13 @@ async function slowServer(target: string): Promise<string> {
 }
 
 /** Starts the embedded database under a server with settings of the test. */
-async function unsafeServer(data: string): Promise<{ user: string; password: string }> {
+async function startUnsafeServer(data: string): Promise<{ user: string; password: string }> {
   const home = openHome(data);
   const { bin } = await prepareBinaries(home);
   const settings = ['fsync=off', 'listen_addresses=', 'unix_socket_directories=.', 'port=5432'];
   const flags = settings.flatMap((setting) => ['-c', setting]);
   const options = { ...home.account, cwd: home.cluster, stdio: 'ignore', env: {} } as const;
-  spawn(join(bin, 'postgres'), ['-D', pathForServer(home), ...flags], options);
+  spawn(join(bin, 'postgres'), ['-D', getServerPath(home), ...flags], options);
   const password: string = JSON.parse(readFileSync(home.passwordFile, 'utf8')).parley_owner;
   const login = { host: home.cluster, port: 5432, user: 'parley_owner', password, database: 'parley' };
   await until(async () => {

@@ -1,7 +1,7 @@
 // Checks the port before anything else, so that a port in use leaves no new database behind.
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
-import { CliError, systemCodeOf } from './failure.ts';
+import { CliError, getErrorSystemCode } from './failure.ts';
 
 /**
  * Returns the port to serve on: the requested one, or a free one for 0. Throws a {@link CliError} if it is not
@@ -14,15 +14,15 @@ export async function claimPort({ host, port }: Pick<Config, 'host' | 'port'>): 
     const address = probe.address();
     return typeof address === 'object' && address !== null ? address.port : port;
   } catch (error) {
-    throw portError(error, host, port);
+    throw explainPortError(error, host, port);
   } finally {
     await new Promise((resolve) => probe.close(resolve));
   }
 }
 
 /** Returns why a server can't listen, in a sentence. */
-export function portError(error: unknown, host: string, port: number): unknown {
-  switch (systemCodeOf(error)) {
+export function explainPortError(error: unknown, host: string, port: number): unknown {
+  switch (getErrorSystemCode(error)) {
     case 'EADDRINUSE':
       return new CliError(`Port ${port} is in use on ${host}. Choose another with --port.`);
     case 'EACCES':

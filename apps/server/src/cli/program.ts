@@ -28,12 +28,12 @@ import { addStart } from './start.ts';
 import { createTerminal, type Streams } from './terminal.ts';
 import { addWorkspace } from './workspace.ts';
 
-export interface Around extends Streams {
+export interface ProgramContext extends Streams {
   env: NodeJS.ProcessEnv;
 }
 
 /** Runs one command line, with the streams and the environment of `around`. @returns the exit code. */
-export async function run(args: readonly string[], around: Around = process): Promise<number> {
+export async function run(args: readonly string[], around: ProgramContext = process): Promise<number> {
   const terminal = createTerminal(around);
   let exitCode: number = EXIT.ok;
   const cli: Cli = {
@@ -88,7 +88,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
     terminal.err(`The output could not be written: ${explainFailure(lost).message}`);
     return EXIT.failed;
   } catch (error) {
-    if (error instanceof CommanderError) return usage(error, cli);
+    if (error instanceof CommanderError) return reportUsage(error, cli);
     const { message, exitCode: code } = explainFailure(error, wantsDetails(around.env));
     terminal.err(message);
     return code;
@@ -96,16 +96,16 @@ export async function run(args: readonly string[], around: Around = process): Pr
     terminal.status(null);
   }
 
-  function usage(error: CommanderError, { terminal }: Cli): number {
+  function reportUsage(error: CommanderError, { terminal }: Cli): number {
     if (error.exitCode === 0) return EXIT.ok;
-    if (error.code === 'commander.help') terminal.err(commandOf(program, args).helpInformation());
-    else terminal.err(sentence(error.message, commandOf(program, args)));
+    if (error.code === 'commander.help') terminal.err(findCommand(program, args).helpInformation());
+    else terminal.err(toSentence(error.message, findCommand(program, args)));
     return EXIT.usage;
   }
 }
 
 /** Returns the innermost command that the arguments name. */
-function commandOf(program: Command, args: readonly string[]): Command {
+function findCommand(program: Command, args: readonly string[]): Command {
   let command = program;
   for (const arg of args) {
     const next = command.commands.find((one) => one.name() === arg);
@@ -116,7 +116,7 @@ function commandOf(program: Command, args: readonly string[]): Command {
 }
 
 /** Returns Commander's message as a sentence that points to the help. */
-function sentence(message: string, command: Command): string {
+function toSentence(message: string, command: Command): string {
   const text = message
     .replace(/^error: /, '')
     .replaceAll('\n', ' ')

@@ -9,18 +9,18 @@ import { type Contents, readBackup } from '../platform/backup/contents.ts';
 import { checkSchema, restoreBackup } from '../platform/backup/restore-backup.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { systemClock } from '../platform/clock.ts';
-import { giveToOwner } from '../platform/postgres/embedded/home.ts';
+import { changeOwner } from '../platform/postgres/embedded/home.ts';
 import { readSchema } from '../platform/postgres/schema-files.ts';
 import { createSeal } from '../platform/seal.ts';
 import { type HeldWork, settleRestored } from '../restored-store.ts';
 import { computeSecretCheck } from '../store.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { CliError } from './failure.ts';
 import { type Installation, withInstallation } from './installation.ts';
-import { findSecretKey, secretKeyFile } from './secret-key.ts';
+import { findSecretKey, getSecretKeyFile } from './secret-key.ts';
 import { refuseWhileServed } from './serving.ts';
 import { countWorkspaces, isInstalled } from './store.ts';
-import { count } from './terminal.ts';
+import { formatCount } from './terminal.ts';
 
 interface RestoreFlags extends Flags {
   replace?: boolean;
@@ -44,16 +44,19 @@ export function addRestore(program: Command, cli: Cli): void {
     .option('--without-key', 'the secret key is not here; nothing starts until it is')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley restore today.backup', 'parley restore today.backup --replace'))
+    .addHelpText(
+      'after',
+      formatExamples('parley restore today.backup', 'parley restore today.backup --replace'),
+    )
     .action((file: string, flags: RestoreFlags) => restore(cli, file, flags));
 }
 
 async function restore({ terminal, env }: Cli, name: string, flags: RestoreFlags): Promise<void> {
-  const config = commandConfig(flags, env);
+  const config = readCommandConfig(flags, env);
   const file = resolve(name);
   const contents = await readBackup(file);
   checkSchema(contents.header, (await readSchema()).migrations);
-  const keyProblem = keyProblemOf(config, contents);
+  const keyProblem = findKeyProblem(config, contents);
   if (keyProblem !== null && !flags.withoutKey) throw new CliError(`${keyProblem} Nothing was changed.`);
   const options = { create: true, migrate: false, mode: 'serve' } as const;
   const done = await withInstallation(config, options, async (installation) => {
@@ -84,21 +87,21 @@ async function restore({ terminal, env }: Cli, name: string, flags: RestoreFlags
     );
   }
   terminal.out(
-    `Restored ${count(contents.rows, 'row')} of the backup made at ${made_at}; every table was checked.`,
+    `Restored ${formatCount(contents.rows, 'row')} of the backup made at ${made_at}; every table was checked.`,
   );
   if (done.restorePoint) terminal.out(`Previous contents: ${done.restorePoint}`);
-  for (const line of heldLines(done.held, made_at)) terminal.out(line);
+  for (const line of formatHeldWork(done.held, made_at)) terminal.out(line);
   if (keyProblem !== null) terminal.err(keyProblem);
 }
 
 /** Returns why the current key does not match the backup, in one sentence, or null. */
-function keyProblemOf(config: Config, { file, header }: Contents): string | null {
+function findKeyProblem(config: Config, { file, header }: Contents): string | null {
   if (header.secret_check === null) return null;
   const key = findSecretKey(config);
-  const place = `put the key of the installation that made it into ${secretKeyFile(config)} or SECRET_KEY`;
+  const place = `put the key of the installation that made it into ${getSecretKeyFile(config)} or SECRET_KEY`;
   if (key === undefined) return `The secret key that ${file} needs is not here: ${place}.`;
   if (computeSecretCheck(createSeal(key)) === header.secret_check) return null;
-  const which = config.secretKey === undefined ? secretKeyFile(config) : 'SECRET_KEY';
+  const which = config.secretKey === undefined ? getSecretKeyFile(config) : 'SECRET_KEY';
   return `The secret key at hand (${which}) is not the one that ${file} was made with: ${place}.`;
 }
 
@@ -117,27 +120,27 @@ async function saveBefore(installation: Installation, replace: boolean): Promise
   if (workspaces === 0) return null;
   if (!replace) {
     throw new CliError(
-      `The database holds ${count(workspaces, 'workspace')}: add --replace to put the backup in their place; what is there is saved first.`,
+      `The database holds ${formatCount(workspaces, 'workspace')}: add --replace to put the backup in their place; what is there is saved first.`,
     );
   }
   const now = systemClock.now();
   const dir = config.backups?.dir ?? join(config.dataDir, 'backups');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  giveToOwner(dir, dirname(dir));
+  changeOwner(dir, dirname(dir));
   const file = join(dir, `before-restore-${now.toISOString().replace(/[-:.]/g, '')}.backup`);
   await writeBackup({ connection: installation.owner, file, now, version: packageJson.version });
   return file;
 }
 
-function heldLines(held: HeldWork, madeAt: string): string[] {
-  const waits = `${count(held.messages_waiting, 'message')} and ${count(held.first_contacts_waiting, 'first contact')}`;
+function formatHeldWork(held: HeldWork, madeAt: string): string[] {
+  const waits = `${formatCount(held.messages_waiting, 'message')} and ${formatCount(held.first_contacts_waiting, 'first contact')}`;
   if (held.campaigns_paused === 0) return [`Waiting to be sent: ${waits}.`];
   return [
-    `${count(held.campaigns_paused, 'active campaign')} came back paused. ${waits} waited at ${madeAt} and may have been sent since;`,
+    `${formatCount(held.campaigns_paused, 'active campaign')} came back paused. ${waits} waited at ${madeAt} and may have been sent since;`,
     'opt-outs, blocks and revoked keys of after that time are not in it. Look at them, then run "parley resume".',
     ...(held.deliveries_settled > 0
       ? [
-          `${count(held.deliveries_settled, 'webhook delivery', 'webhook deliveries')} that waited then count as attempted.`,
+          `${formatCount(held.deliveries_settled, 'webhook delivery', 'webhook deliveries')} that waited then count as attempted.`,
         ]
       : []),
   ];

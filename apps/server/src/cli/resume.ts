@@ -3,8 +3,8 @@ import { ContractError } from '@parley/contract';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { resumeCampaign } from '../features/campaigns/index.ts';
-import { listHeld } from '../restored-store.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { listHeldCampaigns } from '../restored-store.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { withApp } from './installation.ts';
 
@@ -25,30 +25,34 @@ export function addResume(program: Command, cli: Cli): void {
     .option('--campaign <slug>', 'this campaign only')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley resume', 'parley resume --workspace acme --campaign spring'))
+    .addHelpText('after', formatExamples('parley resume', 'parley resume --workspace acme --campaign spring'))
     .action((flags: ResumeFlags) => resume(cli, flags));
 }
 
 async function resume({ terminal, env, setExitCode }: Cli, flags: ResumeFlags): Promise<void> {
-  const done = await withApp(commandConfig(flags, env), { create: false, migrate: false }, async (app) => {
-    const held = (await listHeld(app.system.db)).filter(
-      ({ workspace, slug }) =>
-        (flags.workspace === undefined || workspace === flags.workspace) &&
-        (flags.campaign === undefined || slug === flags.campaign),
-    );
-    const results: { workspace: string; campaign: string; problem: string | null }[] = [];
-    for (const { team_id, workspace, id, slug } of held) {
-      const problem = await resumeCampaign(app.ctxOf(team_id), { id }).then(
-        () => null,
-        (error: unknown) => {
-          if (error instanceof ContractError) return error.message;
-          throw error;
-        },
+  const done = await withApp(
+    readCommandConfig(flags, env),
+    { create: false, migrate: false },
+    async (app) => {
+      const held = (await listHeldCampaigns(app.system.db)).filter(
+        ({ workspace, slug }) =>
+          (flags.workspace === undefined || workspace === flags.workspace) &&
+          (flags.campaign === undefined || slug === flags.campaign),
       );
-      results.push({ workspace, campaign: slug, problem });
-    }
-    return results;
-  });
+      const results: { workspace: string; campaign: string; problem: string | null }[] = [];
+      for (const { team_id, workspace, id, slug } of held) {
+        const problem = await resumeCampaign(app.ctxOf(team_id), { id }).then(
+          () => null,
+          (error: unknown) => {
+            if (error instanceof ContractError) return error.message;
+            throw error;
+          },
+        );
+        results.push({ workspace, campaign: slug, problem });
+      }
+      return results;
+    },
+  );
   if (done.some(({ problem }) => problem !== null)) setExitCode(EXIT.failed);
   if (flags.json) return terminal.out(JSON.stringify(done));
   for (const { workspace, campaign, problem } of done) {

@@ -16,18 +16,18 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { giveToOwner } from '../platform/postgres/embedded/home.ts';
-import { newSecretKey } from '../platform/seal.ts';
-import { CliError, systemCodeOf } from './failure.ts';
+import { changeOwner } from '../platform/postgres/embedded/home.ts';
+import { createSecretKey } from '../platform/seal.ts';
+import { CliError, getErrorSystemCode } from './failure.ts';
 
-export function secretKeyFile(config: Config): string {
+export function getSecretKeyFile(config: Config): string {
   return join(config.dataDir, 'secret.key');
 }
 
 /** Returns the installation's key; undefined if none is given and none exists yet. */
 export function findSecretKey(config: Config): string | undefined {
   if (config.secretKey !== undefined) return config.secretKey;
-  const file = secretKeyFile(config);
+  const file = getSecretKeyFile(config);
   return existsSync(file) ? readKeyFile(file) : undefined;
 }
 
@@ -38,7 +38,7 @@ export function readKeyFile(file: string): string {
     if (key.length >= 32) return key;
   } catch (error) {
     throw new CliError(
-      `${file} cannot be read (${systemCodeOf(error)}): it contains the key of this installation.`,
+      `${file} cannot be read (${getErrorSystemCode(error)}): it contains the key of this installation.`,
     );
   }
   throw new CliError(`${file} is damaged: restore it from a backup, or set the key as SECRET_KEY.`);
@@ -46,8 +46,8 @@ export function readKeyFile(file: string): string {
 
 /** Creates the key's file. If two processes try at the same time, one creates it and both use it. */
 export function makeSecretKey(config: Config): string {
-  const file = secretKeyFile(config);
-  writeKeyFile(file, newSecretKey(), config);
+  const file = getSecretKeyFile(config);
+  writeKeyFile(file, createSecretKey(), config);
   return findSecretKey(config)!;
 }
 
@@ -57,11 +57,11 @@ export function writeKeyFile(file: string, key: string, config: Config): void {
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     writeDurably(partial, `${key}\n`);
-    giveToOwner(partial, config.dataDir);
-    takePlace(partial, file);
+    changeOwner(partial, config.dataDir);
+    renameIfAbsent(partial, file);
   } catch (error) {
     throw new CliError(
-      `${file} cannot be written (${systemCodeOf(error) ?? String(error)}): Parley keeps its key there.`,
+      `${file} cannot be written (${getErrorSystemCode(error) ?? String(error)}): Parley keeps its key there.`,
     );
   } finally {
     rmSync(partial, { force: true });
@@ -80,15 +80,15 @@ function writeDurably(file: string, text: string): void {
 }
 
 /** Gives the partial file its final name unless that exists. Copies it on file systems without hard links. */
-function takePlace(partial: string, file: string): void {
+function renameIfAbsent(partial: string, file: string): void {
   try {
     linkSync(partial, file);
   } catch (error) {
-    if (systemCodeOf(error) === 'EEXIST') return;
+    if (getErrorSystemCode(error) === 'EEXIST') return;
     try {
       copyFileSync(partial, file, constants.COPYFILE_EXCL);
     } catch (failure) {
-      if (systemCodeOf(failure) !== 'EEXIST') throw failure;
+      if (getErrorSystemCode(failure) !== 'EEXIST') throw failure;
     }
   }
 }

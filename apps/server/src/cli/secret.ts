@@ -5,16 +5,16 @@ import type { Command } from 'commander';
 import type { Config, Flags } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { createSeal, newSecretKey } from '../platform/seal.ts';
+import { createSeal, createSecretKey } from '../platform/seal.ts';
 import { dropSealedSecrets, type LostSecrets, resealAll } from '../sealed-store.ts';
 import { computeSecretCheck } from '../store.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { CliError } from './failure.ts';
 import { withInstallation } from './installation.ts';
-import { findSecretKey, makeSecretKey, readKeyFile, secretKeyFile, writeKeyFile } from './secret-key.ts';
+import { findSecretKey, getSecretKeyFile, makeSecretKey, readKeyFile, writeKeyFile } from './secret-key.ts';
 import { refuseWhileServed } from './serving.ts';
-import { isInstalled, secretCheck } from './store.ts';
-import { count } from './terminal.ts';
+import { isInstalled, readSecretCheck } from './store.ts';
+import { formatCount } from './terminal.ts';
 
 export function addSecret(program: Command, cli: Cli): void {
   const secret = program.command('secret').summary('rotate the secret key').description('The secret key.');
@@ -29,7 +29,7 @@ export function addSecret(program: Command, cli: Cli): void {
     .option(...JSON_FLAG)
     .addHelpText(
       'after',
-      examples('parley secret rotate', 'SECRET_KEY=… NEW_SECRET_KEY=… parley secret rotate'),
+      formatExamples('parley secret rotate', 'SECRET_KEY=… NEW_SECRET_KEY=… parley secret rotate'),
     )
     .action((flags: SecretFlags) => rotate(cli, flags));
 }
@@ -39,7 +39,7 @@ interface SecretFlags extends Flags {
   json?: boolean;
 }
 
-interface Rotated {
+interface RotationResult {
   /** Counts of values that were encrypted again, by column. */
   sealed: Record<string, number>;
   /** The parts that were turned off. */
@@ -49,7 +49,7 @@ interface Rotated {
 }
 
 async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void> {
-  const config = commandConfig(flags, env);
+  const config = readCommandConfig(flags, env);
   if (!flags.lost && (config.secretKey === undefined) !== (config.newSecretKey === undefined)) {
     throw new CliError(
       config.secretKey === undefined
@@ -63,10 +63,10 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
     try {
       if (!(await isInstalled(db))) throw new CliError('The database is not set up yet: it has no key.');
       if (config.databaseUrl !== undefined) await refuseWhileServed(db);
-      if (flags.lost) return await startAnew(db, config);
+      if (flags.lost) return await replaceLostKey(db, config);
       return config.newSecretKey === undefined
         ? await rotateFile(db, config)
-        : await rotateGiven(db, config.secretKey!, config.newSecretKey);
+        : await rotateToGivenKey(db, config.secretKey!, config.newSecretKey);
     } finally {
       await db.close();
     }
@@ -74,41 +74,42 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   if (flags.json) return terminal.out(JSON.stringify(done));
   if (flags.lost) {
     const { webhooks, numbers, providers, calendars, second_steps } = done.lost;
-    const lost = [`${count(webhooks, 'webhook')} turned off: subscribe again.`];
-    if (numbers > 0) lost.push(`${count(numbers, 'number')} disconnected: apply the workspace file again.`);
+    const lost = [`${formatCount(webhooks, 'webhook')} turned off: subscribe again.`];
+    if (numbers > 0)
+      lost.push(`${formatCount(numbers, 'number')} disconnected: apply the workspace file again.`);
     if (providers > 0)
-      lost.push(`${count(providers, 'model provider')} removed: apply the workspace file again.`);
+      lost.push(`${formatCount(providers, 'model provider')} removed: apply the workspace file again.`);
     if (calendars > 0)
-      lost.push(`${count(calendars, 'calendar')} disconnected: apply the workspace file again.`);
-    if (second_steps > 0) lost.push(`${count(second_steps, 'second step')} turned off.`);
+      lost.push(`${formatCount(calendars, 'calendar')} disconnected: apply the workspace file again.`);
+    if (second_steps > 0) lost.push(`${formatCount(second_steps, 'second step')} turned off.`);
     return terminal.out(`The installation has a new key. ${lost.join(' ')}`);
   }
   const values = Object.values(done.sealed).reduce((sum, one) => sum + one, 0);
-  terminal.out(`${count(values, 'secret')} encrypted with the new key, and read back.`);
+  terminal.out(`${formatCount(values, 'secret')} encrypted with the new key, and read back.`);
   terminal.out(
     done.old_key === null
       ? 'Start Parley with the new key as SECRET_KEY. Keep the old one for as long as its backups.'
-      : `The new key is in ${secretKeyFile(config)}. Earlier backups need the old one: ${done.old_key}`,
+      : `The new key is in ${getSecretKeyFile(config)}. Earlier backups need the old one: ${done.old_key}`,
   );
 }
 
 const NOTHING = { webhooks: 0, numbers: 0, providers: 0, calendars: 0, second_steps: 0 };
 
-async function rotateGiven(db: Database, from: string, to: string): Promise<Rotated> {
-  return { sealed: await change(db, from, to), lost: NOTHING, old_key: null };
+async function rotateToGivenKey(db: Database, from: string, to: string): Promise<RotationResult> {
+  return { sealed: await resealSecrets(db, from, to), lost: NOTHING, old_key: null };
 }
 
-async function rotateFile(db: Database, config: Config): Promise<Rotated> {
-  const file = secretKeyFile(config);
+async function rotateFile(db: Database, config: Config): Promise<RotationResult> {
+  const file = getSecretKeyFile(config);
   const newFile = `${file}.new`;
   const from = findSecretKey(config);
   if (from === undefined)
     throw new CliError(`${file} is missing: without the old key nothing can be decrypted.`);
-  if (!existsSync(newFile)) writeKeyFile(newFile, newSecretKey(), config);
+  if (!existsSync(newFile)) writeKeyFile(newFile, createSecretKey(), config);
   const to = readKeyFile(newFile);
   // If the last run died after the change of the database, the database already has the new key.
-  const finished = (await secretCheck(db)) === computeSecretCheck(createSeal(to));
-  const sealed = finished ? {} : await change(db, from, to);
+  const finished = (await readSecretCheck(db)) === computeSecretCheck(createSeal(to));
+  const sealed = finished ? {} : await resealSecrets(db, from, to);
   const old = `${file}.until-${systemClock.now().toISOString().replace(/[-:.]/g, '')}`;
   renameSync(file, old);
   renameSync(newFile, file);
@@ -116,9 +117,9 @@ async function rotateFile(db: Database, config: Config): Promise<Rotated> {
 }
 
 /** Replaces a lost key with the current or a new one. */
-async function startAnew(db: Database, config: Config): Promise<Rotated> {
+async function replaceLostKey(db: Database, config: Config): Promise<RotationResult> {
   const key = findSecretKey(config);
-  const check = await secretCheck(db);
+  const check = await readSecretCheck(db);
   if (key !== undefined && check === computeSecretCheck(createSeal(key))) {
     throw new CliError('The current key matches this database. Nothing is lost.');
   }
@@ -127,9 +128,9 @@ async function startAnew(db: Database, config: Config): Promise<Rotated> {
   return { sealed: {}, lost, old_key: null };
 }
 
-async function change(db: Database, from: string, to: string): Promise<Record<string, number>> {
+async function resealSecrets(db: Database, from: string, to: string): Promise<Record<string, number>> {
   const [old, next] = [createSeal(from), createSeal(to)];
-  if ((await secretCheck(db)) !== computeSecretCheck(old)) {
+  if ((await readSecretCheck(db)) !== computeSecretCheck(old)) {
     throw new CliError('The current key does not match this database: use the one that it was set up with.');
   }
   return db.transaction((tx) => resealAll(tx, old, next));

@@ -3,18 +3,18 @@ import type { App } from '../app.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { CliError } from './failure.ts';
 import type { Installation } from './installation.ts';
-import { portError } from './port.ts';
-import { secondsSinceBeat } from './store.ts';
+import { explainPortError } from './port.ts';
+import { readSecondsSinceBeat } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Starts the work of the role and listens: for the API, or as a worker only for health checks. */
-export async function serve({ config }: Installation, app: App): Promise<void> {
+export async function startServing({ config }: Installation, app: App): Promise<void> {
   await app.start();
   const server = config.role === 'worker' ? app.healthServer : app.server;
   try {
     await server.listen({ host: config.host, port: config.port });
   } catch (error) {
-    throw portError(error, config.host, config.port);
+    throw explainPortError(error, config.host, config.port);
   }
 }
 
@@ -36,7 +36,7 @@ const SILENT_SECONDS = 20;
  * show it.
  */
 export async function refuseWhileServed(db: Queries): Promise<void> {
-  const seconds = await secondsSinceBeat(db);
+  const seconds = await readSecondsSinceBeat(db);
   if (seconds === null || seconds >= SILENT_SECONDS) return;
   throw new CliError(
     `A Parley serves this database (last report ${seconds} s ago). Stop it first. A killed one counts for ${SILENT_SECONDS} s.`,

@@ -3,7 +3,15 @@
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cleanUp, endAll, initialised, launch, parley, served, until } from './testing.ts';
+import {
+  cleanUp,
+  createInitialized,
+  endAll,
+  launchParley,
+  runParley,
+  startServed,
+  until,
+} from './testing.ts';
 
 afterEach(async () => {
   await endAll();
@@ -12,15 +20,15 @@ afterEach(async () => {
 
 describe('parley start', () => {
   test('refuses a second Parley on the same data directory, and the first keeps serving', async () => {
-    const first = await served({ args: [] });
-    const second = await parley(['start', '--port', '0', '--data', first.data]);
+    const first = await startServed({ args: [] });
+    const second = await runParley(['start', '--port', '0', '--data', first.data]);
     expect(second.code).toBe(1);
     expect(second.err).toContain(`Another Parley (process ${first.process.pid}) already serves`);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
   test('finishes a running send before it stops', async () => {
-    const server = await served();
+    const server = await startServed();
     const api = createCaller({ baseUrl: server.url, key: server.key });
     const phone = '33700000077';
     await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name: 'Ana' });
@@ -29,20 +37,20 @@ describe('parley start', () => {
     expect((await events()).some(({ type }) => type === 'text')).toBe(false);
     expect(await server.stop()).toMatchObject({ code: 0 });
 
-    const again = await served({ data: server.data });
+    const again = await startServed({ data: server.data });
     const after = createCaller({ baseUrl: again.url, key: server.key });
     const seen = (await after.call(contract.sandbox.phoneEvents, { phone })).data;
     expect(seen.filter(({ type }) => type === 'text')).toHaveLength(1);
   });
 
   test('ends with its launcher, and the next start takes over', async () => {
-    const data = await initialised();
-    const started = launch(['start', '--port', '0', '--data', data], {}, true);
+    const data = await createInitialized();
+    const started = launchParley(['start', '--port', '0', '--data', data], {}, true);
     await until(() => started.out().includes('Next'));
     // The child sees this when the launcher is killed.
     started.process.disconnect();
     expect(await started.ended).toMatchObject({ code: 137 });
-    const next = await served({ data, args: [] });
+    const next = await startServed({ data, args: [] });
     expect(await next.stop()).toMatchObject({ code: 0 });
   });
 });

@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serversUnder } from '../platform/postgres/embedded/testing.ts';
-import { cleanUp, endAll, launch, parley, parleyHere, SENTENCE, served, temporaryFolder } from './testing.ts';
+import { findServers } from '../platform/postgres/embedded/testing.ts';
+import {
+  cleanUp,
+  createPrivateFolder,
+  endAll,
+  launchParley,
+  runParley,
+  runParleyHere,
+  SENTENCE,
+  startServed,
+} from './testing.ts';
 
 afterEach(async () => {
   await endAll();
@@ -14,7 +23,7 @@ afterEach(async () => {
 
 describe('parley start', () => {
   test('serves with a demo workspace, keeps it, and stops normally', { tags: 'endurance' }, async () => {
-    const first = await served();
+    const first = await startServed();
     expect(first.out()).toContain(`${first.url}/api/v1`);
     expect(first.out()).toContain('npx parley demo');
     const api = createCaller({ baseUrl: first.url, key: first.key });
@@ -27,9 +36,9 @@ describe('parley start', () => {
     // A repeat of the same signal is ignored.
     first.process.kill('SIGTERM');
     expect(await first.ended).toMatchObject({ code: 0 });
-    expect(serversUnder(first.data)).toEqual([]);
+    expect(findServers(first.data)).toEqual([]);
 
-    const again = await served({ data: first.data });
+    const again = await startServed({ data: first.data });
     expect(again.key).toBe('');
     expect(again.out()).toContain('npx parley key create --workspace demo');
     const same = createCaller({ baseUrl: again.url, key: first.key });
@@ -41,8 +50,8 @@ describe('parley start', () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as { port: number };
-    const data = join(temporaryFolder(), 'data');
-    const run = await parley(['start', '--port', String(port), '--data', data]);
+    const data = join(createPrivateFolder(), 'data');
+    const run = await runParley(['start', '--port', String(port), '--data', data]);
     holder.close();
     expect(run).toMatchObject({
       code: 1,
@@ -65,7 +74,9 @@ describe('parley start', () => {
       [['demo', '--lead', 'nobody'], 'nobody'],
       [['demo', '--url', 'ftp://x'], '--url must be an http or https address'],
     ];
-    const runs = await Promise.all(cases.map(([args], index) => (index === 0 ? parley : parleyHere)(args)));
+    const runs = await Promise.all(
+      cases.map(([args], index) => (index === 0 ? runParley : runParleyHere)(args)),
+    );
     for (const [index, run] of runs.entries()) {
       expect(run).toMatchObject({ code: 2, out: '' });
       expect(run.err).toContain(cases[index]![1]);
@@ -75,8 +86,8 @@ describe('parley start', () => {
 
   test('reports an unavailable address or folder with one sentence', { tags: 'endurance' }, async () => {
     const [host, data] = await Promise.all([
-      parley(['start', '--port', '0', '--host', 'no.such.host.invalid']),
-      parley(['start', '--port', '0', '--data', '/dev/null']),
+      runParley(['start', '--port', '0', '--host', 'no.such.host.invalid']),
+      runParley(['start', '--port', '0', '--data', '/dev/null']),
     ]);
     expect(host).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
     expect(host.err).toContain('is not an address of this machine');
@@ -100,13 +111,15 @@ describe('parley start', () => {
       'key revoke',
       'workspace list',
     ];
-    const runs = await Promise.all(commands.map((command) => parleyHere([...command.split(' '), '--help'])));
+    const runs = await Promise.all(
+      commands.map((command) => runParleyHere([...command.split(' '), '--help'])),
+    );
     for (const [index, run] of runs.entries()) {
       expect(run.code).toBe(0);
       expect(run.out).toContain(`Usage: parley ${commands[index]}`);
       expect(run.out).toMatch(/Examples:\n {2}\$ .*parley/);
     }
-    const all = await launch(['--help']).ended;
+    const all = await launchParley(['--help']).ended;
     expect(all).toMatchObject({ code: 0, err: '' });
     for (const command of commands) expect(all.out).toContain(command.split(' ')[0]);
   });

@@ -1,17 +1,17 @@
 // `parley start`: opens database, schema and service in that order, and closes them in reverse.
 import type { Command } from 'commander';
 import type { App } from '../app.ts';
-import { atPort, type Config, type Flags, readConfig } from '../config.ts';
-import { welcomeLink } from '../features/team/index.ts';
+import { type Config, type Flags, readConfig, withPort } from '../config.ts';
+import { createWelcomeLink } from '../features/team/index.ts';
 import { createLog } from '../platform/log.ts';
 import type { Applied } from '../workspace-file/index.ts';
-import { type Cli, DATA_FLAG, examples } from './cli.ts';
-import { applyDemo, DEMO_SLUG, demoLogin } from './demo-workspace.ts';
+import { type Cli, DATA_FLAG, formatExamples } from './cli.ts';
+import { applyDemo, DEMO_SLUG, findDemoLogin } from './demo-workspace.ts';
 import { EXIT } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
 import { reportAlive, reportToLauncher } from './launcher.ts';
 import { claimHealthPort, claimPort } from './port.ts';
-import { serve, stopServing } from './serving.ts';
+import { startServing, stopServing } from './serving.ts';
 import { onStopRequest, type StopRequest } from './signals.ts';
 import { listWorkspaces } from './store.ts';
 import type { Terminal } from './terminal.ts';
@@ -35,7 +35,10 @@ export function addStart(program: Command, cli: Cli): void {
     .option('--health-port <number>', 'port for health checks of a worker (HEALTH_PORT, default 3001)')
     .option('--no-dashboard', 'serve no pages for people (DASHBOARD=off)')
     .option('--demo', 'apply examples/demo.yaml if the database is empty; only on a loopback address')
-    .addHelpText('after', examples('parley start --demo', 'parley start --port 8080 --data /var/lib/parley'))
+    .addHelpText(
+      'after',
+      formatExamples('parley start --demo', 'parley start --port 8080 --data /var/lib/parley'),
+    )
     .action((flags: Flags) => start(cli, flags));
 }
 
@@ -52,7 +55,7 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
   try {
     await run(cli, asked, flags.demo === true, stop);
   } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
+    if (!(error instanceof StoppedEarly)) throw error;
   } finally {
     stop.release();
   }
@@ -73,7 +76,7 @@ function endInTime(terminal: Terminal): void {
 }
 
 /** Thrown if the process is asked to stop before it serves. */
-class Stopped extends Error {}
+class StoppedEarly extends Error {}
 
 async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): Promise<void> {
   const { terminal } = cli;
@@ -82,10 +85,10 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
     stoppedAt = performance.now();
   });
   const goOn = () => {
-    if (stop.signal.aborted) throw new Stopped();
+    if (stop.signal.aborted) throw new StoppedEarly();
   };
   const isWorker = asked.role === 'worker';
-  const config = atPort(asked, await (isWorker ? claimHealthPort(asked) : claimPort(asked)));
+  const config = withPort(asked, await (isWorker ? claimHealthPort(asked) : claimPort(asked)));
   await using held = new AsyncDisposableStack();
   const log = createLog(config.logLevel, 2);
   const installation = await openInstallation(config, { mode: 'serve', create: true, log });
@@ -108,9 +111,9 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
     demo && (await listWorkspaces(app.system.db)).length === 0 ? await applyDemo(app.system) : null;
   goOn();
   reportToLauncher({ process: app.processId });
-  await serve(installation, app);
+  await startServing(installation, app);
   reportToLauncher({ serving: true });
-  for (const line of await greeting(app, config, made, terminal)) terminal.out(line);
+  for (const line of await printGreeting(app, config, made, terminal)) terminal.out(line);
   log.info({ role: config.role }, 'serving');
   if (config.allowLocalWebhooks) log.info(LOCAL_WEBHOOKS);
   await stop.requested;
@@ -118,7 +121,7 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
 }
 
 /** Returns the next steps for a person. */
-async function greeting(
+async function printGreeting(
   app: App,
   config: Config,
   made: Applied | null,
@@ -133,7 +136,7 @@ async function greeting(
   const rows: [string, string][] = [
     ['API', `${config.baseUrl}/api/v1`],
     ['Health', `${config.baseUrl}/readyz`],
-    ...(await access(app, made)),
+    ...(await listAddresses(app, made)),
     ...(config.allowLocalWebhooks ? [['Note', LOCAL_WEBHOOKS] satisfies [string, string]] : []),
     ['Next', color.cyan(nextStep(config))],
   ];
@@ -141,7 +144,7 @@ async function greeting(
 }
 
 /** Returns the addresses for people, and the new API key, or how to create one. */
-async function access(app: App, made: Applied | null): Promise<[string, string][]> {
+async function listAddresses(app: App, made: Applied | null): Promise<[string, string][]> {
   const { system } = app;
   const workspaces = await listWorkspaces(system.db);
   const [first] = workspaces;
@@ -149,7 +152,7 @@ async function access(app: App, made: Applied | null): Promise<[string, string][
     const file = 'npx parley apply examples/demo.yaml';
     if (!app.hasPages) return [['Empty', `no workspace yet: ${file}`]];
     return [
-      ['Begin', `${welcomeLink(system)}  (works once, for 24 hours)`],
+      ['Begin', `${createWelcomeLink(system)}  (works once, for 24 hours)`],
       ['Empty', `no workspace yet: open that address, or ${file}`],
     ];
   }
@@ -162,7 +165,7 @@ async function access(app: App, made: Applied | null): Promise<[string, string][
 /** Returns where to sign in; for the demo also the login, as long as the published password works. */
 async function signIn({ hasPages, system }: App, isDemo: boolean): Promise<[string, string][]> {
   if (!hasPages) return [];
-  const login = isDemo ? await demoLogin(system) : null;
+  const login = isDemo ? await findDemoLogin(system) : null;
   const as = login ? `  ${login.email}  ${login.password}` : '';
   return [['Sign in', `${system.baseUrl}/sign-in${as}`]];
 }

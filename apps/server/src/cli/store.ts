@@ -1,5 +1,5 @@
 // Reads facts of an installation that no feature exports.
-import { type Reason, reasonText } from '@parley/contract';
+import { formatReason, type Reason } from '@parley/contract';
 import type { EngineKind } from '../engines/capabilities.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
@@ -23,7 +23,7 @@ const facts = statement<ServerFacts>(
 );
 
 /** Returns the version of PostgreSQL, whether it keeps confirmed writes, and the rights of our role. */
-export async function serverFacts(db: Queries): Promise<ServerFacts> {
+export async function readServerFacts(db: Queries): Promise<ServerFacts> {
   return (await db.row(facts, []))!;
 }
 
@@ -43,7 +43,7 @@ const secret = statement<{ secret_check: string }>(
 );
 
 /** Returns the stored check value of the secret key; undefined before the first start. */
-export async function secretCheck(db: Queries): Promise<string | undefined> {
+export async function readSecretCheck(db: Queries): Promise<string | undefined> {
   return (await db.row(secret, []))?.secret_check;
 }
 
@@ -101,7 +101,7 @@ const lastBeat = statement<{ seconds: number | null }>(
 );
 
 /** Returns the seconds since any process reported; null if none ever did. */
-export async function secondsSinceBeat(db: Queries): Promise<number | null> {
+export async function readSecondsSinceBeat(db: Queries): Promise<number | null> {
   return (await db.row(lastBeat, []))!.seconds;
 }
 
@@ -111,7 +111,7 @@ const oldest = statement<{ at: Date | null }>(
 );
 
 /** Returns when the first workspace was created. */
-export async function oldestWorkspace(db: Queries): Promise<Date | null> {
+export async function findOldestWorkspace(db: Queries): Promise<Date | null> {
   return (await db.row(oldest, []))!.at;
 }
 
@@ -252,5 +252,5 @@ export async function listNumbers(
   of: { workspace: string | null; handle: string | null; now: Date },
 ): Promise<NumberRecord[]> {
   const rows = await db.rows(numbers, [of.workspace, of.handle, of.now]);
-  return rows.map((row) => ({ ...row, paused: row.paused && reasonText(row.paused) }));
+  return rows.map((row) => ({ ...row, paused: row.paused && formatReason(row.paused) }));
 }

@@ -105,7 +105,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
 }
 
 /** Formats records as columns, each as wide as its widest value. */
-export function table(rows: readonly (readonly string[])[]): string[] {
+export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? [];
   return rows.map((row) =>
     row
@@ -116,17 +116,17 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** `1 row`, `1,234 rows`. */
-export function count(number: number, one: string, many = `${one}s`): string {
+export function formatCount(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
 /** `12.3 MB` */
-export function bytesInWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`;
   return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }
 
 /** Returns words from outside on one line, without characters that move a terminal's cursor or reverse its text. */
-export function plain(words: string | null): string | null {
+export function toPlainLine(words: string | null): string | null {
   return words?.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '') ?? null;
 }

@@ -2,15 +2,15 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { migrated, until } from '../platform/postgres/embedded/testing.ts';
-import { program } from '../testing/programs.ts';
+import { createMigrated, until } from '../platform/postgres/embedded/testing.ts';
+import { getProgram } from '../testing/programs.ts';
 import { run } from './program.ts';
 
 export {
   cleanUp,
-  initialised,
-  migrated,
-  temporaryFolder,
+  createInitialized,
+  createMigrated,
+  createPrivateFolder,
   until,
 } from '../platform/postgres/embedded/testing.ts';
 
@@ -18,7 +18,7 @@ export {
 export const LAUNCHER = fileURLToPath(new URL('../../../../bin/parley.mjs', import.meta.url));
 const running = new Set<ChildProcess>();
 
-export interface Run {
+export interface RunningParley {
   code: number | string;
   out: string;
   err: string;
@@ -28,17 +28,17 @@ export interface Parley {
   process: ChildProcess;
   out(): string;
   err(): string;
-  ended: Promise<Run>;
+  ended: Promise<RunningParley>;
 }
 
 type Env = Record<string, string>;
 
 /** Starts `parley …` without watching it. @param file another program than the command itself. */
-export function start(
+export function spawnParley(
   args: readonly string[],
   { env, file, ...options }: SpawnOptions & { file?: string | undefined },
 ): ChildProcess {
-  const parley = program('parley');
+  const parley = getProgram('parley');
   return spawn(process.execPath, [file ?? parley.file, ...args], {
     ...options,
     env: { PATH: process.env['PATH'] ?? '', HOME: '/tmp', ...(file ? {} : parley.env), ...env },
@@ -49,8 +49,8 @@ export function start(
  * Starts `parley …` with only the given environment.
  * @param channel opens it like bin/parley.mjs: the child notices when it closes.
  */
-export function launch(args: readonly string[], env: Env = {}, channel = false, file?: string): Parley {
-  const child = start(args, {
+export function launchParley(args: readonly string[], env: Env = {}, channel = false, file?: string): Parley {
+  const child = spawnParley(args, {
     env,
     file,
     stdio: ['ignore', 'pipe', 'pipe', ...(channel ? ['ipc' as const] : [])],
@@ -68,7 +68,7 @@ export function launch(args: readonly string[], env: Env = {}, channel = false, 
   const streams = [child.stdout, child.stderr].map(
     (stream) => new Promise((done) => stream?.once('close', done)),
   );
-  const ended = new Promise<Run>((resolve) => {
+  const ended = new Promise<RunningParley>((resolve) => {
     child.once('exit', async (code, signal) => {
       running.delete(child);
       await Promise.all(streams);
@@ -79,17 +79,23 @@ export function launch(args: readonly string[], env: Env = {}, channel = false, 
 }
 
 /** Runs `parley …` to its end in a separate process, because commands that serve handle signals and exit. */
-export function parley(args: readonly string[], env: Env = {}, input: readonly string[] = []): Promise<Run> {
-  return args[0] === 'start' || args[0] === 'demo' ? launch(args, env).ended : parleyHere(args, env, input);
-}
-
-/** Runs `parley …` in this process, which saves the time to load. @param input the lines of its standard input. */
-export async function parleyHere(
+export function runParley(
   args: readonly string[],
   env: Env = {},
   input: readonly string[] = [],
-): Promise<Run> {
-  const [stdout, stderr] = [output(), output()];
+): Promise<RunningParley> {
+  return args[0] === 'start' || args[0] === 'demo'
+    ? launchParley(args, env).ended
+    : runParleyHere(args, env, input);
+}
+
+/** Runs `parley …` in this process, which saves the time to load. @param input the lines of its standard input. */
+export async function runParleyHere(
+  args: readonly string[],
+  env: Env = {},
+  input: readonly string[] = [],
+): Promise<RunningParley> {
+  const [stdout, stderr] = [createOutput(), createOutput()];
   const code = await run(args, {
     stdin: Readable.from(input.map((line) => `${line}\n`)),
     stdout,
@@ -99,7 +105,7 @@ export async function parleyHere(
   return { code, out: stdout.text(), err: stderr.text() };
 }
 
-function output() {
+function createOutput() {
   let written = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -110,20 +116,20 @@ function output() {
   return Object.assign(stream, { text: () => written });
 }
 
-export interface Served extends Parley {
+export interface ServedParley extends Parley {
   url: string;
   data: string;
   /** The key of the demo workspace, if this start created it. */
   key: string;
-  stop(): Promise<Run>;
+  stop(): Promise<RunningParley>;
 }
 
 /** Starts `parley start` on a free port, and resolves once it is ready. */
-export async function served(
+export async function startServed(
   options: { data?: string; args?: string[]; env?: Env; program?: string } = {},
-): Promise<Served> {
-  const data = options.data ?? (await migrated());
-  const started = launch(
+): Promise<ServedParley> {
+  const data = options.data ?? (await createMigrated());
+  const started = launchParley(
     ['start', '--port', '0', '--data', data, ...(options.args ?? ['--demo'])],
     options.env,
     false,

@@ -1,10 +1,10 @@
 // `parley workspace list`.
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
-import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
 import { withDatabase } from './installation.ts';
 import { listWorkspaces } from './store.ts';
-import { table } from './terminal.ts';
+import { formatTable } from './terminal.ts';
 
 export function addWorkspace(program: Command, { terminal, env }: Cli): void {
   const workspace = program.command('workspace').summary('list the workspaces').description('Workspaces.');
@@ -13,9 +13,9 @@ export function addWorkspace(program: Command, { terminal, env }: Cli): void {
     .description('Lists the workspaces.')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
-    .addHelpText('after', examples('parley workspace list', 'parley workspace list --json'))
+    .addHelpText('after', formatExamples('parley workspace list', 'parley workspace list --json'))
     .action(async (flags: Flags & { json?: boolean }) => {
-      const workspaces = await withDatabase(commandConfig(flags, env), listWorkspaces);
+      const workspaces = await withDatabase(readCommandConfig(flags, env), listWorkspaces);
       if (flags.json) return terminal.out(JSON.stringify(workspaces));
       if (workspaces.length === 0) return terminal.out('There is no workspace yet: run "parley apply FILE".');
       const rows = workspaces.map((one) => [
@@ -26,6 +26,6 @@ export function addWorkspace(program: Command, { terminal, env }: Cli): void {
         `${one.leads} leads`,
         one.team_id,
       ]);
-      for (const line of table(rows)) terminal.out(line);
+      for (const line of formatTable(rows)) terminal.out(line);
     });
 }

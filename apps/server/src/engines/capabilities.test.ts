@@ -2,9 +2,9 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkspaceParts } from '../testing/make.ts';
-import { look, playOf } from '../testing/play.ts';
+import { createPlay, queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { capabilitiesOf, type EngineKind } from './capabilities.ts';
+import { type EngineKind, getCapabilities } from './capabilities.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,20 +22,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Creates a workspace whose number has the capabilities of the given engine. */
-async function on(engine: EngineKind, parts: WorkspaceParts = {}) {
+async function setUpEngine(engine: EngineKind, parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
-  await look(app, 'update numbers set engine = $2 where team_id = $1', [w.teamId, engine]);
-  if (capabilitiesOf(engine).first_contact === 'template') {
+  await queryRows(app, 'update numbers set engine = $2 where team_id = $1', [w.teamId, engine]);
+  if (getCapabilities(engine).first_contact === 'template') {
     const template = { name: 'hello', language: 'en', variables: ['{{name|there}}'] };
-    await look(app, 'update campaigns set template = $2 where team_id = $1', [w.teamId, template]);
-    await look(
+    await queryRows(app, 'update campaigns set template = $2 where team_id = $1', [w.teamId, template]);
+    await queryRows(
       app,
       `insert into templates (team_id, number_id, name, language, status, changed_at)
        values ($1, $2, 'hello', 'en', 'unknown', now())`,
       [w.teamId, w.numberId],
     );
   }
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const seen = async (phone: string) => (await lead.events(phone)).map(({ type }) => type);
   return { w, lead, seen, phone: app.make.phone() };
 }
@@ -44,7 +44,7 @@ describe('on a number that cannot write first', () => {
   const CANNOT = { code: 'never_first' };
 
   test('rejects a push', async () => {
-    const { lead, phone } = await on('instagram');
+    const { lead, phone } = await setUpEngine('instagram');
     await expect(lead.push(phone)).rejects.toMatchObject({
       status: 409,
       code: 'invalid_state',
@@ -53,8 +53,12 @@ describe('on a number that cannot write first', () => {
   });
 
   test('rejects an import and creates no lead', async () => {
-    const { w, lead, phone } = await on('instagram', { lists: [{ name: 'Fair', campaign: 'spring' }] });
-    const [list] = await look<{ id: string }>(app, 'select id from lists where team_id = $1', [w.teamId]);
+    const { w, lead, phone } = await setUpEngine('instagram', {
+      lists: [{ name: 'Fair', campaign: 'spring' }],
+    });
+    const [list] = await queryRows<{ id: string }>(app, 'select id from lists where team_id = $1', [
+      w.teamId,
+    ]);
     const leads = [{ phone }];
     const call = lead.api.call(contract.lists.importLeads, { id: list!.id, leads });
     await expect(call).rejects.toMatchObject({ status: 422, issues: [CANNOT] });
@@ -62,9 +66,9 @@ describe('on a number that cannot write first', () => {
   });
 
   test('does not contact leads that are already queued', async () => {
-    const { w, lead, phone, seen } = await on('simulator');
+    const { w, lead, phone, seen } = await setUpEngine('simulator');
     await lead.push(phone);
-    await look(app, `update numbers set engine = 'instagram' where team_id = $1`, [w.teamId]);
+    await queryRows(app, `update numbers set engine = 'instagram' where team_id = $1`, [w.teamId]);
     await app.drain();
     expect(await seen(phone)).toEqual([]);
     expect(await lead.facts(phone)).toMatchObject([
@@ -74,17 +78,17 @@ describe('on a number that cannot write first', () => {
 });
 
 test('treats every phone as registered without a registration check, and does not call the engine', async () => {
-  const { w, lead, phone, seen } = await on('whatsapp-cloud');
+  const { w, lead, phone, seen } = await setUpEngine('whatsapp-cloud');
   await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
   await lead.push(phone);
   await app.drain();
   expect(await seen(phone)).toEqual(['text']);
-  const kept = await look(app, 'select 1 from registrations where team_id = $1', [w.teamId]);
+  const kept = await queryRows(app, 'select 1 from registrations where team_id = $1', [w.teamId]);
   expect(kept).toEqual([]);
 });
 
 test('shows no typing at a first contact if the engine shows typing only in answers', async () => {
-  const { w, lead, phone, seen } = await on('whatsapp-cloud', { agent: { humanize: true } });
+  const { w, lead, phone, seen } = await setUpEngine('whatsapp-cloud', { agent: { humanize: true } });
   await lead.push(phone);
   await app.drain();
   expect(await seen(phone)).toEqual(['text']);

@@ -90,12 +90,12 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
   },
 };
 
-export function capabilitiesOf(engine: EngineKind): Capabilities {
+export function getCapabilities(engine: EngineKind): Capabilities {
   return CAPABILITIES[engine];
 }
 
 export function isSimulated(engine: EngineKind): boolean {
-  return capabilitiesOf(engine).network === 'simulated';
+  return getCapabilities(engine).network === 'simulated';
 }
 
 export const ENGINE_KINDS = Object.keys(CAPABILITIES) as EngineKind[];
@@ -107,6 +107,6 @@ export const SIMULATED_ENGINES = ENGINE_KINDS.filter(isSimulated);
 export type Channel = 'whatsapp' | 'instagram';
 
 /** Returns the channel of a number's leads. A number without a phone is on Instagram. */
-export function channelOf({ phone }: { phone: string | null }): Channel {
+export function getChannel({ phone }: { phone: string | null }): Channel {
   return phone === null ? 'instagram' : 'whatsapp';
 }

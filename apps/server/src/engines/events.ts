@@ -157,7 +157,7 @@ export interface Receipt {
   status: 'accepted' | 'delivered' | 'read' | 'failed';
   /** The engine's id of the message. */
   engine_message_id: string;
-  /** The id from `newMessageId`, if the provider reports it. */
+  /** The id from `createMessageId`, if the provider reports it. */
   message_id?: string;
   at: Date;
   /** Why it failed. */

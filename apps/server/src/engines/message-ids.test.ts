@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playOf } from '../testing/play.ts';
+import { createPlay } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('sends a message under an id made by the engine of its number', async () => {
-  const lead = playOf(app, await app.make.workspace());
+  const lead = createPlay(app, await app.make.workspace());
   const phone = app.make.phone();
   await lead.push(phone);
   await app.drain();

@@ -73,7 +73,7 @@ export interface Network {
 }
 
 /** One process of the service with the engine. */
-export interface Start {
+export interface StartProcess {
   /** Options that connect the engine to the fake provider. */
   options: StartOptions;
   /** Returns the fake provider of a workspace's number, connected to it. */
@@ -88,7 +88,7 @@ export interface EngineUnderTest {
   /** Additional fields of a campaign on it. */
   campaign?: Record<string, unknown>;
   /** Called for each process; all processes reach the same fake provider. */
-  start(): Start;
+  start(): StartProcess;
   /** The kinds of attachments on this network that the engine supports. */
   kinds: readonly CarriedKind[];
   /** The receipts that the network reports besides acceptance. */

@@ -1,7 +1,7 @@
 // The interface of a messaging engine (docs/adr/describe-engines-by-capabilities.md); `capabilities.ts` lists what each
 // engine cannot do. An engine reports events (`events.ts`) and never touches the workspace's rows.
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Fact, type Reason, reasonText } from '@parley/contract';
+import { type Fact, formatReason, type Reason } from '@parley/contract';
 import type { EngineKind } from './capabilities.ts';
 import type { EngineErrorKind, EngineEvent, NumberQuality, SessionStatus, TemplateStatus } from './events.ts';
 
@@ -17,12 +17,12 @@ export interface NumberRef {
 export interface EngineNumber extends NumberRef {
   /** The engine's settings of this number, without secrets (`settings.ts`). */
   settings: Readonly<Record<string, string>>;
-  /** Its sealed secrets; null if it has none. An engine opens them with {@link SecretsOf}. */
+  /** Its sealed secrets; null if it has none. An engine opens them with {@link OpenSecrets}. */
   secrets_sealed: string | null;
 }
 
 /** Opens the secrets of a number. */
-export type SecretsOf = (number: EngineNumber) => Readonly<Record<string, string>>;
+export type OpenSecrets = (number: EngineNumber) => Readonly<Record<string, string>>;
 
 /** Finds the numbers that a provider's request concerns. */
 export interface NumberDirectory {
@@ -43,7 +43,7 @@ export class EngineError extends Error {
   /** How long the provider asks us to wait, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
   constructor(kind: EngineErrorKind, reason: Reason, definite: boolean, retryAfterMs: number | null = null) {
-    super(reasonText(reason));
+    super(formatReason(reason));
     this.name = 'EngineError';
     this.kind = kind;
     this.reason = reason;
@@ -81,7 +81,7 @@ export interface Template {
 }
 
 /** A template as the provider stores it. Variables are written as `{{1}}` or `{{first_name}}`. */
-export interface KeptTemplate {
+export interface StoredTemplate {
   status: TemplateStatus;
   header: string | null;
   body: string;
@@ -93,7 +93,7 @@ export interface KeptTemplate {
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
 
 /** Returns the names of the variables in a template's text, in order and without duplicates. */
-export function templateVariables(text: string): string[] {
+export function listTemplateVariables(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([, name]) => name!))];
 }
 
@@ -112,7 +112,7 @@ export interface OutboundTemplate {
  * Stores an event. Events can arrive twice or late: the service stores each message once and ignores news older than
  * its data. Rejects if the event could not be stored; the engine then makes its provider repeat it.
  */
-export type Report = (number: NumberRef, event: EngineEvent) => Promise<void>;
+export type ReportEvent = (number: NumberRef, event: EngineEvent) => Promise<void>;
 
 /** A provider's request to one of our addresses, `/engines/<kind>` or `/engines/<kind>/<number id>`. */
 export interface ProviderRequest {
@@ -130,7 +130,7 @@ export interface ProviderRequest {
 /**
  * The translated request: its events in the order in which they happened, and the answer to send once all are stored.
  */
-export interface Received {
+export interface ReceivedEvents {
   status: number;
   /** Text; an empty answer by default. */
   body?: string;
@@ -227,12 +227,12 @@ export interface Engine {
   /** Sends a template in the same way; undefined for engines without templates. */
   sendTemplate?(number: EngineNumber, message: OutboundTemplate): Promise<{ engine_message_id: string }>;
   /** Returns the template as the provider stores it now; null if there is none of that name and language. */
-  template?(number: EngineNumber, named: Pick<Template, 'name' | 'language'>): Promise<KeptTemplate | null>;
+  template?(number: EngineNumber, named: Pick<Template, 'name' | 'language'>): Promise<StoredTemplate | null>;
   /**
    * Translates a provider's request into verified events; undefined for engines without a provider. Rejects only if the
    * directory is unavailable: the provider then repeats the request.
    */
-  receive?(request: ProviderRequest): Promise<Received>;
+  receive?(request: ProviderRequest): Promise<ReceivedEvents>;
   /** undefined for engines whose connection needs no management. */
   session?: Session;
   /** Fetches a file by the reference of a message's media. Throws {@link EngineError}. */

@@ -69,7 +69,7 @@ const SETTINGS: Record<EngineKind, EngineSettings | null> = {
 };
 
 /** null for an engine that needs no settings. */
-export function settingsOf(engine: EngineKind): EngineSettings | null {
+export function getEngineSettings(engine: EngineKind): EngineSettings | null {
   return SETTINGS[engine];
 }
 
@@ -77,8 +77,8 @@ export function settingsOf(engine: EngineKind): EngineSettings | null {
  * Returns the address that a number's provider calls (running.md#addresses): one for each number, or one for all
  * numbers of an account.
  */
-export function webhookAddress(baseUrl: string, engine: EngineKind, numberId: string): string | null {
-  const settings = settingsOf(engine);
+export function getWebhookAddress(baseUrl: string, engine: EngineKind, numberId: string): string | null {
+  const settings = getEngineSettings(engine);
   if (!settings) return null;
   return `${baseUrl}/engines/${engine}${settings.account === null ? `/${numberId}` : ''}`;
 }

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { wholeJsonSchemaOf } from './json-schema.ts';
+import { toWholeJsonSchema } from './json-schema.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
-import { ask, expectError, pathOf } from './wire.testing.ts';
+import { buildPath, expectError, sendRequest } from './wire.testing.ts';
 
 /** Fields where null is a value that clears what is set (api.md#partial-updates, sandbox.md#phones). */
 const CLEARED: Record<string, string[]> = {
@@ -32,9 +32,9 @@ afterAll(async () => {
 
 async function call(operation: Operation, { body, query = '' }: { body?: object; query?: string }) {
   await mine.prepare(operation);
-  const path = `${pathOf(operation, mine.of(operation).params)}${query}`;
+  const path = `${buildPath(operation, mine.of(operation).params)}${query}`;
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  return ask(app.url, { method: operation.method, path, key: mine.workspace.key, ...sent });
+  return sendRequest(app.url, { method: operation.method, path, key: mine.workspace.key, ...sent });
 }
 
 interface Schema {
@@ -64,7 +64,7 @@ function withValue(body: unknown, [name, ...rest]: string[], value: unknown): un
 }
 
 /** Returns an answer without the parts that differ in every call. */
-const lasting = (text: string) =>
+const removeVarying = (text: string) =>
   text
     .replaceAll(/whsec_[\w+/=]+/g, 'secret')
     .replaceAll(/[a-z]+_[0-9a-z]{26}/g, 'id')
@@ -74,7 +74,7 @@ const lasting = (text: string) =>
 const fields = operations
   .filter(({ body }) => body !== null)
   .flatMap((operation) => {
-    const schema = wholeJsonSchemaOf(operation.body!) as Schema;
+    const schema = toWholeJsonSchema(operation.body!) as Schema;
     return optionalFields(schema).map((path) => [operation.id, path.join('.'), operation, path] as const);
   });
 
@@ -102,7 +102,7 @@ describe('null for an optional field', () => {
     await call(operation, { body: withValue(body, path, undefined) as object });
     for (const value of [undefined, null]) {
       const { status, text } = await call(operation, { body: withValue(body, path, value) as object });
-      answers.push({ status, text: lasting(text) });
+      answers.push({ status, text: removeVarying(text) });
     }
     expect(answers[1]).toEqual(answers[0]);
     expect([operation.success.status, 422]).toContain(answers[0]!.status);

@@ -3,30 +3,30 @@
 import type { z } from 'zod';
 
 /** Removes the fields that are not given from a body. Changes the body itself. */
-export type RemoveAbsent = (body: unknown) => void;
+export type RemoveAbsentFields = (body: unknown) => void;
 
 /** Returns the function for bodies of a schema; undefined if the schema has no optional field. */
-export function absentFields(schema: z.core.$ZodType): RemoveAbsent | undefined {
+export function createAbsentRemover(schema: z.core.$ZodType): RemoveAbsentFields | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'optional':
     case 'default':
     case 'nullable':
-      return absentFields(def.innerType);
+      return createAbsentRemover(def.innerType);
     case 'array': {
-      const ofItem = absentFields(def.element);
+      const ofItem = createAbsentRemover(def.element);
       return ofItem && ((value) => Array.isArray(value) && value.forEach(ofItem));
     }
     case 'object':
-      return inObject(def.shape);
+      return createObjectRemover(def.shape);
     default:
       return undefined;
   }
 }
 
-function inObject(shape: z.core.$ZodShape): RemoveAbsent | undefined {
+function createObjectRemover(shape: z.core.$ZodShape): RemoveAbsentFields | undefined {
   const fields = Object.entries(shape)
-    .map(([name, field]) => ({ name, mayBeAbsent: mayBeAbsent(field), inside: absentFields(field) }))
+    .map(([name, field]) => ({ name, mayBeAbsent: canBeAbsent(field), inside: createAbsentRemover(field) }))
     .filter(({ mayBeAbsent, inside }) => mayBeAbsent || inside);
   if (fields.length === 0) return undefined;
   return (value) => {
@@ -39,7 +39,7 @@ function inObject(shape: z.core.$ZodShape): RemoveAbsent | undefined {
   };
 }
 
-function mayBeAbsent(field: z.core.$ZodType): boolean {
+function canBeAbsent(field: z.core.$ZodType): boolean {
   const { def } = (field as z.core.$ZodTypes)._zod;
   return (def.type === 'optional' || def.type === 'default') && def.innerType._zod.def.type !== 'nullable';
 }

@@ -8,7 +8,7 @@ const LONGEST = 64;
 /**
  * @param address from a socket or from a trusted proxy, which can add a port; undefined if the caller hung up before we looked, although Fastify's types exclude that.
  */
-export function addressBlock(address: string | undefined): string {
+export function getAddressBlock(address: string | undefined): string {
   if (address === undefined) return 'gone';
   const bare = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(address);
   const host = bare?.[1] ?? bare?.[2] ?? address;
@@ -23,10 +23,10 @@ export function addressBlock(address: string | undefined): string {
 }
 
 /**
- * Returns the network of an {@link addressBlock}: a /24 of IPv4 or a /48 of IPv6, which one customer of a provider
+ * Returns the network of an {@link getAddressBlock}: a /24 of IPv4 or a /48 of IPv6, which one customer of a provider
  * might own.
  */
-export function networkOf(block: string): string {
+export function getNetwork(block: string): string {
   return isIP(block) === 4
     ? block.replace(/\.\d+$/, '.0/24')
     : block.replace(/^(\w+:\w+:\w+):.*$/, '$1::/48');

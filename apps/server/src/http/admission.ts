@@ -4,14 +4,14 @@ import { fail, type Operation, SCOPES } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Doors } from './doors.ts';
-import type { Entry } from './mount.ts';
-import { keyOf, type Principal, type Principals } from './principal.ts';
+import type { CallerEntry } from './mount.ts';
+import { type Principal, type Principals, readKey } from './principal.ts';
 import {
   type Admission,
+  getRateHeaders,
+  getWindowHeaders,
   type PLAN_RATES,
   type RateLimiter,
-  rateHeaders,
-  windowHeaders,
 } from './rate-limit.ts';
 
 export interface AdmissionOptions {
@@ -35,8 +35,8 @@ export interface Entrance {
 }
 
 export function createEntrance({ clock, principals, limiter, doors, rates }: AdmissionOptions): Entrance {
-  function judge(reply: FastifyReply, admission: Admission): void {
-    reply.headers(rateHeaders(admission, clock.ms()));
+  function applyAdmission(reply: FastifyReply, admission: Admission): void {
+    reply.headers(getRateHeaders(admission, clock.ms()));
     if (admission.admitted) return;
     fail('rate_limited', 'too_many_requests', { limit: admission.limit });
   }
@@ -45,21 +45,21 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
   const countAddress = (address: string) => doors.admit('api', address, rates.free);
 
   /** Returns the rate headers, from what this process knows, for an answer that could not be counted. */
-  function uncountedHeaders(principal: Principal | null): Record<string, string> {
-    if (!principal) return windowHeaders(clock.ms());
-    return rateHeaders(limiter.lastKnown(principal.teamId, rates[principal.plan]), clock.ms());
+  function getUncountedHeaders(principal: Principal | null): Record<string, string> {
+    if (!principal) return getWindowHeaders(clock.ms());
+    return getRateHeaders(limiter.lastKnown(principal.teamId, rates[principal.plan]), clock.ms());
   }
 
   async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
-    const key = keyOf(request.headers);
+    const key = readKey(request.headers);
     const find = async (key: string) =>
       principals.find(key).catch((error) => {
-        reply.headers(uncountedHeaders(principals.lastKnown(key)));
+        reply.headers(getUncountedHeaders(principals.lastKnown(key)));
         throw error;
       });
     const principal = key === undefined ? null : await find(key);
     if (principal) return principal;
-    judge(reply, countAddress(request.ip));
+    applyAdmission(reply, countAddress(request.ip));
     if (key === undefined) {
       fail('missing_api_key', 'api_key_missing');
     }
@@ -70,22 +70,22 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
     const principal = await identify(request, reply);
     const limit = rates[principal.plan];
     const admission = await limiter.admit(principal.teamId, limit).catch((error) => {
-      reply.headers(uncountedHeaders(principal));
+      reply.headers(getUncountedHeaders(principal));
       throw error;
     });
-    judge(reply, admission);
+    applyAdmission(reply, admission);
     return principal;
   }
 
   return {
     admit,
     identify,
-    countBroken: (address) => rateHeaders(countAddress(address), clock.ms()),
+    countBroken: (address) => getRateHeaders(countAddress(address), clock.ms()),
   };
 }
 
 /** Returns the entry for calls with a key. */
-export function entryOf({ admit }: Entrance): Entry {
+export function createKeyEntry({ admit }: Entrance): CallerEntry {
   return {
     pathOf: ({ root, path }) => root + path,
     async admit(request, reply, operation) {

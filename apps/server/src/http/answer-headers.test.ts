@@ -6,10 +6,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../platform/postgres/embedded/testing.ts';
-import { browserOf, PASSWORD } from '../testing/browser.ts';
+import { createPrivateFolder } from '../platform/postgres/embedded/testing.ts';
+import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { ask } from './wire.testing.ts';
+import { sendRequest } from './wire.testing.ts';
 
 const HTTPS = 'https://crm.acme.test';
 const HTML = { accept: 'text/html' };
@@ -17,7 +17,7 @@ const HTML = { accept: 'text/html' };
 let http: TestApp;
 let https: TestApp;
 beforeAll(async () => {
-  const folder = temporaryFolder();
+  const folder = createPrivateFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Parley</title>');
   writeFileSync(join(folder, 'assets/main-4f2a.js'), 'console.log(1);');
@@ -50,7 +50,7 @@ describe('an answer of the API', () => {
     ['a path that cannot be decoded', '/api/v1/%zz', true, 400],
   ])('forbids caches to store it: %s', async (_name, path, signed, status) => {
     const { key } = await http.make.workspace();
-    const answer = await ask(http.url, { path, ...(signed && { key }) });
+    const answer = await sendRequest(http.url, { path, ...(signed && { key }) });
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -61,9 +61,9 @@ describe('an answer of the API', () => {
 
   test('is 304 for the ETag that the caller has, and forbids caches to store it', async () => {
     const { key } = await http.make.workspace();
-    const first = await ask(http.url, { path: '/api/v1/me', key });
+    const first = await sendRequest(http.url, { path: '/api/v1/me', key });
     const headers = { 'if-none-match': first.headers.etag! };
-    const again = await ask(http.url, { path: '/api/v1/me', key, headers });
+    const again = await sendRequest(http.url, { path: '/api/v1/me', key, headers });
     expect([again.status, again.text]).toEqual([304, '']);
     expect(again.headers).toMatchObject({ etag: first.headers.etag, 'cache-control': 'no-store' });
   });
@@ -80,7 +80,7 @@ describe('an answer of the dashboard', () => {
     await http.make.workspace({
       members: [{ email: 'ana@headers.test', name: 'Ana', role: 'owner', password: PASSWORD }],
     });
-    const page = browserOf(http);
+    const page = createBrowser(http);
     const refused = await page.ask(dashboard.session.get);
     await page.signIn('ana@headers.test');
     for (const { headers } of [refused, await page.ask(dashboard.session.get)]) {
@@ -101,7 +101,7 @@ describe('an answer of the dashboard', () => {
   });
 
   test('lets caches keep files with a hash in their name', async () => {
-    const { headers } = await ask(http.url, { path: '/assets/main-4f2a.js' });
+    const { headers } = await sendRequest(http.url, { path: '/assets/main-4f2a.js' });
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -124,8 +124,8 @@ test.each([
   '/healthz',
 ])('%s tells browsers to use https only where the public address is https', async (path) => {
   const [plain, secure] = await Promise.all([
-    ask(http.url, { path, headers: HTML }),
-    ask(https.url, { path, headers: HTML }),
+    sendRequest(http.url, { path, headers: HTML }),
+    sendRequest(https.url, { path, headers: HTML }),
   ]);
   expect(plain.headers).not.toHaveProperty('strict-transport-security');
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');

@@ -12,7 +12,7 @@ export type FixedHeaders = Readonly<Record<string, string>>;
  * Returns the headers of every answer: caches don't store it, and browsers don't guess its type. If the public address
  * is https, browsers use only https for a year. Subdomains are excluded because other hosts of the domain aren't ours.
  */
-export function fixedHeaders(baseUrl: string): FixedHeaders {
+export function getFixedHeaders(baseUrl: string): FixedHeaders {
   return {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -37,7 +37,7 @@ export function createVary(origins: Origins | undefined): VaryFor {
 }
 
 /** Adds a request header to those that the answer depends on. */
-export function alsoVary(reply: FastifyReply, name: string): void {
+export function addVary(reply: FastifyReply, name: string): void {
   const known = reply.getHeader('vary');
   reply.header('vary', known === undefined ? name : `${known}, ${name}`);
 }

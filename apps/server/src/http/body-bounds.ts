@@ -1,8 +1,8 @@
 // Limits the contents of a request body, counted in its bytes before it is parsed: parsing and validating 4 MiB of keys
 // would block the event loop, and so every other caller, for half a second
 // (docs/adr/bound-the-time-of-outside-input.md).
-import { FREE_FORM, fail, type Operation, pathText } from '@parley/contract';
-import { wholeJsonSchemaOf } from './json-schema.ts';
+import { FREE_FORM, fail, formatPath, type Operation } from '@parley/contract';
+import { toWholeJsonSchema } from './json-schema.ts';
 
 export interface Bounds {
   /** Levels of nested objects and arrays. */
@@ -36,8 +36,8 @@ interface Schema {
 }
 
 /** Derives the limits of an operation's body from its schema. */
-export function boundsOf({ body }: Pick<Operation, 'body'>): Bounds {
-  const schema = body ? (wholeJsonSchemaOf(body) as Schema) : {};
+export function computeBounds({ body }: Pick<Operation, 'body'>): Bounds {
+  const schema = body ? (toWholeJsonSchema(body) as Schema) : {};
   const fields = Object.entries(schema.properties ?? {});
   return {
     depth: DEPTH,
@@ -46,18 +46,18 @@ export function boundsOf({ body }: Pick<Operation, 'body'>): Bounds {
     itemsOf: new Map(
       fields.flatMap(([name, { maxItems }]) => (maxItems === undefined ? [] : [[name, maxItems]])),
     ),
-    values: Math.max(FEWEST_VALUES, valuesOf(schema)),
+    values: Math.max(FEWEST_VALUES, countValues(schema)),
   };
 }
 
 /**
  * Returns how many values the largest body of this schema has; a free-form field counts as {@link FREE_FORM.values}.
  */
-function valuesOf(schema: Schema): number {
-  const sum = (schemas: Schema[]) => schemas.reduce((total, one) => total + valuesOf(one), 0);
-  if (schema.anyOf) return Math.max(...schema.anyOf.map(valuesOf));
+function countValues(schema: Schema): number {
+  const sum = (schemas: Schema[]) => schemas.reduce((total, one) => total + countValues(one), 0);
+  if (schema.anyOf) return Math.max(...schema.anyOf.map(countValues));
   if (schema.properties) return 1 + sum(Object.values(schema.properties));
-  if (schema.items) return 1 + (schema.maxItems ?? ITEMS) * valuesOf(schema.items);
+  if (schema.items) return 1 + (schema.maxItems ?? ITEMS) * countValues(schema.items);
   return schema.type === undefined || schema.type === 'object' ? FREE_FORM.values : 1;
 }
 
@@ -105,7 +105,7 @@ export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
         addValue();
         if (inner && ++inner.commas >= inner.most) {
           const code = inner.isArray ? 'items_max' : 'keys_max';
-          fail('validation_error', code, { max: inner.most }, placeOf(bytes, open));
+          fail('validation_error', code, { max: inner.most }, getOpenPath(bytes, open));
         }
         break;
       case OPEN_OBJECT:
@@ -118,7 +118,7 @@ export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
         inner = { isArray, most: isArray ? bounds.items : bounds.keys, commas: 0, key: 0, keyEnd: 0 };
         open.push(inner);
         if (isArray && open.length === 2)
-          inner.most = bounds.itemsOf.get(pathText(placeOf(bytes, open))) ?? bounds.items;
+          inner.most = bounds.itemsOf.get(formatPath(getOpenPath(bytes, open))) ?? bounds.items;
         break;
       }
       case CLOSE_OBJECT:
@@ -132,14 +132,14 @@ export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
 }
 
 /** Returns the path of the innermost open object or array. */
-function placeOf(bytes: Uint8Array, open: readonly Open[]): (string | number)[] {
+function getOpenPath(bytes: Uint8Array, open: readonly Open[]): (string | number)[] {
   return open
     .slice(0, -1)
-    .map(({ isArray, commas, key, keyEnd }) => (isArray ? commas : nameOf(bytes.subarray(key, keyEnd))));
+    .map(({ isArray, commas, key, keyEnd }) => (isArray ? commas : decodeKey(bytes.subarray(key, keyEnd))));
 }
 
 /** Returns a key without its quotes and escapes; unchanged if it is not valid JSON. */
-function nameOf(quoted: Uint8Array): string {
+function decodeKey(quoted: Uint8Array): string {
   const text = Buffer.from(quoted).toString();
   try {
     return JSON.parse(text) as string;

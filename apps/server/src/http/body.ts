@@ -1,8 +1,8 @@
 // Reads a request body strictly (api.md#requests): UTF-8, JSON, within bounds, and without text that the database
 // cannot store.
 import { fail, type IssuePath, type Operation, type PlainCode } from '@parley/contract';
-import { absentFields, type RemoveAbsent } from './absent-fields.ts';
-import { type Bounds, boundsOf, checkBounds } from './body-bounds.ts';
+import { createAbsentRemover, type RemoveAbsentFields } from './absent-fields.ts';
+import { type Bounds, checkBounds, computeBounds } from './body-bounds.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -10,13 +10,13 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export type ReadBody = (bytes: Buffer) => unknown;
 
 /** Returns the reader for bodies of an operation. The reader fails with 422. */
-export function bodyReader(operation: Operation): ReadBody {
+export function createBodyReader(operation: Operation): ReadBody {
   // Computed with the first body: computing the rules of all operations would take a tenth of the start-up time.
-  let rules: { bounds: Bounds; removeAbsent: RemoveAbsent | undefined } | undefined;
+  let rules: { bounds: Bounds; removeAbsent: RemoveAbsentFields | undefined } | undefined;
   return (bytes) => {
     rules ??= {
-      bounds: boundsOf(operation),
-      removeAbsent: operation.body ? absentFields(operation.body) : undefined,
+      bounds: computeBounds(operation),
+      removeAbsent: operation.body ? createAbsentRemover(operation.body) : undefined,
     };
     const value = parseBody(bytes, rules.bounds);
     rules.removeAbsent?.(value);
@@ -49,17 +49,17 @@ function parseBody(bytes: Buffer, bounds: Bounds): unknown {
  */
 function checkTexts(text: string, value: unknown): void {
   if (!text.includes('\\u') && !text.includes('__proto__')) return;
-  walk(value, []);
+  checkValue(value, []);
 }
 
 /** @param path of `value`. */
-function walk(value: unknown, path: PropertyKey[]): void {
+function checkValue(value: unknown, path: PropertyKey[]): void {
   if (typeof value === 'string') checkText(value, path, 'nul', 'lone_surrogates');
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
       path.push(i);
-      walk(value[i], path);
+      checkValue(value[i], path);
       path.pop();
     }
     return;
@@ -68,7 +68,7 @@ function walk(value: unknown, path: PropertyKey[]): void {
     if (key === '__proto__') fail('validation_error', 'key_proto');
     checkText(key, path, 'key_nul', 'key_lone_surrogates');
     path.push(key);
-    walk((value as Record<string, unknown>)[key], path);
+    checkValue((value as Record<string, unknown>)[key], path);
     path.pop();
   }
 }

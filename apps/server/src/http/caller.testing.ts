@@ -9,7 +9,7 @@ export interface Call {
   bytes: Uint8Array;
 }
 
-export interface Called {
+export interface CallResult {
   status: number;
   /** The first bytes of the answer's body, enough to read an error. */
   start: string;
@@ -25,6 +25,6 @@ parentPort?.on('message', async ({ port, bytes }: Call) => {
   await new Promise((closed) => socket.on('close', closed));
   const heard = Buffer.concat(chunks).subarray(0, 4_000).toString();
   const end = heard.indexOf('\r\n\r\n');
-  const called: Called = { status: Number(heard.split(' ')[1]), start: heard.slice(end + 4) };
+  const called: CallResult = { status: Number(heard.split(' ')[1]), start: heard.slice(end + 4) };
   parentPort?.postMessage(called);
 });

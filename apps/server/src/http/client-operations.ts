@@ -16,7 +16,7 @@ const HARMLESS_POSTS = new Set([
 ]);
 
 /** Returns the text of packages/client/src/operations.ts. */
-export function clientOperations(): string {
+export function renderClientOperations(): string {
   const operations = Object.values(contract).flatMap((one) => Object.values(one) as Operation[]);
   const lines = operations.map((operation) => {
     const { id, method, root, path, body, idempotent, success } = operation;

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
-import { playOf } from '../testing/play.ts';
+import { createPlay } from '../testing/play.ts';
 import { startApp } from '../testing/start-app.ts';
 
 test('answers a call in progress while closing, and does not wait for its connection', async () => {
@@ -21,7 +21,7 @@ test('answers a call in progress while closing, and does not wait for its connec
     }),
   });
   const w = await app.make.workspace({ agent: { follow_ups: [] } });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone);
   await app.drain();
@@ -67,7 +67,7 @@ test('cuts off a call that waits for an unresponsive server, and finishes the wo
     }),
   });
   const w = await first.make.workspace({ agent: { follow_ups: [] } });
-  const lead = playOf(first, w);
+  const lead = createPlay(first, w);
   const phone = first.make.phone();
   await lead.push(phone);
   await first.drain();

@@ -6,10 +6,17 @@ import { contract, type Operation, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKey, revokeKey } from '../features/keys/index.ts';
 import type { Workspace } from '../testing/make.ts';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, foreignIds, makeExamples, operations } from './operations.testing.ts';
-import { type Answer, type Asked, ask, expectError, expectHeaders, pathOf } from './wire.testing.ts';
+import {
+  type Answer,
+  buildPath,
+  expectError,
+  expectHeaders,
+  sendRequest,
+  type WireRequest,
+} from './wire.testing.ts';
 
 let app: TestApp;
 let receiver: Server;
@@ -34,18 +41,18 @@ afterAll(async () => {
 });
 
 /** Makes a valid call of the operation with one change. */
-async function call(operation: Operation, change: Partial<Asked> & { query?: string } = {}) {
+async function call(operation: Operation, change: Partial<WireRequest> & { query?: string } = {}) {
   await mine.prepare(operation);
   const { params, body } = mine.of(operation);
   const { query, ...rest } = change;
-  const asked: Asked = { method: operation.method, path: pathOf(operation, params), key, ...rest };
+  const asked: WireRequest = { method: operation.method, path: buildPath(operation, params), key, ...rest };
   if (query !== undefined) asked.path += `?${query}`;
   if (operation.body && asked.body === undefined) asked.body = JSON.stringify(body);
-  return ask(app.url, asked);
+  return sendRequest(app.url, asked);
 }
 
 /** Returns an answer without the parts that differ in every call, so that two answers can be compared. */
-function lasting({ status, headers, text }: Answer): object {
+function removeVarying({ status, headers, text }: Answer): object {
   const passing = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'ratelimit'];
   const same = Object.entries(headers).map(([name, value]) => [name, passing.includes(name) || value]);
   return { status, text, headers: Object.fromEntries(same) };
@@ -54,9 +61,9 @@ function lasting({ status, headers, text }: Answer): object {
 const withBody = operations.filter((operation) => operation.body !== null);
 const withoutBody = operations.filter((operation) => operation.body === null);
 const withPath = operations.filter((operation) => operation.path.includes('{'));
-const named = (list: Operation[]) => list.map((operation) => [operation.id, operation] as const);
+const withIds = (list: Operation[]) => list.map((operation) => [operation.id, operation] as const);
 
-describe.each(named(operations))('%s', (_id, operation) => {
+describe.each(withIds(operations))('%s', (_id, operation) => {
   test('answers as the contract says, with every header', async () => {
     const answer = await call(operation);
     expect(answer.status, answer.text).toBe(operation.success.status);
@@ -65,11 +72,11 @@ describe.each(named(operations))('%s', (_id, operation) => {
   });
 
   test('refuses a missing, malformed, unknown or revoked key', async () => {
-    const path = pathOf(operation, mine.of(operation).params);
+    const path = buildPath(operation, mine.of(operation).params);
     const method = operation.method;
-    expectError(await ask(app.url, { method, path }), 401, 'missing_api_key');
+    expectError(await sendRequest(app.url, { method, path }), 401, 'missing_api_key');
     expectError(
-      await ask(app.url, { method, path, headers: { authorization: 'Basic YTpi' } }),
+      await sendRequest(app.url, { method, path, headers: { authorization: 'Basic YTpi' } }),
       401,
       'missing_api_key',
     );
@@ -79,13 +86,14 @@ describe.each(named(operations))('%s', (_id, operation) => {
       `svc_live_${'A'.repeat(40)}`,
       `svc_live_${'0'.repeat(40)}`,
     ];
-    for (const key of wrong) expectError(await ask(app.url, { method, path, key }), 401, 'invalid_api_key');
+    for (const key of wrong)
+      expectError(await sendRequest(app.url, { method, path, key }), 401, 'invalid_api_key');
     expectError(
-      await ask(app.url, { method, path, headers: { 'x-api-key': wrong[3]! } }),
+      await sendRequest(app.url, { method, path, headers: { 'x-api-key': wrong[3]! } }),
       401,
       'invalid_api_key',
     );
-    expectError(await ask(app.url, { method, path, key: revoked }), 401, 'invalid_api_key');
+    expectError(await sendRequest(app.url, { method, path, key: revoked }), 401, 'invalid_api_key');
   });
 
   test('names the missing scope with 403 before it checks path, query and body', async () => {
@@ -115,17 +123,17 @@ describe.each(named(operations))('%s', (_id, operation) => {
 
   test('answers 404 to a wrong method', async () => {
     const { params } = mine.of(operation);
-    const path = pathOf(operation, params);
+    const path = buildPath(operation, params);
     const right = operations.filter((one) => one.root + one.path === operation.root + operation.path);
     const wrong = ['DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'HEAD'].filter(
       (method) => !right.some((one) => one.method === (method === 'HEAD' ? 'GET' : method)),
     );
     for (const method of wrong) {
-      const answer = await ask(app.url, { method, path, key });
+      const answer = await sendRequest(app.url, { method, path, key });
       if (method !== 'HEAD') expectError(answer, 404, 'not_found');
       expect(answer.status).toBe(404);
       expectHeaders(answer);
-      expect((await ask(app.url, { method, path })).status).toBe(401);
+      expect((await sendRequest(app.url, { method, path })).status).toBe(401);
     }
   });
 });
@@ -167,12 +175,12 @@ describe('a path', () => {
     );
   });
 
-  test.each(named(withPath.filter(({ id }) => id in foreignIds)))(
+  test.each(withIds(withPath.filter(({ id }) => id in foreignIds)))(
     '%s refuses foreign, unknown and malformed ids',
     async (id, operation) => {
       const [name] = Object.keys(mine.of(operation).params);
-      const at = (value: string, change: Partial<Asked> = {}) =>
-        call(operation, { path: pathOf(operation, { [name!]: value }), ...change });
+      const at = (value: string, change: Partial<WireRequest> = {}) =>
+        call(operation, { path: buildPath(operation, { [name!]: value }), ...change });
       const foreignId = foreignIds[id]!(theirs);
       const unknownId = foreignId.replace(/.{8}$/, '00000000');
       const unknown = await at(unknownId);
@@ -193,14 +201,14 @@ describe('a path', () => {
       const wrongKind = [`evt_${'0'.repeat(26)}`, foreignId.toUpperCase(), `${foreignId}0`];
       for (const value of [foreignId, ...wrongKind, ...malformed]) {
         const answer = await at(value);
-        expect({ value, ...lasting(answer) }).toEqual({ value, ...lasting(unknown) });
+        expect({ value, ...removeVarying(answer) }).toEqual({ value, ...removeVarying(unknown) });
         expectHeaders(answer);
       }
       // An unknown id is reported before a wrong query or body.
       for (const value of [foreignId, unknownId, 'x']) {
         expect((await at(value, { body: '{' })).text).toBe(unknown.text);
         const answer = await call(operation, {
-          path: pathOf(operation, { [name!]: value }),
+          path: buildPath(operation, { [name!]: value }),
           query: 'colour=red',
         });
         expect(answer.text).toBe(unknown.text);
@@ -215,15 +223,15 @@ describe('a path', () => {
     },
   );
 
-  test.each(named(withPath))(
+  test.each(withIds(withPath))(
     '%s answers malformed encoding with 400 if the key is valid, else with 401',
     async (_id, operation) => {
       const [name] = Object.keys(mine.of(operation).params);
       for (const value of ['%zz', '%E0%A4', '%', '%C0%80', '%ff']) {
-        const path = pathOf(operation, { [name!]: value });
-        const answer = await ask(app.url, { method: operation.method, path, key });
+        const path = buildPath(operation, { [name!]: value });
+        const answer = await sendRequest(app.url, { method: operation.method, path, key });
         expect(expectError(answer, 400, 'validation_error')).toMatchObject([{ code: 'malformed_path' }]);
-        expectError(await ask(app.url, { method: operation.method, path }), 401, 'missing_api_key');
+        expectError(await sendRequest(app.url, { method: operation.method, path }), 401, 'missing_api_key');
       }
     },
   );
@@ -238,10 +246,10 @@ describe('a path', () => {
       '/sandbox/x',
       '/api/v1/ME',
     ]) {
-      expectError(await ask(app.url, { path, key }), 404, 'not_found');
-      expectError(await ask(app.url, { path }), 401, 'missing_api_key');
+      expectError(await sendRequest(app.url, { path, key }), 404, 'not_found');
+      expectError(await sendRequest(app.url, { path }), 401, 'missing_api_key');
       expectError(
-        await ask(app.url, {
+        await sendRequest(app.url, {
           method: 'POST',
           path,
           key,
@@ -252,7 +260,7 @@ describe('a path', () => {
         'not_found',
       );
     }
-    const outside = await ask(app.url, { path: '/nothing' });
+    const outside = await sendRequest(app.url, { path: '/nothing' });
     expect(outside.status).toBe(404);
     expect(JSON.parse(outside.text)).toMatchObject({ error: { code: 'not_found' } });
     expect(outside.headers['x-api-version']).toBeDefined();
@@ -261,7 +269,7 @@ describe('a path', () => {
 
   const NOTHING = { data: [], pagination: { has_more: false, next_cursor: null } };
   const book = ({ teamId, campaignId }: Workspace, leadId: string) =>
-    look(
+    queryRows(
       app,
       `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
          created_at, host_id, busy_from, busy_until)
@@ -275,7 +283,7 @@ describe('a path', () => {
       await book(one.workspace, one.leadId);
       // Creates a lead that came through a click on a link.
       const values = [one.workspace.teamId, one.leadId, one.linkId];
-      await look(app, 'update leads set tracked_link_id = $3 where team_id = $1 and id = $2', values);
+      await queryRows(app, 'update leads set tracked_link_id = $3 where team_id = $1 and id = $2', values);
     }
     const campaign = (of: Examples) => `campaign_id=${of.workspace.campaignId}`;
     const noCampaign = `campaign_id=camp_${'0'.repeat(26)}`;
@@ -295,7 +303,7 @@ describe('a path', () => {
         call(operation, { query }),
       );
       expect(JSON.parse((await unknown!).text)).toEqual(NOTHING);
-      expect(lasting(await foreign!)).toEqual(lasting(await unknown!));
+      expect(removeVarying(await foreign!)).toEqual(removeVarying(await unknown!));
       // Each filter finds some records and excludes some.
       expect(JSON.parse((await own!).text).data).not.toEqual([]);
     }
@@ -330,7 +338,7 @@ describe('a path', () => {
       const [one, none] = [foreign, nobody].map((other) =>
         call(operation, { body: JSON.stringify(bodyOf(other)) }),
       );
-      expect(lasting(await one!)).toEqual(lasting(await none!));
+      expect(removeVarying(await one!)).toEqual(removeVarying(await none!));
       expect((await one!).status).toBeGreaterThanOrEqual(404);
     }
     const write = (to: string) =>
@@ -343,7 +351,7 @@ describe('a path', () => {
   });
 });
 
-describe.each(named(withBody))('the body of %s', (_id, operation) => {
+describe.each(withIds(withBody))('the body of %s', (_id, operation) => {
   const good = () => mine.of(operation).body!;
   const refused = async (body: string | Buffer, headers: Record<string, string> = {}) =>
     expectError(await call(operation, { body, headers }), 422, 'validation_error');
@@ -435,7 +443,7 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
   });
 });
 
-describe.each(named(withoutBody))('%s takes no body', (_id, operation) => {
+describe.each(withIds(withoutBody))('%s takes no body', (_id, operation) => {
   test('ignores an empty body and refuses any other', async () => {
     for (const body of ['', '{}', ' {} ']) {
       expect((await call(operation, { body })).status).toBe(operation.success.status);
@@ -457,7 +465,7 @@ describe('limits of a page', () => {
     ({ success }) =>
       success.body.safeParse({ data: [], pagination: { has_more: false, next_cursor: null } }).success,
   );
-  test.each(named(lists))('%s', async (_id, operation) => {
+  test.each(withIds(lists))('%s', async (_id, operation) => {
     for (const limit of [
       '0',
       '101',
@@ -511,8 +519,12 @@ test('free-form fields accept any name, and nothing is merged', async () => {
 
 test('the Bearer key takes precedence over X-Api-Key, and a repeated X-Api-Key counts as missing', async () => {
   const path = '/api/v1/me';
-  expect((await ask(app.url, { path, headers: { 'x-api-key': key } })).status).toBe(200);
-  expect((await ask(app.url, { path, headers: { authorization: `bearer ${key}` } })).status).toBe(200);
-  expect((await ask(app.url, { path, key, headers: { 'x-api-key': 'nonsense' } })).status).toBe(200);
-  expect((await ask(app.url, { path, key: 'nonsense', headers: { 'x-api-key': key } })).status).toBe(401);
+  expect((await sendRequest(app.url, { path, headers: { 'x-api-key': key } })).status).toBe(200);
+  expect((await sendRequest(app.url, { path, headers: { authorization: `bearer ${key}` } })).status).toBe(
+    200,
+  );
+  expect((await sendRequest(app.url, { path, key, headers: { 'x-api-key': 'nonsense' } })).status).toBe(200);
+  expect((await sendRequest(app.url, { path, key: 'nonsense', headers: { 'x-api-key': key } })).status).toBe(
+    401,
+  );
 });

@@ -1,9 +1,9 @@
 // Requests from pages of other origins, and cookies (dashboard-doors.md#foreign-pages, dashboard-doors.md#cookies).
-import { contract, dashboard, dashboardPath, type Operation } from '@parley/contract';
+import { contract, dashboard, getDashboardPath, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../testing/browser.ts';
+import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { ask } from './wire.testing.ts';
+import { sendRequest } from './wire.testing.ts';
 
 let http: TestApp;
 let https: TestApp;
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([http.close(), https.close()]));
 
-async function signedIn(app: TestApp) {
+async function signInOwner(app: TestApp) {
   const email = `c${app.make.phone()}@csrf.test`;
   await app.make.workspace({ members: [{ email, role: 'owner', password: PASSWORD }] });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(email);
   return { page, email, cookie: [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
 }
@@ -46,10 +46,10 @@ const FOREIGN: Record<string, Record<string, string>> = {
 test.each(Object.entries(FOREIGN))(
   'refuses a change of any kind that comes from %s',
   async (_who, headers) => {
-    const { cookie } = await signedIn(https);
+    const { cookie } = await signInOwner(https);
     for (const operation of changing) {
-      const path = dashboardPath(operation).replace(/\{\w+\}/g, 'x');
-      const answer = await ask(https.url, {
+      const path = getDashboardPath(operation).replace(/\{\w+\}/g, 'x');
+      const answer = await sendRequest(https.url, {
         method: operation.method,
         path,
         headers: { ...headers, cookie },
@@ -66,29 +66,29 @@ test.each(Object.entries(FOREIGN))(
 );
 
 test('accepts changes from our own pages, in old browsers too', async () => {
-  const { page } = await signedIn(https);
+  const { page } = await signInOwner(https);
   const headers = { 'sec-fetch-site': undefined as never, origin: 'https://crm.acme.test' };
   expect((await page.ask(contract.lists.create, { name: 'One' })).status).toBe(201);
-  expect(await withoutSite(https, page.cookies, headers.origin)).toBe(201);
+  expect(await callWithoutSite(https, page.cookies, headers.origin)).toBe(201);
 });
 
 test('accepts every name of this machine over plain http', async () => {
-  const { page } = await signedIn(http);
+  const { page } = await signInOwner(http);
   const { host } = new URL(http.url);
-  expect(await withoutSite(http, page.cookies, `http://${host}`)).toBe(201);
-  expect(await withoutSite(http, page.cookies, 'http://localhost:3000')).toBe(201);
-  expect(await withoutSite(http, page.cookies, 'http://192.168.1.9:3000')).toBe(403);
+  expect(await callWithoutSite(http, page.cookies, `http://${host}`)).toBe(201);
+  expect(await callWithoutSite(http, page.cookies, 'http://localhost:3000')).toBe(201);
+  expect(await callWithoutSite(http, page.cookies, 'http://192.168.1.9:3000')).toBe(403);
 });
 
-async function withoutSite(app: TestApp, cookies: Map<string, string>, origin: string): Promise<number> {
+async function callWithoutSite(app: TestApp, cookies: Map<string, string>, origin: string): Promise<number> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const body = JSON.stringify({ name: `L ${origin}` });
-  const path = dashboardPath(contract.lists.create);
-  return (await ask(app.url, { method: 'POST', path, body, headers: { cookie, origin } })).status;
+  const path = getDashboardPath(contract.lists.create);
+  return (await sendRequest(app.url, { method: 'POST', path, body, headers: { cookie, origin } })).status;
 }
 
 test('lets no other site read, and allows no origin by CORS', async () => {
-  const { page } = await signedIn(http);
+  const { page } = await signInOwner(http);
   const answer = await page.ask(
     contract.leads.list,
     {},
@@ -96,7 +96,7 @@ test('lets no other site read, and allows no origin by CORS', async () => {
   );
   expect(answer.status).toBe(403);
   expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-  const preflight = await ask(http.url, {
+  const preflight = await sendRequest(http.url, {
     method: 'OPTIONS',
     path: '/dashboard/api/leads',
     headers: { origin: 'https://x.test', 'access-control-request-method': 'GET' },
@@ -106,8 +106,8 @@ test('lets no other site read, and allows no origin by CORS', async () => {
 });
 
 test('limits the cookie to this host over https, and hides it from scripts', async () => {
-  const { email } = await signedIn(https);
-  const answer = await browserOf(https).ask(dashboard.session.signIn, { email, password: PASSWORD });
+  const { email } = await signInOwner(https);
+  const answer = await createBrowser(https).ask(dashboard.session.signIn, { email, password: PASSWORD });
   const [session, browser] = answer.headers['set-cookie']!;
   expect(session).toMatch(
     /^__Host-parley=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
@@ -116,9 +116,9 @@ test('limits the cookie to this host over https, and hides it from scripts', asy
     /^__Host-parley-browser=\S+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure$/,
   );
   expect(answer.headers['cache-control']).toBe('no-store');
-  const plain = await signedIn(http);
+  const plain = await signInOwner(http);
   const [only] = (
-    await browserOf(http).ask(dashboard.session.signIn, { email: plain.email, password: PASSWORD })
+    await createBrowser(http).ask(dashboard.session.signIn, { email: plain.email, password: PASSWORD })
   ).headers['set-cookie']!;
   expect(only).toMatch(/^parley=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
 });

@@ -8,10 +8,10 @@ import { fail } from '@parley/contract';
 const READS = new Set(['GET', 'HEAD']);
 
 /** Returns whether a request comes from a page of this installation. */
-export type FromHere = (method: string, headers: IncomingHttpHeaders) => boolean;
+export type IsSameOrigin = (method: string, headers: IncomingHttpHeaders) => boolean;
 
 /** @param baseUrl the public address of the installation. */
-export function createFromHere(baseUrl: string): FromHere {
+export function createFromHere(baseUrl: string): IsSameOrigin {
   const ours = new URL(baseUrl);
 
   /** Over https only the public address counts; over http this machine is reachable under many names. */
@@ -32,7 +32,7 @@ export function createFromHere(baseUrl: string): FromHere {
 }
 
 /** @throws 403 for a request from a page of another or an unknown origin. */
-export function checkOrigin(fromHere: FromHere, method: string, headers: IncomingHttpHeaders): void {
+export function checkOrigin(fromHere: IsSameOrigin, method: string, headers: IncomingHttpHeaders): void {
   if (fromHere(method, headers)) return;
   fail('foreign_origin', 'foreign_origin');
 }

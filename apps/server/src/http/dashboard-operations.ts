@@ -1,21 +1,21 @@
 // The dashboard's tables of operations, derived from the contract and committed (`npm run client-operations`).
-import { contract, dashboard, dashboardPath, type Operation } from '@parley/contract';
+import { contract, dashboard, getDashboardPath, type Operation } from '@parley/contract';
 
 /** Operations that a first page calls. Their entries load with it, all others later. */
 const AT_START =
   /^(session|profile|inbox|leads|leadTable|search)\.|^(numbers|campaigns|views)\.list$|^people\.colleagues$/;
 
 /** Returns the texts of apps/dashboard/src/operations.ts and operations-later.ts. */
-export function dashboardOperations(): { start: string; later: string } {
+export function renderDashboardOperations(): { start: string; later: string } {
   const operations = [contract, dashboard].flatMap((resources) =>
     Object.values(resources).flatMap((one) => Object.values(one) as Operation[]),
   );
-  const linesOf = (atStart: boolean) =>
+  const renderLines = (atStart: boolean) =>
     operations
       .filter(({ id }) => AT_START.test(id) === atStart)
       .map((operation) => {
         const { id, method, body } = operation;
-        return `  '${id}': { method: '${method}', path: '${dashboardPath(operation)}', hasBody: ${body !== null} },`;
+        return `  '${id}': { method: '${method}', path: '${getDashboardPath(operation)}', hasBody: ${body !== null} },`;
       })
       .join('\n');
   return {
@@ -27,14 +27,14 @@ export interface OperationEntry {
 }
 
 export const OPERATIONS: Record<string, OperationEntry> = {
-${linesOf(true)}
+${renderLines(true)}
 };
 `,
     later: `${HEADER}
 import type { OperationEntry } from './operations.ts';
 
 export const LATER: Record<string, OperationEntry> = {
-${linesOf(false)}
+${renderLines(false)}
 };
 `,
   };

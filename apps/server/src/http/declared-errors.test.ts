@@ -5,8 +5,8 @@ import { ERRORS, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, makeExamples } from './operations.testing.ts';
-import { declared, provocationsOf, type Spoilt } from './provocations.testing.ts';
-import { ask, expectError, pathOf } from './wire.testing.ts';
+import { createProvocations, declared, type SpoiledCall } from './provocations.testing.ts';
+import { buildPath, expectError, sendRequest } from './wire.testing.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 let app: TestApp;
@@ -28,10 +28,10 @@ afterAll(async () => {
   await new Promise((closed) => receiver.close(closed));
 });
 
-function send(operation: Operation, { url, headers, params, body }: Spoilt) {
-  return ask(url, {
+function send(operation: Operation, { url, headers, params, body }: SpoiledCall) {
+  return sendRequest(url, {
     method: operation.method,
-    path: pathOf(operation, params),
+    path: buildPath(operation, params),
     key: mine.workspace.key,
     headers,
     ...(operation.body ? { body: JSON.stringify(body) } : {}),
@@ -40,7 +40,7 @@ function send(operation: Operation, { url, headers, params, body }: Spoilt) {
 
 describe('every declared error can occur', () => {
   test.each(declared)('%s', async (id, operation, name) => {
-    const provoke = provocationsOf({ app, withoutAgents, mine, send })(id, name);
+    const provoke = createProvocations({ app, withoutAgents, mine, send })(id, name);
     const { status, code } = ERRORS[name];
     expect(expectError(await provoke(operation), status, code)).not.toEqual([]);
     // The same call succeeds once the cause is removed.

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { Operation } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUp, migrated, serversUnder, sql } from '../platform/postgres/embedded/testing.ts';
+import { cleanUp, createMigrated, findServers, sql } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
 import { eventually } from '../testing/eventually.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
-import { type Answer, ask, expectHeaders, pathOf } from './wire.testing.ts';
+import { type Answer, buildPath, expectHeaders, sendRequest } from './wire.testing.ts';
 
 const IN_TIME_MS = NIGHTLY ? 3_000 : 120_000;
 
@@ -25,7 +25,7 @@ let examples: Examples;
 const frozen: number[] = [];
 
 beforeAll(async () => {
-  dataDir = await migrated();
+  dataDir = await createMigrated();
   postgres = await openEmbedded({ dataDir, mode: 'serve' });
   const connections = {
     ...{ app: postgres.app, owner: postgres.owner, admin: postgres.admin },
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   examples = await makeExamples(patient, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
 });
-afterEach(thaw);
+afterEach(thawDatabase);
 afterAll(async () => {
   await app.close();
   await patient.close();
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 /** Stops the whole database server: it accepts connections and answers nothing. */
-async function freeze(): Promise<void> {
+async function freezeDatabase(): Promise<void> {
   const client = new Client(postgres.admin);
   await client.connect();
   const stop = (pids: number[]) => {
@@ -56,7 +56,7 @@ async function freeze(): Promise<void> {
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
   };
   // Stop the postmaster first: it could start another backend after this list.
-  stop(serversUnder(dataDir));
+  stop(findServers(dataDir));
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
@@ -65,17 +65,17 @@ async function freeze(): Promise<void> {
   expect(rows.length).toBeGreaterThan(0);
 }
 
-function thaw(): void {
+function thawDatabase(): void {
   for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
 }
 
 const get = (path: string, key?: string, at = app) =>
-  ask(at.url, key === undefined ? { path } : { path, key });
+  sendRequest(at.url, key === undefined ? { path } : { path, key });
 
-function callOf(operation: Operation, key: string, at = app): Promise<Answer> {
+function callOperation(operation: Operation, key: string, at = app): Promise<Answer> {
   const { params, body } = examples.of(operation);
-  const asked = { method: operation.method, path: pathOf(operation, params), key };
-  return ask(at.url, body ? { ...asked, body: JSON.stringify(body) } : asked);
+  const asked = { method: operation.method, path: buildPath(operation, params), key };
+  return sendRequest(at.url, body ? { ...asked, body: JSON.stringify(body) } : asked);
 }
 
 /** Calls every operation at the same time, each with 3 s to answer; more on a machine that is busy with other tests. */
@@ -88,7 +88,7 @@ function callAll(key: string): Promise<{ id: string; answer: Answer }[]> {
           reject(new Error(`${operation.id} did not answer within ${IN_TIME_MS} ms`)),
         ),
       );
-      const answer = callOf(operation, key);
+      const answer = callOperation(operation, key);
       return { id: operation.id, answer: await Promise.race([answer, late]) };
     }),
   );
@@ -109,7 +109,7 @@ function expectUnavailable(answers: { id: string; answer: Answer }[]): void {
 }
 
 /** Like {@link expectUnavailable}, for a key that was used before: its limit and its last count are known too. */
-function expectUnavailableToKnown(answers: { id: string; answer: Answer }[]): void {
+function expectUnavailableWithKey(answers: { id: string; answer: Answer }[]): void {
   expectUnavailable(answers);
   for (const { answer } of answers) {
     expectHeaders(answer);
@@ -123,30 +123,30 @@ function expectUnavailableToKnown(answers: { id: string; answer: Answer }[]): vo
  */
 async function expectServed(): Promise<void> {
   const { key } = examples.workspace;
-  const tried = async (operation: Operation, at: TestApp) => {
-    const { status } = await callOf(operation, key, at);
+  const tryOperation = async (operation: Operation, at: TestApp) => {
+    const { status } = await callOperation(operation, key, at);
     expect({ id: operation.id, status }).not.toMatchObject({ status: 503 });
     return { id: operation.id, served: status < 500 };
   };
-  const atFirst = (operation: Operation) => tried(operation, patient);
+  const atFirst = (operation: Operation) => tryOperation(operation, patient);
   const inTheEnd = (operation: Operation) =>
-    NIGHTLY ? tried(operation, app) : eventually(() => tried(operation, app));
+    NIGHTLY ? tryOperation(operation, app) : eventually(() => tryOperation(operation, app));
   const wanted = operations.map(({ id }) => ({ id, served: true }));
   for (const serve of [atFirst, inTheEnd]) {
     expect(await Promise.all(operations.map(serve))).toEqual(wanted);
   }
 }
 
-const untilGood = async (path: string, key?: string) => {
+const waitForGood = async (path: string, key?: string) => {
   for (;;) {
     const answer = await get(path, key);
     if (answer.status === 200) return answer;
   }
 };
 
-async function untilWell(): Promise<void> {
-  await untilGood('/api/v1/leads', examples.workspace.key);
-  await untilGood('/readyz');
+async function waitForRecovery(): Promise<void> {
+  await waitForGood('/api/v1/leads', examples.workspace.key);
+  await waitForGood('/readyz');
 }
 
 const unknownKey = `svc_live_${'0'.repeat(40)}`;
@@ -155,9 +155,9 @@ describe('a database that answers nothing', () => {
   test('gives 503 in time for every call, whether its key is remembered or not', {
     tags: 'endurance',
   }, async () => {
-    await untilWell();
-    await freeze();
-    expectUnavailableToKnown(await callAll(examples.workspace.key));
+    await waitForRecovery();
+    await freezeDatabase();
+    expectUnavailableWithKey(await callAll(examples.workspace.key));
     const unknown = await callAll(unknownKey);
     expectUnavailable(unknown);
     for (const { answer } of unknown) expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
@@ -167,28 +167,28 @@ describe('a database that answers nothing', () => {
   });
 
   test('answers new callers in time while others wait', { tags: 'endurance' }, async () => {
-    await untilWell();
-    await freeze();
+    await waitForRecovery();
+    await freezeDatabase();
     // Each round starts while the statements of the previous one still run.
     const rounds = [callAll(examples.workspace.key)];
     for (let i = 0; i < 3; i++) {
       await get('/healthz');
       rounds.push(callAll(examples.workspace.key));
     }
-    for (const answers of await Promise.all(rounds)) expectUnavailableToKnown(answers);
+    for (const answers of await Promise.all(rounds)) expectUnavailableWithKey(answers);
   });
 
   test('shows a page to people who open a short link', { tags: 'endurance' }, async () => {
-    await untilWell();
-    await freeze();
-    const page = await ask(app.url, { path: '/l/any', headers: { 'accept-language': 'fr' } });
+    await waitForRecovery();
+    await freezeDatabase();
+    const page = await sendRequest(app.url, { path: '/l/any', headers: { 'accept-language': 'fr' } });
     expect(page).toMatchObject({ status: 503, headers: { 'content-language': 'fr' } });
     expect(page.text).toContain('Ce lien est momentanément indisponible');
   });
 
   test('makes the process alive but not ready', { tags: 'endurance' }, async () => {
-    await untilWell();
-    await freeze();
+    await waitForRecovery();
+    await freezeDatabase();
     expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
     const ready = await get('/readyz');
     expect(ready.status).toBe(503);
@@ -202,10 +202,10 @@ describe('a database that answers nothing', () => {
   });
 
   test('serves calls again as soon as it answers', { tags: 'endurance' }, async () => {
-    await freeze();
+    await freezeDatabase();
     expectUnavailable(await callAll(examples.workspace.key));
-    thaw();
-    await untilWell();
+    thawDatabase();
+    await waitForRecovery();
     await expectServed();
   });
 });
@@ -214,14 +214,14 @@ describe('a database that is down', () => {
   test('gives 503 for every call, and the service recovers automatically', {
     tags: 'endurance',
   }, async () => {
-    await untilWell();
+    await waitForRecovery();
     app.clock.advance(60_000);
-    const counted = await untilGood('/api/v1/me', examples.workspace.key);
+    const counted = await waitForGood('/api/v1/me', examples.workspace.key);
     await postgres.stop();
     try {
       // The process doesn't trust the remembered key, because it would not be notified of a revocation.
       const unavailable = await callAll(examples.workspace.key);
-      expectUnavailableToKnown(unavailable);
+      expectUnavailableWithKey(unavailable);
       for (const { answer } of unavailable) {
         const sameMinute = answer.headers['x-ratelimit-reset'] === counted.headers['x-ratelimit-reset'];
         const left = sameMinute ? counted.headers['x-ratelimit-remaining'] : '1000';
@@ -233,14 +233,14 @@ describe('a database that is down', () => {
     } finally {
       postgres = await openEmbedded({ dataDir, mode: 'serve' });
     }
-    await untilWell();
+    await waitForRecovery();
     await expectServed();
     // The process is notified of revocations again, so it trusts remembered keys again.
     const listening = "select 1 from pg_stat_activity where application_name = 'parley listen'";
     // Each of the two processes listens on one connection.
     while ((await sql(postgres.admin, listening)).length < 2);
     expect(await sql(postgres.admin, listening)).toHaveLength(2);
-    const { text } = await untilGood('/api/v1/leads', examples.workspace.key);
+    const { text } = await waitForGood('/api/v1/leads', examples.workspace.key);
     expect(JSON.parse(text).data.length).toBeGreaterThan(0);
   });
 });

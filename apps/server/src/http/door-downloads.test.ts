@@ -6,7 +6,7 @@ import { contract, dashboard } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Door, doorOperations, makeDoor } from './door.testing.ts';
+import { createDashboardExamples, type DashboardExamples, doorOperations } from './door.testing.ts';
 
 const FORMULAS = [
   '=HYPERLINK("http://evil.test","open")',
@@ -21,13 +21,17 @@ const FORMULAS = [
 
 let app: TestApp;
 let receiver: Server;
-let door: Door;
+let door: DashboardExamples;
 beforeAll(async () => {
   app = await startApp();
   // The log of deliveries contains the receiver's answer.
   receiver = createServer((_request, response) => response.destroy());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  door = await makeDoor(app, `http://localhost:${(receiver.address() as AddressInfo).port}`, 'FILE');
+  door = await createDashboardExamples(
+    app,
+    `http://localhost:${(receiver.address() as AddressInfo).port}`,
+    'FILE',
+  );
   const { page, named, w } = door;
   const { lead_id, list_id, meeting_id } = named as Record<string, string>;
   const id = lead_id!;

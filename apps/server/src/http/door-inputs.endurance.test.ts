@@ -6,10 +6,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   dashboard,
-  dashboardPath,
   ERRORS,
   ErrorBody,
-  errorsOf,
+  getDashboardPath,
+  listErrors,
   type Operation,
   SESSION_ERRORS,
 } from '@parley/contract';
@@ -18,10 +18,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../testing/browser.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Door, doorOperations, makeDoor } from './door.testing.ts';
+import { createDashboardExamples, type DashboardExamples, doorOperations } from './door.testing.ts';
 import { DOOR_RATES } from './doors.ts';
-import { type Case, casesOf } from './hostile.testing.ts';
-import { type Answer, ask } from './wire.testing.ts';
+import { type CallCase, generateCases } from './hostile.testing.ts';
+import { type Answer, sendRequest } from './wire.testing.ts';
 
 const CASES = NIGHTLY ? 1_000 : 25;
 
@@ -30,12 +30,16 @@ const APART = /^session\.(confirm|signOut|end|endOthers)$|^profile\.changePasswo
 
 let app: TestApp;
 let receiver: Server;
-let mine: Door;
+let mine: DashboardExamples;
 beforeAll(async () => {
   app = await startApp({ doorRates: { ...DOOR_RATES, dashboard: 1e6, joining: 1e6 } });
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  mine = await makeDoor(app, `http://localhost:${(receiver.address() as AddressInfo).port}`, 'MINE');
+  mine = await createDashboardExamples(
+    app,
+    `http://localhost:${(receiver.address() as AddressInfo).port}`,
+    'MINE',
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -44,13 +48,15 @@ afterAll(async () => {
 });
 
 /** Percent-encodes text; a lone surrogate can't be encoded, so it becomes bytes that are not UTF-8. */
-const encoded = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
+const percentEncode = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
 
-async function send(operation: Operation, { params, query, body, key }: Case): Promise<Answer> {
-  const path = dashboardPath(operation).replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]!));
-  const search = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+async function send(operation: Operation, { params, query, body, key }: CallCase): Promise<Answer> {
+  const path = getDashboardPath(operation).replace(/\{(\w+)\}/g, (_, name: string) =>
+    percentEncode(params[name]!),
+  );
+  const search = query.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&');
   const cookie = [...mine.page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await ask(app.url, {
+  const answer = await sendRequest(app.url, {
     method: operation.method,
     path: search ? `${path}?${search}` : path,
     headers: { cookie, 'sec-fetch-site': 'same-origin', ...(key !== null && { 'idempotency-key': key }) },
@@ -73,7 +79,7 @@ function expectDeclared(operation: Operation, { status, text }: Answer): void {
   // A path and query over 16 KiB never reach an operation.
   if (status === 431) return;
   const { error } = ErrorBody.parse(JSON.parse(text));
-  const declared = [...errorsOf(operation), ...SESSION_ERRORS].map(
+  const declared = [...listErrors(operation), ...SESSION_ERRORS].map(
     (name) => `${ERRORS[name].status} ${ERRORS[name].code}`,
   );
   expect({ id, text, said: declared.includes(`${status} ${error.code}`) && status !== 500 }).toEqual({
@@ -90,7 +96,7 @@ describe("random input to the dashboard's API", () => {
       await mine.page.call(dashboard.session.confirm, { password: PASSWORD });
       const good = mine.of(operation);
       const given = Object.entries(good.query);
-      const whole = fc.tuple(fc.boolean(), casesOf(operation, good)).map(([isWhole, one]): Case => {
+      const whole = fc.tuple(fc.boolean(), generateCases(operation, good)).map(([isWhole, one]): CallCase => {
         const missing = given.filter(([name]) => !one.query.some(([other]) => other === name));
         return isWhole ? { ...one, query: [...missing, ...one.query] } : one;
       });

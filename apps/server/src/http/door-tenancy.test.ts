@@ -4,26 +4,31 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dashboard, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Door, doorOperations, makeDoor, type Named } from './door.testing.ts';
+import {
+  createDashboardExamples,
+  type DashboardExamples,
+  doorOperations,
+  type RecordIds,
+} from './door.testing.ts';
 import { DOOR_RATES } from './doors.ts';
-import { wholeJsonSchemaOf } from './json-schema.ts';
+import { toWholeJsonSchema } from './json-schema.ts';
 
 /** This text is in every record of the other workspace. */
 const MARK = 'THEIRS';
 
 let app: TestApp;
 let receiver: Server;
-let mine: Door;
-let theirs: Door;
+let mine: DashboardExamples;
+let theirs: DashboardExamples;
 beforeAll(async () => {
   app = await startApp({ doorRates: { ...DOOR_RATES, dashboard: 1e6, joining: 1e6 } });
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   const url = `http://localhost:${(receiver.address() as AddressInfo).port}`;
-  theirs = await makeDoor(app, url, MARK);
-  mine = await makeDoor(app, url, 'MINE');
+  theirs = await createDashboardExamples(app, url, MARK);
+  mine = await createDashboardExamples(app, url, 'MINE');
 });
 afterAll(async () => {
   await app.close();
@@ -32,15 +37,15 @@ afterAll(async () => {
 });
 
 /** A digest of every row of the other workspace, by table. */
-async function rowsOfTheirs(): Promise<Record<string, string>> {
-  const tables = await look<{ name: string }>(
+async function hashForeignRows(): Promise<Record<string, string>> {
+  const tables = await queryRows<{ name: string }>(
     app,
     `select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
      where attname = 'team_id' and relkind = 'r' and relnamespace = 'public'::regnamespace
        and relname <> 'jobs'`,
   );
   const digests = tables.map(async ({ name }): Promise<[string, string]> => {
-    const [row] = await look<{ digest: string }>(
+    const [row] = await queryRows<{ digest: string }>(
       app,
       `select md5(string_agg(one::text, '|' order by one::text)) as digest from ${name} one where team_id = $1`,
       [theirs.w.teamId],
@@ -56,7 +61,7 @@ interface Schema {
 }
 
 /** Returns the id in the other workspace that a field of this name can have; undefined if the field names no record. */
-function foreign(field: string, their: Named): string | undefined {
+function findForeignId(field: string, their: RecordIds): string | undefined {
   if (/^(assigned_to|host_id)$/.test(field)) return their['member_id'];
   if (/^(before|after|around|through|seen)$/.test(field)) return their['message'];
   const value = their[field];
@@ -69,33 +74,33 @@ function foreign(field: string, their: Named): string | undefined {
  * Returns one call for each field that can name a record of the other workspace, with that field set to it; includes
  * fields one level down.
  */
-function spoiled(schema: Schema, good: Fields): [field: string, input: Fields][] {
+function listSpoiledCalls(schema: Schema, good: Fields): [field: string, input: Fields][] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, inner]): [string, Fields][] => {
     if (field === 'ids') return [[field, { ...good, ids: [theirs.named['lead_id']] }]];
-    const value = foreign(field, theirs.named);
+    const value = findForeignId(field, theirs.named);
     if (value !== undefined) return [[field, { ...good, [field]: value }]];
     const below = (good[field] ?? (field === 'filter' ? {} : undefined)) as Fields | undefined;
     if (!inner.properties || typeof below !== 'object') return [];
     const { ids: _, ...rest } = good;
-    return spoiled(inner, below).map(([name, input]) => [
+    return listSpoiledCalls(inner, below).map(([name, input]) => [
       `${field}.${name}`,
       { ...(field === 'filter' ? rest : good), [field]: input },
     ]);
   });
 }
 
-const named = (operations: Operation[]) => operations.map((one) => [one.id, one] as const);
+const withIds = (operations: Operation[]) => operations.map((one) => [one.id, one] as const);
 const inPath = doorOperations.filter(({ path }) => path.includes('{'));
-const schemaOf = ({ body, query }: Operation) => wholeJsonSchemaOf(body ?? query) as Schema;
+const getInputSchema = ({ body, query }: Operation) => toWholeJsonSchema(body ?? query) as Schema;
 
 describe('a record of another workspace', () => {
   let before: Record<string, string>;
   beforeAll(async () => {
-    before = await rowsOfTheirs();
+    before = await hashForeignRows();
     expect(Object.keys(before).length).toBeGreaterThan(40);
   });
 
-  test.each(named(inPath))('is unknown in the path of %s', async (_id, operation) => {
+  test.each(withIds(inPath))('is unknown in the path of %s', async (_id, operation) => {
     const { params, query, body } = mine.of(operation);
     const their = theirs.of(operation).params;
     for (const field of Object.keys(params)) {
@@ -114,10 +119,10 @@ describe('a record of another workspace', () => {
     }
   });
 
-  const fields = (operation: Operation) => Object.keys(schemaOf(operation).properties ?? {}).length > 0;
-  test.each(named(doorOperations.filter(fields)))('is not reachable through %s', async (_id, operation) => {
+  const fields = (operation: Operation) => Object.keys(getInputSchema(operation).properties ?? {}).length > 0;
+  test.each(withIds(doorOperations.filter(fields)))('is not reachable through %s', async (_id, operation) => {
     const { params, query, body } = mine.of(operation);
-    for (const [field, input] of spoiled(schemaOf(operation), { ...query, ...body })) {
+    for (const [field, input] of listSpoiledCalls(getInputSchema(operation), { ...query, ...body })) {
       const { status, text } = await mine.page.ask(operation, { ...input, ...params });
       expect({ field, status, text }).toEqual({
         field,
@@ -128,7 +133,7 @@ describe('a record of another workspace', () => {
   });
 
   test('stays unchanged', async () => {
-    expect(await rowsOfTheirs()).toEqual(before);
+    expect(await hashForeignRows()).toEqual(before);
   });
 
   test('exists: its own session finds each record', async () => {

@@ -1,7 +1,7 @@
 // A workspace with a record of each kind that dashboard operations name, and a call of each operation. A test spoils
 // one thing at a time.
 import { contract, dashboard, type Operation } from '@parley/contract';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { USUAL_AGENT, type Workspace } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-app.ts';
 
@@ -10,23 +10,23 @@ export const doorOperations: Operation[] = Object.values(dashboard)
   .flatMap((resource) => Object.values(resource) as Operation[])
   .filter(({ open }) => !open);
 
-export interface DoorExample {
+export interface DashboardExample {
   params: Record<string, string>;
   query: Record<string, string>;
   body?: object;
 }
 
 /** Ids of the records, by the name of the field that refers to them. */
-export interface Named {
+export interface RecordIds {
   [field: string]: string;
 }
 
-export interface Door {
+export interface DashboardExamples {
   w: Workspace;
   /** The owner's browser. */
   page: Browser;
-  named: Named;
-  of(operation: Operation): DoorExample;
+  named: RecordIds;
+  of(operation: Operation): DashboardExample;
 }
 
 /** The record for the `{id}` of a path, by operation or by resource. */
@@ -60,7 +60,11 @@ const IN_PATH: Record<string, string> = {
 const NOBODY = 'http://127.0.0.1:9';
 
 /** @param mark is in each text of the workspace, so that a test finds leaked texts. */
-export async function makeDoor(app: TestApp, receiver: string, mark: string): Promise<Door> {
+export async function createDashboardExamples(
+  app: TestApp,
+  receiver: string,
+  mark: string,
+): Promise<DashboardExamples> {
   const [owner, other] = [`ana-${mark}@door.test`.toLowerCase(), `bob-${mark}@door.test`.toLowerCase()];
   const linked = app.make.phone();
   const model = `own-${mark}`.toLowerCase();
@@ -90,7 +94,7 @@ export async function makeDoor(app: TestApp, receiver: string, mark: string): Pr
     ],
     campaign: { name: `Spring ${mark}` },
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   const { id: session_id } = await page.signIn(owner);
   const phone = app.make.phone();
   const { data: hook } = await page.call(contract.webhooks.create, {
@@ -121,7 +125,7 @@ export async function makeDoor(app: TestApp, receiver: string, mark: string): Pr
   const free = await page.call(dashboard.meetings.slots, { id: w.campaign, lead_id, from, to });
   const [first, second] = free.data.slots.map(({ start_at }) => start_at);
   const booking = { lead_id, campaign_id: w.campaign, start_at: first! };
-  const named: Named = {
+  const named: RecordIds = {
     campaign_id: w.campaignId,
     copy_of: w.campaignId,
     lead_id,

@@ -2,15 +2,15 @@
 // addresses.
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { untrustedProxies } from '../cli/doctor/proxies.ts';
+import { checkUntrustedProxies } from '../cli/doctor/proxies.ts';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { stillClock } from '../testing/still-clock.ts';
-import { addressBlock } from './address.ts';
+import { createStillClock } from '../testing/still-clock.ts';
+import { getAddressBlock } from './address.ts';
 import { createDoors, DOOR_RATES } from './doors.ts';
-import { ask } from './wire.testing.ts';
+import { sendRequest } from './wire.testing.ts';
 
 const NOON = '2026-11-18T12:00:00.500Z';
 const ME = '/api/v1/me';
@@ -19,8 +19,11 @@ const LOOK = 2;
 
 /** Statements on behalf of callers, by name, since the last call. */
 let statements: string[] = [];
-const watch = (db: Database): Database => ({ ...db, forCallers: () => recording(db.forCallers()) });
-const recording = (db: Database): Database => ({
+const watchDatabase = (db: Database): Database => ({
+  ...db,
+  forCallers: () => recordStatements(db.forCallers()),
+});
+const recordStatements = (db: Database): Database => ({
   ...db,
   brief: {
     ...db.brief,
@@ -49,8 +52,8 @@ let lines: string[];
 beforeAll(async () => {
   lines = [];
   const logTo = { write: (line: string) => void lines.push(line) };
-  app = await startApp({ clock: stillClock(NOON), db: watch, logLevel: 'warn', logTo });
-  proxied = await startApp({ clock: stillClock(NOON), trustedProxies: ['loopback', '10.0.0.0/8'] });
+  app = await startApp({ clock: createStillClock(NOON), db: watchDatabase, logLevel: 'warn', logTo });
+  proxied = await startApp({ clock: createStillClock(NOON), trustedProxies: ['loopback', '10.0.0.0/8'] });
 });
 beforeEach(() => {
   // Each test gets its own minute.
@@ -59,10 +62,10 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([app.close(), proxied.close()]));
 
-async function statusesOf(count: number, path: string): Promise<Record<number, number>> {
+async function countStatuses(count: number, path: string): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   for (let from = 0; from < count; from += 50) {
-    const batch = Array.from({ length: Math.min(50, count - from) }, () => ask(app.url, { path }));
+    const batch = Array.from({ length: Math.min(50, count - from) }, () => sendRequest(app.url, { path }));
     for (const { status } of await Promise.all(batch)) statuses[status] = (statuses[status] ?? 0) + 1;
   }
   return statuses;
@@ -75,12 +78,12 @@ describe('a flood from one address', () => {
     ['/api/v1/openapi.json', DOOR_RATES.openapi, 0],
   ])('on %s is refused with 429 beyond %i a minute', { tags: 'endurance' }, async (path, limit, looks) => {
     const began = performance.now();
-    expect(await statusesOf(limit + 200, path)).toEqual({ 200: limit, 429: 200 });
+    expect(await countStatuses(limit + 200, path)).toEqual({ 200: limit, 429: 200 });
     // The figures are read once a second, regardless of the number of callers.
     const seconds = Math.ceil((performance.now() - began) / 1_000);
     const asked = statements.length;
     expect(asked).toBeLessThanOrEqual(looks * (seconds + 1));
-    const refused = await ask(app.url, { path });
+    const refused = await sendRequest(app.url, { path });
     expect(refused.headers).toMatchObject({
       'retry-after': '60',
       'cache-control': 'no-store',
@@ -93,24 +96,24 @@ describe('a flood from one address', () => {
     expect(statements).toHaveLength(asked);
     // Each kind of route counts separately, and so does each workspace.
     const { key } = await app.make.workspace();
-    expect((await ask(app.url, { path: ME, key })).status).toBe(200);
+    expect((await sendRequest(app.url, { path: ME, key })).status).toBe(200);
     expect((await app.server.inject({ url: path, remoteAddress: '127.0.0.99' })).statusCode).toBe(200);
     app.clock.advance(60_000);
-    expect((await ask(app.url, { path })).status).toBe(200);
+    expect((await sendRequest(app.url, { path })).status).toBe(200);
   });
 
   test('on /readyz is answered with one check of the database a second', async () => {
-    expect(await statusesOf(DOOR_RATES.readiness, '/readyz')).toEqual({ 200: DOOR_RATES.readiness });
+    expect(await countStatuses(DOOR_RATES.readiness, '/readyz')).toEqual({ 200: DOOR_RATES.readiness });
     const looked = statements.length;
     expect(looked).toBeGreaterThan(0);
     const started = performance.now();
-    expect(await statusesOf(500, '/readyz')).toEqual({ 200: 500 });
+    expect(await countStatuses(500, '/readyz')).toEqual({ 200: 500 });
     const seconds = Math.ceil((performance.now() - started) / 1_000);
     expect(statements.length - looked).toBeLessThanOrEqual(LOOK * (seconds + 1));
   });
 
   test('without a key is refused without asking the database', async () => {
-    expect(await statusesOf(200, ME)).toEqual({ 401: 60, 429: 140 });
+    expect(await countStatuses(200, ME)).toEqual({ 401: 60, 429: 140 });
     expect(statements).toEqual([]);
   });
 });
@@ -119,7 +122,7 @@ describe('a text that is the same for every caller', () => {
   test.each(['/api/v1/openapi.json', '/docs/', '/docs/js/scalar.js'])(
     '%s is compressed only for clients that accept it',
     async (path) => {
-      const plain = await ask(app.url, { path });
+      const plain = await sendRequest(app.url, { path });
       expect(plain.headers).not.toHaveProperty('content-encoding');
       for (const encoding of ['gzip', 'gzip, deflate, br', '*;q=0, gzip;q=0.5', 'identity', 'gzip;q=0']) {
         const { headers, rawPayload } = await app.server.inject({
@@ -132,8 +135,8 @@ describe('a text that is the same for every caller', () => {
         if (packed) expect(rawPayload.length).toBeLessThan(Math.max(2_000, plain.text.length / 2));
         expect(headers['content-type']).toBe(plain.headers['content-type']);
       }
-      const { etag } = (await ask(app.url, { path })).headers;
-      const known = await ask(app.url, { path, headers: { 'if-none-match': etag! } });
+      const { etag } = (await sendRequest(app.url, { path })).headers;
+      const known = await sendRequest(app.url, { path, headers: { 'if-none-match': etag! } });
       expect(known).toMatchObject({ status: 304, text: '' });
     },
   );
@@ -141,45 +144,46 @@ describe('a text that is the same for every caller', () => {
 
 describe("the caller's address", () => {
   /** Returns how many of 60 requests are left for a caller without a key. */
-  const left = async (on: TestApp, peer: string, forwarded?: string) => {
+  const countRemaining = async (on: TestApp, peer: string, forwarded?: string) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
     const { headers: answered } = await on.server.inject({ url: ME, remoteAddress: peer, headers });
     return Number(answered['x-ratelimit-remaining']);
   };
 
   test('ignores the header without TRUSTED_PROXIES, and logs one warning about our proxy', async () => {
-    expect(await left(app, '198.51.100.1', '1.1.1.1')).toBe(59);
-    expect(await left(app, '198.51.100.1', '2.2.2.2')).toBe(58);
+    expect(await countRemaining(app, '198.51.100.1', '1.1.1.1')).toBe(59);
+    expect(await countRemaining(app, '198.51.100.1', '2.2.2.2')).toBe(58);
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(0);
-    expect(await left(app, '127.0.0.1', '1.1.1.1')).toBe(59);
-    expect(await left(app, '127.0.0.1', '2.2.2.2')).toBe(58);
+    expect(await countRemaining(app, '127.0.0.1', '1.1.1.1')).toBe(59);
+    expect(await countRemaining(app, '127.0.0.1', '2.2.2.2')).toBe(58);
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
   });
 
   test('is reported by parley doctor if a proxy is not trusted, with the setting to change', async () => {
-    await left(app, '127.0.0.1', '1.1.1.1');
-    const said = () =>
-      untrustedProxies(app.system.db).then(
+    await countRemaining(app, '127.0.0.1', '1.1.1.1');
+    const checkProxies = () =>
+      checkUntrustedProxies(app.system.db).then(
         () => 'nothing',
         ({ message }: Error) => message,
       );
-    await expect.poll(said).toContain('restart Parley with TRUSTED_PROXIES=127.0.0.1');
+    await expect.poll(checkProxies).toContain('restart Parley with TRUSTED_PROXIES=127.0.0.1');
   });
 
   test('is the right-most one that is not a trusted proxy', async () => {
-    expect(await left(proxied, '127.0.0.1', '203.0.113.1')).toBe(59);
+    expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.1')).toBe(59);
     // Through two of our proxies. Addresses that the caller added are not believed.
-    expect(await left(proxied, '::1', '6.6.6.6, 203.0.113.1, 10.1.2.3')).toBe(58);
-    expect(await left(proxied, '::ffff:127.0.0.1', '7.7.7.7,203.0.113.1')).toBe(57);
-    expect(await left(proxied, '127.0.0.1', '203.0.113.2')).toBe(59);
+    expect(await countRemaining(proxied, '::1', '6.6.6.6, 203.0.113.1, 10.1.2.3')).toBe(58);
+    expect(await countRemaining(proxied, '::ffff:127.0.0.1', '7.7.7.7,203.0.113.1')).toBe(57);
+    expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.2')).toBe(59);
     // These are the proxy's own requests.
-    expect(await left(proxied, '127.0.0.1')).toBe(59);
+    expect(await countRemaining(proxied, '127.0.0.1')).toBe(59);
     // A different port is the same caller.
-    expect(await left(proxied, '127.0.0.1', '203.0.113.1:4711')).toBe(56);
+    expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.1:4711')).toBe(56);
   });
 
   test('ignores a header that an untrusted peer forges', async () => {
-    for (let n = 0; n < 60; n++) expect(await left(proxied, '198.51.100.2', `203.0.113.${n}`)).toBe(59 - n);
+    for (let n = 0; n < 60; n++)
+      expect(await countRemaining(proxied, '198.51.100.2', `203.0.113.${n}`)).toBe(59 - n);
     const refused = await proxied.server.inject({
       url: ME,
       remoteAddress: '198.51.100.2',
@@ -197,7 +201,7 @@ describe("the caller's address", () => {
     ['fe80:0:0:0::/64', ['fe80::1%eth0']],
     ['unknown', ['unknown']],
   ])('%s is one block', (block, addresses) => {
-    for (const address of addresses) expect([address, addressBlock(address)]).toEqual([address, block]);
+    for (const address of addresses) expect([address, getAddressBlock(address)]).toEqual([address, block]);
   });
 });
 
@@ -207,7 +211,7 @@ describe('the count of requests by address', () => {
   test(`keeps its memory bounded and its limits exact with ${addresses} addresses`, {
     tags: 'endurance',
   }, () => {
-    const doors = createDoors(stillClock(NOON));
+    const doors = createDoors(createStillClock(NOON));
     const admit = (address: string) => doors.admit('api', address, 60).admitted;
     for (let n = 0; n < 60; n++) expect(admit('192.0.2.1')).toBe(true);
     expect(admit('192.0.2.1')).toBe(false);
@@ -221,7 +225,7 @@ describe('the count of requests by address', () => {
   });
 
   test('restarts each minute, also when the clock goes back', () => {
-    const clock = stillClock(NOON);
+    const clock = createStillClock(NOON);
     const counter = createBoundedCounter(clock);
     const take = () => counter.take('one', 2);
     expect([take(), take(), take()]).toMatchObject([

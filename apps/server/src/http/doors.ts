@@ -4,8 +4,8 @@ import { fail } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
 import type { Clock } from '../platform/clock.ts';
-import { addressBlock } from './address.ts';
-import { type Admission, rateHeaders } from './rate-limit.ts';
+import { getAddressBlock } from './address.ts';
+import { type Admission, getRateHeaders } from './rate-limit.ts';
 
 /** Requests a minute, by address. */
 export const DOOR_RATES = {
@@ -49,17 +49,17 @@ export interface Doors {
 export function createDoors(clock: Clock, rates: typeof DOOR_RATES = DOOR_RATES): Doors {
   const counter = createBoundedCounter(clock);
   const admit: Doors['admit'] = (kind, address, limit) => {
-    const { taken, count, resetsAt } = counter.take(`${kind} ${addressBlock(address)}`, limit);
+    const { taken, count, resetsAt } = counter.take(`${kind} ${getAddressBlock(address)}`, limit);
     return { admitted: taken, limit, remaining: Math.max(0, limit - count), resetsAt };
   };
   return {
     admit,
     isOpen: (door, address) => admit(door, address, rates[door]).admitted,
-    isOver: (door, address) => counter.take(`${door} ${addressBlock(address)}`, 0).count >= rates[door],
+    isOver: (door, address) => counter.take(`${door} ${getAddressBlock(address)}`, 0).count >= rates[door],
     guard: (door) => async (request, reply) => {
       const admission = admit(door, request.ip, rates[door]);
       if (admission.admitted) return;
-      reply.headers(rateHeaders(admission, clock.ms()));
+      reply.headers(getRateHeaders(admission, clock.ms()));
       fail('rate_limited', 'too_many_from_address', { limit: admission.limit });
     },
   };

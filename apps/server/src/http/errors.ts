@@ -1,5 +1,5 @@
 // Turns every error into an HTTP answer (api.md#errors).
-import { ContractError, ERRORS, type IssueCode, issue, issueAt } from '@parley/contract';
+import { ContractError, ERRORS, type IssueCode, issue, placeViolation } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FullDisk, findFullDisk } from '../platform/disk-full.ts';
 import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
@@ -11,7 +11,10 @@ export interface ErrorAnswer {
   unexpected: boolean;
 }
 
-export function errorAnswer({ reason, message, issues }: ContractError, unexpected = false): ErrorAnswer {
+export function buildErrorAnswer(
+  { reason, message, issues }: ContractError,
+  unexpected = false,
+): ErrorAnswer {
   const { status, code } = ERRORS[reason];
   return { status, body: JSON.stringify({ error: { code, message, issues } }), unexpected };
 }
@@ -23,18 +26,21 @@ const FULL: Record<FullDisk, IssueCode> = { own: 'disk_full', database: 'databas
  * anything else a 500 that reveals nothing.
  */
 export function answerFor(error: unknown): ErrorAnswer {
-  if (error instanceof ContractError) return errorAnswer(error);
-  const code = unavailable(error);
+  if (error instanceof ContractError) return buildErrorAnswer(error);
+  const code = findUnavailability(error);
   if (code !== null) {
-    return errorAnswer(new ContractError('service_unavailable', [issueAt([], { code, params: {} })]), true);
+    return buildErrorAnswer(
+      new ContractError('service_unavailable', [placeViolation([], { code, params: {} })]),
+      true,
+    );
   }
-  const framework = fromFramework(error);
-  if (framework) return errorAnswer(framework);
-  return errorAnswer(new ContractError('internal_error', [issue('unexpected')]), true);
+  const framework = fromFrameworkError(error);
+  if (framework) return buildErrorAnswer(framework);
+  return buildErrorAnswer(new ContractError('internal_error', [issue('unexpected')]), true);
 }
 
 /** Returns why nothing can be read or stored now; null if the error has another cause. */
-function unavailable(error: unknown): IssueCode | null {
+function findUnavailability(error: unknown): IssueCode | null {
   if (isUnreachable(error)) return 'database_away';
   const full = findFullDisk(error);
   if (full) return FULL[full];
@@ -42,7 +48,7 @@ function unavailable(error: unknown): IssueCode | null {
 }
 
 /** Converts errors that Fastify raises before a verb runs. */
-function fromFramework(error: unknown): ContractError | null {
+function fromFrameworkError(error: unknown): ContractError | null {
   switch ((error as { code?: string }).code) {
     case 'FST_ERR_BAD_URL':
       return new ContractError('malformed_path', [issue('malformed_path')]);

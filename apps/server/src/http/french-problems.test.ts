@@ -6,17 +6,21 @@ import { ErrorBody, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEnglish } from '../testing/french.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Door, doorOperations, makeDoor } from './door.testing.ts';
+import { createDashboardExamples, type DashboardExamples, doorOperations } from './door.testing.ts';
 import { DOOR_RATES } from './doors.ts';
 
 let app: TestApp;
 let receiver: Server;
-let door: Door;
+let door: DashboardExamples;
 beforeAll(async () => {
   app = await startApp({ doorRates: { ...DOOR_RATES, dashboard: 1e6, joining: 1e6 } });
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  door = await makeDoor(app, `http://localhost:${(receiver.address() as AddressInfo).port}`, 'MINE');
+  door = await createDashboardExamples(
+    app,
+    `http://localhost:${(receiver.address() as AddressInfo).port}`,
+    'MINE',
+  );
 });
 afterAll(async () => {
   await app.close();

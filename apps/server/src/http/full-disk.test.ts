@@ -4,18 +4,24 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUp, copyOf, migrated, smallDisk, sql } from '../platform/postgres/embedded/testing.ts';
+import {
+  cleanUp,
+  copyFolder,
+  createMigrated,
+  mountSmallDisk,
+  sql,
+} from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
 import { eventually } from '../testing/eventually.ts';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
-import { type Answer, ask, expectError, pathOf } from './wire.testing.ts';
+import { type Answer, buildPath, expectError, sendRequest } from './wire.testing.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 const nowhere = 'http://127.0.0.1:9';
-const readiness = async (app: TestApp) => {
-  const { status, text } = await ask(app.url, { path: '/readyz' });
+const readReadiness = async (app: TestApp) => {
+  const { status, text } = await sendRequest(app.url, { path: '/readyz' });
   return { status, problem: (JSON.parse(text) as { problem?: string }).problem };
 };
 
@@ -25,11 +31,11 @@ describe('a full disk', () => {
   let app: TestApp;
   let mine: Examples;
   beforeAll(async () => {
-    disk = smallDisk('200m');
+    disk = mountSmallDisk('200m');
     if (disk === undefined) return;
     const dataDir = join(disk, 'data');
     mkdirSync(dataDir);
-    copyOf(await migrated(), dataDir);
+    copyFolder(await createMigrated(), dataDir);
     postgres = await openEmbedded({ dataDir, mode: 'serve' });
     const connections = {
       app: postgres.app,
@@ -59,29 +65,34 @@ describe('a full disk', () => {
       phone: String(phones++),
       custom_variables: { noise: noise() },
     }));
-    const path = pathOf(contract.lists.importLeads, { id: mine.listId });
-    return ask(app.url, { method: 'POST', path, key: mine.workspace.key, body: JSON.stringify({ leads }) });
+    const path = buildPath(contract.lists.importLeads, { id: mine.listId });
+    return sendRequest(app.url, {
+      method: 'POST',
+      path,
+      key: mine.workspace.key,
+      body: JSON.stringify({ leads }),
+    });
   };
 
   test('gives 503 and makes the process not ready, until there is room again', async (context) => {
     if (disk === undefined) return context.skip('no right to mount a small disk');
-    expect(await readiness(app)).toEqual({ status: 200, problem: undefined });
+    expect(await readReadiness(app)).toEqual({ status: 200, problem: undefined });
     expect((await importMany()).status).toBe(200);
     fill();
     const refused = await importMany();
     expect(expectError(refused, 503, 'service_unavailable')).toMatchObject([{ code: 'database_disk_full' }]);
-    expect(await readiness(app)).toEqual({ status: 503, problem: "the database's disk is full" });
-    expect((await ask(app.url, { path: '/healthz' })).status).toBe(200);
+    expect(await readReadiness(app)).toEqual({ status: 503, problem: "the database's disk is full" });
+    expect((await sendRequest(app.url, { path: '/healthz' })).status).toBe(200);
     // A call that finds room is answered as usual, any other with a retryable error.
     for (const operation of operations) {
       const { params, body } = mine.of(operation);
-      const asked = { method: operation.method, path: pathOf(operation, params), key: mine.workspace.key };
-      const { status } = await ask(app.url, body ? { ...asked, body: JSON.stringify(body) } : asked);
+      const asked = { method: operation.method, path: buildPath(operation, params), key: mine.workspace.key };
+      const { status } = await sendRequest(app.url, body ? { ...asked, body: JSON.stringify(body) } : asked);
       expect({ id: operation.id, status }).not.toMatchObject({ status: 500 });
     }
     expectError(await importMany(), 503, 'service_unavailable');
     free();
-    expect(await readiness(app)).toEqual({ status: 200, problem: undefined });
+    expect(await readReadiness(app)).toEqual({ status: 200, problem: undefined });
     expect((await importMany()).status).toBe(200);
   });
 });
@@ -96,7 +107,7 @@ describe('a database that cannot store', () => {
   afterAll(() => app.close());
   const createList = () => {
     const body = JSON.stringify({ name: 'Fair' });
-    return ask(app.url, { method: 'POST', path: '/api/v1/lists', key: mine.workspace.key, body });
+    return sendRequest(app.url, { method: 'POST', path: '/api/v1/lists', key: mine.workspace.key, body });
   };
 
   test.each([
@@ -106,14 +117,17 @@ describe('a database that cannot store', () => {
     ['because the disk is broken', '58030'],
     ['because it was made read-only', '25006'],
   ])('gives 503 for %s', async (_why, state) => {
-    await look(
+    await queryRows(
       app,
       `create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no' using errcode = '${state}'; end $$`,
     );
-    await look(app, 'create trigger refuse before insert on lists for each row execute function refuse()');
+    await queryRows(
+      app,
+      'create trigger refuse before insert on lists for each row execute function refuse()',
+    );
     expectError(await createList(), 503, 'service_unavailable');
-    await look(app, 'drop function refuse cascade');
+    await queryRows(app, 'drop function refuse cascade');
     expect((await createList()).status).toBe(201);
   });
 
@@ -133,10 +147,10 @@ describe('a database that cannot store', () => {
     await set('on');
     await reconnect();
     await eventually(async () =>
-      expect(await readiness(app)).toEqual({ status: 503, problem: 'the database is read-only' }),
+      expect(await readReadiness(app)).toEqual({ status: 503, problem: 'the database is read-only' }),
     );
     await set('off');
     await reconnect();
-    await eventually(async () => expect(await readiness(app)).toMatchObject({ status: 200 }));
+    await eventually(async () => expect(await readReadiness(app)).toMatchObject({ status: 200 }));
   });
 });

@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { ask, talk } from './wire.testing.ts';
+import { sendRequest, writeBytes } from './wire.testing.ts';
 
 const phone = '4915112345678';
 let app: TestApp;
@@ -24,8 +24,11 @@ beforeAll(async () => {
   proxied = await startApp({ connections, trustedProxies: ['loopback'], logLevel: 'info', logTo });
   const workspace = await app.make.workspace();
   key = workspace.key;
-  await look(app, 'insert into simulated_phones (team_id, phone) values ($1, $2)', [workspace.teamId, phone]);
-  await look(
+  await queryRows(app, 'insert into simulated_phones (team_id, phone) values ($1, $2)', [
+    workspace.teamId,
+    phone,
+  ]);
+  await queryRows(
     app,
     `insert into simulated_events (team_id, phone, number_phone, type, text, at)
      select $1, $2, '1', 'text', repeat('👩', 4096), now() from generate_series(1, 300)`,
@@ -57,9 +60,9 @@ const WAYS: [string, (socket: Socket) => unknown][] = [
 ];
 
 /** Returns the log without slow queries, which can occur on a busy machine. */
-const blamed = () => lines.filter((line) => !line.includes('Query read timeout'));
+const getLogLines = () => lines.filter((line) => !line.includes('Query read timeout'));
 
-async function connected(bytes: string): Promise<Socket> {
+async function openSocket(bytes: string): Promise<Socket> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
@@ -68,14 +71,14 @@ async function connected(bytes: string): Promise<Socket> {
 }
 
 /** Waits until every connection has ended and its outcome is logged. */
-async function settled(one = app): Promise<void> {
+async function waitUntilSettled(one = app): Promise<void> {
   await eventually(async () => {
     const open = await new Promise<number>((counted) =>
       one.server.server.getConnections((_error, count) => counted(count)),
     );
     expect(open).toBe(0);
   });
-  expect((await ask(one.url, ALIVE)).status).toBe(200);
+  expect((await sendRequest(one.url, ALIVE)).status).toBe(200);
 }
 
 test.each(WAYS)('a caller who %s while sending', async (_way, leave) => {
@@ -88,14 +91,14 @@ test.each(WAYS)('a caller who %s while sending', async (_way, leave) => {
     post('', 'Content-Length: 2000000'),
   ];
   for (const bytes of parts) {
-    const socket = await connected(bytes);
+    const socket = await openSocket(bytes);
     // The server is reading the request.
-    await ask(app.url, ALIVE);
+    await sendRequest(app.url, ALIVE);
     leave(socket);
     socket.resume();
   }
-  await settled();
-  expect(blamed()).toEqual([]);
+  await waitUntilSettled();
+  expect(getLogLines()).toEqual([]);
 });
 
 test.each(WAYS)('a caller who %s before the answer', async (_way, leave) => {
@@ -109,7 +112,7 @@ test.each(WAYS)('a caller who %s before the answer', async (_way, leave) => {
       large('HEAD'),
     ];
     await holder.query('begin; lock table block_rules, simulated_events');
-    const sockets = await Promise.all(requests.map(connected));
+    const sockets = await Promise.all(requests.map(openSocket));
     const waits = `select 1 from pg_locks where not granted
       and relation in ('block_rules'::regclass, 'simulated_events'::regclass)`;
     await eventually(async () => expect((await holder.query(waits)).rows).not.toEqual([]));
@@ -117,13 +120,13 @@ test.each(WAYS)('a caller who %s before the answer', async (_way, leave) => {
       leave(socket);
       socket.resume();
     }
-    await ask(app.url, ALIVE);
+    await sendRequest(app.url, ALIVE);
     await holder.query('rollback');
   } finally {
     await holder.end();
   }
-  await settled();
-  expect(blamed()).toEqual([]);
+  await waitUntilSettled();
+  expect(getLogLines()).toEqual([]);
 });
 
 test.each(WAYS)('a caller who %s in the middle of the answer', async (_way, leave) => {
@@ -132,14 +135,14 @@ test.each(WAYS)('a caller who %s in the middle of the answer', async (_way, leav
     large('GET') + large('GET'),
     head('GET /docs/js/scalar.js HTTP/1.1'),
   ]) {
-    const socket = await connected(request);
+    const socket = await openSocket(request);
     await once(socket, 'data');
     socket.pause();
     leave(socket);
     socket.resume();
   }
-  await settled();
-  expect(blamed()).toEqual([]);
+  await waitUntilSettled();
+  expect(getLogLines()).toEqual([]);
 });
 
 test('a caller who disconnects before the server reads the address', async () => {
@@ -160,14 +163,14 @@ test('a caller who disconnects before the server reads the address', async () =>
       for (const headers of ['', 'X-Forwarded-For: 203.0.113.9\r\n', 'Host: y\r\n']) {
         for (const auth of ['', `Authorization: Bearer ${key}\r\n`]) {
           const bytes = `GET ${path} HTTP/1.1\r\nHost: x\r\n${auth}${headers}\r\n`;
-          expect(await talk(one.url, bytes)).toBe('');
+          expect(await writeBytes(one.url, bytes)).toBe('');
         }
       }
     }
     const body = block('9876');
-    await talk(one.url, post(body, `Content-Length: ${body.length}`));
+    await writeBytes(one.url, post(body, `Content-Length: ${body.length}`));
     one.server.server.off('request', hangUp);
-    await settled(one);
+    await waitUntilSettled(one);
   }
-  expect(blamed()).toEqual([]);
+  expect(getLogLines()).toEqual([]);
 });

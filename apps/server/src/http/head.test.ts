@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { stillClock } from '../testing/still-clock.ts';
+import { createStillClock } from '../testing/still-clock.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
-import { type Answer, ask, pathOf, readAnswers, talk } from './wire.testing.ts';
+import { type Answer, buildPath, readAnswers, sendRequest, writeBytes } from './wire.testing.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 let app: TestApp;
@@ -13,7 +13,7 @@ let receiver: Server;
 let mine: Examples;
 let key: string;
 beforeAll(async () => {
-  app = await startApp({ rates, clock: stillClock('2026-11-18T12:00:00.500Z') });
+  app = await startApp({ rates, clock: createStillClock('2026-11-18T12:00:00.500Z') });
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   mine = await makeExamples(app, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Returns the parts that must be the same for GET and HEAD. */
-function lasting({ status, headers }: Answer) {
+function removeVarying({ status, headers }: Answer) {
   const passing = ['date', 'x-request-id', 'x-ratelimit-remaining', 'ratelimit'];
   // A redirect has no body, so its length is optional.
   if (headers['content-length'] === '0') passing.push('content-length');
@@ -38,10 +38,10 @@ function lasting({ status, headers }: Answer) {
 
 /** Sends GET first, because the first answer of a reference page differs from later ones. */
 async function expectAlike(path: string, headers: Record<string, string> = {}): Promise<void> {
-  await ask(app.url, { path, headers });
-  const get = await ask(app.url, { path, headers });
-  const head = await ask(app.url, { method: 'HEAD', path, headers });
-  expect({ path, ...lasting(head) }).toEqual({ path, ...lasting(get) });
+  await sendRequest(app.url, { path, headers });
+  const get = await sendRequest(app.url, { path, headers });
+  const head = await sendRequest(app.url, { method: 'HEAD', path, headers });
+  expect({ path, ...removeVarying(head) }).toEqual({ path, ...removeVarying(get) });
   expect(head.text).toBe('');
   if (get.text !== '') expect(head.headers['content-length']).toBe(String(Buffer.byteLength(get.text)));
 }
@@ -50,13 +50,13 @@ const reads = operations.filter(({ method }) => method === 'GET');
 
 describe('HEAD of an operation', () => {
   test.each(reads.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
-    const path = pathOf(operation, mine.of(operation).params);
+    const path = buildPath(operation, mine.of(operation).params);
     const authorization = `Bearer ${key}`;
     await expectAlike(path, { authorization });
     await expectAlike(`${path}?colour=red`, { authorization });
     await expectAlike(path);
     if (!operation.conditional) return;
-    const { etag } = (await ask(app.url, { method: 'HEAD', path, key })).headers;
+    const { etag } = (await sendRequest(app.url, { method: 'HEAD', path, key })).headers;
     await expectAlike(path, { authorization, 'if-none-match': etag! });
   });
 });
@@ -73,7 +73,7 @@ test.each([
 
 test('HEAD of an answer that can differ from call to call has a length and no body', async () => {
   for (const path of ['/readyz', '/metrics']) {
-    const head = await ask(app.url, { method: 'HEAD', path });
+    const head = await sendRequest(app.url, { method: 'HEAD', path });
     expect([path, head.status, head.text]).toEqual([path, 200, '']);
     expect(Number(head.headers['content-length'])).toBeGreaterThan(10);
   }
@@ -82,7 +82,7 @@ test('HEAD of an answer that can differ from call to call has a length and no bo
 test('HEAD leaves the connection ready for the next answer', async () => {
   const request = (method: string, path: string, ...lines: string[]) =>
     `${[`${method} ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${key}`, ...lines].join('\r\n')}\r\n\r\n`;
-  const heard = await talk(
+  const heard = await writeBytes(
     app.url,
     request('HEAD', '/api/v1/leads') +
       request('HEAD', '/api/v1/leads/x') +

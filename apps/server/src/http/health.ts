@@ -7,7 +7,7 @@ import type { LastBackups } from '../platform/backup/backups-store.ts';
 import type { FixedHeaders } from './answer-headers.ts';
 import type { Doors } from './doors.ts';
 import { sendError } from './errors.ts';
-import { metricsDoor } from './metrics-door.ts';
+import { createMetricsHook } from './metrics-door.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 export interface Health {
@@ -47,7 +47,7 @@ export interface HealthOptions {
 }
 
 /** Calls `look` at most once a second; calls in between share its result. */
-function shared<T>(look: () => Promise<T>): () => Promise<T> {
+function shareResult<T>(look: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   let at = 0;
   return () => {
@@ -94,7 +94,7 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
     labelNames: ['kind'],
     registers: [registry],
   });
-  const backup = backupGauges(registry);
+  const backup = registerBackupGauges(registry);
   let looking: Promise<string | null> | undefined;
   /** Simultaneous callers share one check of the database, because no key is needed to call it. */
   function problem(): Promise<string | null> {
@@ -109,9 +109,9 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
     jobs,
     metricsToken,
     problem,
-    recentProblem: shared(problem),
+    recentProblem: shareResult(problem),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
-    metrics: shared(async () => {
+    metrics: shareResult(async () => {
       const rows = await gauges().catch(() => ({}));
       for (const [kind, value] of Object.entries(rows)) figures.set({ kind }, value);
       const now = jobs();
@@ -127,7 +127,7 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
 }
 
 /** Registered only after the first backup: zeros before it would set off an alarm. */
-function backupGauges(registry: Registry): (found: LastBackups | undefined) => void {
+function registerBackupGauges(registry: Registry): (found: LastBackups | undefined) => void {
   const ok = new Gauge({
     name: 'parley_backup_ok',
     help: '1 when the last scheduled backup ended well, 0 when it failed',
@@ -163,7 +163,7 @@ export function createHealthServer(health: Health, doors: Doors, fixed: FixedHea
   return app;
 }
 
-const inSeconds = ({ running, silent, overdue }: JobVitals) => ({
+const toSeconds = ({ running, silent, overdue }: JobVitals) => ({
   running,
   silent_seconds: Math.round(silent),
   overdue_seconds: Math.round(overdue),
@@ -176,9 +176,9 @@ export function mountHealth(app: FastifyInstance, health: Health, doors: Doors):
     const problem = await (fresh ? health.problem() : health.recentProblem());
     const jobs = health.jobs();
     const state = problem ? { status: 'not ready', problem } : { status: 'ready' };
-    return reply.code(problem ? 503 : 200).send(jobs ? { ...state, jobs: inSeconds(jobs) } : state);
+    return reply.code(problem ? 503 : 200).send(jobs ? { ...state, jobs: toSeconds(jobs) } : state);
   });
-  const onRequest = [doors.guard('metrics'), metricsDoor(health.metricsToken)];
+  const onRequest = [doors.guard('metrics'), createMetricsHook(health.metricsToken)];
   app.get('/metrics', { onRequest }, async (_request, reply) =>
     reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await health.metrics()),
   );

@@ -10,15 +10,20 @@ import { Worker } from 'node:worker_threads';
 import { contract, type Issue, type Operation } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillWorkspace, idOf } from '../platform/many-rows.testing.ts';
+import { buildId, fillWorkspace } from '../platform/many-rows.testing.ts';
 import type { Workspace } from '../testing/make.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { boundsOf } from './body-bounds.ts';
-import type { Call, Called } from './caller.testing.ts';
-import { fullOfBytes, fullOfValues, importsAtTheirMost, longestTick } from './held-loop.testing.ts';
+import { computeBounds } from './body-bounds.ts';
+import type { Call, CallResult } from './caller.testing.ts';
+import {
+  createFullBodies,
+  createLargeImports,
+  createLongBodies,
+  measureLongestTick,
+} from './held-loop.testing.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
-import { pathOf } from './wire.testing.ts';
+import { buildPath } from './wire.testing.ts';
 
 const LONGEST_MS = 50;
 const TRIES = 10;
@@ -50,12 +55,12 @@ async function expectQuick(
   what: string,
   operation: Operation,
   change: Change | (() => Change),
-): Promise<Called> {
+): Promise<CallResult> {
   let least = Number.POSITIVE_INFINITY;
-  let answer: Called | undefined;
+  let answer: CallResult | undefined;
   for (let i = 0; i < TRIES && least > LONGEST_MS; i++) {
-    const asked = callOf(operation, typeof change === 'function' ? change() : change);
-    const tick = await longestTick(async () => {
+    const asked = buildCall(operation, typeof change === 'function' ? change() : change);
+    const tick = await measureLongestTick(async () => {
       caller.postMessage(asked);
       [answer] = await once(caller, 'message');
     });
@@ -76,7 +81,7 @@ interface Change {
   drips?: boolean;
 }
 
-function callOf(operation: Operation, change: Change): Call {
+function buildCall(operation: Operation, change: Change): Call {
   const { params, query = '', key = mine.workspace.key, headers, body, drips } = change;
   const all: Record<string, string> = {
     host: 'x',
@@ -86,14 +91,14 @@ function callOf(operation: Operation, change: Change): Call {
     ...(body && (drips ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body.length) })),
     ...headers,
   };
-  const path = pathOf(operation, { ...mine.of(operation).params, ...params }) + query;
+  const path = buildPath(operation, { ...mine.of(operation).params, ...params }) + query;
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = Buffer.from(`${operation.method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-  const sent = body && drips ? chunksOf(body) : (body ?? Buffer.alloc(0));
+  const sent = body && drips ? splitChunks(body) : (body ?? Buffer.alloc(0));
   return { port: Number(new URL(app.url).port), bytes: Buffer.concat([head, sent]) };
 }
 
-function chunksOf(body: Buffer): Buffer {
+function splitChunks(body: Buffer): Buffer {
   const chunks = Buffer.alloc(6 * body.length, '1\r\n \r\n');
   body.forEach((byte, index) => {
     chunks[6 * index + 3] = byte;
@@ -101,8 +106,9 @@ function chunksOf(body: Buffer): Buffer {
   return Buffer.concat([chunks, Buffer.from('0\r\n\r\n')]);
 }
 
-const named = (some: readonly Operation[]) => some.map((operation) => [operation.id, operation] as const);
-const issuesOf = ({ start }: Called) => (JSON.parse(start) as { error: { issues: Issue[] } }).error.issues;
+const withIds = (some: readonly Operation[]) => some.map((operation) => [operation.id, operation] as const);
+const issuesOf = ({ start }: CallResult) =>
+  (JSON.parse(start) as { error: { issues: Issue[] } }).error.issues;
 
 describe('330,000 unknown keys in 4 MiB', () => {
   test('are counted without being parsed, and block no other caller', async () => {
@@ -122,9 +128,9 @@ test('a body of 1 MiB in chunks of one byte blocks no other caller', async () =>
   expect(issuesOf(answer)).toMatchObject([{ code: 'body_crumbled', params: { chunks: 2_000, bytes: 64 } }]);
 });
 
-describe.each(named(operations))('%s blocks no other caller', (_id, operation) => {
+describe.each(withIds(operations))('%s blocks no other caller', (_id, operation) => {
   const limit = operation.bodyLimit ?? 1024 * 1024;
-  const bounds = boundsOf(operation);
+  const bounds = computeBounds(operation);
   /** Returns whether this input is tried with other operations instead. One of `share` operations tries it. */
   const isElsewhere = (index: number, share: number) =>
     !NIGHTLY && (index + operations.indexOf(operation)) % share !== 0;
@@ -135,10 +141,10 @@ describe.each(named(operations))('%s blocks no other caller', (_id, operation) =
    */
   async function expectAllQuick(
     bodiesAround: (field: string) => Record<string, () => string>,
-  ): Promise<Called[]> {
+  ): Promise<CallResult[]> {
     const fields = [...Object.keys(mine.of(operation).body ?? {}), 'unknown'];
     const share = mine.of(operation).body ? Math.max(5, fields.length) : 15;
-    const answers: Called[] = [];
+    const answers: CallResult[] = [];
     for (const [nth, field] of fields.entries()) {
       for (const [index, [what, make]] of Object.entries(bodiesAround(field)).entries()) {
         if (!NIGHTLY && (index + operations.indexOf(operation)) % share !== nth) continue;
@@ -151,12 +157,12 @@ describe.each(named(operations))('%s blocks no other caller', (_id, operation) =
   }
 
   test('the largest body in bytes', async () => {
-    await expectAllQuick((field) => fullOfBytes(limit, field));
+    await expectAllQuick((field) => createLongBodies(limit, field));
   });
 
   test('the largest body in values', async () => {
     const answers = await expectAllQuick((field) =>
-      fullOfValues({ ...bounds, items: bounds.itemsOf.get(field) ?? bounds.items }, field),
+      createFullBodies({ ...bounds, items: bounds.itemsOf.get(field) ?? bounds.items }, field),
     );
     for (const { status } of answers) expect(status).toBe(422);
   });
@@ -208,7 +214,7 @@ describe.each(named(operations))('%s blocks no other caller', (_id, operation) =
 });
 
 describe('an import of 500 rows blocks no other caller', () => {
-  const imports = importsAtTheirMost(boundsOf(contract.lists.importLeads).values);
+  const imports = createLargeImports(computeBounds(contract.lists.importLeads).values);
   let phones = 4_915_100_000_000;
   test.each(Object.entries(imports))('%s', async (what, [row, accepted]) => {
     const answer = await expectQuick(what, contract.lists.importLeads, () => {
@@ -266,13 +272,13 @@ describe('the largest answer', () => {
   });
 
   const params: Record<string, string> = {
-    id: idOf('grp', 1),
-    leadId: idOf('lead', 1),
+    id: buildId('grp', 1),
+    leadId: buildId('lead', 1),
     phone,
   };
   const lists = operations.filter(({ method, id }) => method === 'GET' && id !== 'links.get');
-  test.each(named(lists))('of %s blocks no other caller', async (_id, operation) => {
-    const own = operation.path.startsWith('/leads/') ? { ...params, id: idOf('lead', 1) } : params;
+  test.each(withIds(lists))('of %s blocks no other caller', async (_id, operation) => {
+    const own = operation.path.startsWith('/leads/') ? { ...params, id: buildId('lead', 1) } : params;
     const paged = 'limit' in ((operation.query as { shape?: object }).shape ?? {});
     const most = operation.id === 'sandbox.phoneEvents' ? 1_000 : 100;
     const query = paged ? `?limit=${most}` : '';
@@ -282,7 +288,7 @@ describe('the largest answer', () => {
 
   test('of a link blocks no other caller', async () => {
     const query = '?since=2026-01-01&until=2027-01-01';
-    const one = { params: { id: idOf('link', 1) }, key: full.key, query };
+    const one = { params: { id: buildId('link', 1) }, key: full.key, query };
     expect((await expectQuick('a year of days', contract.links.get, one)).status).toBe(200);
   });
 });

@@ -5,28 +5,28 @@
  * Runs `work` and returns the longest tick of the event loop during it, in milliseconds of this thread's processor
  * time, so that other work on the machine does not count.
  */
-export async function longestTick(work: () => Promise<unknown>): Promise<number> {
+export async function measureLongestTick(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
-  let last = spent();
+  let last = getCpuTime();
   let next: NodeJS.Timeout | undefined;
   const tick = () => {
-    const now = spent();
+    const now = getCpuTime();
     longest = Math.max(longest, now - last);
     last = now;
     next = setTimeout(tick, 1);
   };
   next = setTimeout(tick, 1);
   await work().finally(() => clearTimeout(next));
-  return Math.max(longest, spent() - last);
+  return Math.max(longest, getCpuTime() - last);
 }
 
-function spent(): number {
+function getCpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /** Returns a head, as many items as fit, and a tail. */
-function filled(bytes: number, head: string, one: (index: number) => string, tail: string): string {
+function fillBody(bytes: number, head: string, one: (index: number) => string, tail: string): string {
   const parts = [head];
   let length = head.length + tail.length;
   for (let index = 0; ; index++) {
@@ -42,28 +42,28 @@ function filled(bytes: number, head: string, one: (index: number) => string, tai
 const list = (count: number, one: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => one(i)).join(',');
 /** A short name, different for each index. */
-const name = (index: number) => `"${index.toString(36)}"`;
+const createShortName = (index: number) => `"${index.toString(36)}"`;
 
 /**
  * Bodies as long as the byte limit, each filled with one kind of value, and made when called.
  * @param field of the body, known or unknown
  */
-export function fullOfBytes(bytes: number, field: string): Record<string, () => string> {
-  const inField = (one: (index: number) => string) => filled(bytes, `{"${field}":[`, one, ']}');
+export function createLongBodies(bytes: number, field: string): Record<string, () => string> {
+  const inField = (one: (index: number) => string) => fillBody(bytes, `{"${field}":[`, one, ']}');
   const text = (unit: string) =>
     `{"${field}":"${unit.repeat((bytes - field.length - 7) / Buffer.byteLength(unit))}"}`;
   return {
-    'unknown keys': () => filled(bytes, '{', (i) => `${name(i)}:1`, '}'),
-    'unknown keys of a row': () => filled(bytes, `{"${field}":[{`, (i) => `${name(i)}:1`, '}]}'),
-    'one key again and again': () => filled(bytes, '{', () => `"${field}":1`, '}'),
-    'numbers as keys': () => filled(bytes, '{', (i) => `"${(i * 2_654_435_761) % 4_294_967_295}":1`, '}'),
-    'objects of one key': () => inField((i) => `{${name(i)}:1}`),
+    'unknown keys': () => fillBody(bytes, '{', (i) => `${createShortName(i)}:1`, '}'),
+    'unknown keys of a row': () => fillBody(bytes, `{"${field}":[{`, (i) => `${createShortName(i)}:1`, '}]}'),
+    'one key again and again': () => fillBody(bytes, '{', () => `"${field}":1`, '}'),
+    'numbers as keys': () => fillBody(bytes, '{', (i) => `"${(i * 2_654_435_761) % 4_294_967_295}":1`, '}'),
+    'objects of one key': () => inField((i) => `{${createShortName(i)}:1}`),
     'empty objects': () => inField(() => '{}'),
     'empty arrays': () => inField(() => '[]'),
     numbers: () => inField(() => '1'),
     'huge numbers': () => inField(() => '9'.repeat(1_000)),
     'one huge number': () => `{"${field}":${'9'.repeat(bytes - field.length - 5)}}`,
-    texts: () => inField(name),
+    texts: () => inField(createShortName),
     'deep arrays': () =>
       `{"${field}":${'['.repeat((bytes - field.length - 5) / 2)}${']'.repeat((bytes - field.length - 5) / 2)}}`,
     'deep objects': () => inField((i) => list(1, () => '{"a":'.repeat(29) + i + '}'.repeat(29))),
@@ -86,7 +86,7 @@ export function fullOfBytes(bytes: number, field: string): Record<string, () => 
 }
 
 /** Bodies just within the limits on values, in objects that are as full and as different as possible. */
-export function fullOfValues(
+export function createFullBodies(
   { values, keys, items }: { values: number; keys: number; items: number },
   field: string,
 ): Record<string, () => string> {
@@ -99,25 +99,26 @@ export function fullOfValues(
     'the most rows of unknown keys': () => rows(wide + 2, (row) => object(wide, row)),
     'the most rows of the same unknown keys': () => rows(wide + 2, () => object(wide, 0)),
     'rows of objects of one key': () =>
-      rows(103, (row) => `[${list(50, (i) => `{${name(row * 50 + i)}:1}`)}]`),
+      rows(103, (row) => `[${list(50, (i) => `{${createShortName(row * 50 + i)}:1}`)}]`),
     'rows of objects within each other': () =>
-      rows(184, (row) => `[${list(3, (i) => chain(29, row * 3 + i))}]`),
+      rows(184, (row) => `[${list(3, (i) => nestObjects(29, row * 3 + i))}]`),
     'rows of empty objects': () => rows(103, () => `[${list(50, () => '{}')}]`),
     'rows that are none': () => rows(2, (i) => String(i)),
     'unknown keys': () => object(keys, 0),
     'long unknown keys': () => `{${list(keys, (i) => `"${'k'.repeat(2_000)}${i}":1`)}}`,
-    'unknown keys with NUL': () => `{${list(keys, (i) => `${name(i)}:"\\u0000"`)}}`,
+    'unknown keys with NUL': () => `{${list(keys, (i) => `${createShortName(i)}:"\\u0000"`)}}`,
   };
 }
 
-const object = (keys: number, nth: number) => `{${list(keys, (i) => `${name(nth * keys + i)}:1`)}}`;
-const chain = (depth: number, nth: number) =>
-  `${Array.from({ length: depth }, (_, i) => `{${name(nth * depth + i)}:`).join('')}1${'}'.repeat(depth)}`;
+const object = (keys: number, nth: number) =>
+  `{${list(keys, (i) => `${createShortName(nth * keys + i)}:1`)}}`;
+const nestObjects = (depth: number, nth: number) =>
+  `${Array.from({ length: depth }, (_, i) => `{${createShortName(nth * depth + i)}:`).join('')}1${'}'.repeat(depth)}`;
 
 type Row = Record<string, unknown>;
 
 /** Rows of imports, each filled in a different way, and how many of 500 such rows are accepted. */
-export function importsAtTheirMost(values: number): Record<string, [(index: number) => Row, number]> {
+export function createLargeImports(values: number): Record<string, [(index: number) => Row, number]> {
   const full = { name: '👩'.repeat(255), email: 'é'.repeat(255) };
   const each = Math.floor(values / 500) - 8;
   const variables = (make: (index: number) => [string, unknown], count = 1) => ({
@@ -139,7 +140,8 @@ export function importsAtTheirMost(values: number): Record<string, [(index: numb
       500,
     ],
     'variables within each other': [
-      (row) => variables(() => ['a', JSON.parse(`[${list(each / 59, (i) => chain(26, row * 2 + i))}]`)]),
+      (row) =>
+        variables(() => ['a', JSON.parse(`[${list(each / 59, (i) => nestObjects(26, row * 2 + i))}]`)]),
       500,
     ],
     'phones that are none': [() => ({ ...full, phone: '3'.repeat(2_000) }), 0],

@@ -7,7 +7,7 @@ import { type Issue, issue } from '@parley/contract';
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]*)(:\d{0,5})?$/i;
 
 /** Returns the problem of the Host header; null if it is valid. */
-export function hostProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): Issue | null {
+export function findHostProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): Issue | null {
   const { host } = headers;
   if (host === undefined) return httpVersion === '1.1' ? issue('host_missing') : null;
   // Node keeps only the first Host header, so count the raw ones.

@@ -3,7 +3,7 @@ import type { Operation } from '@parley/contract';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { anyCharacter } from '../testing/any-character.ts';
-import { wholeJsonSchemaOf } from './json-schema.ts';
+import { toWholeJsonSchema } from './json-schema.ts';
 
 interface Schema {
   type?: string | string[];
@@ -71,7 +71,7 @@ export const hostileText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
 );
 
-const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
+const nestValue = (depth: number): unknown => (depth === 0 ? 1 : [nestValue(depth - 1)]);
 
 /** Any JSON value, including some that no schema expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -90,28 +90,28 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
     [null],
     [[]],
     { a: { b: [] } },
-    deep(40),
+    nestValue(40),
   ),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
 /** Generates a value that fits the schema. */
-function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function generateFitting(schema: Schema): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map(fitting));
-  if (schema.allOf) return fitting(Object.assign({}, ...schema.allOf) as Schema);
+  if (choices) return fc.oneof(...choices.map(generateFitting));
+  if (schema.allOf) return generateFitting(Object.assign({}, ...schema.allOf) as Schema);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case 'object': {
       const fields = Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, one]) => [name, value(one)]),
+        Object.entries(schema.properties ?? {}).map(([name, one]) => [name, generateValue(one)]),
       );
       return fc.record(fields, { requiredKeys: schema.required ?? [] });
     }
     case 'array':
-      return fc.array(value(schema.items ?? {}), {
+      return fc.array(generateValue(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });
@@ -134,24 +134,24 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 /** Generates mostly a value that fits the schema, sometimes any value. */
-function value(schema: Schema): fc.Arbitrary<unknown> {
-  return fc.oneof({ arbitrary: fitting(schema), weight: 7 }, { arbitrary: hostileValue, weight: 1 });
+function generateValue(schema: Schema): fc.Arbitrary<unknown> {
+  return fc.oneof({ arbitrary: generateFitting(schema), weight: 7 }, { arbitrary: hostileValue, weight: 1 });
 }
 
-export interface Case {
+export interface CallCase {
   params: Record<string, string>;
   query: [string, string][];
   body: unknown;
   key: string | null;
 }
 
-const jsonSchema = (schema: z.ZodType) => wholeJsonSchemaOf(schema) as Schema;
+const getJsonSchema = (schema: z.ZodType) => toWholeJsonSchema(schema) as Schema;
 
 /** Generates variations of a valid call: each part is valid, nearly valid or hostile. */
-export function casesOf(
+export function generateCases(
   operation: Operation,
   good: { params: Record<string, string>; body?: object },
-): fc.Arbitrary<Case> {
+): fc.Arbitrary<CallCase> {
   const params = fc.record(
     Object.fromEntries(
       Object.entries(good.params).map(([name, right]) => [
@@ -160,13 +160,13 @@ export function casesOf(
       ]),
     ),
   );
-  const known = Object.entries(jsonSchema(operation.query).properties ?? {});
+  const known = Object.entries(getJsonSchema(operation.query).properties ?? {});
   const parameter = fc.oneof(
     ...known.map(([name, schema]) =>
       fc.tuple(
         fc.constant(name),
         fc.oneof(
-          { arbitrary: fitting(schema).map(String), weight: 3 },
+          { arbitrary: generateFitting(schema).map(String), weight: 3 },
           { arbitrary: hostileText, weight: 1 },
         ),
       ),
@@ -178,27 +178,27 @@ export function casesOf(
     { arbitrary: fc.array(parameter, { maxLength: 4 }), weight: 2 },
     { arbitrary: fc.array(fc.tuple(hostileText, hostileText), { maxLength: 2 }), weight: 1 },
   );
-  return fc.record({ params, query, body: bodyOf(operation, good.body), key: keyOf(operation) });
+  return fc.record({ params, query, body: generateBody(operation, good.body), key: generateKey(operation) });
 }
 
-function bodyOf(operation: Operation, good: object | undefined): fc.Arbitrary<unknown> {
+function generateBody(operation: Operation, good: object | undefined): fc.Arbitrary<unknown> {
   if (!operation.body) {
     return fc.oneof({ arbitrary: fc.constant(undefined), weight: 6 }, { arbitrary: hostileValue, weight: 1 });
   }
-  const schema = jsonSchema(operation.body);
+  const schema = getJsonSchema(operation.body);
   const spoiled = fc
     .tuple(fc.constantFrom(...Object.keys(good!), 'colour', '__proto__', 'constructor'), hostileValue)
     .map(([field, what]) => Object.fromEntries([...Object.entries(good!), [field, what]]));
   return fc.oneof(
     { arbitrary: fc.constant<unknown>(good), weight: 1 },
-    { arbitrary: fitting(schema), weight: 3 },
+    { arbitrary: generateFitting(schema), weight: 3 },
     { arbitrary: spoiled, weight: 3 },
     { arbitrary: hostileValue, weight: 1 },
   );
 }
 
 /** Generates an Idempotency-Key that HTTP can carry. */
-function keyOf({ idempotent }: Operation): fc.Arbitrary<string | null> {
+function generateKey({ idempotent }: Operation): fc.Arbitrary<string | null> {
   if (!idempotent) return fc.constant(null);
   const letters = fc.string({
     unit: fc.integer({ min: 0x21, max: 0x7e }).map((c) => String.fromCharCode(c)),

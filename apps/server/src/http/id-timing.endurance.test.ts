@@ -6,9 +6,9 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { MOST_T, welch } from '../testing/welch.ts';
+import { computeWelch, MOST_T } from '../testing/welch.ts';
 import { type Examples, foreignIds, makeExamples, operations } from './operations.testing.ts';
-import { pathOf } from './wire.testing.ts';
+import { buildPath } from './wire.testing.ts';
 
 const PAIRS = NIGHTLY ? 5_000 : 75;
 
@@ -35,8 +35,8 @@ afterAll(async () => {
 test('the measure finds a known difference, and none where there is none', () => {
   const sample = (mean: number) =>
     Array.from({ length: 1_000 }, (_, n) => mean + ((n * 7_919) % 1_000) / 1_000);
-  expect(Math.abs(welch(sample(1), sample(1)))).toBeLessThan(MOST_T);
-  expect(Math.abs(welch(sample(1), sample(1.2)))).toBeGreaterThan(MOST_T);
+  expect(Math.abs(computeWelch(sample(1), sample(1)))).toBeLessThan(MOST_T);
+  expect(Math.abs(computeWelch(sample(1), sample(1.2)))).toBeGreaterThan(MOST_T);
 });
 
 const withIds = operations
@@ -55,7 +55,7 @@ test.each(withIds)(
       const started = performance.now();
       const answer = await app.server.inject({
         method: operation.method,
-        url: pathOf(operation, { [name!]: value }),
+        url: buildPath(operation, { [name!]: value }),
         headers: { authorization: `Bearer ${mine.workspace.key}`, 'content-type': 'application/json' },
         ...(body && { payload: JSON.stringify(body) }),
       });
@@ -69,6 +69,6 @@ test.each(withIds)(
         Math.random() < 0.5 ? (['foreign', 'unknown'] as const) : (['unknown', 'foreign'] as const);
       for (const one of order) took[one].push(await time(one === 'foreign' ? foreign : unknown));
     }
-    expect(Math.abs(welch(took.foreign, took.unknown))).toBeLessThan(MOST_T);
+    expect(Math.abs(computeWelch(took.foreign, took.unknown))).toBeLessThan(MOST_T);
   },
 );

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function errorOf(method: string, path: string, body?: object): Promise<unknown> {
+async function readError(method: string, path: string, body?: object): Promise<unknown> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const answer = await fetch(`${app.url}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
   return ((await answer.json()) as { error: unknown }).error;
@@ -18,7 +18,7 @@ async function errorOf(method: string, path: string, body?: object): Promise<unk
 
 describe('an error of the API', () => {
   test('has the code, the parameters and the path of a wrong field', async () => {
-    expect(await errorOf('POST', '/lists', { name: 'a'.repeat(256) })).toEqual({
+    expect(await readError('POST', '/lists', { name: 'a'.repeat(256) })).toEqual({
       code: 'validation_error',
       message: 'name must have at most 255 characters',
       issues: [
@@ -34,13 +34,13 @@ describe('an error of the API', () => {
 
   test('has the index of a wrong item in the path', async () => {
     const body = { url: 'https://example.com/hook', events: ['message.received', 1] };
-    expect(await errorOf('POST', '/webhooks', body)).toMatchObject({
+    expect(await readError('POST', '/webhooks', body)).toMatchObject({
       issues: [{ path: ['events', 1], code: 'one_of' }],
     });
   });
 
   test('has an issue without a path if no field is wrong', async () => {
-    expect(await errorOf('GET', '/leads/lead_0')).toEqual({
+    expect(await readError('GET', '/leads/lead_0')).toEqual({
       code: 'not_found',
       message: 'Not found.',
       issues: [{ path: [], code: 'not_found', params: {}, message: 'Not found.' }],
@@ -50,14 +50,14 @@ describe('an error of the API', () => {
   test('has a second issue if a + in a query became a space', async () => {
     const message =
       'since must be an ISO 8601 date-time with an offset or Z, such as 2026-11-20T21:31:05Z, or a date';
-    expect(await errorOf('GET', '/leads?since=2026-11-20T21:31:05+01:00')).toMatchObject({
+    expect(await readError('GET', '/leads?since=2026-11-20T21:31:05+01:00')).toMatchObject({
       message: expect.stringContaining(message),
       issues: [{ code: 'datetime_or_date' }, { path: ['since'], code: 'plus_is_space' }],
     });
   });
 
   test('does not repeat a value that the caller sent', async () => {
-    expect(JSON.stringify(await errorOf('POST', '/lists', { name: 7, secret: 'hunter2' }))).not.toContain(
+    expect(JSON.stringify(await readError('POST', '/lists', { name: 7, secret: 'hunter2' }))).not.toContain(
       'hunter2',
     );
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type JsonSchema = Record<string, unknown>;
 
 /** Returns a schema with its definitions under `$defs`: `input` is what callers send, `output` what the API answers. */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...own } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -20,14 +20,16 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
 }
 
 /** Returns the schema of what callers send, with definitions inlined. */
-export function wholeJsonSchemaOf(schema: z.ZodType): JsonSchema {
-  const { $defs = {}, ...own } = jsonSchemaOf(schema, 'input') as { $defs?: Record<string, JsonSchema> };
-  const whole = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(whole);
+export function toWholeJsonSchema(schema: z.ZodType): JsonSchema {
+  const { $defs = {}, ...own } = toJsonSchema(schema, 'input') as { $defs?: Record<string, JsonSchema> };
+  const resolveRefs = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolveRefs);
     if (typeof value !== 'object' || value === null) return value;
     const { $ref, ...rest } = value as JsonSchema;
     const named = typeof $ref === 'string' ? $defs[$ref.slice('#/$defs/'.length)] : {};
-    return Object.fromEntries(Object.entries({ ...named, ...rest }).map(([name, one]) => [name, whole(one)]));
+    return Object.fromEntries(
+      Object.entries({ ...named, ...rest }).map(([name, one]) => [name, resolveRefs(one)]),
+    );
   };
-  return whole(own) as JsonSchema;
+  return resolveRefs(own) as JsonSchema;
 }

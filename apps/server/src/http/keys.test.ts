@@ -8,7 +8,7 @@ import { type Machine, startMachine } from '../testing/machines.ts';
 import type { Workspace } from '../testing/make.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Answer, ask } from './wire.testing.ts';
+import { type Answer, sendRequest } from './wire.testing.ts';
 
 let app: TestApp;
 let second: TestApp;
@@ -31,13 +31,13 @@ afterEach(async () => {
   await app.close();
 });
 
-const me = (at: TestApp) => ask(at.url, { path: '/api/v1/me', key: workspace.key });
+const readOwnKey = (at: TestApp) => sendRequest(at.url, { path: '/api/v1/me', key: workspace.key });
 const revoke = () => revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: keyId });
 
 /** Calls until the answer is not 200; the test's own time-out is the limit. */
-async function untilCut(at: TestApp): Promise<Answer> {
+async function callUntilRefused(at: TestApp): Promise<Answer> {
   for (;;) {
-    const answer = await me(at);
+    const answer = await readOwnKey(at);
     if (answer.status !== 200) return answer;
   }
 }
@@ -54,29 +54,29 @@ async function asAdmin<T extends object>(text: string, values: unknown[] = []): 
 
 describe('a revoked key', () => {
   test('is refused by every process immediately, without its clock advancing', async () => {
-    for (const at of [app, second]) expect((await me(at)).status).toBe(200);
+    for (const at of [app, second]) expect((await readOwnKey(at)).status).toBe(200);
     await revoke();
-    for (const at of [app, second]) expect((await untilCut(at)).status).toBe(401);
+    for (const at of [app, second]) expect((await callUntilRefused(at)).status).toBe(401);
   });
 
   test('is refused even while it is in use', async () => {
-    const hammer = [app, second].flatMap((at) => Array.from({ length: 5 }, () => untilCut(at)));
+    const hammer = [app, second].flatMap((at) => Array.from({ length: 5 }, () => callUntilRefused(at)));
     await revoke();
     for (const answer of await Promise.all(hammer)) expect(answer.status).toBe(401);
-    for (const at of [app, second]) expect((await me(at)).status).toBe(401);
+    for (const at of [app, second]) expect((await readOwnKey(at)).status).toBe(401);
   });
 
   test('is not served from memory while the process receives no notifications of revocations', async () => {
-    for (const at of [app, second]) expect((await me(at)).status).toBe(200);
+    for (const at of [app, second]) expect((await readOwnKey(at)).status).toBe(200);
     const killed = await asAdmin<{ killed: boolean }>(
       `select pg_terminate_backend(pid, 5000) as killed from pg_stat_activity
        where application_name = 'parley listen' and datname = current_database()`,
     );
     expect(killed).toEqual([{ killed: true }, { killed: true }]);
     await revoke();
-    for (const at of [app, second]) expect((await untilCut(at)).status).toBe(401);
+    for (const at of [app, second]) expect((await callUntilRefused(at)).status).toBe(401);
     // Still refused once notifications arrive again.
-    for (const at of [app, second]) expect((await me(at)).status).toBe(401);
+    for (const at of [app, second]) expect((await readOwnKey(at)).status).toBe(401);
   });
 
   test('is a different key when one is made again under its name', async () => {
@@ -86,8 +86,8 @@ describe('a revoked key', () => {
     );
     expect(renewed.id).not.toBe(keyId);
     expect(renewed.key).not.toBe(workspace.key);
-    await untilCut(app);
-    expect((await ask(app.url, { path: '/api/v1/me', key: renewed.key! })).status).toBe(200);
+    await callUntilRefused(app);
+    expect((await sendRequest(app.url, { path: '/api/v1/me', key: renewed.key! })).status).toBe(200);
   });
 });
 
@@ -127,7 +127,7 @@ describe('a key that is revoked while processes receive many calls', () => {
       // A few more calls after the first refusal: the key stays refused.
       for (let cut = 0; cut < 5; ) {
         const at = performance.now();
-        const { status } = await ask(url, { path, key: w.key });
+        const { status } = await sendRequest(url, { path, key: w.key });
         if (status === 200) succeeded.push(at);
         else {
           // The number of 401 answers to an address in a minute is limited.
@@ -138,7 +138,7 @@ describe('a key that is revoked while processes receive many calls', () => {
       }
     };
     // Each process has the key in its memory.
-    for (const { url } of machines) expect((await ask(url, { path, key: w.key })).status).toBe(200);
+    for (const { url } of machines) expect((await sendRequest(url, { path, key: w.key })).status).toBe(200);
     const hammers = Promise.all(machines.map(hammer));
     await sleep(PAUSE_MS * 3);
     await revokeKey(app.system.db, app.ctxOf(w.teamId), { id: w.applied.keys[0]!.id });
@@ -152,7 +152,7 @@ describe('a key that is revoked while processes receive many calls', () => {
 });
 
 test('a key loses removed scopes immediately', async () => {
-  const leads = () => ask(app.url, { path: '/api/v1/leads', key: workspace.key });
+  const leads = () => sendRequest(app.url, { path: '/api/v1/leads', key: workspace.key });
   expect((await leads()).status).toBe(200);
   await app.system.db.transaction((tx) =>
     saveKey(tx, app.ctxOf(workspace.teamId), { name: 'CRM', scopes: ['bookings:read'] }),
@@ -176,15 +176,15 @@ test('a key has its last use stored at most once a minute, over all processes', 
     }
   };
   expect(await stamp()).toBeNull();
-  await me(app);
+  await readOwnKey(app);
   const first = await stamped(null);
   // Within the minute no process writes it again; a write would have happened before the last check.
   app.clock.set(new Date(first.getTime() + 31_000));
   second.clock.set(new Date(first.getTime() + 40_000));
-  await me(app);
-  await me(second);
+  await readOwnKey(app);
+  await readOwnKey(second);
   app.clock.set(new Date(first.getTime() + 61_000));
-  await me(app);
+  await readOwnKey(app);
   const next = await stamped(first);
   expect(next.getTime() - first.getTime()).toBeGreaterThanOrEqual(61_000);
 });
@@ -197,14 +197,14 @@ test('a key never appears whole in a row or a log line, at any level', {
   const phone = app.make.phone();
   await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
   await app.drain();
-  await ask(app.url, { path: '/api/v1/me', headers: { 'x-api-key': keys.second! } });
+  await sendRequest(app.url, { path: '/api/v1/me', headers: { 'x-api-key': keys.second! } });
   for (const path of [
     '/api/v1/leads?x=1',
     '/api/v1/nothing',
     '/api/v1/leads/%zz',
     `/api/v1/leads?cursor=${key}`,
   ]) {
-    await ask(app.url, { path, key });
+    await sendRequest(app.url, { path, key });
   }
   app.system.log.info(
     { key, deep: { key }, note: `the key ${key}`, err: new Error(`no ${key}`) },

@@ -2,10 +2,10 @@
 // unparsed, and signs the position of the last one as the cursor.
 import { fail, type InputOf, type Operation, SHORT_LIST } from '@parley/contract';
 import type { Ctx, Visit, Visitor } from '../context.ts';
-import { cursorBinding, type Position } from '../platform/cursor.ts';
+import { getCursorBinding, type Position } from '../platform/cursor.ts';
 import { Json } from '../platform/json.ts';
 import type { OperationList, PageRow } from '../platform/list-query.ts';
-import { type Exists, type Handle, type Route, route } from './route.ts';
+import { createRoute, type Exists, type Handle, type Route } from './route.ts';
 
 /** Returns up to `limit` rows after the position `after`, in order. */
 export type ReadRows<O> = (
@@ -40,7 +40,7 @@ export function listRoute<O extends Operation>(
   exists?: Exists,
   otherSpelling?: OtherSpelling,
 ): Route {
-  return pagedRoute(
+  return createPagedRoute(
     list.operation,
     (ctx, input, limit, after) => list(ctx.db, ctx.teamId, input as never, limit, after),
     exists,
@@ -49,7 +49,7 @@ export function listRoute<O extends Operation>(
 }
 
 /** Returns the route of a list that reads its rows in a different way. */
-export function pagedRoute<O extends Operation>(
+export function createPagedRoute<O extends Operation>(
   operation: O,
   read: ReadRows<O>,
   exists?: Exists,
@@ -64,7 +64,7 @@ export function pagedRoute<O extends Operation>(
     if (!(await exists(ctx, input as Record<string, string>))) fail('not_found', 'not_found');
     return page;
   };
-  return route(operation, handle, exists);
+  return createRoute(operation, handle, exists);
 }
 
 async function readPage(
@@ -74,13 +74,13 @@ async function readPage(
   read: (limit: number, after: Position | null) => Promise<PageRow[]>,
   otherSpelling: OtherSpelling | undefined,
 ): Promise<Json> {
-  const binding = cursorBinding(ctx.teamId, operation, filters);
-  const fromOther = async (cursor: string) => {
+  const binding = getCursorBinding(ctx.teamId, operation, filters);
+  const openOtherCursor = async (cursor: string) => {
     const other = await otherSpelling?.(ctx, filters);
-    return other ? ctx.cursors.read(cursorBinding(ctx.teamId, operation, other), cursor) : null;
+    return other ? ctx.cursors.read(getCursorBinding(ctx.teamId, operation, other), cursor) : null;
   };
   const after =
-    cursor === undefined ? null : (ctx.cursors.read(binding, cursor) ?? (await fromOther(cursor)));
+    cursor === undefined ? null : (ctx.cursors.read(binding, cursor) ?? (await openOtherCursor(cursor)));
   if (cursor !== undefined && after === null) {
     fail('validation_error', 'cursor', {}, ['cursor']);
   }

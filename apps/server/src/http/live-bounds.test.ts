@@ -1,11 +1,11 @@
 // Limits on live streams per session, member, workspace and process (dashboard-doors.md#live).
 import { request } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { listen, named, type Stream } from './live.testing.ts';
-import { ask } from './wire.testing.ts';
+import { findEvents, listen, type Stream } from './live.testing.ts';
+import { sendRequest } from './wire.testing.ts';
 
 /** A workspace gets half of the process's streams while no other workspace has any. */
 const BOUNDS = { process: 12, session: 3, member: 5 };
@@ -32,7 +32,7 @@ async function workspace(...wanted: Session[]) {
   const { key } = await app.make.workspace({ members });
   const sessions = { key } as Record<Session, Browser> & { key: string };
   for (const name of wanted) {
-    sessions[name] = browserOf(app);
+    sessions[name] = createBrowser(app);
     await sessions[name].signIn(members[name === 'bob' ? 1 : 0]!.email);
   }
   return sessions;
@@ -43,19 +43,23 @@ async function openStreams(page: Browser, count: number): Promise<Stream[]> {
   const streams: Stream[] = [];
   for (let n = 0; n < count; n++) {
     const stream = listen(app, page);
-    await eventually(() => expect(named(stream, 'hello')).toHaveLength(1));
+    await eventually(() => expect(findEvents(stream, 'hello')).toHaveLength(1));
     streams.push(stream);
   }
   return streams;
 }
 
-const ended = (streams: Stream[]) => streams.map((stream) => stream.ended);
+const getEndedStates = (streams: Stream[]) => streams.map((stream) => stream.ended);
 
 /** Requests one more stream, which must be refused. */
 async function refusal(page: Browser) {
   const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  const { status, headers: answered, text } = await ask(app.url, { path: '/dashboard/api/live', headers });
+  const {
+    status,
+    headers: answered,
+    text,
+  } = await sendRequest(app.url, { path: '/dashboard/api/live', headers });
   return { status, code: JSON.parse(text).error.code, retryAfter: answered['retry-after'] };
 }
 
@@ -63,8 +67,8 @@ test('a session that opens one stream too many loses its oldest one', async () =
   const { ana, bob } = await workspace('ana', 'bob');
   const others = await openStreams(bob, 1);
   const streams = await openStreams(ana, BOUNDS.session + 1);
-  await eventually(() => expect(ended(streams)).toEqual([true, false, false, false]));
-  expect(ended(others)).toEqual([false]);
+  await eventually(() => expect(getEndedStates(streams)).toEqual([true, false, false, false]));
+  expect(getEndedStates(others)).toEqual([false]);
 });
 
 test('the browser of a replaced stream reconnects after a minute', async () => {
@@ -86,8 +90,8 @@ test('a member with several sessions keeps the newest streams of all of them', a
   const { ana, anaToo } = await workspace('ana', 'anaToo');
   const first = await openStreams(ana, 3);
   const second = await openStreams(anaToo, 3);
-  await eventually(() => expect(ended(first)).toEqual([true, false, false]));
-  expect(ended(second)).toEqual([false, false, false]);
+  await eventually(() => expect(getEndedStates(first)).toEqual([true, false, false]));
+  expect(getEndedStates(second)).toEqual([false, false, false]);
 });
 
 test('a workspace that has used its share is refused, and another workspace still gets a stream', async () => {
@@ -97,7 +101,7 @@ test('a workspace that has used its share is refused, and another workspace stil
   await openStreams(bob, 1);
   expect(await refusal(bob)).toEqual({ status: 429, code: 'rate_limited', retryAfter: '60' });
   const other = await workspace('ana');
-  expect(ended(await openStreams(other.ana, 3))).toEqual([false, false, false]);
+  expect(getEndedStates(await openStreams(other.ana, 3))).toEqual([false, false, false]);
 });
 
 test('a session at its limit still replaces its oldest stream when its workspace has used its share', async () => {
@@ -108,7 +112,7 @@ test('a session at its limit still replaces its oldest stream when its workspace
   const other = await workspace('ana');
   await openStreams(other.ana, 3);
   const [newest] = await openStreams(ana, 1);
-  await eventually(() => expect(ended([...streams, newest!])).toEqual([true, false, false, false]));
+  await eventually(() => expect(getEndedStates([...streams, newest!])).toEqual([true, false, false, false]));
 });
 
 /** Opens all streams of the process: four workspaces have 6, 3, 2 and 1 of them. */
@@ -128,8 +132,8 @@ test('the first stream of a workspace replaces one of the largest workspace when
   const { streams, others } = await fillProcess();
   const newcomers: Stream[] = [];
   for (let n = 0; n < 2; n++) newcomers.push(...(await openStreams((await workspace('ana')).ana, 1)));
-  await eventually(() => expect(ended(streams)).toEqual([true, true, false, false, false, false]));
-  expect([...ended(others), ...ended(newcomers)]).not.toContain(true);
+  await eventually(() => expect(getEndedStates(streams)).toEqual([true, true, false, false, false, false]));
+  expect([...getEndedStates(others), ...getEndedStates(newcomers)]).not.toContain(true);
 });
 
 test('a process without any free stream answers 503 to a workspace that has a stream', async () => {
@@ -149,13 +153,15 @@ test('a stream whose connection breaks frees its place', async () => {
   broken!.close();
   await eventually(async () => {
     const stream = listen(app, bob);
-    await eventually(() => expect([stream.ended, named(stream, 'hello').length]).not.toEqual([false, 0]));
+    await eventually(() =>
+      expect([stream.ended, findEvents(stream, 'hello').length]).not.toEqual([false, 0]),
+    );
     expect(stream.ended).toBe(false);
   });
 });
 
 test('an API key opens no stream', async () => {
   const { key } = await workspace();
-  const { status, text } = await ask(app.url, { path: '/dashboard/api/live', key });
+  const { status, text } = await sendRequest(app.url, { path: '/dashboard/api/live', key });
   expect([status, JSON.parse(text).error.code]).toEqual([401, 'session_required']);
 });

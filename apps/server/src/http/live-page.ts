@@ -4,30 +4,30 @@ import { fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Visit } from '../context.ts';
 import { type Live, NEEDS, RECONNECT_S } from './live.ts';
-import type { NoPlace } from './live-places.ts';
-import type { Entry } from './mount.ts';
+import type { StreamRefusal } from './live-places.ts';
+import type { CallerEntry } from './mount.ts';
 
 /** Returns the id of the last event that the browser received: in the header when it reconnects, else in the query. */
-function lastIdOf({ headers, url }: FastifyRequest): string | undefined {
+function getLastId({ headers, url }: FastifyRequest): string | undefined {
   const header = headers['last-event-id'];
   if (typeof header === 'string') return header;
   return new URL(url, 'http://here').searchParams.get('after') ?? undefined;
 }
 
-const NO_PLACE: Record<NoPlace, () => never> = {
+const NO_PLACE: Record<StreamRefusal, () => never> = {
   workspace_full: () => fail('rate_limited', 'too_many_streams'),
   process_full: () => fail('service_unavailable', 'no_stream_free'),
 };
 
 /** Adds the stream's route. */
-export function livePage(live: Live, { admit }: Entry): (app: FastifyInstance) => void {
+export function createLivePage(live: Live, { admit }: CallerEntry): (app: FastifyInstance) => void {
   return (app) => {
     app.get('/dashboard/api/live', async (request, reply) => {
       const { visit } = await admit(request, reply, NEEDS);
       const { session, token } = visit as Visit;
       const who = { session, token: token! };
       const headers = reply.getHeaders() as OutgoingHttpHeaders;
-      const refusal = live.open(reply.raw, headers, who, lastIdOf(request));
+      const refusal = live.open(reply.raw, headers, who, getLastId(request));
       if (!refusal) return reply.hijack();
       reply.header('retry-after', String(RECONNECT_S));
       return NO_PLACE[refusal]();

@@ -1,6 +1,6 @@
 // Shares changes between processes (dashboard-doors.md#live). Each process announces which workspaces its browsers
 // view. Only changes in these workspaces are sent, in batches. A change that no one views costs no statement.
-import type { Touched } from '../platform/touched.ts';
+import type { TouchedRecords } from '../platform/touched.ts';
 
 /** Changes within this time are sent together. */
 const TOGETHER_MS = 25;
@@ -18,7 +18,7 @@ const UNKNOWN_MS = 1.25 * SAID_EACH_MS;
 const JUST_NOW_MS = UNKNOWN_MS;
 
 /** Ids of changed records. */
-export interface Gathered {
+export interface ChangeBatch {
   leads: Set<string>;
   lines: Set<string>;
   records: Set<string>;
@@ -26,7 +26,7 @@ export interface Gathered {
   much: boolean;
 }
 
-export const nothing = (): Gathered => ({
+export const createEmptyBatch = (): ChangeBatch => ({
   leads: new Set(),
   lines: new Set(),
   records: new Set(),
@@ -34,7 +34,11 @@ export const nothing = (): Gathered => ({
 });
 
 /** Adds ids to a batch; keeps at most `most` ids. */
-export function add(to: Gathered, { leads, lines, records }: Omit<Touched, 'teamId'>, most: number): void {
+export function addToBatch(
+  to: ChangeBatch,
+  { leads, lines, records }: Omit<TouchedRecords, 'teamId'>,
+  most: number,
+): void {
   for (const record of records) to.records.add(record);
   if (to.leads.size + to.lines.size + leads.length + lines.length > most) to.much = true;
   if (to.much) {
@@ -49,11 +53,11 @@ export function add(to: Gathered, { leads, lines, records }: Omit<Touched, 'team
 /** A batch of changes of one workspace, sent between processes. */
 export type Change = { team: string; leads: string[]; lines: string[]; records: string[]; much?: true };
 /** The workspaces that the browsers of a process view. */
-export type Watching = { watching: string[] };
+export type WatchedTeams = { watching: string[] };
 
 export interface Peers {
   /** Records a change in this process. */
-  changed(touched: Touched): void;
+  changed(touched: TouchedRecords): void;
   /** Records the workspaces that another process announced. */
   watching(teams: readonly string[]): void;
   /** Announces the workspaces that browsers of this process view. */
@@ -65,9 +69,9 @@ export interface Peers {
   close(): void;
 }
 
-export function createPeers(tell: (told: Change | Watching) => void, hasOthers: () => boolean): Peers {
+export function createPeers(tell: (told: Change | WatchedTeams) => void, hasOthers: () => boolean): Peers {
   const wanted = new Map<string, number>();
-  const changes = new Map<string, Gathered>();
+  const changes = new Map<string, ChangeBatch>();
   /** Time of the last change that was not sent, by workspace. */
   const untold = new Map<string, number>();
   let unknownUntil = performance.now() + UNKNOWN_MS;
@@ -94,8 +98,8 @@ export function createPeers(tell: (told: Change | Watching) => void, hasOthers: 
         untold.set(teamId, performance.now());
         return;
       }
-      const held = changes.get(teamId) ?? nothing();
-      add(held, touched, MOST_IDS);
+      const held = changes.get(teamId) ?? createEmptyBatch();
+      addToBatch(held, touched, MOST_IDS);
       changes.set(teamId, held);
       together ??= setTimeout(flush, TOGETHER_MS);
     },

@@ -16,7 +16,7 @@ export interface StreamBounds {
 export const STREAM_BOUNDS: StreamBounds = { process: 2_000, session: 10, member: 30 };
 
 /** Why a stream is refused: the workspace has used its share, or the process has no place left. */
-export type NoPlace = 'workspace_full' | 'process_full';
+export type StreamRefusal = 'workspace_full' | 'process_full';
 
 export interface StreamPlaces<Stream> {
   /** Returns the open streams of a workspace, oldest first. */
@@ -30,7 +30,7 @@ export interface StreamPlaces<Stream> {
    * full and the workspace has no stream yet, the oldest stream of the workspace with the most streams is replaced.
    * Calls `replace` with the replaced stream. Returns null, or why there is no place.
    */
-  take(stream: Stream, replace: (oldest: Stream) => void): NoPlace | null;
+  take(stream: Stream, replace: (oldest: Stream) => void): StreamRefusal | null;
   /** Frees the place of a stream. Returns false if it was free already. */
   leave(stream: Stream): boolean;
 }
@@ -55,7 +55,10 @@ export function createStreamPlaces<Stream extends { session: SignedIn }>(
   }
 
   /** Returns the stream that a new one of the same session replaces; undefined while there is room for one more. */
-  function oldestOf(team: ReadonlySet<Stream>, { memberId, sessionId }: SignedIn): Stream | undefined {
+  function findOldestStream(
+    team: ReadonlySet<Stream>,
+    { memberId, sessionId }: SignedIn,
+  ): Stream | undefined {
     const ofMember = [...team].filter(({ session }) => session.memberId === memberId);
     const ofSession = ofMember.filter(({ session }) => session.sessionId === sessionId);
     if (ofSession.length >= bounds.session) return ofSession[0];
@@ -63,7 +66,7 @@ export function createStreamPlaces<Stream extends { session: SignedIn }>(
   }
 
   /** Returns the oldest stream of the workspace with the most streams; undefined if no workspace has more than one. */
-  function oldestOfLargest(): Stream | undefined {
+  function findOldestOfLargest(): Stream | undefined {
     let largest = none;
     for (const team of teams.values()) if (team.size > largest.size) largest = team;
     return largest.size > 1 ? [...largest][0] : undefined;
@@ -76,7 +79,7 @@ export function createStreamPlaces<Stream extends { session: SignedIn }>(
     take(stream, replace) {
       const { teamId } = stream.session;
       const team = teams.get(teamId) ?? new Set();
-      const oldest = oldestOf(team, stream.session);
+      const oldest = findOldestStream(team, stream.session);
       if (oldest) {
         // The new stream takes this place directly. If it were released first, the workspace might be over its share
         // and not get it back.
@@ -87,7 +90,7 @@ export function createStreamPlaces<Stream extends { session: SignedIn }>(
       }
       if (!slots.take(teamId)) {
         if (open < bounds.process) return 'workspace_full';
-        const spare = team.size === 0 ? oldestOfLargest() : undefined;
+        const spare = team.size === 0 ? findOldestOfLargest() : undefined;
         if (!spare) return 'process_full';
         leave(spare);
         slots.take(teamId);

@@ -1,11 +1,11 @@
 // The live stream with several processes and with many changes (dashboard-doors.md#live).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../testing/browser.ts';
+import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { listen, named, type Stream } from './live.testing.ts';
-import { type Change, createPeers, type Watching } from './live-peers.ts';
+import { findEvents, listen, type Stream } from './live.testing.ts';
+import { type Change, createPeers, type WatchedTeams } from './live-peers.ts';
 
 let app: TestApp;
 let other: TestApp;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close();
 });
 
-async function world() {
+async function setUpProcesses() {
   const email = `ana${++people}@streams.test`;
   const bob = `bob${people}@streams.test`;
   const members = [
@@ -28,7 +28,7 @@ async function world() {
     { email: bob, name: 'Bob', role: 'responder', password: PASSWORD },
   ];
   const made = await app.make.workspace({ members });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(email);
   const phone = app.make.phone();
   const write = async (text: string) => {
@@ -41,9 +41,9 @@ async function world() {
 }
 
 /** Opens a stream and waits until it is open. */
-async function opened(...given: Parameters<typeof listen>) {
+async function openStream(...given: Parameters<typeof listen>) {
   const stream = listen(...given);
-  await eventually(() => expect(named(stream, 'hello')).toHaveLength(1));
+  await eventually(() => expect(findEvents(stream, 'hello')).toHaveLength(1));
   return stream;
 }
 
@@ -51,17 +51,17 @@ async function opened(...given: Parameters<typeof listen>) {
  * Returns whether the stream received this text, or a resync because the change came before the other process knew of
  * the stream.
  */
-const learned = (stream: Stream, text: string) =>
-  named(stream, 'resync').length > 0 || JSON.stringify(named(stream, 'timeline')).includes(text);
+const hasReceived = (stream: Stream, text: string) =>
+  findEvents(stream, 'resync').length > 0 || JSON.stringify(findEvents(stream, 'timeline')).includes(text);
 
 test('a browser of another process receives changes made here', async () => {
-  const { page, write, phone } = await world();
-  const stranger = await world();
-  const [stream, foreign] = [await opened(other, page), await opened(other, stranger.page)];
+  const { page, write, phone } = await setUpProcesses();
+  const stranger = await setUpProcesses();
+  const [stream, foreign] = [await openStream(other, page), await openStream(other, stranger.page)];
   await write('From the first process');
-  await eventually(() => expect(learned(stream, 'From the first process')).toBe(true));
+  await eventually(() => expect(hasReceived(stream, 'From the first process')).toBe(true));
   const { data: leads } = await page.call(contract.leads.list, { phone });
-  const there = await opened(app, page);
+  const there = await openStream(app, page);
   await page.call(dashboard.inbox.presence, { lead_id: leads[0]!.id, state: 'viewing' });
   const said = foreign.events.filter(({ name }) => name !== 'hello' && name !== 'counts');
   expect(said.filter(({ name }) => name !== 'resync')).toEqual([]);
@@ -69,7 +69,7 @@ test('a browser of another process receives changes made here', async () => {
 });
 
 test('changes in a viewed workspace are sent in batches, and others are not sent', async () => {
-  const told: (Change | Watching)[] = [];
+  const told: (Change | WatchedTeams)[] = [];
   const peers = createPeers(
     (one) => void told.push(one),
     () => false,
@@ -90,10 +90,10 @@ test('changes in a viewed workspace are sent in batches, and others are not sent
 });
 
 test('a browser that reconnects too late receives a resync', async () => {
-  const { page, write } = await world();
-  const stream = await opened(app, page);
+  const { page, write } = await setUpProcesses();
+  const stream = await openStream(app, page);
   await write('Seen');
-  await eventually(() => expect(JSON.stringify(named(stream, 'timeline'))).toContain('Seen'));
+  await eventually(() => expect(JSON.stringify(findEvents(stream, 'timeline'))).toContain('Seen'));
   const last = stream.events.findLast(({ id }) => id !== undefined)!.id!;
   stream.close();
   await app.drain();
@@ -101,16 +101,16 @@ test('a browser that reconnects too late receives a resync', async () => {
   await eventually(async () => {
     app.clock.advance(10 * 60_000);
     await write('Not kept');
-    const again = await opened(app, page, last);
+    const again = await openStream(app, page, last);
     await page.call(dashboard.inbox.counts, {});
     again.close();
-    expect(named(again, 'resync')).toMatchObject([{ data: { reason: 'new_stream' } }]);
+    expect(findEvents(again, 'resync')).toMatchObject([{ data: { reason: 'new_stream' } }]);
   });
 });
 
 test('an import of many leads causes few resyncs', async () => {
-  const { page } = await world();
-  const stream = await opened(app, page);
+  const { page } = await setUpProcesses();
+  const stream = await openStream(app, page);
   const { data: list } = await page.call(contract.lists.create, { name: 'Many' });
   const leads = Array.from({ length: 1_000 }, (_, n) => ({
     phone: `+49151${String(people).padStart(2, '0')}${10_000 + n}`,
@@ -121,7 +121,7 @@ test('an import of many leads causes few resyncs', async () => {
   }
   await app.drain();
   await eventually(() =>
-    expect(named(stream, 'resync')).toEqual(
+    expect(findEvents(stream, 'resync')).toEqual(
       expect.arrayContaining([expect.objectContaining({ data: { reason: 'too_much' } })]),
     ),
   );
@@ -131,11 +131,11 @@ test('an import of many leads causes few resyncs', async () => {
 });
 
 test('a stream ends when its role can no longer read, or when its session ends in another process', async () => {
-  const { page, bob } = await world();
-  const [here, there] = [browserOf(app), browserOf(other)];
+  const { page, bob } = await setUpProcesses();
+  const [here, there] = [createBrowser(app), createBrowser(other)];
   await here.signIn(bob);
   await there.signIn(bob);
-  const streams = [await opened(other, here), await opened(app, there)];
+  const streams = [await openStream(other, here), await openStream(app, there)];
   const { data: members } = await page.call(dashboard.people.list, {});
   const { id } = members.find(({ email }) => email === bob)!;
   await page.call(dashboard.people.remove, { id });
@@ -143,8 +143,8 @@ test('a stream ends when its role can no longer read, or when its session ends i
 });
 
 test('two hundred streams receive a message', { tags: 'endurance' }, async () => {
-  const { page, write } = await world();
-  const streams = await Promise.all(Array.from({ length: 200 }, () => opened(app, page)));
+  const { page, write } = await setUpProcesses();
+  const streams = await Promise.all(Array.from({ length: 200 }, () => openStream(app, page)));
   await write('To everybody');
   await eventually(() => {
     for (const stream of streams)

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { listen, named, type Stream } from './live.testing.ts';
+import { findEvents, listen, type Stream } from './live.testing.ts';
 import { OPENAPI_PATH } from './reference.ts';
 
 /** More than the buffers at both ends of a connection can hold. */
@@ -36,7 +36,7 @@ async function workspace<Name extends string>(...names: Name[]): Promise<Record<
   await app.make.workspace({ members });
   const pages = {} as Record<Name, Browser>;
   for (const [at, name] of names.entries()) {
-    pages[name] = browserOf(app);
+    pages[name] = createBrowser(app);
     await pages[name].signIn(members[at]!.email);
   }
   return pages;
@@ -44,7 +44,7 @@ async function workspace<Name extends string>(...names: Name[]): Promise<Record<
 
 async function openStream(page: Browser): Promise<Stream> {
   const stream = listen(app, page);
-  await eventually(() => expect(named(stream, 'hello')).toHaveLength(1));
+  await eventually(() => expect(findEvents(stream, 'hello')).toHaveLength(1));
   return stream;
 }
 
@@ -79,7 +79,7 @@ test('an unread stream whose session ended frees its place, and the process keep
   await openUnreadStream(ana);
   const refused = listen(app, carl);
   await eventually(() => expect(refused.ended).toBe(true));
-  expect(named(refused, 'hello')).toEqual([]);
+  expect(findEvents(refused, 'hello')).toEqual([]);
   await ana.call(dashboard.session.signOut, {});
   await causeEvents(bob, seen);
   const placed = await openStream(carl);

@@ -45,5 +45,5 @@ export function listen({ url }: Pick<TestApp, 'url'>, page: Browser, lastId?: st
 }
 
 /** Returns the stream's events with this name. */
-export const named = (stream: Stream, name: LiveEvent['name']) =>
+export const findEvents = (stream: Stream, name: LiveEvent['name']) =>
   stream.events.filter((event) => event.name === name);

@@ -2,21 +2,21 @@
 // the pages. Events are hints: after a loss the server sends `resync`, and the pages read everything again.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dashboard, mayCall } from '@parley/contract';
+import { canCall, dashboard } from '@parley/contract';
 import type { SignedIn } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import type { Touched } from '../platform/touched.ts';
+import type { TouchedRecords } from '../platform/touched.ts';
 import {
-  add,
+  addToBatch,
   type Change,
+  type ChangeBatch,
+  createEmptyBatch,
   createPeers,
-  type Gathered,
-  nothing,
   SAID_EACH_MS,
-  type Watching,
+  type WatchedTeams,
 } from './live-peers.ts';
-import { createStreamPlaces, type NoPlace, STREAM_BOUNDS, type StreamBounds } from './live-places.ts';
+import { createStreamPlaces, STREAM_BOUNDS, type StreamBounds, type StreamRefusal } from './live-places.ts';
 
 /** Changes within this time are sent together. */
 const TOGETHER_MS = 25;
@@ -52,7 +52,7 @@ export interface LiveOptions {
   clock: Clock;
   log: Log;
   /** Reads the changed records; null if there are too many. */
-  read: (teamId: string, changed: Pick<Touched, 'leads' | 'lines'>) => Promise<Event[] | null>;
+  read: (teamId: string, changed: Pick<TouchedRecords, 'leads' | 'lines'>) => Promise<Event[] | null>;
   counts: (teamId: string, memberId: string) => Promise<string>;
   /** Returns the current session; null if it has ended. */
   sessionOf: (token: string) => Promise<SignedIn | null>;
@@ -77,9 +77,9 @@ interface Presence {
 }
 
 /** Messages between processes, as JSON without spaces. */
-type Told =
+type PeerMessage =
   | Change
-  | Watching
+  | WatchedTeams
   | {
       team: string;
       presence: { lead: string; member: string; name: string; state: 'viewing' | 'typing' | 'gone' };
@@ -87,7 +87,7 @@ type Told =
 
 export interface Live {
   /** Reports a committed change of this process. */
-  touched(touched: Touched): void;
+  touched(touched: TouchedRecords): void;
   /** Handles a message from another process. */
   heard(text: string): void;
   /** Call this when notifications might have been missed. */
@@ -106,7 +106,7 @@ export interface Live {
     headers: OutgoingHttpHeaders,
     who: { session: SignedIn; token: string },
     lastId: string | undefined,
-  ): NoPlace | null;
+  ): StreamRefusal | null;
   close(): void;
 }
 
@@ -115,7 +115,7 @@ export function createLive(options: LiveOptions): Live {
   const { epoch, clock, log } = options;
   const places = createStreamPlaces<Stream>(options.bounds ?? STREAM_BOUNDS);
   const kept: { n: number; teamId: string; text: string }[] = [];
-  const waiting = new Map<string, Gathered>();
+  const waiting = new Map<string, ChangeBatch>();
   /** Workspaces whose changes are being read. They are read one after another, so that the last event is the newest. */
   const busy = new Set<string>();
   /** Until when the changes of an unwatched workspace are kept. */
@@ -124,7 +124,7 @@ export function createLive(options: LiveOptions): Live {
   const wholeSince = new Map<string, number>();
   const countsDue = new Set<string>();
   const presences = new Map<string, Map<string, Presence>>();
-  const tell = (told: Told) => options.tell(JSON.stringify(told));
+  const tell = (told: PeerMessage) => options.tell(JSON.stringify(told));
   const peers = createPeers(tell, options.hasOthers);
   let last = 0;
   let closed = false;
@@ -134,7 +134,7 @@ export function createLive(options: LiveOptions): Live {
   const pings = setInterval(() => {
     for (const stream of all()) write(stream, 'event: ping\ndata: {}\n\n');
     recheck();
-    for (const teamId of [...keptUntil.keys()]) if (!isWatched(teamId)) forgetTeam(teamId);
+    for (const teamId of [...keptUntil.keys()]) if (!isWatched(teamId)) removeTeam(teamId);
     for (const [key, here] of presences) if (present(here).length === 0) presences.delete(key);
     peers.say([...new Set([...places.teams(), ...keptUntil.keys()])]);
   }, SAID_EACH_MS).unref();
@@ -145,12 +145,12 @@ export function createLive(options: LiveOptions): Live {
   const isWatched = (teamId: string) =>
     places.of(teamId).size > 0 || (keptUntil.get(teamId) ?? 0) > clock.ms();
 
-  function forgetTeam(teamId: string): void {
+  function removeTeam(teamId: string): void {
     keptUntil.delete(teamId);
     wholeSince.delete(teamId);
   }
 
-  function left(stream: Stream): void {
+  function removeStream(stream: Stream): void {
     const { teamId } = stream.session;
     if (!places.leave(stream) || places.of(teamId).size > 0) return;
     keptUntil.set(teamId, clock.ms() + KEPT_MS);
@@ -161,7 +161,7 @@ export function createLive(options: LiveOptions): Live {
    * connection is closed: the response of a client that doesn't read never finishes.
    */
   function end(stream: Stream, text = ''): void {
-    left(stream);
+    removeStream(stream);
     const { response } = stream;
     if (response.writableEnded) return;
     const timer = setTimeout(() => response.req.socket.destroy(), LAST_READ_MS).unref();
@@ -178,12 +178,12 @@ export function createLive(options: LiveOptions): Live {
     response.write(told);
     if (response.writableLength <= MOST_WAITING) return;
     // The browser reconnects and receives what it missed.
-    left(stream);
+    removeStream(stream);
     response.req.socket.destroy();
   }
 
   /** Sends events to all streams of a workspace, in one write for each, and keeps them for browsers that reconnect. */
-  function tellTeam(teamId: string, ...events: readonly Event[]): void {
+  function sendToTeam(teamId: string, ...events: readonly Event[]): void {
     const texts = events.map(({ name, json }) => {
       const n = ++last;
       const text = `id: ${epoch}.${n}\nevent: ${name}\ndata: ${json}\n\n`;
@@ -195,17 +195,17 @@ export function createLive(options: LiveOptions): Live {
     for (const stream of places.of(teamId)) write(stream, bytes);
   }
 
-  const pace = () => (places.count() > MANY_STREAMS ? TOGETHER_OF_MANY_MS : TOGETHER_MS);
+  const getBatchDelay = () => (places.count() > MANY_STREAMS ? TOGETHER_OF_MANY_MS : TOGETHER_MS);
 
-  function gather(touched: Touched, much = false): void {
+  function collectChanges(touched: TouchedRecords, much = false): void {
     const { teamId } = touched;
     // No browser listens, and a new one reads everything.
     if (closed || !isWatched(teamId)) return;
-    const held = waiting.get(teamId) ?? nothing();
+    const held = waiting.get(teamId) ?? createEmptyBatch();
     held.much ||= much;
-    add(held, touched, MOST_IDS);
+    addToBatch(held, touched, MOST_IDS);
     waiting.set(teamId, held);
-    together ??= setTimeout(flush, pace());
+    together ??= setTimeout(flush, getBatchDelay());
   }
 
   function flush(): void {
@@ -214,16 +214,16 @@ export function createLive(options: LiveOptions): Live {
       if (busy.has(teamId)) continue;
       waiting.delete(teamId);
       busy.add(teamId);
-      tellChanges(teamId, changed).finally(() => {
+      sendChanges(teamId, changed).finally(() => {
         busy.delete(teamId);
-        if (!closed && waiting.has(teamId)) together ??= setTimeout(flush, pace());
+        if (!closed && waiting.has(teamId)) together ??= setTimeout(flush, getBatchDelay());
       });
     }
   }
 
-  async function tellChanges(
+  async function sendChanges(
     teamId: string,
-    { leads, lines, records: recordsChanged, much }: Gathered,
+    { leads, lines, records: recordsChanged, much }: ChangeBatch,
   ): Promise<void> {
     const records = [...recordsChanged].map((what) => ({
       name: 'changed',
@@ -231,14 +231,14 @@ export function createLive(options: LiveOptions): Live {
     }));
     countsDue.add(teamId);
     counting ??= setTimeout(count, COUNTS_MS);
-    if (!much && leads.size + lines.size === 0) return tellTeam(teamId, ...records);
+    if (!much && leads.size + lines.size === 0) return sendToTeam(teamId, ...records);
     try {
       const events = much ? null : await options.read(teamId, { leads: [...leads], lines: [...lines] });
-      tellTeam(teamId, ...records, ...(events ?? [resync('too_much')]));
+      sendToTeam(teamId, ...records, ...(events ?? [createResync('too_much')]));
       if (!events) await sleep(TOO_MUCH_MS, undefined, { ref: false });
     } catch (error) {
       log.warn({ err: error }, 'live: changes could not be read');
-      tellTeam(teamId, ...records, resync('missed'));
+      sendToTeam(teamId, ...records, createResync('missed'));
     }
   }
 
@@ -262,7 +262,7 @@ export function createLive(options: LiveOptions): Live {
       options
         .sessionOf(stream.token)
         .then((session) => {
-          if (session && mayCall(session, NEEDS) && session.teamId === stream.session.teamId) {
+          if (session && canCall(session, NEEDS) && session.teamId === stream.session.teamId) {
             stream.session = session;
           } else end(stream);
         })
@@ -272,14 +272,14 @@ export function createLive(options: LiveOptions): Live {
 
   function setPresence(
     teamId: string,
-    { lead, member, name, state }: Extract<Told, { presence: unknown }>['presence'],
+    { lead, member, name, state }: Extract<PeerMessage, { presence: unknown }>['presence'],
   ): void {
     const key = `${teamId} ${lead}`;
     const here = presences.get(key) ?? new Map<string, Presence>();
     if (state === 'gone') here.delete(member);
     else here.set(member, { memberId: member, name, state, until: clock.ms() + PRESENCE_MS });
     presences.set(key, here);
-    for (const stream of places.of(teamId)) tellPresence(stream, lead, here);
+    for (const stream of places.of(teamId)) sendPresence(stream, lead, here);
     if (present(here).length === 0) presences.delete(key);
   }
 
@@ -287,7 +287,7 @@ export function createLive(options: LiveOptions): Live {
   const present = (here: Map<string, Presence>) =>
     [...here.values()].filter(({ until }) => until > clock.ms());
 
-  function tellPresence(stream: Stream, lead: string, here: Map<string, Presence>): void {
+  function sendPresence(stream: Stream, lead: string, here: Map<string, Presence>): void {
     const members = present(here)
       .filter(({ memberId }) => memberId !== stream.session.memberId)
       .map(({ memberId: id, name, state }) => ({ id, name, state }));
@@ -296,18 +296,18 @@ export function createLive(options: LiveOptions): Live {
 
   return {
     touched(touched) {
-      gather(touched);
+      collectChanges(touched);
       peers.changed(touched);
     },
     heard(text) {
-      const told = JSON.parse(text) as Told;
+      const told = JSON.parse(text) as PeerMessage;
       if ('watching' in told) peers.watching(told.watching);
       else if ('presence' in told) setPresence(told.team, told.presence);
-      else gather({ ...told, teamId: told.team }, told.much);
+      else collectChanges({ ...told, teamId: told.team }, told.much);
     },
     missed() {
       peers.missed();
-      for (const teamId of places.teams()) tellTeam(teamId, resync('missed'));
+      for (const teamId of places.teams()) sendToTeam(teamId, createResync('missed'));
     },
     present({ teamId, memberId }, name, lead, state) {
       const presence = { lead, member: memberId, name, state };
@@ -328,7 +328,7 @@ export function createLive(options: LiveOptions): Live {
         wholeSince.set(teamId, ++last);
         peers.say([teamId]);
       }
-      response.on('close', () => left(stream));
+      response.on('close', () => removeStream(stream));
       // Fastify listens for one error only; another one would end the process.
       response.on('error', () => {});
       response.writeHead(200, {
@@ -338,15 +338,16 @@ export function createLive(options: LiveOptions): Live {
         connection: 'keep-alive',
       });
       response.write(`retry: 2000\n\n`);
-      const missed = missedSince(teamId, lastId);
+      const missed = findMissedEvents(teamId, lastId);
       const hello = JSON.stringify({ epoch, build: options.build });
       write(stream, `id: ${epoch}.${last}\nevent: hello\ndata: ${hello}\n\n`);
       if (missed === null) {
-        if (lastId !== undefined) write(stream, `event: resync\ndata: ${resync('new_stream').json}\n\n`);
+        if (lastId !== undefined)
+          write(stream, `event: resync\ndata: ${createResync('new_stream').json}\n\n`);
       } else for (const text of missed) write(stream, text);
       for (const [key, here] of presences) {
         const [of, lead] = key.split(' ');
-        if (of === teamId && present(here).length > 0) tellPresence(stream, lead!, here);
+        if (of === teamId && present(here).length > 0) sendPresence(stream, lead!, here);
       }
       countsDue.add(teamId);
       counting ??= setTimeout(count, 0);
@@ -363,7 +364,7 @@ export function createLive(options: LiveOptions): Live {
   };
 
   /** Returns the events after that id; null if they are no longer complete. */
-  function missedSince(teamId: string, lastId: string | undefined): string[] | null {
+  function findMissedEvents(teamId: string, lastId: string | undefined): string[] | null {
     const [its, n] = (lastId ?? '').split('.');
     if (its !== epoch || !/^\d+$/.test(n ?? '')) return null;
     const from = Number(n);
@@ -373,7 +374,7 @@ export function createLive(options: LiveOptions): Live {
   }
 }
 
-const resync = (reason: 'missed' | 'too_much' | 'new_stream'): Event => ({
+const createResync = (reason: 'missed' | 'too_much' | 'new_stream'): Event => ({
   name: 'resync',
   json: JSON.stringify({ reason }),
 });

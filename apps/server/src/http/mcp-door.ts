@@ -7,13 +7,13 @@ import type { Log } from '../platform/log.ts';
 import type { Entrance } from './admission.ts';
 import { type Bounds, checkBounds } from './body-bounds.ts';
 import type { Origins } from './cors.ts';
-import { keyOf } from './principal.ts';
+import { readKey } from './principal.ts';
 
 /** The largest body of the API, an import, plus its envelope in a message. */
 const MOST_BYTES = 4 * 1024 * 1024 + 64 * 1024;
 const BOUNDS: Bounds = { depth: 40, keys: 400, items: 1_000, itemsOf: new Map(), values: 33_000 };
 
-export interface McpDoor {
+export interface McpServerOptions {
   entrance: Entrance;
   clock: Clock;
   log: Log;
@@ -23,7 +23,7 @@ export interface McpDoor {
 }
 
 /** Adds the MCP server. */
-export function mcpDoor({ entrance, clock, log, baseUrl, origins }: McpDoor) {
+export function addMcpServer({ entrance, clock, log, baseUrl, origins }: McpServerOptions) {
   const { origin: own } = new URL(baseUrl);
   const isWelcome = (origin: string) => origin === own || origins === '*' || origins?.includes(origin);
   let loading: Promise<McpHttp> | undefined;
@@ -58,9 +58,9 @@ export function mcpDoor({ entrance, clock, log, baseUrl, origins }: McpDoor) {
         if (body instanceof Error) throw body;
         if (Buffer.isBuffer(body)) checkBounds(body, BOUNDS);
         const answer = await server.answer(
-          new Request(own + request.url, { method: request.method, headers: headersOf(request) }),
+          new Request(own + request.url, { method: request.method, headers: listHeaders(request) }),
           {
-            key: keyOf(request.headers)!,
+            key: readKey(request.headers)!,
             text: Buffer.isBuffer(body) ? body.toString() : undefined,
             fetch: fetchWithin(app, request.ip),
           },
@@ -82,7 +82,7 @@ function refuseOrigin(reply: FastifyReply): FastifyReply {
 /** Headers that the protocol uses. */
 const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
-function headersOf({ headers }: FastifyRequest): [string, string][] {
+function listHeaders({ headers }: FastifyRequest): [string, string][] {
   return HEADERS.filter((name) => headers[name] !== undefined).map((name) => [name, String(headers[name])]);
 }
 

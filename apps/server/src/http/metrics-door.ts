@@ -18,7 +18,7 @@ const FORWARDED = [
  * Returns a hook that refuses callers without access to the metrics. @param token without one, only this machine has
  * access.
  */
-export function metricsDoor(token: string | undefined) {
+export function createMetricsHook(token: string | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (token === undefined) {
       if (isFromHere(request)) return;

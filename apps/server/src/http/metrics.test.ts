@@ -2,8 +2,8 @@
 import { ErrorBody } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { stillClock } from '../testing/still-clock.ts';
-import { ask, readAnswers, talk } from './wire.testing.ts';
+import { createStillClock } from '../testing/still-clock.ts';
+import { readAnswers, sendRequest, writeBytes } from './wire.testing.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 let open: TestApp;
@@ -11,7 +11,7 @@ let guarded: TestApp;
 /** An app behind trusted proxies. */
 let proxied: TestApp;
 beforeAll(async () => {
-  open = await startApp({ clock: stillClock('2026-11-18T12:00:00.500Z') });
+  open = await startApp({ clock: createStillClock('2026-11-18T12:00:00.500Z') });
   guarded = await startApp({ metricsToken: TOKEN });
   proxied = await startApp({ trustedProxies: ['loopback', '10.0.0.0/8'] });
 });
@@ -38,7 +38,7 @@ async function look(app: TestApp, remoteAddress: string, headers: Record<string,
 
 describe('without METRICS_TOKEN', () => {
   test('gives this machine access', async () => {
-    expect((await ask(open.url, { path: '/metrics' })).status).toBe(200);
+    expect((await sendRequest(open.url, { path: '/metrics' })).status).toBe(200);
     for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
       expect([address, await look(open, address)]).toEqual([address, '200']);
     }
@@ -103,14 +103,14 @@ describe('with METRICS_TOKEN', () => {
 
 test('a worker answers every other path with an error in the usual shape', async () => {
   const url = await open.healthServer.listen({ port: 0, host: '127.0.0.1' });
-  const unknown = await ask(url, { path: '/nothing' });
+  const unknown = await sendRequest(url, { path: '/nothing' });
   expect([unknown.status, ErrorBody.parse(JSON.parse(unknown.text)).error.code]).toEqual([404, 'not_found']);
-  const [broken] = readAnswers(await talk(url, 'NONSENSE\r\n\r\n'));
+  const [broken] = readAnswers(await writeBytes(url, 'NONSENSE\r\n\r\n'));
   expect([broken!.status, ErrorBody.parse(JSON.parse(broken!.text)).error.code]).toEqual([
     400,
     'validation_error',
   ]);
   const statuses = new Set<number>();
-  for (let n = 0; n < 320; n++) statuses.add((await ask(url, { path: '/metrics' })).status);
+  for (let n = 0; n < 320; n++) statuses.add((await sendRequest(url, { path: '/metrics' })).status);
   expect(statuses).toEqual(new Set([200, 429]));
 });

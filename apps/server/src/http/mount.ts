@@ -10,11 +10,11 @@ import type { Actor, Ctx, System, Visit, Visitor } from '../context.ts';
 import { Download } from '../platform/download.ts';
 import { Json } from '../platform/json.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { bodyReader, type ReadBody } from './body.ts';
+import { createBodyReader, type ReadBody } from './body.ts';
 import type { Query } from './query-string.ts';
 import type { Route } from './route.ts';
 import { createSendDownload } from './send-download.ts';
-import { parse } from './validation.ts';
+import { parseInput } from './validation.ts';
 
 const MIB = 1024 * 1024;
 /** In characters: a longer answer is written in slices of this size. Most are far shorter. */
@@ -38,7 +38,7 @@ declare module 'fastify' {
 }
 
 /** A base path and the check of its callers. */
-export interface Entry {
+export interface CallerEntry {
   pathOf(operation: Operation): string;
   /** Identifies the caller and checks permission; sets the rate headers. Fails with 401, 403 or 429. */
   admit(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<Caller>;
@@ -47,20 +47,20 @@ export interface Entry {
 }
 
 /** Returns the database that one workspace's callers share fairly with other workspaces. */
-export type DatabaseOf = (teamId: string) => Database;
+export type GetDatabase = (teamId: string) => Database;
 
 /** Adds a route for each operation. */
-export function mount(
+export function mountRoutes(
   app: FastifyInstance,
   system: System,
-  databaseOf: DatabaseOf,
-  entry: Entry,
+  databaseOf: GetDatabase,
+  entry: CallerEntry,
   routes: readonly Route[],
 ): void {
   const sendDownload = createSendDownload(app);
   for (const route of routes) {
     const { operation } = route;
-    const readBody = bodyReader(operation);
+    const readBody = createBodyReader(operation);
     app.route({
       method: operation.method,
       url: entry.pathOf(operation).replace(/\{(\w+)\}/g, ':$1'),
@@ -69,7 +69,7 @@ export function mount(
         request.caller = await entry.admit(request, reply, operation);
       },
       handler: (request, reply) =>
-        answer(system, databaseOf, route, readBody, request, reply, (download) =>
+        answerCall(system, databaseOf, route, readBody, request, reply, (download) =>
           sendDownload(
             reply,
             operation,
@@ -81,9 +81,9 @@ export function mount(
   }
 }
 
-async function answer(
+async function answerCall(
   system: System,
-  databaseOf: DatabaseOf,
+  databaseOf: GetDatabase,
   route: Route,
   readBody: ReadBody,
   request: FastifyRequest,
@@ -97,8 +97,8 @@ async function answer(
   const ctx = caller.in
     ? { ...system, db: databaseOf(caller.in.teamId), log, ...caller.in }
     : ({ ...system, log } as Ctx);
-  const params = pathOf(request);
-  const input = await inputOf(operation, readBody, request).catch(async (refusal) => {
+  const params = readPath(request);
+  const input = await readInput(operation, readBody, request).catch(async (refusal) => {
     if (route.exists && !(await route.exists(ctx, params))) fail('not_found', 'not_found');
     throw refusal;
   });
@@ -111,7 +111,7 @@ async function answer(
   return reply
     .code(operation.success.status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(text.length > LARGE ? Readable.from(inSlices(text)) : text);
+    .send(text.length > LARGE ? Readable.from(encodeInSlices(text)) : text);
 }
 
 /** Fails if the caller may change only some fields and sends others. */
@@ -122,7 +122,7 @@ function checkFields(allowed: readonly string[], input: object): void {
 }
 
 /** Encodes in slices, because encoding 16 MiB in one step would block the event loop. */
-async function* inSlices(text: string): AsyncGenerator<Buffer> {
+async function* encodeInSlices(text: string): AsyncGenerator<Buffer> {
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + LARGE);
     // Keep surrogate pairs together.
@@ -134,25 +134,25 @@ async function* inSlices(text: string): AsyncGenerator<Buffer> {
 }
 
 /** Returns the path parameters unchanged: a malformed id counts as unknown. */
-function pathOf(request: FastifyRequest): Record<string, string> {
+function readPath(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>;
   for (const value of Object.values(params)) if (value.includes('\u0000')) fail('not_found', 'not_found');
   return params;
 }
 
-async function inputOf(operation: Operation, readBody: ReadBody, request: FastifyRequest): Promise<object> {
+async function readInput(operation: Operation, readBody: ReadBody, request: FastifyRequest): Promise<object> {
   return {
-    ...queryOf(operation, request),
-    ...bodyOf(operation, readBody, request),
-    ...keyOf(operation, request),
+    ...readQuery(operation, request),
+    ...readCallBody(operation, readBody, request),
+    ...readIdempotencyKey(operation, request),
   };
 }
 
 /** Reads the header of an idempotent call: any string of 1 to 200 characters (api.md#idempotency). */
-function keyOf(operation: Operation, request: FastifyRequest): object {
+function readIdempotencyKey(operation: Operation, request: FastifyRequest): object {
   const sent = operation.idempotent ? request.headers['idempotency-key'] : undefined;
   if (sent === undefined) return {};
-  const key = textOf(String(sent));
+  const key = decodeHeader(String(sent));
   const { length } = [...key];
   if (length < 1 || length > 200) {
     fail('validation_error', 'text_length', { min: 1, max: 200 }, ['Idempotency-Key']);
@@ -160,10 +160,10 @@ function keyOf(operation: Operation, request: FastifyRequest): object {
   return { idempotency_key: key };
 }
 
-function queryOf(operation: Operation, request: FastifyRequest): object {
+function readQuery(operation: Operation, request: FastifyRequest): object {
   const query = request.query as Query;
   if ('problem' in query) failWith('validation_error', [query.problem]);
-  const values = parse(operation.query, query.values, 'query', query.spaced) as {
+  const values = parseInput(operation.query, query.values, 'query', query.spaced) as {
     since?: string;
     until?: string;
   };
@@ -174,7 +174,7 @@ function queryOf(operation: Operation, request: FastifyRequest): object {
   return values;
 }
 
-function bodyOf(operation: Operation, readBody: ReadBody, request: FastifyRequest): object {
+function readCallBody(operation: Operation, readBody: ReadBody, request: FastifyRequest): object {
   const bytes = request.body as Buffer | Error | undefined;
   // The body could not be read.
   if (bytes instanceof Error) throw bytes;
@@ -182,7 +182,7 @@ function bodyOf(operation: Operation, readBody: ReadBody, request: FastifyReques
     fail('validation_error', 'not_json_type');
   }
   const body = bytes === undefined ? undefined : readBody(bytes);
-  if (operation.body) return parse(operation.body, body, 'body') as object;
+  if (operation.body) return parseInput(operation.body, body, 'body') as object;
   const empty =
     body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
   if (!empty || Array.isArray(body)) fail('validation_error', 'no_body');
@@ -190,7 +190,7 @@ function bodyOf(operation: Operation, readBody: ReadBody, request: FastifyReques
 }
 
 /** Decodes a header: Node reads headers as Latin-1, but clients send other letters as UTF-8. */
-function textOf(header: string): string {
+function decodeHeader(header: string): string {
   const bytes = Buffer.from(header, 'latin1');
   return isUtf8(bytes) ? bytes.toString() : header;
 }
@@ -201,6 +201,9 @@ function isUnchanged(request: FastifyRequest, reply: FastifyReply, text: string)
   reply.header('etag', etag);
   const known = request.headers['if-none-match'];
   // Compared weakly (RFC 9110, 13.1.2), because a proxy might have dropped the `W/`.
-  const tag = (text: string) => text.trim().replace(/^W\//, '');
-  return known !== undefined && (known === '*' || known.split(',').some((one) => tag(one) === tag(etag)));
+  const normalizeTag = (text: string) => text.trim().replace(/^W\//, '');
+  return (
+    known !== undefined &&
+    (known === '*' || known.split(',').some((one) => normalizeTag(one) === normalizeTag(etag)))
+  );
 }

@@ -1,14 +1,14 @@
 // The named schemas of the OpenAPI document. Generators make a type of each, so every object gets a name: the one that
 // the contract declares (`meta({ id })`), or one derived by rule (api.md#generated-clients).
 import { isDeepStrictEqual } from 'node:util';
-import { ERRORS, type ErrorName, errorBodyOf, type Operation } from '@parley/contract';
+import { createErrorBody, ERRORS, type ErrorName, type Operation } from '@parley/contract';
 import type { z } from 'zod';
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 
-const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const createRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** `first_name`, `contact.qualified`, `addNote` as `FirstName`, `ContactQualified`, `AddNote`. */
-export const pascal = (name: string): string =>
+export const toPascalCase = (name: string): string =>
   name
     .split(/[^a-zA-Z0-9]+/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
@@ -26,13 +26,13 @@ export class NamedSchemas {
   /** Returns a reference to an operation's request: `UpdateLeadRequest`, `ImportLeadsRequest`. */
   request(operation: Operation, body: z.ZodType): JsonSchema {
     const [resource, verb] = operation.id.split('.') as [string, string];
-    const what = /[A-Z]/.test(verb) ? '' : pascal(resource).replace(/s$/, '');
-    return this.add(`${pascal(verb)}${what}Request`, jsonSchemaOf(body, 'input'));
+    const what = /[A-Z]/.test(verb) ? '' : toPascalCase(resource).replace(/s$/, '');
+    return this.add(`${toPascalCase(verb)}${what}Request`, toJsonSchema(body, 'input'));
   }
 
   /** Returns a reference to an operation's answer: `LeadResponse`, `LeadPage`, or `PhoneEventList` without pages. */
   answer(operation: Operation): JsonSchema {
-    const answer = jsonSchemaOf(operation.success.body, 'output') as {
+    const answer = toJsonSchema(operation.success.body, 'output') as {
       properties: Record<string, JsonSchema>;
     };
     const { data, pagination } = answer.properties;
@@ -48,10 +48,10 @@ export class NamedSchemas {
   error(names: readonly ErrorName[]): JsonSchema {
     const codes = [...new Set(names.map((name) => ERRORS[name].code))].sort();
     const name = codes
-      .map(pascal)
+      .map(toPascalCase)
       .join('Or')
       .replace(/(Error)?$/, 'Error');
-    const body = jsonSchemaOf(errorBodyOf(codes), 'output') as { properties: { error: JsonSchema } };
+    const body = toJsonSchema(createErrorBody(codes), 'output') as { properties: { error: JsonSchema } };
     const error = this.add(`${name}Details`, body.properties.error);
     return this.add(name, { ...body, properties: { error } });
   }
@@ -73,7 +73,7 @@ export class NamedSchemas {
           properties: Object.fromEntries(
             Object.entries(properties).map(([field, one]) => [
               field,
-              this.#within(name + pascal(field), one),
+              this.#within(name + toPascalCase(field), one),
             ]),
           ),
         }
@@ -81,7 +81,7 @@ export class NamedSchemas {
     const known = this.#schemas.get(name);
     if (known && !isDeepStrictEqual(known, named)) throw new Error(`Two schemas have the name ${name}.`);
     this.#schemas.set(name, named);
-    return refTo(name);
+    return createRef(name);
   }
 
   /** Converts the schema of a field; objects in it become separate named schemas. */
@@ -90,7 +90,7 @@ export class NamedSchemas {
     const { $ref, items, anyOf } = schema as { $ref?: string; items?: JsonSchema; anyOf?: JsonSchema[] };
     return {
       ...schema,
-      ...($ref && refTo($ref.split('/').at(-1)!)),
+      ...($ref && createRef($ref.split('/').at(-1)!)),
       ...(items && { items: this.#within(name, items) }),
       ...(anyOf && { anyOf: anyOf.map((one) => this.#within(name, one)) }),
     };

@@ -1,8 +1,8 @@
 // The events of webhook subscriptions, as the OpenAPI document describes them (webhooks.md#events).
 import { brand, EVENT_TYPES, WEBHOOK_API_VERSION, WebhookEvent } from '@parley/contract';
 import type { z } from 'zod';
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
-import { type NamedSchemas, pascal } from './openapi-schemas.ts';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { type NamedSchemas, toPascalCase } from './openapi-schemas.ts';
 
 /** The headers of a delivery (webhooks.md#signature). */
 const HEADERS: [string, string, JsonSchema?][] = [
@@ -29,7 +29,7 @@ const HEADERS: [string, string, JsonSchema?][] = [
 ];
 
 /** Returns the `webhooks` of the document; `tag` groups them. */
-export function webhooksOf(schemas: NamedSchemas, tag: string): JsonSchema {
+export function describeWebhooks(schemas: NamedSchemas, tag: string): JsonSchema {
   const parameters = HEADERS.map(([name, description, schema]) => ({
     name,
     in: 'header',
@@ -51,7 +51,7 @@ export function webhooksOf(schemas: NamedSchemas, tag: string): JsonSchema {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: schemas.add(`${pascal(type)}Event`, eventSchemaOf(type)) },
+              'application/json': { schema: schemas.add(`${toPascalCase(type)}Event`, getEventSchema(type)) },
             },
           },
           responses: {
@@ -64,9 +64,9 @@ export function webhooksOf(schemas: NamedSchemas, tag: string): JsonSchema {
   );
 }
 
-function eventSchemaOf(type: string): JsonSchema {
+function getEventSchema(type: string): JsonSchema {
   const options = WebhookEvent.options as readonly z.ZodObject[];
   const event = options.find(({ shape }) => (shape.event_type as z.ZodLiteral).value === type);
   if (!event) throw new Error(`The contract has no event ${type}.`);
-  return jsonSchemaOf(event, 'output');
+  return toJsonSchema(event, 'output');
 }

@@ -1,6 +1,6 @@
 // Checks that openapi.json has what client generators need (api.md#generated-clients).
 import { readFileSync } from 'node:fs';
-import { contract, ERRORS, EXAMPLES, errorsOf, type Operation } from '@parley/contract';
+import { contract, ERRORS, EXAMPLES, listErrors, type Operation } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 
 interface Schema {
@@ -48,31 +48,31 @@ const all = Object.values(contract).flatMap((one) => Object.values(one) as Opera
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 const events = Object.values(webhooks).map(({ post }) => post);
 
-const nameOf = (reference: string) => reference.split('/').at(-1)!;
-const schemaOf = ({ content }: Content) => content!['application/json'].schema;
-const bodies = operations.flatMap(({ requestBody }) => (requestBody ? [schemaOf(requestBody)] : []));
+const getRefName = (reference: string) => reference.split('/').at(-1)!;
+const getContentSchema = ({ content }: Content) => content!['application/json'].schema;
+const bodies = operations.flatMap(({ requestBody }) => (requestBody ? [getContentSchema(requestBody)] : []));
 const answers = [
   ...operations.flatMap(({ responses }) =>
-    Object.entries(responses).flatMap(([status, one]) => (/^2/.test(status) ? [schemaOf(one)] : [])),
+    Object.entries(responses).flatMap(([status, one]) => (/^2/.test(status) ? [getContentSchema(one)] : [])),
   ),
-  ...Object.values(components.responses).map(schemaOf),
-  ...events.map(({ requestBody }) => schemaOf(requestBody!)),
+  ...Object.values(components.responses).map(getContentSchema),
+  ...events.map(({ requestBody }) => getContentSchema(requestBody!)),
 ];
 
 /** Yields a schema and all of its parts, including referenced schemas. */
-function* partsOf(schema: Schema): Generator<Schema> {
+function* listParts(schema: Schema): Generator<Schema> {
   yield schema;
   const parts = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? [])];
   if (schema.items) parts.push(schema.items);
-  if (schema.$ref) parts.push(schemas[nameOf(schema.$ref)]!);
-  for (const part of parts) yield* partsOf(part);
+  if (schema.$ref) parts.push(schemas[getRefName(schema.$ref)]!);
+  for (const part of parts) yield* listParts(part);
 }
 
 /** Returns the names of the schemas that these refer to. */
-const namesIn = (list: Schema[]) =>
+const listRefNames = (list: Schema[]) =>
   new Set(
     list.flatMap((one) =>
-      [...partsOf(one)].flatMap(({ $ref }) => ($ref === undefined ? [] : [nameOf($ref)])),
+      [...listParts(one)].flatMap(({ $ref }) => ($ref === undefined ? [] : [getRefName($ref)])),
     ),
   );
 
@@ -83,7 +83,7 @@ describe('a schema', () => {
 
   test('has a name that a programming language can use unchanged if it is an object', () => {
     const unnamed = Object.entries(schemas).flatMap(([name, schema]) =>
-      [...partsOf(schema)].some((part) => part !== schema && part.properties && !namedOnes.has(part))
+      [...listParts(schema)].some((part) => part !== schema && part.properties && !namedOnes.has(part))
         ? [name]
         : [],
     );
@@ -92,13 +92,13 @@ describe('a schema', () => {
   });
 
   test('is used, and is either sent or answered', () => {
-    const [sent, answered] = [namesIn(bodies), namesIn(answers)];
+    const [sent, answered] = [listRefNames(bodies), listRefNames(answers)];
     expect(Object.keys(schemas).filter((name) => sent.has(name) === answered.has(name))).toEqual([]);
   });
 
   test('of a time has a format and no pattern', () => {
     const both = Object.entries(schemas).filter(([, schema]) =>
-      [...partsOf(schema)].some(({ format, pattern }) => format?.startsWith('date') && pattern),
+      [...listParts(schema)].some(({ format, pattern }) => format?.startsWith('date') && pattern),
     );
     expect(both.map(([name]) => name)).toEqual([]);
   });
@@ -108,20 +108,20 @@ describe('a request schema', () => {
   const FREE = ['GroupParticipant', 'Referral', 'SetNumberRequest', 'SetPhoneRequest', 'UpdateLeadRequest'];
 
   test('marks required fields, also in rows of a list', () => {
-    const free = [...namesIn(bodies)].filter((name) => !schemas[name]!.required?.length);
+    const free = [...listRefNames(bodies)].filter((name) => !schemas[name]!.required?.length);
     expect(free.toSorted()).toEqual(FREE);
     expect(schemas.ImportRow!.required).toEqual(['phone']);
   });
 
   test('allows no other fields', () => {
-    const open = [...namesIn(bodies)].filter((name) => schemas[name]!.additionalProperties !== false);
+    const open = [...listRefNames(bodies)].filter((name) => schemas[name]!.additionalProperties !== false);
     expect(open).toEqual([]);
   });
 });
 
 describe('an answer schema', () => {
   test('allows additional fields', () => {
-    const closed = [...namesIn(answers)].filter((name) => schemas[name]!.additionalProperties === false);
+    const closed = [...listRefNames(answers)].filter((name) => schemas[name]!.additionalProperties === false);
     expect(closed).toEqual([]);
   });
 
@@ -141,11 +141,12 @@ describe('an error answer', () => {
     const { responses } = operations.find(({ operationId }) => operationId === id)!;
     const listed = Object.entries(responses).flatMap(([status, { $ref }]) => {
       if ($ref === undefined) return [];
-      const { properties } = schemas[nameOf(schemaOf(components.responses[nameOf($ref)]!).$ref!)]!;
-      const details = schemas[nameOf(properties!.error!.$ref!)]!;
+      const { properties } =
+        schemas[getRefName(getContentSchema(components.responses[getRefName($ref)]!).$ref!)]!;
+      const details = schemas[getRefName(properties!.error!.$ref!)]!;
       return details.properties!.code!.enum!.map((code) => `${status} ${code}`);
     });
-    const declared = errorsOf(operation).map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
+    const declared = listErrors(operation).map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
     expect(listed.toSorted()).toEqual([...new Set(declared)].toSorted());
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startReceiver } from '../features/webhooks/receiver.testing.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { openApiDocument } from './openapi.ts';
-import { ask } from './wire.testing.ts';
+import { sendRequest } from './wire.testing.ts';
 
 const operations = Object.values(contract).flatMap((one) => Object.values(one) as Operation[]);
 const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
@@ -62,7 +62,7 @@ describe('the served documentation', () => {
   afterAll(() => app.close());
 
   test('is available without a key', async () => {
-    const answer = await ask(app.url, { path: '/api/v1/openapi.json' });
+    const answer = await sendRequest(app.url, { path: '/api/v1/openapi.json' });
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toEqual(JSON.parse(text));
     expect(answer.headers['access-control-allow-origin']).toBe('*');
@@ -91,7 +91,7 @@ describe('the served documentation', () => {
   });
 
   test('loads everything on the reference pages from this server', async () => {
-    const page = await ask(app.url, { path: '/docs/' });
+    const page = await sendRequest(app.url, { path: '/docs/' });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).toContain("connect-src 'self'");
@@ -107,7 +107,7 @@ describe('the served documentation', () => {
     expect(sources.length).toBeGreaterThan(0);
     for (const source of sources.filter((one) => !one.startsWith('data:'))) {
       expect(source).not.toMatch(/^(https?:)?\/\//);
-      const asset = await ask(app.url, { path: new URL(source, 'http://x/docs/').pathname });
+      const asset = await sendRequest(app.url, { path: new URL(source, 'http://x/docs/').pathname });
       expect([source, asset.status]).toEqual([source, 200]);
     }
   });

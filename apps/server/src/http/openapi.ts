@@ -8,15 +8,15 @@ import {
   ERRORS,
   type ErrorName,
   EXAMPLES,
-  errorsOf,
+  listErrors,
   type Operation,
   SCOPES,
 } from '@parley/contract';
 import type { z } from 'zod';
-import { boundsOf } from './body-bounds.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { computeBounds } from './body-bounds.ts';
+import { toJsonSchema } from './json-schema.ts';
 import { NamedSchemas } from './openapi-schemas.ts';
-import { webhooksOf } from './openapi-webhooks.ts';
+import { describeWebhooks } from './openapi-webhooks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -65,15 +65,15 @@ export function openApiDocument(): Json {
     for (const operation of Object.values(operations) as Operation[]) {
       const path = operation.root + operation.path;
       paths[path] ??= {};
-      paths[path][operation.method.toLowerCase()] = describe(
+      paths[path][operation.method.toLowerCase()] = describeOperation(
         operation,
         resource as keyof typeof TAGS,
         schemas,
       );
     }
   }
-  const webhooks = webhooksOf(schemas, TAGS.webhooks[0]);
-  const responses = errorResponses(schemas);
+  const webhooks = describeWebhooks(schemas, TAGS.webhooks[0]);
+  const responses = listErrorResponses(schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -106,8 +106,8 @@ export function openApiDocument(): Json {
   };
 }
 
-const IMPORT = boundsOf(contract.lists.importLeads);
-const MODEST = boundsOf(contract.lists.create);
+const IMPORT = computeBounds(contract.lists.importLeads);
+const MODEST = computeBounds(contract.lists.create);
 
 const INTRODUCTION = `Every call carries an API key, as \`Authorization: Bearer <key>\` or \`X-Api-Key: <key>\`. A key belongs to a
 workspace and sees only that one: what belongs to another is as unknown (404).
@@ -124,7 +124,7 @@ seconds with the same Idempotency-Key; \`500 internal_error\` once, later; any o
 
 The scopes of a key: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}.`;
 
-function describe(operation: Operation, resource: keyof typeof TAGS, schemas: NamedSchemas): Json {
+function describeOperation(operation: Operation, resource: keyof typeof TAGS, schemas: NamedSchemas): Json {
   const { scope, success, body } = operation;
   const example = EXAMPLES[operation.id];
   const needs =
@@ -140,9 +140,9 @@ function describe(operation: Operation, resource: keyof typeof TAGS, schemas: Na
     tags: [TAGS[resource][0]],
     'x-scope': scope,
     parameters: [
-      ...fieldsOf(operation.params, 'path', example?.params),
-      ...fieldsOf(operation.query, 'query'),
-      ...headersOf(operation),
+      ...describeFields(operation.params, 'path', example?.params),
+      ...describeFields(operation.query, 'query'),
+      ...describeHeaders(operation),
     ],
     ...(body && {
       requestBody: {
@@ -158,7 +158,7 @@ function describe(operation: Operation, resource: keyof typeof TAGS, schemas: Na
     responses: {
       [success.status]: {
         description: 'Success.',
-        headers: responseHeaders(operation),
+        headers: describeResponseHeaders(operation),
         content: {
           'application/json': {
             schema: schemas.answer(operation),
@@ -169,17 +169,21 @@ function describe(operation: Operation, resource: keyof typeof TAGS, schemas: Na
       ...(operation.conditional && {
         304: {
           description: 'The record is the one that If-None-Match names.',
-          headers: refs([...ON_EVERY, 'ETag']),
+          headers: createRefs([...ON_EVERY, 'ETag']),
         },
       }),
-      ...errorAnswersOf(operation),
+      ...describeErrors(operation),
     },
   };
 }
 
 /** Returns the fields of an object as parameters. */
-function fieldsOf(fields: z.ZodType, where: 'path' | 'query', examples?: Record<string, string>): Json[] {
-  const { properties = {}, required = [] } = jsonSchemaOf(fields, 'input') as {
+function describeFields(
+  fields: z.ZodType,
+  where: 'path' | 'query',
+  examples?: Record<string, string>,
+): Json[] {
+  const { properties = {}, required = [] } = toJsonSchema(fields, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -195,7 +199,7 @@ function fieldsOf(fields: z.ZodType, where: 'path' | 'query', examples?: Record<
   }));
 }
 
-function headersOf({ idempotent, conditional }: Operation): Json[] {
+function describeHeaders({ idempotent, conditional }: Operation): Json[] {
   const header = (name: string, description: string, schema: Json, example: string) => ({
     name,
     in: 'header',
@@ -219,37 +223,40 @@ function headersOf({ idempotent, conditional }: Operation): Json[] {
   ];
 }
 
-function responseHeaders(operation: Operation): Json {
+function describeResponseHeaders(operation: Operation): Json {
   const own = Object.entries(operation.responseHeaders ?? {}).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },
   ]);
-  return { ...refs(operation.conditional ? [...ON_EVERY, 'ETag'] : ON_EVERY), ...Object.fromEntries(own) };
+  return {
+    ...createRefs(operation.conditional ? [...ON_EVERY, 'ETag'] : ON_EVERY),
+    ...Object.fromEntries(own),
+  };
 }
 
-const refs = (names: string[]): Json =>
+const createRefs = (names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** Returns the errors of an operation by status; errors of one status share an answer, with an example each. */
-function errorAnswersOf(operation: Operation): Json {
-  const byStatus = Map.groupBy(errorsOf(operation), (name) => ERRORS[name].status);
+function describeErrors(operation: Operation): Json {
+  const byStatus = Map.groupBy(listErrors(operation), (name) => ERRORS[name].status);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, group]) => [status, { $ref: `#/components/responses/${responseName(group)}` }]),
+      .map(([status, group]) => [status, { $ref: `#/components/responses/${nameResponse(group)}` }]),
   );
 }
 
 /** `validation_error`, or `rate_limited_or_quota_exceeded`. */
-function responseName(names: ErrorName[]): string {
+function nameResponse(names: ErrorName[]): string {
   return names.toSorted().join('_or_');
 }
 
 /** Returns each combination of errors that an operation answers with one status. */
-function errorResponses(schemas: NamedSchemas): [string, Json][] {
+function listErrorResponses(schemas: NamedSchemas): [string, Json][] {
   const groups = new Map<string, ErrorName[]>();
   for (const operation of Object.values(contract).flatMap((one) => Object.values(one) as Operation[])) {
-    for (const reference of Object.values(errorAnswersOf(operation)) as { $ref: string }[]) {
+    for (const reference of Object.values(describeErrors(operation)) as { $ref: string }[]) {
       const name = reference.$ref.split('/').at(-1)!;
       groups.set(name, name.split('_or_') as ErrorName[]);
     }
@@ -262,7 +269,7 @@ function errorResponses(schemas: NamedSchemas): [string, Json][] {
         name,
         {
           description: names.map((one) => `\`${ERRORS[one].code}\`: ${ERROR_MEANINGS[one]}`).join(' '),
-          headers: refs(waits ? [...ON_EVERY, 'Retry-After'] : ON_EVERY),
+          headers: createRefs(waits ? [...ON_EVERY, 'Retry-After'] : ON_EVERY),
           content: {
             'application/json': {
               schema: schemas.error(names),

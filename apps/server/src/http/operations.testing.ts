@@ -1,7 +1,7 @@
 // A successful call of each operation; a test spoils one thing at a time.
 import { contract, type Operation } from '@parley/contract';
 import type { Workspace, WorkspaceParts } from '../testing/make.ts';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import type { TestApp } from '../testing/start-app.ts';
 
 /** Every operation of the contract. */
@@ -142,7 +142,7 @@ export async function makeExamples(
 
   const { teamId, campaignId } = workspace;
   const setStatus = (status: string) =>
-    look(app, 'update campaigns set status = $3 where team_id = $1 and id = $2', [
+    queryRows(app, 'update campaigns set status = $3 where team_id = $1 and id = $2', [
       teamId,
       campaignId,
       status,
@@ -154,7 +154,7 @@ export async function makeExamples(
       table === 'webhooks'
         ? 'url, events, active, description, secret_sealed, secret_prefix, created_at'
         : 'kind, value, label, reason, created_at';
-    await look(
+    await queryRows(
       app,
       `insert into ${table} (team_id, id, ${columns}) select team_id, $2, ${columns.replace('value', change)}
        from ${table} where team_id = $1 limit 1`,
@@ -168,12 +168,12 @@ export async function makeExamples(
     'campaigns.pushLead': () => setStatus('active'),
     'campaigns.previewLead': () => setStatus('active'),
     'webhooks.create': () =>
-      look(app, `delete from webhooks where team_id = $1 and url like 'https:%'`, [teamId]),
+      queryRows(app, `delete from webhooks where team_id = $1 and url like 'https:%'`, [teamId]),
     'webhooks.delete': async () => {
       examples['webhooks.delete'] = await copy('webhooks', 'hook', '');
     },
     'blocklist.create': () =>
-      look(app, `delete from block_rules where team_id = $1 and value = '33612345678'`, [teamId]),
+      queryRows(app, `delete from block_rules where team_id = $1 and value = '33612345678'`, [teamId]),
     'blocklist.delete': async () => {
       examples['blocklist.delete'] = await copy('block_rules', 'rule', `'${app.make.phone()}'`);
     },

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../platform/postgres/embedded/testing.ts';
+import { createPrivateFolder } from '../platform/postgres/embedded/testing.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { ask } from './wire.testing.ts';
+import { sendRequest } from './wire.testing.ts';
 
 const SCRIPT = `document.documentElement.dataset.theme = 'dark';`;
 const INDEX = `<!doctype html><meta property="csp-nonce" nonce="PARLEY_NONCE"><script>${SCRIPT}</script>
@@ -16,7 +16,7 @@ const HTML = { accept: 'text/html,application/xhtml+xml' };
 let app: TestApp;
 let bare: TestApp;
 beforeAll(async () => {
-  const folder = temporaryFolder();
+  const folder = createPrivateFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), INDEX);
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.close(), bare.close()]));
 
-const get = (path: string, headers: Record<string, string> = {}) => ask(app.url, { path, headers });
+const get = (path: string, headers: Record<string, string> = {}) => sendRequest(app.url, { path, headers });
 
 test.each([
   '/',
@@ -91,8 +91,12 @@ test.each([
 
 test('serves a page only to clients that accept HTML', async () => {
   expect((await get('/inbox', { accept: 'application/json' })).status).toBe(404);
-  expect((await ask(app.url, { method: 'POST', path: '/inbox', headers: HTML })).status).toBe(404);
-  const { status, headers, text } = await ask(app.url, { method: 'HEAD', path: '/inbox', headers: HTML });
+  expect((await sendRequest(app.url, { method: 'POST', path: '/inbox', headers: HTML })).status).toBe(404);
+  const { status, headers, text } = await sendRequest(app.url, {
+    method: 'HEAD',
+    path: '/inbox',
+    headers: HTML,
+  });
   expect([status, headers['content-type'], text]).toEqual([200, 'text/html; charset=utf-8', '']);
 });
 
@@ -128,5 +132,5 @@ test.each([
 
 test('serves only the API without a build', async () => {
   expect(bare.hasPages).toBe(false);
-  expect((await ask(bare.url, { path: '/', headers: HTML })).status).toBe(404);
+  expect((await sendRequest(bare.url, { path: '/', headers: HTML })).status).toBe(404);
 });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ContractError, issue } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { alsoVary } from './answer-headers.ts';
+import { addVary } from './answer-headers.ts';
 import type { Doors } from './doors.ts';
 
 /** The placeholder for the nonce in index.html: `html.cspNonce` of its build. */
@@ -50,7 +50,7 @@ export async function openPages(folder: string, doors: Doors): Promise<PageFor |
   const files = await readFiles(folder);
   const index = files.get('/index.html')?.bytes.toString();
   if (index === undefined) return null;
-  const policy = policyOf(index);
+  const policy = buildPolicy(index);
 
   function sendIndex(reply: FastifyReply): void {
     const nonce = randomBytes(16).toString('base64');
@@ -73,7 +73,7 @@ export async function openPages(folder: string, doors: Doors): Promise<PageFor |
     if (!doors.isOpen('pages', request.ip)) {
       throw new ContractError('rate_limited', [issue('too_many_pages')]);
     }
-    if (file) await send(file, path, request, reply);
+    if (file) await sendFile(file, path, request, reply);
     else sendIndex(reply);
     return true;
   };
@@ -98,15 +98,15 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
 }
 
 /** Returns the source expressions that let exactly the inline scripts of a page run. */
-export function inlineScripts(html: string): string[] {
+export function hashInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => `'sha256-${hash('sha256', text!, 'base64')}'`,
   );
 }
 
 /** Everything comes from this server. Inline scripts are allowed by their hash, styles by a nonce. */
-function policyOf(index: string): (nonce: string) => string {
-  const inline = inlineScripts(index);
+function buildPolicy(index: string): (nonce: string) => string {
+  const inline = hashInlineScripts(index);
   return (nonce) =>
     [
       "default-src 'none'",
@@ -125,28 +125,33 @@ function policyOf(index: string): (nonce: string) => string {
     ].join('; ');
 }
 
-async function send(file: File, path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function sendFile(
+  file: File,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   reply.headers({
     'content-type': file.type,
     'cache-control': path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
   });
-  alsoVary(reply, 'Accept-Encoding');
+  addVary(reply, 'Accept-Encoding');
   if (request.headers['if-none-match'] === file.etag) return void reply.code(304).send();
-  const encoding = encodingOf(file, request);
+  const encoding = chooseEncoding(file, request);
   if (encoding === null) return void reply.send(file.bytes);
-  const bytes = await packed(file, encoding);
+  const bytes = await compressFile(file, encoding);
   void reply.header('content-encoding', encoding).send(bytes);
 }
 
-function encodingOf({ type }: File, request: FastifyRequest): 'br' | 'gzip' | null {
+function chooseEncoding({ type }: File, request: FastifyRequest): 'br' | 'gzip' | null {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (!IS_TEXT.test(type)) return null;
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : null;
 }
 
-function packed(file: File, encoding: 'br' | 'gzip'): Promise<Buffer> {
+function compressFile(file: File, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const known = file.packed.get(encoding);
   if (known) return known;
   const made =

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { alsoVary } from './answer-headers.ts';
+import { addVary } from './answer-headers.ts';
 
 export interface Prebuilt {
   /** Sends the text, compressed if the client accepts that; 304 if the client already has it. */
@@ -19,7 +19,7 @@ export async function prebuild(text: string, type: string): Promise<Prebuilt> {
   return {
     send(request, reply) {
       reply.header('content-type', type).header('cache-control', 'public, max-age=300').header('etag', etag);
-      alsoVary(reply, 'Accept-Encoding');
+      addVary(reply, 'Accept-Encoding');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(
         String(request.headers['accept-encoding'] ?? ''),

@@ -17,7 +17,7 @@ const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 10_000;
 
 /** Returns the key of a request, from `Authorization: Bearer` or `X-Api-Key`; undefined if neither was sent. */
-export function keyOf(headers: {
+export function readKey(headers: {
   authorization?: string;
   'x-api-key'?: string | string[];
 }): string | undefined {
@@ -59,12 +59,12 @@ export function createPrincipals<P>({
   const known = new Map<string, { principal: P; until: number; stamp: number; before: number }>();
   // The number of calls of forget(). A principal whose loading started before the last one might be outdated.
   let forgotten = 0;
-  const nameOf = (key: string) => hash('sha256', key, 'base64');
+  const hashKey = (key: string) => hash('sha256', key, 'base64');
 
   return {
     async find(key) {
       if (!format.test(key)) return null;
-      const name = nameOf(key);
+      const name = hashKey(key);
       const now = clock.ms();
       const hit = known.get(name);
       if (hit && hit.until > now && hit.before === forgotten && hears()) {
@@ -86,7 +86,7 @@ export function createPrincipals<P>({
       known.set(name, { principal, until: now + REMEMBERED_MS, stamp, before });
       return principal;
     },
-    lastKnown: (key) => known.get(nameOf(key))?.principal ?? null,
+    lastKnown: (key) => known.get(hashKey(key))?.principal ?? null,
     forget() {
       forgotten++;
     },

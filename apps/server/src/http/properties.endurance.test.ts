@@ -8,9 +8,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Case, casesOf } from './hostile.testing.ts';
+import { type CallCase, generateCases } from './hostile.testing.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
-import { type Answer, ask, declaredBy, expectHeaders } from './wire.testing.ts';
+import { type Answer, expectHeaders, listDeclaredErrors, sendRequest } from './wire.testing.ts';
 
 const CASES = NIGHTLY ? 2_400 : 50;
 const rates = { free: 1e9, starter: 1e9, business: 1e9, scale: 1e9 };
@@ -31,14 +31,14 @@ afterAll(async () => {
 });
 
 /** Percent-encodes text; a lone surrogate can't be encoded, so it becomes bytes that are not UTF-8. */
-function encoded(text: string): string {
+function percentEncode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }
 
-function send(operation: Operation, { params, query, body, key }: Case): Promise<Answer> {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]!));
-  const search = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
-  return ask(app.url, {
+function send(operation: Operation, { params, query, body, key }: CallCase): Promise<Answer> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => percentEncode(params[name]!));
+  const search = query.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&');
+  return sendRequest(app.url, {
     method: operation.method,
     path: `${operation.root}${path}${search && `?${search}`}`,
     key: mine.workspace.key,
@@ -56,7 +56,7 @@ function expectDeclared(operation: Operation, { status, text }: Answer): void {
   const { error } = ErrorBody.parse(body);
   // A path and query over 16 KiB never reach an operation.
   if (status === 431) return;
-  expect(declaredBy(operation)).toContain(`${status} ${error.code}`);
+  expect(listDeclaredErrors(operation)).toContain(`${status} ${error.code}`);
   expect(error.message).not.toBe('');
 }
 
@@ -66,7 +66,7 @@ describe('random input to the API', () => {
     async (_id, operation) => {
       await mine.prepare(operation);
       await fc.assert(
-        fc.asyncProperty(casesOf(operation, mine.of(operation)), async (one) => {
+        fc.asyncProperty(generateCases(operation, mine.of(operation)), async (one) => {
           const answer = await send(operation, one);
           expectDeclared(operation, answer);
           expectHeaders(answer);

@@ -1,24 +1,24 @@
 // Provokes every error that an operation declares by real means (api.md#errors), over any transport.
 import { contract, type ErrorName, type Operation } from '@parley/contract';
 import { Client } from 'pg';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import type { TestApp } from '../testing/start-app.ts';
 import { type Example, type Examples, operations } from './operations.testing.ts';
 
 /** A call like the example of the operation, except for the given fields. */
-export interface Spoilt extends Example {
+export interface SpoiledCall extends Example {
   /** The address of the called process. */
   url: string;
   headers: Record<string, string>;
 }
 
-export interface Provoking<Answer> {
+export interface ProvocationOptions<Answer> {
   app: TestApp;
   /** A process without agents, on the same database. */
   withoutAgents: TestApp;
   mine: Examples;
   /** Makes the call. */
-  send(operation: Operation, call: Spoilt): Promise<Answer>;
+  send(operation: Operation, call: SpoiledCall): Promise<Answer>;
 }
 
 /** Each operation with each error that it declares in addition to the common ones. */
@@ -34,13 +34,13 @@ export const declared: [string, Operation, ErrorName][] = operations.flatMap((op
  * Returns how to provoke each error, by error, or by `<operation> <error>` where an operation needs a different way.
  * Each enters a state, makes the call, and leaves the state.
  */
-export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provoking<Answer>) {
+export function createProvocations<Answer>({ app, withoutAgents, mine, send }: ProvocationOptions<Answer>) {
   type Provocation = (operation: Operation) => Promise<Answer>;
   const { teamId } = mine.workspace;
-  const call = (operation: Operation, change: Partial<Spoilt> = {}) =>
+  const call = (operation: Operation, change: Partial<SpoiledCall> = {}) =>
     send(operation, { url: app.url, headers: {}, ...mine.of(operation), ...change });
 
-  const sql = (text: string, ...values: unknown[]) => look(app, text, [teamId, ...values]);
+  const sql = (text: string, ...values: unknown[]) => queryRows(app, text, [teamId, ...values]);
   const setNumber = (change: object) =>
     app.api(mine.workspace.key).call(contract.sandbox.setNumber, { phone: mine.workspace.number, ...change });
   /** Enters a state, runs `work`, and leaves the state. */
@@ -52,7 +52,7 @@ export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provo
     await enter();
     return work().finally(leave);
   }
-  const disconnected = <T>(work: () => Promise<T>) =>
+  const workDisconnected = <T>(work: () => Promise<T>) =>
     during(
       () => setNumber({ connected: false }),
       () => setNumber({ connected: true }),
@@ -66,7 +66,7 @@ export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provo
     );
 
   /** Makes an imported lead who has not been contacted. */
-  async function uncontacted(): Promise<string> {
+  async function createUncontactedLead(): Promise<string> {
     const leads = [{ phone: app.make.phone() }];
     const { data } = await app
       .api(mine.workspace.key)
@@ -74,7 +74,7 @@ export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provo
     return data.lead_ids[0]!;
   }
 
-  async function locked<T>(work: () => Promise<T>): Promise<T> {
+  async function workLocked<T>(work: () => Promise<T>): Promise<T> {
     const locker = new Client(app.connections.owner);
     await locker.connect();
     await locker.query('begin; lock table jobs');
@@ -84,13 +84,13 @@ export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provo
   const body = (change: object) => ({ body: { ...mine.of(contract.messages.send).body, ...change } });
 
   /** Makes a call that changes who drives the conversation, while the queue's table is locked. */
-  async function heldBy(person: 'true' | 'false', operation: Operation) {
+  async function setDriverAndCall(person: 'true' | 'false', operation: Operation) {
     await sql(
       'update leads set manual_override = $3::boolean where team_id = $1 and id = $2',
       mine.leadId,
       person,
     );
-    return locked(() => call(operation));
+    return workLocked(() => call(operation));
   }
 
   const unknownPath: Provocation = (operation) => {
@@ -119,18 +119,18 @@ export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provo
     'campaigns.previewLead invalid_state': (operation) => withStatus('archived', () => call(operation)),
     'campaigns.pushLead invalid_state': (operation) => withStatus('archived', () => call(operation)),
     'leads.handoff invalid_state': async (operation) =>
-      call(operation, { params: { id: await uncontacted() } }),
+      call(operation, { params: { id: await createUncontactedLead() } }),
     'leads.resume invalid_state': async (operation) =>
-      call(operation, { params: { id: await uncontacted() } }),
+      call(operation, { params: { id: await createUncontactedLead() } }),
     // In the sandbox, a disconnected number accepts no events.
-    invalid_state: (operation) => disconnected(() => call(operation)),
+    invalid_state: (operation) => workDisconnected(() => call(operation)),
     'sandbox.groupMessage invalid_state': (operation) =>
       call(operation, { body: { from: app.make.phone(), text: 'Hi' } }),
 
     server_error: (operation) => call(operation, { url: withoutAgents.url }),
-    upstream_error: (operation) => locked(() => call(operation)),
-    'leads.handoff upstream_error': (operation) => heldBy('false', operation),
-    'leads.resume upstream_error': (operation) => heldBy('true', operation),
+    upstream_error: (operation) => workLocked(() => call(operation)),
+    'leads.handoff upstream_error': (operation) => setDriverAndCall('false', operation),
+    'leads.resume upstream_error': (operation) => setDriverAndCall('true', operation),
     'campaigns.resume plan_limit_reached': (operation) =>
       during(
         () => sql(`update teams set plan = 'free' where team_id = $1`),
@@ -193,7 +193,8 @@ export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provo
       return call(operation);
     },
 
-    lead_not_contacted: async (operation) => call(operation, body({ lead_id: await uncontacted() })),
+    lead_not_contacted: async (operation) =>
+      call(operation, body({ lead_id: await createUncontactedLead() })),
     request_in_flight: async (operation) => {
       await sql(
         `insert into idempotency_keys (team_id, key, fingerprint, message_id, owner, claimed_at, expires_at)
@@ -216,7 +217,7 @@ export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provo
         () => setNumber({ fault: 'none' }),
         () => call(operation),
       ),
-    agent_disconnected: (operation) => disconnected(() => call(operation)),
+    agent_disconnected: (operation) => workDisconnected(() => call(operation)),
   };
 
   return (id: string, name: ErrorName): Provocation => {

@@ -7,7 +7,7 @@ import { isPrivate } from './address.ts';
  * Returns the private proxy that the request came through if TRUSTED_PROXIES does not name it, otherwise null. A public
  * peer is never returned because it can forge the header.
  */
-export function untrustedProxyOf(request: FastifyRequest): string | null {
+export function findUntrustedProxy(request: FastifyRequest): string | null {
   const isTrusted = (request.ips?.length ?? 0) > 1;
   if (isTrusted || request.headers['x-forwarded-for'] === undefined) return null;
   const peer = request.socket.remoteAddress ?? '';
@@ -22,7 +22,7 @@ export function createProxyNotice(log: Log, note: (peer: string) => void): (requ
   let told = false;
   return (request) => {
     if (told) return;
-    const peer = untrustedProxyOf(request);
+    const peer = findUntrustedProxy(request);
     if (peer === null) return;
     told = true;
     note(peer);

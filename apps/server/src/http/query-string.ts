@@ -11,8 +11,8 @@ export function parseQueryString(text: string): Query {
   for (const part of text.split('&')) {
     if (part === '') continue;
     const equals = part.indexOf('=');
-    const name = decode(equals < 0 ? part : part.slice(0, equals));
-    const value = decode(equals < 0 ? '' : part.slice(equals + 1));
+    const name = decodeParameter(equals < 0 ? part : part.slice(0, equals));
+    const value = decodeParameter(equals < 0 ? '' : part.slice(equals + 1));
     if (name === null || value === null) return { problem: issue('malformed_query') };
     if (name in values) return { problem: issue('given_twice', {}, [name]) };
     if (value.includes('\u0000')) return { problem: issue('nul', {}, [name]) };
@@ -22,7 +22,7 @@ export function parseQueryString(text: string): Query {
   return { values, spaced };
 }
 
-function decode(text: string): string | null {
+function decodeParameter(text: string): string | null {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

@@ -2,16 +2,16 @@
 // reported in every answer.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { stillClock } from '../testing/still-clock.ts';
-import { type Answer, ask, expectError, expectHeaders } from './wire.testing.ts';
+import { createStillClock } from '../testing/still-clock.ts';
+import { type Answer, expectError, expectHeaders, sendRequest } from './wire.testing.ts';
 
 /** The clock advances only where a test says so: on a busy machine calls take a while. */
 const NOON = '2026-11-18T12:00:00.500Z';
 let app: TestApp;
 let second: TestApp;
 beforeEach(async () => {
-  app = await startApp({ clock: stillClock(NOON) });
-  second = await startApp({ connections: app.connections, clock: stillClock(NOON) });
+  app = await startApp({ clock: createStillClock(NOON) });
+  second = await startApp({ connections: app.connections, clock: createStillClock(NOON) });
 });
 afterEach(async () => {
   await second.close();
@@ -19,8 +19,8 @@ afterEach(async () => {
 });
 
 const ME = '/api/v1/me';
-const me = (key: string, at: TestApp = app) => ask(at.url, { path: ME, key });
-const remainingOf = ({ headers }: Answer) => Number(headers['x-ratelimit-remaining']);
+const readOwnKey = (key: string, at: TestApp = app) => sendRequest(at.url, { path: ME, key });
+const getRemaining = ({ headers }: Answer) => Number(headers['x-ratelimit-remaining']);
 const statuses = (answers: Answer[]) => ({
   admitted: answers.filter(({ status }) => status === 200).length,
   refused: answers.filter(({ status }) => status === 429).length,
@@ -34,7 +34,7 @@ describe('the limit of a plan', () => {
     ['scale', 1000],
   ] as const)('allows on %s %i requests a minute', async (plan, limit) => {
     const { key } = await app.make.workspace({ plan });
-    const answer = await me(key);
+    const answer = await readOwnKey(key);
     expect(answer.headers).toMatchObject({
       'x-ratelimit-limit': String(limit),
       'x-ratelimit-remaining': String(limit - 1),
@@ -44,20 +44,20 @@ describe('the limit of a plan', () => {
 
   test('is exact for 200 simultaneous requests', async () => {
     const { key } = await app.make.workspace({ plan: 'free' });
-    const answers = await Promise.all(Array.from({ length: 200 }, () => me(key)));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => readOwnKey(key)));
     expect(statuses(answers)).toEqual({ admitted: 60, refused: 140 });
     for (const answer of answers) expectHeaders(answer);
-    const left = answers.filter(({ status }) => status === 200).map(remainingOf);
+    const left = answers.filter(({ status }) => status === 200).map(getRemaining);
     expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i));
   });
 
   test('is exact across two processes on one database', { tags: 'endurance' }, async () => {
     const { key } = await app.make.workspace({ plan: 'starter' });
     const answers = await Promise.all(
-      Array.from({ length: 400 }, (_, i) => me(key, i % 2 === 0 ? app : second)),
+      Array.from({ length: 400 }, (_, i) => readOwnKey(key, i % 2 === 0 ? app : second)),
     );
     expect(statuses(answers)).toEqual({ admitted: 120, refused: 280 });
-    const left = answers.filter(({ status }) => status === 200).map(remainingOf);
+    const left = answers.filter(({ status }) => status === 200).map(getRemaining);
     expect(new Set(left).size).toBe(120);
   });
 
@@ -74,12 +74,12 @@ describe('the limit of a plan', () => {
       const key = keys[i % 2]!;
       const headers: Record<string, string> =
         i % 3 === 0 ? { 'x-api-key': key } : { authorization: `Bearer ${key}` };
-      const answer = await ask(app.url, { path: ME, headers });
+      const answer = await sendRequest(app.url, { path: ME, headers });
       // The count falls by exactly one with each call.
-      expect({ status: answer.status, left: remainingOf(answer) }).toEqual({ status: 200, left: 59 - i });
+      expect({ status: answer.status, left: getRemaining(answer) }).toEqual({ status: 200, left: 59 - i });
     }
-    for (const key of keys) expectError(await me(key), 429, 'rate_limited');
-    expect(remainingOf(await me(other.key))).toBe(59);
+    for (const key of keys) expectError(await readOwnKey(key), 429, 'rate_limited');
+    expect(getRemaining(await readOwnKey(other.key))).toBe(59);
   });
 
   test('does not count a refused call, and admits it again after Retry-After', {
@@ -87,8 +87,8 @@ describe('the limit of a plan', () => {
   }, async () => {
     app.clock.set('2026-11-18T12:00:20.500Z');
     const { key, campaign } = await app.make.workspace({ plan: 'free' });
-    await Promise.all(Array.from({ length: 70 }, () => me(key)));
-    const refused = await me(key);
+    await Promise.all(Array.from({ length: 70 }, () => readOwnKey(key)));
+    const refused = await readOwnKey(key);
     expect(expectError(refused, 429, 'rate_limited')).toMatchObject([{ params: { limit: 60 } }]);
     const { headers } = refused;
     expect(headers).toMatchObject({
@@ -104,15 +104,15 @@ describe('the limit of a plan', () => {
     expect(wait).toBeLessThanOrEqual(40);
     // 429 precedes the checks of scope, path and body.
     const push = { method: 'POST', path: `/api/v1/campaigns/${campaign}/leads`, key, body: '{' };
-    expectError(await ask(app.url, push), 429, 'rate_limited');
-    expectError(await ask(app.url, { path: '/api/v1/nothing', key }), 429, 'rate_limited');
-    expectError(await ask(app.url, { path: '/api/v1/leads/%zz', key }), 429, 'rate_limited');
+    expectError(await sendRequest(app.url, push), 429, 'rate_limited');
+    expectError(await sendRequest(app.url, { path: '/api/v1/nothing', key }), 429, 'rate_limited');
+    expectError(await sendRequest(app.url, { path: '/api/v1/leads/%zz', key }), 429, 'rate_limited');
 
     const { rows } = await app.system.db.pool.query('select requests from rate_windows where requests >= 60');
     expect(rows).toEqual([{ requests: 60 }]);
     app.clock.advance(wait * 1000);
-    const next = await me(key);
-    expect({ status: next.status, left: remainingOf(next) }).toEqual({ status: 200, left: 59 });
+    const next = await readOwnKey(key);
+    expect({ status: next.status, left: getRemaining(next) }).toEqual({ status: 200, left: 59 });
     expect(next.headers['retry-after']).toBeUndefined();
   });
 
@@ -126,27 +126,27 @@ describe('the limit of a plan', () => {
       { path: '/api/v1/webhooks', method: 'POST', body: '{' },
     ];
     for (const [i, one] of asked.entries())
-      expect(remainingOf(await ask(app.url, { ...one, key }))).toBe(59 - i);
+      expect(getRemaining(await sendRequest(app.url, { ...one, key }))).toBe(59 - i);
   });
 
   test('uses the calendar minute of the clock', { tags: 'endurance' }, async () => {
     const { key } = await app.make.workspace({ plan: 'free' });
     app.clock.set('2026-11-18T12:10:58.000Z');
     second.clock.set('2026-11-18T12:11:00.000Z');
-    const before = await me(key);
-    const after = await me(key, second);
+    const before = await readOwnKey(key);
+    const after = await readOwnKey(key, second);
     expect(before.headers['x-ratelimit-reset']).toBe('2026-11-18T12:11:00.000Z');
     expect(after.headers['x-ratelimit-reset']).toBe('2026-11-18T12:12:00.000Z');
-    expect([before, after].map(remainingOf)).toEqual([59, 59]);
+    expect([before, after].map(getRemaining)).toEqual([59, 59]);
   });
 
   test('keeps the count and applies the new limit when the plan changes', { tags: 'endurance' }, async () => {
     const made = await app.make.workspace({ plan: 'starter' });
-    for (let i = 0; i < 70; i++) await me(made.key);
+    for (let i = 0; i < 70; i++) await readOwnKey(made.key);
     await app.make.workspace({ slug: made.slug, plan: 'free', number: { phone: made.number } });
     // A principal is remembered for 30 s. After that the smaller limit applies.
     app.clock.advance(31_000);
-    const { status, headers } = await me(made.key);
+    const { status, headers } = await readOwnKey(made.key);
     expect({ status, limit: headers['x-ratelimit-limit'], left: headers['x-ratelimit-remaining'] }).toEqual({
       status: 429,
       limit: '60',
@@ -159,7 +159,10 @@ describe('a caller without a valid key', () => {
   test('is counted by address at the limit of the Free plan, whatever key it tries', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        ask(app.url, i % 2 ? { path: ME } : { path: ME, key: `svc_live_${'0'.repeat(36)}${1000 + i}` }),
+        sendRequest(
+          app.url,
+          i % 2 ? { path: ME } : { path: ME, key: `svc_live_${'0'.repeat(36)}${1000 + i}` },
+        ),
       ),
     );
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
@@ -170,7 +173,7 @@ describe('a caller without a valid key', () => {
     }
     // A call with a valid key from the same address counts for its workspace.
     const { key } = await app.make.workspace({ plan: 'free' });
-    expect((await me(key)).status).toBe(200);
+    expect((await readOwnKey(key)).status).toBe(200);
   });
 
   test.each([
@@ -189,7 +192,7 @@ describe('a caller without a valid key', () => {
 
 test('old windows are deleted', async () => {
   const { key } = await app.make.workspace();
-  await me(key);
+  await readOwnKey(key);
   const count = async () => (await app.system.db.pool.query('select * from rate_windows')).rowCount;
   expect(await count()).toBe(1);
   app.clock.advance(2 * 3_600_000);

@@ -49,12 +49,12 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
   /** The last count of each subject in `lastMinute`. */
   const last = new Map<string, number>();
   let lastMinute = 0;
-  function remember(subject: string, minute: number, requests: number): void {
+  function rememberCount(subject: string, minute: number, requests: number): void {
     if (minute !== lastMinute) last.clear();
     lastMinute = minute;
     last.set(subject, requests);
   }
-  const thisMinute = () => Math.floor(clock.ms() / WINDOW_MS) * WINDOW_MS;
+  const getThisMinute = () => Math.floor(clock.ms() / WINDOW_MS) * WINDOW_MS;
 
   async function run(name: string, subject: string, count: Count): Promise<void> {
     count.counting = true;
@@ -64,7 +64,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
       const resetsAt = minute + WINDOW_MS;
       try {
         const { taken, requests } = await take(subject, new Date(minute), batch.length, limit);
-        remember(subject, minute, requests);
+        rememberCount(subject, minute, requests);
         batch.forEach(({ resolve }, index) => {
           const admitted = index < taken;
           const remaining = admitted ? Math.max(0, limit - (requests - taken) - index - 1) : 0;
@@ -81,7 +81,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
 
   return {
     admit(subject, limit) {
-      const minute = thisMinute();
+      const minute = getThisMinute();
       const name = `${subject} ${minute} ${limit}`;
       let count = counts.get(name);
       if (!count) {
@@ -93,7 +93,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
       return admission;
     },
     lastKnown(subject, limit) {
-      const minute = thisMinute();
+      const minute = getThisMinute();
       const requests = minute === lastMinute ? (last.get(subject) ?? 0) : 0;
       const remaining = Math.max(0, limit - requests);
       return { admitted: true, limit, remaining, resetsAt: minute + WINDOW_MS };
@@ -102,13 +102,13 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
 }
 
 /** Returns the rate headers for an unknown caller: only the end of the window. */
-export function windowHeaders(now: number): Record<string, string> {
+export function getWindowHeaders(now: number): Record<string, string> {
   const resetsAt = (Math.floor(now / WINDOW_MS) + 1) * WINDOW_MS;
   return { 'X-RateLimit-Reset': new Date(resetsAt).toISOString() };
 }
 
 /** Returns the rate headers, both ours and those of the IETF draft (api.md#rate-limit). */
-export function rateHeaders(admission: Admission, now: number): Record<string, string> {
+export function getRateHeaders(admission: Admission, now: number): Record<string, string> {
   const seconds = Math.max(1, Math.ceil((admission.resetsAt - now) / 1000));
   const headers: Record<string, string> = {
     'X-RateLimit-Limit': String(admission.limit),

@@ -9,7 +9,7 @@ const CHUNKS = 2_000;
 const BYTES_OF_A_CHUNK = 64;
 
 /** The body arrived in too many small chunks. The rest is not read, so the connection is closed with the answer. */
-export class CrumbledBody extends ContractError {
+export class TooManyChunks extends ContractError {
   constructor() {
     super('validation_error', [issue('body_crumbled', { chunks: CHUNKS, bytes: BYTES_OF_A_CHUNK })]);
   }
@@ -24,19 +24,20 @@ export function readBody(
   declared: string | undefined,
   limit: number,
 ): Promise<Buffer> {
-  const tooLarge = () => new ContractError('validation_error', [issue('body_too_large', { bytes: limit })]);
-  const brokenOff = () => new ContractError('validation_error', [issue('body_broken_off')]);
+  const createTooLarge = () =>
+    new ContractError('validation_error', [issue('body_too_large', { bytes: limit })]);
+  const createBrokenOff = () => new ContractError('validation_error', [issue('body_broken_off')]);
   const length = declared === undefined ? AT_FIRST : Number(declared);
   return new Promise((resolve, reject) => {
-    if (declared !== undefined && length > limit) return reject(tooLarge());
+    if (declared !== undefined && length > limit) return reject(createTooLarge());
     // The caller hung up before the read started, so no event will come.
-    if (stream.destroyed) return reject(brokenOff());
+    if (stream.destroyed) return reject(createBrokenOff());
     let bytes = Buffer.allocUnsafe(Math.min(length, AT_FIRST));
     let filled = 0;
     let chunks = 0;
     const take = (chunk: Buffer) => {
       const needed = filled + chunk.length;
-      if (needed > limit) return settle(tooLarge());
+      if (needed > limit) return settle(createTooLarge());
       if (needed > bytes.length) {
         const larger = Buffer.allocUnsafe(Math.min(limit, Math.max(needed, 2 * bytes.length)));
         bytes.copy(larger, 0, 0, filled);
@@ -45,21 +46,21 @@ export function readBody(
       chunk.copy(bytes, filled);
       filled = needed;
       chunks++;
-      if (declared === undefined && chunks > CHUNKS + filled / BYTES_OF_A_CHUNK) crumble();
+      if (declared === undefined && chunks > CHUNKS + filled / BYTES_OF_A_CHUNK) failCrumbled();
     };
-    const crumble = () => {
-      settle(new CrumbledBody());
+    const failCrumbled = () => {
+      settle(new TooManyChunks());
       // Node still parses what it read together with this chunk. Drop that.
       stream.push = () => false;
       stream.socket.pause();
     };
     const end = () => settle();
-    const breakOff = () => settle(brokenOff());
+    const failBrokenOff = () => settle(createBrokenOff());
     const settle = (error?: Error) => {
-      stream.off('data', take).off('end', end).off('error', breakOff);
+      stream.off('data', take).off('end', end).off('error', failBrokenOff);
       if (error) reject(error);
       else resolve(bytes.subarray(0, filled));
     };
-    stream.on('data', take).on('end', end).on('error', breakOff);
+    stream.on('data', take).on('end', end).on('error', failBrokenOff);
   });
 }

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import type { Doors } from './doors.ts';
-import { inlineScripts } from './pages.ts';
+import { hashInlineScripts } from './pages.ts';
 import { type Prebuilt, prebuild } from './prebuilt.ts';
 
 export const OPENAPI_PATH = '/api/v1/openapi.json';
@@ -16,10 +16,10 @@ const DOCUMENT = new URL('../../../../openapi.json', import.meta.url);
  * Everything comes from this server: no fonts, scripts or requests to other hosts. The page shares its origin with the
  * dashboard, so it runs only its own scripts and evaluates no text.
  */
-const policyFor = (html: string) =>
+const buildPolicy = (html: string) =>
   [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScripts(html)].join(' '),
+    ["script-src 'self'", ...hashInlineScripts(html)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -54,7 +54,7 @@ async function makePages(): Promise<Map<string, ReferencePage>> {
     Page[],
   ];
   const [html] = pages;
-  const policy = policyFor(html!.text);
+  const policy = buildPolicy(html!.text);
   const built = pages.map(
     async ({ path, text, type }) => [path, { prebuilt: await prebuild(text, type), policy }] as const,
   );
@@ -62,7 +62,7 @@ async function makePages(): Promise<Map<string, ReferencePage>> {
 }
 
 /** Calls `make` once, and again after a failure. */
-function kept<Made>(make: () => Promise<Made>): () => Promise<Made> {
+function keepResult<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {
     made ??= make().catch((error) => {
@@ -73,15 +73,15 @@ function kept<Made>(make: () => Promise<Made>): () => Promise<Made> {
   };
 }
 
-export function referencePages(app: FastifyInstance, doors: Doors): void {
-  const document = kept(async () =>
+export function addReferencePages(app: FastifyInstance, doors: Doors): void {
+  const document = keepResult(async () =>
     prebuild(await readFile(DOCUMENT, 'utf8'), 'application/json; charset=utf-8'),
   );
   app.get(OPENAPI_PATH, { onRequest: doors.guard('openapi') }, async (request, reply) =>
     // The document is the same for every key and every origin.
     (await document()).send(request, reply.removeHeader('vary').header('access-control-allow-origin', '*')),
   );
-  const pages = kept(makePages);
+  const pages = keepResult(makePages);
   const onRequest = doors.guard('docs');
   app.get('/docs', { onRequest }, (_request, reply) => reply.redirect('/docs/', 301));
   for (const path of PAGE_PATHS) {

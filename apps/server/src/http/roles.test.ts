@@ -1,8 +1,8 @@
 // Checks every role with every operation through the dashboard's API, against roles.ts (dashboard-doors.md#roles).
-import { contract, dashboard, mayCall, type Operation, type Role, SCOPES } from '@parley/contract';
+import { canCall, contract, dashboard, type Operation, type Role, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
-import { look } from '../testing/play.ts';
+import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { DOOR_RATES } from './doors.ts';
 
@@ -32,15 +32,15 @@ beforeAll(async () => {
     })),
   });
   teamId = made.teamId;
-  pages = Object.fromEntries(ROLES.map((role) => [role, browserOf(app)])) as Record<Role, Browser>;
-  const { data } = await signedIn('owner').then((page) => page.call(dashboard.people.list, {}));
+  pages = Object.fromEntries(ROLES.map((role) => [role, createBrowser(app)])) as Record<Role, Browser>;
+  const { data } = await signInAs('owner').then((page) => page.call(dashboard.people.list, {}));
   const custom = data.find(({ email }) => email === emailOf('custom'))!;
   await pages.owner.call(dashboard.people.changeRole, { id: custom.id, role: 'custom', scopes: [...CUSTOM] });
-  for (const role of ROLES.slice(1)) await signedIn(role);
+  for (const role of ROLES.slice(1)) await signInAs(role);
 });
 afterAll(() => app.close());
 
-async function signedIn(role: Role): Promise<Browser> {
+async function signInAs(role: Role): Promise<Browser> {
   await pages[role].signIn(emailOf(role));
   return pages[role];
 }
@@ -110,7 +110,7 @@ test('roles.ts matches the table, which lists each operation once', () => {
   const rows = TABLE.flatMap(([roles, ids]) => ids.split(/\s+/).map((id) => [id, roles] as const));
   const said = operations.map((operation) => [
     operation.id,
-    ROLES.filter((role) => mayCall({ role, scopes: role === 'custom' ? CUSTOM : [] }, operation)),
+    ROLES.filter((role) => canCall({ role, scopes: role === 'custom' ? CUSTOM : [] }, operation)),
   ]);
   const byId = ([one]: readonly [string, ...unknown[]], [other]: readonly [string, ...unknown[]]) =>
     one < other ? -1 : 1;
@@ -129,7 +129,7 @@ describe.each(ROLES)('%s', (role) => {
         [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'nothing']),
       );
       const answer = await pages[role].ask(operation, { ...params, nonsense: 'x' });
-      const may = mayCall({ role, scopes }, operation);
+      const may = canCall({ role, scopes }, operation);
       const { code } = answer.status < 400 ? { code: null } : JSON.parse(answer.text).error;
       expect({ status: answer.status, code }).toEqual(
         may
@@ -145,7 +145,7 @@ describe.each(ROLES)('%s', (role) => {
     const { data } = await pages[role].call(dashboard.session.get, {});
     expect(data.capabilities.toSorted()).toEqual(
       operations
-        .filter((one) => mayCall({ role, scopes }, one))
+        .filter((one) => canCall({ role, scopes }, one))
         .map(({ id }) => id)
         .toSorted(),
     );
@@ -197,7 +197,7 @@ describe('an open session', () => {
 
   test('reads the database for each request if its process receives no notifications', async () => {
     expect(await pages.custom.ask(contract.lists.create, { name: 'Y' })).toMatchObject({ status: 201 });
-    await look(app, `update members set scopes = '{}' where team_id = $1 and role = 'custom'`, [teamId]);
+    await queryRows(app, `update members set scopes = '{}' where team_id = $1 and role = 'custom'`, [teamId]);
     // The process was not notified: it finds out automatically within 30 s.
     app.clock.advance(30_000);
     expect(await pages.custom.ask(contract.lists.create, { name: 'Y' })).toMatchObject({ status: 403 });

@@ -27,17 +27,21 @@ export interface Route {
 /**
  * @param exists for a path with an id: called only if the query or the body is refused, because an unknown id takes precedence (api.md#order-of-checks). Undefined or false: 404.
  */
-export function route<O extends Operation>(operation: O, handle: Handle<O>, exists?: Exists): Route {
+export function createRoute<O extends Operation>(operation: O, handle: Handle<O>, exists?: Exists): Route {
   return { operation, handle: handle as Handle<never>, exists };
 }
 
 /** Returns a dashboard route whose verb also needs the session. */
-export function memberRoute<O extends Operation>(
+export function createMemberRoute<O extends Operation>(
   operation: O,
   handle: (ctx: Ctx, input: InputOf<O>, visit: Visit) => Answer<O>,
   exists?: Exists,
 ): Route {
-  return route(operation, (ctx, input, _setHeader, visit) => handle(ctx, input, visit as Visit), exists);
+  return createRoute(
+    operation,
+    (ctx, input, _setHeader, visit) => handle(ctx, input, visit as Visit),
+    exists,
+  );
 }
 
 /** Returns a dashboard route for callers without a session: its verb acts in no workspace. */
@@ -45,7 +49,7 @@ export function openRoute<O extends Operation>(
   operation: O & { open?: true },
   handle: (system: System, input: InputOf<O>, visitor: Visitor) => Answer<O>,
 ): Route {
-  return route<Operation>(operation, (system, input, _setHeader, visitor) =>
+  return createRoute<Operation>(operation, (system, input, _setHeader, visitor) =>
     handle(system, input as InputOf<O>, visitor!),
   );
 }

@@ -11,19 +11,19 @@ import {
   LogController,
 } from 'fastify';
 import type { System } from '../context.ts';
-import { type Entrance, entryOf } from './admission.ts';
-import { createVary, type FixedHeaders, fixedHeaders, type VaryFor } from './answer-headers.ts';
+import { createKeyEntry, type Entrance } from './admission.ts';
+import { createVary, type FixedHeaders, getFixedHeaders, type VaryFor } from './answer-headers.ts';
 import { answerCors, type Origins } from './cors.ts';
 import type { Doors } from './doors.ts';
 import { type ErrorPages, sendError } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
-import { hostProblem } from './host.ts';
-import { type DatabaseOf, type Entry, mount } from './mount.ts';
+import { findHostProblem } from './host.ts';
+import { type CallerEntry, type GetDatabase, mountRoutes } from './mount.ts';
 import type { PageFor } from './pages.ts';
 import { createProxyNotice } from './proxies.ts';
 import { parseQueryString } from './query-string.ts';
-import { CrumbledBody, readBody } from './read-body.ts';
+import { readBody, TooManyChunks } from './read-body.ts';
 import type { Route } from './route.ts';
 import { DASHBOARD } from './session.ts';
 import { answerOn, answerUnreadable } from './unreadable.ts';
@@ -44,12 +44,12 @@ export interface Patience {
 
 export interface ServerOptions {
   system: System;
-  databaseOf: DatabaseOf;
+  databaseOf: GetDatabase;
   entrance: Entrance;
   doors: Doors;
   routes: readonly Route[];
   /** The dashboard's API: its entry and its routes. */
-  dashboard: { entry: Entry; routes: readonly Route[] };
+  dashboard: { entry: CallerEntry; routes: readonly Route[] };
   health: Health;
   /** Adds routes besides the API. */
   pages?: readonly ((app: FastifyInstance, doors: Doors) => void)[];
@@ -87,7 +87,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   } = options;
   const { trustedProxies = [] } = options;
   const noticeProxy = createProxyNotice(system.log, options.noteProxy ?? (() => {}));
-  const fixed = fixedHeaders(system.baseUrl);
+  const fixed = getFixedHeaders(system.baseUrl);
   const varyFor = createVary(origins);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendError(error, request, reply, options.errorPages);
@@ -131,7 +131,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ),
   );
   app.addHook('preHandler', (request, reply, done) => {
-    if (request.body instanceof CrumbledBody) closeAfter(request, reply);
+    if (request.body instanceof TooManyChunks) closeAfter(request, reply);
     done();
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -139,14 +139,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
     noticeProxy(request);
     // CORS never applies to the dashboard's API.
     if (origins && !isDashboard(request) && answerCors(origins, request, reply)) return reply;
-    const problem = hostProblem(request.raw);
+    const problem = findHostProblem(request.raw);
     if (problem) {
       reply.headers(entrance.countBroken(request.ip));
       throw new ContractError('malformed_path', [problem]);
     }
     if (!request.is404) return;
     if (await options.pageFor?.(request, reply)) return reply;
-    await admitKnown(request, reply);
+    await admitUnknownRoute(request, reply);
     throw new ContractError('not_found', [issue('not_found')]);
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -161,14 +161,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   );
 
   /** Unknown routes of the API need a key, like known ones; other paths have nothing to protect. */
-  async function admitKnown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function admitUnknownRoute(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (/^\/(api\/v1|sandbox)(\/|$|\?)/.test(request.url)) await entrance.admit(request, reply);
   }
 
   /** Answers a path that can't be decoded or is too long, for which Fastify runs no hook. */
   async function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     identify(request, reply, fixed, varyFor);
-    const refusal = await admitKnown(request, reply).then(
+    const refusal = await admitUnknownRoute(request, reply).then(
       () => error,
       (refused: unknown) => refused,
     );
@@ -192,8 +192,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   // Read the body of every call, to refuse a body where the call takes none (api.md#requests).
   for (const method of ['GET', 'HEAD']) app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
-  mount(app, system, databaseOf, entryOf(entrance), routes);
-  mount(app, system, databaseOf, options.dashboard.entry, options.dashboard.routes);
+  mountRoutes(app, system, databaseOf, createKeyEntry(entrance), routes);
+  mountRoutes(app, system, databaseOf, options.dashboard.entry, options.dashboard.routes);
   mountHealth(app, health, doors);
   for (const add of pages) add(app, doors);
   return app;

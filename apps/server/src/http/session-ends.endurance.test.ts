@@ -3,7 +3,7 @@
 // @module-tag endurance
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { DOOR_RATES } from './doors.ts';
 
@@ -26,14 +26,14 @@ afterAll(async () => {
   for (const app of apps.toReversed()) await app.close();
 });
 
-const browserAt = (n: number): Browser =>
-  browserOf(apps[n % PROCESSES]!, `198.19.${(++addresses >> 8) & 255}.${addresses & 255}`);
+const openBrowser = (n: number): Browser =>
+  createBrowser(apps[n % PROCESSES]!, `198.19.${(++addresses >> 8) & 255}.${addresses & 255}`);
 
 /** Returns what each process answers to these cookies. */
 function statuses(cookies: ReadonlyMap<string, string>): Promise<number[]> {
   return Promise.all(
     apps.map(async (app) => {
-      const elsewhere = browserOf(app);
+      const elsewhere = createBrowser(app);
       for (const [name, value] of cookies) elsewhere.cookies.set(name, value);
       return (await elsewhere.ask(dashboard.session.get)).status;
     }),
@@ -53,7 +53,7 @@ async function members(): Promise<{ owner: string; emails: string[] }> {
   return { owner, emails };
 }
 
-async function idsOf(page: Browser): Promise<Map<string | null, string>> {
+async function listSessionIds(page: Browser): Promise<Map<string | null, string>> {
   const ids = new Map<string | null, string>();
   let cursor: string | null = null;
   do {
@@ -74,7 +74,7 @@ async function mustEnd(n: number, cookies: ReadonlyMap<string, string>, end: () 
   const kept = new Map(cookies);
   expect(await statuses(kept)).toEqual(Array(PROCESSES).fill(200));
   await end();
-  const here = browserOf(apps[n % PROCESSES]!);
+  const here = createBrowser(apps[n % PROCESSES]!);
   for (const [name, value] of kept) here.cookies.set(name, value);
   expect((await here.ask(dashboard.session.get)).status).toBe(401);
   await expect.poll(() => statuses(kept)).toEqual(EVERYWHERE);
@@ -84,18 +84,18 @@ test('signing out, a new password and a removal each end a session in four proce
   const { owner, emails } = await members();
   const boss: Browser[] = [];
   for (const n of apps.keys()) {
-    const page = browserAt(n);
+    const page = openBrowser(n);
     await page.signIn(owner);
     boss.push(page);
   }
-  const idOf = await idsOf(boss[0]!);
+  const idOf = await listSessionIds(boss[0]!);
   for (const [n, email] of emails.entries()) {
-    const [out, changed, removed] = [browserAt(n), browserAt(n + 1), browserAt(n + 2)];
+    const [out, changed, removed] = [openBrowser(n), openBrowser(n + 1), openBrowser(n + 2)];
     await out.signIn(email);
     await mustEnd(n, out.cookies, () => out.call(dashboard.session.signOut, {}));
 
     // Another browser changes the password, which ends the session that is still open elsewhere.
-    const elsewhere = browserAt(n + 1);
+    const elsewhere = openBrowser(n + 1);
     await elsewhere.signIn(email);
     await changed.signIn(email);
     const password = `${PASSWORD} ${n}`;

@@ -1,10 +1,10 @@
 // Signing in and out of the dashboard (dashboard-doors.md#sign-in, dashboard-doors.md#sessions).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../testing/browser.ts';
-import { look } from '../testing/play.ts';
+import { createBrowser, PASSWORD } from '../testing/browser.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { stillClock } from '../testing/still-clock.ts';
+import { createStillClock } from '../testing/still-clock.ts';
 
 let app: TestApp;
 let people = 0;
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 /** Returns an address without earlier sign-ins. */
 const address = () => `203.0.${(++people >> 8) & 255}.${people & 255}`;
-const browser = () => browserOf(app, address());
+const browser = () => createBrowser(app, address());
 
 /** A workspace with an owner who has a password. */
 async function workspace(role = 'owner') {
@@ -71,11 +71,11 @@ test("the dashboard's API answers every operation of the API with the same recor
 test("the dashboard's API has its own rate limit, separate from that of the API", {
   tags: 'endurance',
 }, async () => {
-  const still = await startApp({ clock: stillClock('2026-11-18T12:00:00.000Z') });
+  const still = await startApp({ clock: createStillClock('2026-11-18T12:00:00.000Z') });
   try {
     const email = `busy${++people}@people.test`;
     const { key } = await still.make.workspace({ members: [{ email, role: 'owner', password: PASSWORD }] });
-    const page = browserOf(still);
+    const page = createBrowser(still);
     await page.signIn(email);
     const remaining = async () => {
       const answer = await fetch(`${still.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } });
@@ -137,7 +137,7 @@ test('a session ends after 7 days without a request, and after 30 days in any ca
     app.clock.advance(DAY);
     expect((await busy.ask(dashboard.session.get)).status).toBe(200);
     // The last use is written after the answer.
-    await expect.poll(() => seen(busy.cookies.get('parley')!)).toBe(today());
+    await expect.poll(() => readSession(busy.cookies.get('parley')!)).toBe(today());
     if (day === 6) expect((await idle.ask(contract.leads.list)).status).toBe(200);
   }
   expect((await idle.ask(dashboard.session.get)).status).toBe(401);
@@ -146,8 +146,8 @@ test('a session ends after 7 days without a request, and after 30 days in any ca
 });
 
 const today = () => app.clock.now().toISOString().slice(0, 10);
-const seen = async (token: string) => {
-  const [row] = await look<{ seen_at: Date }>(
+const readSession = async (token: string) => {
+  const [row] = await queryRows<{ seen_at: Date }>(
     app,
     `select seen_at from sessions where token_hash = sha256(convert_to($1, 'UTF8'))`,
     [token],
@@ -238,7 +238,7 @@ test('a session that ends in one process ends in every process', { tags: 'endura
   try {
     const { email } = await workspace();
     const statusAt = async (of: TestApp, page: ReturnType<typeof browser>) => {
-      const elsewhere = browserOf(of);
+      const elsewhere = createBrowser(of);
       for (const [name, value] of page.cookies) elsewhere.cookies.set(name, value);
       return (await elsewhere.ask(dashboard.session.get)).status;
     };

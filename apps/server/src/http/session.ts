@@ -1,17 +1,17 @@
 // The dashboard's API: every operation also under /dashboard/api, for signed-in members
 // (dashboard-doors.md#one-api-two-doors). Only this API reads the cookie.
-import { dashboardPath, fail, limitsOf, mayCall, type Operation } from '@parley/contract';
+import { canCall, fail, getDashboardPath, getRoleLimits, type Operation } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, Visitor } from '../context.ts';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
 import type { Clock } from '../platform/clock.ts';
-import { addressBlock, networkOf } from './address.ts';
+import { getAddressBlock, getNetwork } from './address.ts';
 import { checkOrigin, createFromHere } from './csrf.ts';
 import { DOOR_RATES, type Doors } from './doors.ts';
-import type { Caller, Entry } from './mount.ts';
+import type { Caller, CallerEntry } from './mount.ts';
 import type { Principals } from './principal.ts';
-import { untrustedProxyOf } from './proxies.ts';
-import { type Admission, rateHeaders } from './rate-limit.ts';
+import { findUntrustedProxy } from './proxies.ts';
+import { type Admission, getRateHeaders } from './rate-limit.ts';
 
 /** The path prefix of the dashboard's API. */
 export const DASHBOARD = '/dashboard/';
@@ -32,7 +32,7 @@ const SESSION_S = 30 * DAY_S;
 /** Browsers limit cookies to this age. */
 const BROWSER_S = 400 * DAY_S;
 
-export interface SessionDoorOptions {
+export interface SessionEntryOptions {
   clock: Clock;
   doors: Doors;
   sessions: Principals<SignedIn>;
@@ -43,7 +43,7 @@ export interface SessionDoorOptions {
 }
 
 /** Returns the value of a cookie; null if the browser sent none with this name. */
-function cookieOf(request: FastifyRequest, name: string): string | null {
+function readCookie(request: FastifyRequest, name: string): string | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=');
     if (at >= 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
@@ -51,7 +51,7 @@ function cookieOf(request: FastifyRequest, name: string): string | null {
   return null;
 }
 
-export function createSessionDoor(options: SessionDoorOptions): Entry {
+export function createSessionEntry(options: SessionEntryOptions): CallerEntry {
   const { clock, doors, sessions, baseUrl, rates = DOOR_RATES } = options;
   const fromHere = createFromHere(baseUrl);
   const strangers = createBoundedCounter(clock, STRANGERS.windowMs);
@@ -63,23 +63,23 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
   const cookie = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
 
-  function judge(reply: FastifyReply, admission: Admission): void {
-    reply.headers(rateHeaders(admission, clock.ms()));
+  function applyAdmission(reply: FastifyReply, admission: Admission): void {
+    reply.headers(getRateHeaders(admission, clock.ms()));
     if (admission.admitted) return;
     fail('rate_limited', 'too_many_requests', { limit: admission.limit });
   }
 
-  function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
-    const address = addressBlock(request.ip);
+  function getVisitor(request: FastifyRequest, reply: FastifyReply): Visitor {
+    const address = getAddressBlock(request.ip);
     return {
       address,
-      network: networkOf(address),
+      network: getNetwork(address),
       agent: request.headers['user-agent'] ?? null,
-      token: cookieOf(request, names.session),
-      browser: cookieOf(request, names.browser),
+      token: readCookie(request, names.session),
+      browser: readCookie(request, names.browser),
       countStranger: () => strangers.take(address, STRANGERS.most).taken,
       // Behind an untrusted proxy all callers have one address, so a total would lock all of them out.
-      countCrowded: () => untrustedProxyOf(request) !== null || crowd.take(address, CROWD.most).taken,
+      countCrowded: () => findUntrustedProxy(request) !== null || crowd.take(address, CROWD.most).taken,
       retryAfter: (seconds) => void reply.header('Retry-After', String(seconds)),
       keep(token, browser) {
         const cookies = [cookie(names.session, token ?? '', token === null ? 0 : SESSION_S)];
@@ -97,18 +97,18 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
 
   async function admit(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<Caller> {
     checkOrigin(fromHere, request.method, request.headers);
-    const visitor = visitorOf(request, reply);
+    const visitor = getVisitor(request, reply);
     if (operation.open) {
-      judge(reply, doors.admit('joining', request.ip, rates.joining));
+      applyAdmission(reply, doors.admit('joining', request.ip, rates.joining));
       return { in: null, visit: visitor };
     }
     const session = await find(visitor.token);
     if (!session) {
-      judge(reply, doors.admit('dashboard', request.ip, rates.dashboard));
+      applyAdmission(reply, doors.admit('dashboard', request.ip, rates.dashboard));
       return fail('session_required', 'sign_in_first');
     }
-    judge(reply, doors.admit('session', session.sessionId, rates.dashboard));
-    checkStanding(session, operation);
+    applyAdmission(reply, doors.admit('session', session.sessionId, rates.dashboard));
+    checkPermission(session, operation);
     if (operation.confirmed && session.confirmedUntil <= clock.ms()) {
       fail('reauthentication_required', 'password_again');
     }
@@ -116,21 +116,21 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
     return {
       in: { teamId, actor: { kind: 'member', id: memberId, name: name ?? email } },
       visit: { ...visitor, session },
-      fields: limitsOf(role)[operation.id],
+      fields: getRoleLimits(role)[operation.id],
     };
   }
 
-  async function mayStay({ visit, in: caller }: Caller, operation: Operation): Promise<boolean> {
+  async function canContinue({ visit, in: caller }: Caller, operation: Operation): Promise<boolean> {
     const session = await find(visit?.token ?? null);
-    return session !== null && session.teamId === caller?.teamId && mayCall(session, operation);
+    return session !== null && session.teamId === caller?.teamId && canCall(session, operation);
   }
 
-  return { pathOf: dashboardPath, admit, mayStay };
+  return { pathOf: getDashboardPath, admit, mayStay: canContinue };
 }
 
 /** @throws 403 if the member has no permission for the operation, naming the missing scope and who can grant it. */
-function checkStanding(session: SignedIn, operation: Operation): void {
-  if (mayCall(session, operation)) return;
+function checkPermission(session: SignedIn, operation: Operation): void {
+  if (canCall(session, operation)) return;
   if (session.lacksSecondStep) {
     fail('insufficient_scope', 'second_step_demanded');
   }

@@ -9,9 +9,16 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Answer, ask, closed, expectHeaders, readAnswers, talk } from './wire.testing.ts';
+import {
+  type Answer,
+  expectHeaders,
+  readAnswers,
+  sendRequest,
+  waitForClose,
+  writeBytes,
+} from './wire.testing.ts';
 
 let app: TestApp;
 /** An app that waits for slow clients longer than any test takes. */
@@ -62,7 +69,7 @@ describe('a slow client', () => {
         `${head('POST /api/v1/webhooks HTTP/1.1', 'Host: x', auth(), 'Content-Type: application/json', 'Transfer-Encoding: chunked')}5\r\n{"url\r\n`,
     ],
   ])('%s is cut off', async (_name, bytes) => {
-    expectRefused(readAnswers(await talk(app.url, bytes())), 408);
+    expectRefused(readAnswers(await writeBytes(app.url, bytes())), 408);
   });
 
   test('is cut off even if it sends a byte now and then', async () => {
@@ -74,14 +81,14 @@ describe('a slow client', () => {
     socket.on('error', () => {});
     socket.write('GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Drip: ');
     const drip = setInterval(() => socket.write('a'), 20);
-    await closed(socket);
+    await waitForClose(socket);
     clearInterval(drip);
     expectRefused(readAnswers(heard), 408);
   });
 
   test('is cut off among two hundred others', async () => {
     const slow = Array.from({ length: 200 }, () =>
-      talk(app.url, 'GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+      writeBytes(app.url, 'GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Slow: '),
     );
     for (const heard of await Promise.all(slow)) expectRefused(readAnswers(heard), 408);
   });
@@ -97,13 +104,13 @@ describe('a slow client', () => {
     });
     await eventually(() => expect(accepted.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(200));
     patient.server.server.off('connection', accept);
-    expect(await ask(patient.url, { path: '/api/v1/me', key })).toMatchObject({ status: 200 });
+    expect(await sendRequest(patient.url, { path: '/api/v1/me', key })).toMatchObject({ status: 200 });
     expect(accepted.filter(({ destroyed }) => destroyed)).toEqual([]);
     for (const socket of slow) socket.destroy();
   });
 
   test('gets an error and is cut off if it sends nothing', async () => {
-    expectRefused(readAnswers(await talk(app.url, '')), 408);
+    expectRefused(readAnswers(await writeBytes(app.url, '')), 408);
   });
 });
 
@@ -125,7 +132,7 @@ describe('a connection', () => {
 
   test('is closed when idle', async () => {
     const bytes = head('GET /api/v1/me HTTP/1.1', 'Host: x', auth());
-    expect(readAnswers(await talk(patient.url, bytes)).map(({ status }) => status)).toEqual([200]);
+    expect(readAnswers(await writeBytes(patient.url, bytes)).map(({ status }) => status)).toEqual([200]);
   });
 
   test('answers pipelined requests in their order', async () => {
@@ -140,9 +147,9 @@ describe('a connection', () => {
     ];
     const together = Array.from({ length: 4 }, () => paths).flat();
     const alone = new Map<string, Answer>();
-    for (const path of paths) alone.set(path, await ask(patient.url, { path, key }));
+    for (const path of paths) alone.set(path, await sendRequest(patient.url, { path, key }));
     expect(new Set([...alone.values()].map(({ text }) => text)).size).toBe(4);
-    const answers = readAnswers(await talk(patient.url, together.map(get).join('')));
+    const answers = readAnswers(await writeBytes(patient.url, together.map(get).join('')));
     const told = ({ status, text }: Answer) => ({ status, text });
     expect(answers.map(told)).toEqual(together.map((path) => told(alone.get(path)!)));
   });
@@ -150,7 +157,9 @@ describe('a connection', () => {
   test('answers a broken request last, and nothing after it', async () => {
     const good = head('GET /api/v1/me HTTP/1.1', 'Host: x', auth());
     for (const before of [0, 1, 2]) {
-      const answers = readAnswers(await talk(patient.url, `${good.repeat(before)}NONSENSE\r\n\r\n${good}`));
+      const answers = readAnswers(
+        await writeBytes(patient.url, `${good.repeat(before)}NONSENSE\r\n\r\n${good}`),
+      );
       const statuses = answers.map(({ status }) => status);
       expect(statuses.at(-1)).toBe(400);
       expect(statuses.slice(0, -1)).toEqual(Array(statuses.length - 1).fill(200));
@@ -161,7 +170,7 @@ describe('a connection', () => {
   test('answers the valid requests before a broken one, each with its own answer', async () => {
     const good = head('GET /api/v1/me HTTP/1.1', 'Host: x', auth());
     for (const before of [1, 2, 5]) {
-      const answers = readAnswers(await talk(patient.url, `${good.repeat(before)}NONSENSE\r\n\r\n`));
+      const answers = readAnswers(await writeBytes(patient.url, `${good.repeat(before)}NONSENSE\r\n\r\n`));
       expect(answers.map(({ status }) => status)).toEqual([...Array(before).fill(200), 400]);
     }
   });
@@ -185,7 +194,7 @@ describe('a connection', () => {
         heard += text;
       });
       socket.on('error', () => {});
-      const ended = closed(socket);
+      const ended = waitForClose(socket);
       socket.write(write + body);
       const waits = `select 1 from pg_locks where relation = 'block_rules'::regclass and not granted`;
       await eventually(async () => expect((await holder.query(waits)).rows).toHaveLength(1));
@@ -207,8 +216,8 @@ describe('a connection', () => {
 describe('a client that never reads', () => {
   const phone = '4915112345678';
   beforeAll(async () => {
-    await look(app, 'insert into simulated_phones (team_id, phone) values ($1, $2)', [teamId, phone]);
-    await look(
+    await queryRows(app, 'insert into simulated_phones (team_id, phone) values ($1, $2)', [teamId, phone]);
+    await queryRows(
       app,
       `insert into simulated_events (team_id, phone, number_phone, type, text, at)
        select $1, $2, '1', 'text', repeat('👩', 4096), now() from generate_series(1, 1000)`,

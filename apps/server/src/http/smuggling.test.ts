@@ -3,7 +3,7 @@
 import { ErrorBody } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Answer, expectHeaders, readAnswers, talk } from './wire.testing.ts';
+import { type Answer, expectHeaders, readAnswers, writeBytes } from './wire.testing.ts';
 
 let app: TestApp;
 let auth: string;
@@ -25,7 +25,7 @@ function expectRefused(answers: Answer[], status: number): void {
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const json = 'Content-Type: application/json';
 /** Follows each request. A server that saw the end of the first request too early would answer this one with 200. */
-const smuggled = () => head('GET /api/v1/me HTTP/1.1', 'Host: x', auth, 'Connection: close');
+const buildSmuggled = () => head('GET /api/v1/me HTTP/1.1', 'Host: x', auth, 'Connection: close');
 const get = (...lines: string[]) => head('GET /api/v1/me HTTP/1.1', 'Host: x', ...lines);
 const post = (body: string, ...lines: string[]) =>
   head('POST /api/v1/webhooks HTTP/1.1', 'Host: x', auth, json, ...lines) + body;
@@ -94,39 +94,44 @@ test.each<[string, () => string]>([
   ['a version of three', () => head('GET /api/v1/me HTTP/1.1.1', 'Host: x')],
   ['a TLS greeting', () => '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
 ])('%s', async (_name, bytes) => {
-  expectRefused(readAnswers(await talk(app.url, bytes() + smuggled())), 400);
+  expectRefused(readAnswers(await writeBytes(app.url, bytes() + buildSmuggled())), 400);
 });
 
 test('refuses headers over 16 KiB', async () => {
-  expectRefused(readAnswers(await talk(app.url, get(`X-A: ${'a'.repeat(40_000)}`) + smuggled())), 431);
+  expectRefused(
+    readAnswers(await writeBytes(app.url, get(`X-A: ${'a'.repeat(40_000)}`) + buildSmuggled())),
+    431,
+  );
 });
 
 test('refuses chunk extensions over 16 KiB', async () => {
   const extended = post(`7;${'a'.repeat(40_000)}\r\n${seven}\r\n0\r\n\r\n`, chunked);
-  expectRefused(readAnswers(await talk(app.url, extended + smuggled())), 413);
+  expectRefused(readAnswers(await writeBytes(app.url, extended + buildSmuggled())), 413);
 });
 
-const answersTo = async (bytes: string) =>
-  readAnswers(await talk(app.url, bytes)).map(({ status }) => status);
+const readStatuses = async (bytes: string) =>
+  readAnswers(await writeBytes(app.url, bytes)).map(({ status }) => status);
 
 test('accepts HTTP/1.0 without a Host', async () => {
-  expect(await answersTo(head('GET /api/v1/me HTTP/1.0', auth))).toEqual([200]);
+  expect(await readStatuses(head('GET /api/v1/me HTTP/1.0', auth))).toEqual([200]);
 });
 
 test.each(['x', 'x:80', 'x.example.com.', '127.0.0.1:3000', '[::1]:3000', '[::ffff:7f00:1]', ''])(
   'accepts the Host "%s"',
   async (host) => {
     expect(
-      await answersTo(head('GET /api/v1/me HTTP/1.1', `Host: ${host}`, auth, 'Connection: close')),
+      await readStatuses(head('GET /api/v1/me HTTP/1.1', `Host: ${host}`, auth, 'Connection: close')),
     ).toEqual([200]);
   },
 );
 
 test('ignores an unknown expectation', async () => {
-  expect(await answersTo(get(auth, 'Expect: wonders', 'Connection: close'))).toEqual([200]);
+  expect(await readStatuses(get(auth, 'Expect: wonders', 'Connection: close'))).toEqual([200]);
 });
 
 test('answers the next request after a valid one', async () => {
   const first = post(oneChunk, chunked);
-  expect(await answersTo(first + post(seven, 'Content-Length: 7') + smuggled())).toEqual([422, 422, 200]);
+  expect(await readStatuses(first + post(seven, 'Content-Length: 7') + buildSmuggled())).toEqual([
+    422, 422, 200,
+  ]);
 });

@@ -13,7 +13,7 @@ const takeStatement = statement<{ requests: number; taken: number }>(
 );
 
 /** Counts up to `wanted` requests in a window of `limit`. Refused requests are not counted. */
-export async function takeRequests(
+export async function countRequests(
   db: Queries,
   subject: string,
   minute: Date,
@@ -26,6 +26,6 @@ export async function takeRequests(
 const forgetWindows = statement('http.forget-windows', 'delete from rate_windows where minute < $1');
 
 /** Deletes the windows before `before`. */
-export async function forgetOldWindows(db: Queries, before: Date): Promise<void> {
+export async function deleteOldWindows(db: Queries, before: Date): Promise<void> {
   await db.write(forgetWindows, [before]);
 }

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
 import type { Workspace } from '../testing/make.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
-import { look, playOf } from '../testing/play.ts';
+import { createPlay, queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Answer, ask, expectError, pathOf } from './wire.testing.ts';
+import { type Answer, buildPath, expectError, sendRequest } from './wire.testing.ts';
 
 const RANDOM = NIGHTLY ? 150 : 5;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
@@ -53,7 +53,7 @@ interface Scene {
 /** Makes a separate workspace, because the number of lists and rules in one is limited. */
 async function makeScene(): Promise<Scene> {
   const w = await app.make.workspace();
-  const play = playOf(app, w);
+  const play = createPlay(app, w);
   const phone = app.make.phone();
   await play.write(phone, 'Hello');
   const { id: leadId } = await play.lead(phone);
@@ -87,7 +87,7 @@ const list = async ({ api }: Scene) => first(await api.call(contract.lists.list,
 const rule = async ({ api }: Scene) => first(await api.call(contract.blocklist.list, { limit: 1 }));
 const message = async ({ api, leadId }: Scene) =>
   first(await api.call(contract.conversations.messages, { leadId, limit: 1 })).text;
-const newcomer = async ({ api }: Scene, phone: string) => {
+const createNewcomer = async ({ api }: Scene, phone: string) => {
   await app.drain();
   return first(await api.call(contract.leads.list, { phone }));
 };
@@ -182,41 +182,41 @@ const FIELDS: Record<string, Field> = {
   'name of who writes': {
     operation: contract.sandbox.receiveMessage,
     body: (name, { w }) => ({ to: w.number, from: newPhone(), text: 'Hi', name }),
-    read: async (scene, phone) => (await newcomer(scene, phone)).name,
+    read: async (scene, phone) => (await createNewcomer(scene, phone)).name,
     most: 255,
     trimmed: true,
   },
   'name of a pushed lead': {
     ...push,
     body: (name) => ({ phone: newPhone(), name }),
-    read: async (scene, phone) => (await newcomer(scene, phone)).name,
+    read: async (scene, phone) => (await createNewcomer(scene, phone)).name,
     most: 255,
     trimmed: true,
   },
   'email of a pushed lead': {
     ...push,
     body: (email) => ({ phone: newPhone(), email }),
-    read: async (scene, phone) => (await newcomer(scene, phone)).email,
+    read: async (scene, phone) => (await createNewcomer(scene, phone)).email,
     most: 255,
     trimmed: true,
   },
   'external_reference of a pushed lead': {
     ...push,
     body: (external_reference) => ({ phone: newPhone(), external_reference }),
-    read: async (scene, phone) => (await newcomer(scene, phone)).external_reference,
+    read: async (scene, phone) => (await createNewcomer(scene, phone)).external_reference,
     most: 255,
   },
   'name of an imported lead': {
     ...imports,
     body: (name) => ({ leads: [{ phone: newPhone(), name }] }),
-    read: async (scene, phone) => (await newcomer(scene, phone)).name,
+    read: async (scene, phone) => (await createNewcomer(scene, phone)).name,
     most: 255,
     trimmed: true,
   },
   'email of an imported lead': {
     ...imports,
     body: (email) => ({ leads: [{ phone: newPhone(), email }] }),
-    read: async (scene, phone) => (await newcomer(scene, phone)).email,
+    read: async (scene, phone) => (await createNewcomer(scene, phone)).email,
     most: 255,
     trimmed: true,
   },
@@ -250,29 +250,29 @@ const FIELDS: Record<string, Field> = {
 
 /** `written` replaces this mark in the JSON of a body with raw bytes: escapes, or bytes that are not UTF-8. */
 const RAW = '\u2603raw\u2603';
-const written = (body: object, raw: Buffer) => {
+const wasWritten = (body: object, raw: Buffer) => {
   const [before, after] = JSON.stringify(body).split(RAW) as [string, string];
   return Buffer.concat([Buffer.from(before), raw, Buffer.from(after)]);
 };
 
 function send({ operation, params }: Field, scene: Scene, body: object | Buffer): Promise<Answer> {
-  return ask(app.url, {
+  return sendRequest(app.url, {
     method: operation.method,
-    path: pathOf(operation, params?.(scene)),
+    path: buildPath(operation, params?.(scene)),
     key: scene.w.key,
     body: Buffer.isBuffer(body) ? body : JSON.stringify(body),
   });
 }
 
 /** Returns the phone in a body. */
-function phoneIn(body: object): string {
+function getPhone(body: object): string {
   const { phone, from, leads } = body as { phone?: string; from?: string; leads?: { phone: string }[] };
   return phone ?? from ?? leads?.[0]?.phone ?? '';
 }
 
 describe.each(Object.entries(FIELDS))('%s', { timeout: NIGHTLY ? 600_000 : 900_000 }, (_name, field) => {
   /** Expects that the text is stored unchanged or refused. */
-  async function expectKept(scene: Scene, text: string): Promise<'kept' | 'refused'> {
+  async function expectStored(scene: Scene, text: string): Promise<'kept' | 'refused'> {
     const body = field.body(text, scene);
     const answer = await send(field, scene, body);
     if (answer.status === 422) {
@@ -281,7 +281,7 @@ describe.each(Object.entries(FIELDS))('%s', { timeout: NIGHTLY ? 600_000 : 900_0
     }
     expect({ text, status: answer.status }).toEqual({ text, status: field.operation.success.status });
     const wanted = field.trimmed ? text.trim() || null : text;
-    expect({ text, read: await field.read(scene, phoneIn(body)) }).toEqual({ text, read: wanted });
+    expect({ text, read: await field.read(scene, getPhone(body)) }).toEqual({ text, read: wanted });
     return 'kept';
   }
 
@@ -289,13 +289,13 @@ describe.each(Object.entries(FIELDS))('%s', { timeout: NIGHTLY ? 600_000 : 900_0
     const scene = await makeScene();
     const longest = '\u{1f469}'.repeat(field.most);
     for (const text of [...HOSTILE, longest].filter((one) => [...one].length <= field.most)) {
-      expect({ text, is: await expectKept(scene, text) }).toEqual({ text, is: 'kept' });
+      expect({ text, is: await expectStored(scene, text) }).toEqual({ text, is: 'kept' });
     }
     const unit = fc.constantFrom(anyCharacter, 'grapheme' as const);
     const random = unit.chain((unit) => fc.string({ unit, maxLength: 40 }));
     await fc.assert(
       fc.asyncProperty(random, async (text) => {
-        await expectKept(scene, text);
+        await expectStored(scene, text);
       }),
       { numRuns: RANDOM },
     );
@@ -306,7 +306,7 @@ describe.each(Object.entries(FIELDS))('%s', { timeout: NIGHTLY ? 600_000 : 900_0
     const bytes = [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80]];
     const raws = [...IMPOSSIBLE.map((text) => Buffer.from(text)), ...bytes.map((one) => Buffer.from(one))];
     for (const raw of raws) {
-      const answer = await send(field, scene, written(field.body(RAW, scene), raw));
+      const answer = await send(field, scene, wasWritten(field.body(RAW, scene), raw));
       expectError(answer, 422, 'validation_error');
     }
   });
@@ -335,7 +335,7 @@ describe('names of a free-form field', () => {
     const answer = await send({ ...FIELDS['name of an imported lead']! }, scene, body);
     expect([200, 422]).toContain(answer.status);
     expectUntouched();
-    const kept = await look<{ same: boolean }>(
+    const kept = await queryRows<{ same: boolean }>(
       app,
       'select custom_variables = $3::jsonb as same from leads where team_id = $1 and phone = $2',
       [scene.w.teamId, phone, variables],
@@ -349,7 +349,7 @@ describe('names of a free-form field', () => {
       agent: { first_message: 'Hi {{constructor}}{{toString|Ana}}, {{polluted|none}}.', criteria: [] },
     });
     const phone = newPhone();
-    const answer = await ask(app.url, {
+    const answer = await sendRequest(app.url, {
       method: 'POST',
       path: `/api/v1/campaigns/${w.campaign}/leads`,
       key: w.key,
@@ -360,7 +360,7 @@ describe('names of a free-form field', () => {
     expectUntouched();
     // A property of the prototype is not a variable.
     if (answer.status === 202) {
-      const [text] = await playOf(app, w).texts(phone);
+      const [text] = await createPlay(app, w).texts(phone);
       expect(text).toMatch(/^Hi .*\bnone\./);
       expect(text).not.toMatch(/native code|\[object/);
     }

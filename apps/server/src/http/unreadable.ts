@@ -3,10 +3,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { API_VERSION, ContractError, type ErrorName, type Issue, issue } from '@parley/contract';
-import { errorAnswer } from './errors.ts';
+import { buildErrorAnswer } from './errors.ts';
 
 /** Counts an unreadable request against its address. Returns the headers for its answer. */
-export type CountBroken = (address: string) => Readonly<Record<string, string>>;
+export type CountUnreadable = (address: string) => Readonly<Record<string, string>>;
 
 /** Errors that Node's parser and timers report; any other code is a malformed request. */
 const REASONS: Record<string, [ErrorName, string, Issue]> = {
@@ -32,7 +32,7 @@ const isWhole = (answer: ServerResponse) => answer.req.complete;
 
 /** Answers an unreadable request after those that came before it, and closes the connection. */
 export function answerUnreadable(
-  countBroken: CountBroken,
+  countBroken: CountUnreadable,
   error: Error & { code?: string },
   socket: Socket,
 ): void {
@@ -45,7 +45,7 @@ export function answerUnreadable(
     return;
   }
   const [name, phrase, problem] = REASONS[error.code ?? ''] ?? MALFORMED;
-  const { status, body } = errorAnswer(new ContractError(name, [problem]));
+  const { status, body } = buildErrorAnswer(new ContractError(name, [problem]));
   const headers = {
     'X-Api-Version': API_VERSION,
     'X-Request-Id': crypto.randomUUID(),

@@ -1,13 +1,13 @@
 // Turns a schema's issues into an error that names the field and the accepted values (api.md#requests): `name must have
 // 1 to 255 characters`.
-import { ContractError, type Issue, issue, issuesOfSchema } from '@parley/contract';
+import { ContractError, type Issue, issue, toSchemaIssues } from '@parley/contract';
 import type { z } from 'zod';
 
 /**
  * Parses, or fails with 422 and the first issue. `where` names the whole input if the issue has no field.
  * @param spaced parameters in which a `+` became a space, which is rarely what the caller meant.
  */
-export function parse<T extends z.ZodType>(
+export function parseInput<T extends z.ZodType>(
   schema: T,
   value: unknown,
   where: 'body' | 'query',
@@ -15,13 +15,13 @@ export function parse<T extends z.ZodType>(
 ): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const [first] = issuesOf(result.error.issues, where);
+  const [first] = toIssues(result.error.issues, where);
   const field = first!.path[0];
   const issues = [first!, ...(spaced?.has(String(field)) ? [issue('plus_is_space', {}, [field!])] : [])];
   throw new ContractError('validation_error', issues, `the ${where}`);
 }
 
 /** Returns the issues of a body or a query with our codes. */
-export function issuesOf(found: readonly z.core.$ZodIssue[], where: 'body' | 'query'): Issue[] {
-  return issuesOfSchema(found, where === 'body' ? 'unknown_field' : 'unknown_parameter');
+export function toIssues(found: readonly z.core.$ZodIssue[], where: 'body' | 'query'): Issue[] {
+  return toSchemaIssues(found, where === 'body' ? 'unknown_field' : 'unknown_parameter');
 }

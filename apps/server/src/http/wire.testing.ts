@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { API_VERSION, contract, ERRORS, ErrorBody, errorsOf, type Operation } from '@parley/contract';
+import { API_VERSION, contract, ERRORS, ErrorBody, listErrors, type Operation } from '@parley/contract';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { findEnglish } from '../testing/french.ts';
 
-export interface Asked {
+export interface WireRequest {
   method?: string;
   /** Sent unchanged. */
   path: string;
@@ -22,7 +22,10 @@ export interface Answer {
   text: string;
 }
 
-export async function ask(url: string, { method = 'GET', path, key, headers, body }: Asked): Promise<Answer> {
+export async function sendRequest(
+  url: string,
+  { method = 'GET', path, key, headers, body }: WireRequest,
+): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const all: Record<string, string> = { ...headers };
   if (key !== undefined) all.authorization = `Bearer ${key}`;
@@ -54,8 +57,8 @@ const routes = Object.values(contract).flatMap((resource) =>
 );
 
 /** Returns the errors that an operation can answer, as status and code. */
-export const declaredBy = (operation: Operation): string[] =>
-  errorsOf(operation).map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
+export const listDeclaredErrors = (operation: Operation): string[] =>
+  listErrors(operation).map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
 
 /** Checks that the answer is one that the contract declares, without undeclared fields. */
 function expectContract(method: string, path: string, { status, text }: Answer): void {
@@ -72,16 +75,16 @@ function expectContract(method: string, path: string, { status, text }: Answer):
     return;
   }
   const { error } = ErrorBody.parse(body);
-  const declared = declaredBy(found.operation);
+  const declared = listDeclaredErrors(found.operation);
   expect({ id, declared }).toEqual({ id, declared: expect.arrayContaining([`${status} ${error.code}`]) });
 }
 
 /** Waits until a socket is closed, in order or by an error. */
-export const closed = (socket: Socket): Promise<void> =>
+export const waitForClose = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.once('close', () => resolve()));
 
 /** Writes bytes to a socket and returns everything received until the server closes it. */
-export async function talk(url: string, bytes: string, host = '127.0.0.1'): Promise<string> {
+export async function writeBytes(url: string, bytes: string, host = '127.0.0.1'): Promise<string> {
   const socket = connect(Number(new URL(url).port), host);
   socket.setEncoding('latin1');
   let heard = '';
@@ -90,11 +93,11 @@ export async function talk(url: string, bytes: string, host = '127.0.0.1'): Prom
   });
   socket.on('error', () => {});
   socket.write(bytes, 'latin1');
-  await closed(socket);
+  await waitForClose(socket);
   return heard;
 }
 
-/** Splits the output of {@link talk} into answers. */
+/** Splits the output of {@link writeBytes} into answers. */
 export function readAnswers(heard: string): Answer[] {
   const answers: Answer[] = [];
   let rest = heard;
@@ -116,7 +119,7 @@ export function readAnswers(heard: string): Answer[] {
 }
 
 /** Returns the path of an operation with its parameters inserted, not encoded. */
-export function pathOf(operation: Operation, params: Record<string, string> = {}): string {
+export function buildPath(operation: Operation, params: Record<string, string> = {}): string {
   return (
     operation.root + operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? `no-${name}`)
   );

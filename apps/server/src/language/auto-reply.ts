@@ -1,11 +1,11 @@
 // Detects automatic messages: greetings and away messages of WhatsApp Business, holiday notices, menus ("Press 1 for
 // sales"). They prove nothing about the person (agents.md#loops).
-import { phraseMatcher, words } from './fold.ts';
+import { compilePhrases, foldWords } from './fold.ts';
 
 const LONGEST = 4_000;
 
 /** Each of these is sufficient. */
-const SURELY = phraseMatcher([
+const SURELY = compilePhrases([
   '(?:automatic|automated|auto) (?:reply|response|answer|message)|auto ?reply|autoresponder|do not reply to this|out of (?:the )?office',
   '(?:reponse|message|repondeur) automatique|absente? du bureau|ne pas repondre a ce message',
   '(?:respuesta|mensaje) automatic[ao]|fuera de (?:la )?oficina',
@@ -14,11 +14,11 @@ const SURELY = phraseMatcher([
   '(?:resposta|mensagem) automatica|fora do escritorio',
   'automatisch (?:antwoord|bericht)|niet op kantoor',
 ]);
-const MENU = phraseMatcher([
+const MENU = compilePhrases([
   '(?:press|reply|type|enter|send|tapez|appuyez|envoyez|repondez|pulse|marque|escriba|presiona|drucken sie|wahlen sie|antworten sie|digiti|premi|digita|digite|aperte|toets|druk|kies)(?: with| mit| con| avec| sur| el| la| die| de)? \\d (?:for|to|pour|para|fur|um|per|voor|om|if|si|se)',
 ]);
 /** Thanks for a message, and the promise of an answer. Together they are a typical greeting or away message. */
-const THANKS = phraseMatcher([
+const THANKS = compilePhrases([
   'thank(?:s| you) for (?:contacting|messaging|reaching out|getting in touch|writing|your (?:message|enquiry|inquiry|interest|email))',
   'merci (?:de|pour|d) (?:nous avoir|avoir|votre|ton|me contacter|nous contacter)',
   'gracias por (?:contactar\\S*|comunicar\\S*|escribir\\S*|tu|su|ponerte|ponerse)',
@@ -27,7 +27,7 @@ const THANKS = phraseMatcher([
   'obrigad[oa] (?:por|pelo|pela)',
   'bedankt (?:voor|dat)',
 ]);
-const PROMISE = phraseMatcher([
+const PROMISE = compilePhrases([
   '(?:we|our team|someone|one of us|i)(?: will|ll| shall)(?: \\S+){0,3} (?:you|touch|back|reply|respond|answer)|(?:will|well|ill) (?:answer|reply|respond|get back|be with you|contact)|as soon as (?:possible|we can|i can)|shortly|within \\d+|(?:business|opening|office) hours|(?:we are|were|currently) (?:closed|unavailable|away)',
   '(?:repondr|reviendr|recontacter)\\S*|(?:plus brefs|meilleurs) delais|des que possible|sous \\d+|(?:nous sommes|actuellement) (?:fermes?|absents?|indisponibles?)|horaires',
   'en breve|lo antes posible|(?:responder|contactar|atender)emos|horario|a la brevedad|dentro de \\d+',
@@ -39,6 +39,6 @@ const PROMISE = phraseMatcher([
 
 /** Returns whether the text was written automatically. */
 export function isAutoReply(text: string): boolean {
-  const plain = ` ${words(text.slice(0, LONGEST))} `;
+  const plain = ` ${foldWords(text.slice(0, LONGEST))} `;
   return SURELY.test(plain) || MENU.test(plain) || (THANKS.test(plain) && PROMISE.test(plain));
 }

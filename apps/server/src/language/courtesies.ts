@@ -1,12 +1,12 @@
 // Words that don't change the meaning of a demand.
-import { phraseMatcher } from './fold.ts';
+import { compilePhrases } from './fold.ts';
 
 const POLITE =
   'please|pls|plz|kindly|thanks|thank you|thx|ok|okay|now|right now|immediately|just|hi|hello|hey|sir|madam|guys|forever|' +
   'merci|svp|stp|sil vous plait|sil te plait|maintenant|por favor|gracias|ya|bitte|danke|sofort|per favore|grazie|' +
   'obrigad[oa]|alstublieft|aub|bedankt|prosze|dziekuje|lutfen|пожалуйста|спасибо|من فضلك|رجاء|شكرا|कृपया|प्लीज';
 
-const polite = phraseMatcher([POLITE], 'gu');
+const polite = compilePhrases([POLITE], 'gu');
 
 /** Removes courtesies and repetitions from a clause: "please STOP STOP" → `stop`. */
 export function removeCourtesies(clause: string): string {

@@ -12,18 +12,18 @@ export function renderTemplate(template: string, values: TemplateValues): string
   const filled = template
     .replaceAll(GAP, '')
     .replace(/\{\{([^{}|]{0,200})(?:\|([^{}]{0,300}))?\}\}/gu, (_, key: string, fallback?: string) => {
-      const value = cleanValue(lookUp(values, key.trim())) ?? cleanValue(fallback);
+      const value = cleanValue(getValue(values, key.trim())) ?? cleanValue(fallback);
       return value ?? GAP;
     });
-  return withoutBraces(closeGaps(filled));
+  return removeBraces(closeGaps(filled));
 }
 
 /** Removes braces, so that the text contains no placeholder. */
-export function withoutBraces(text: string): string {
+export function removeBraces(text: string): string {
   return text.replace(/[{}]{2,}/g, '');
 }
 
-function lookUp(values: TemplateValues, key: string): unknown {
+function getValue(values: TemplateValues, key: string): unknown {
   if (Object.hasOwn(values, key)) return values[key];
   const lower = key.toLowerCase();
   return Object.hasOwn(values, lower) ? values[lower] : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstName } from './first-name.ts';
+import { getFirstName } from './first-name.ts';
 
 describe('firstName', () => {
   it.each([
@@ -18,5 +18,5 @@ describe('firstName', () => {
     ['', null],
     [null, null],
     ['...', null],
-  ])('returns for %s: %s', (name, first) => expect(firstName(name)).toBe(first));
+  ])('returns for %s: %s', (name, first) => expect(getFirstName(name)).toBe(first));
 });

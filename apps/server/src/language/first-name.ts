@@ -5,7 +5,7 @@ const TITLES =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|m|mme|mlle|monsieur|madame|sr|sra|srta|don|dona|herr|frau|sig|signor|signora|dhr|mevr)\.?$/i;
 
 /** Returns the first name in a full one: "Dr. Ana Diaz" and "DIAZ, Ana" give Ana; null if it isn't a name. */
-export function firstName(name: string | null): string | null {
+export function getFirstName(name: string | null): string | null {
   const clean = cleanValue(name);
   if (clean === null) return null;
   const ordered = clean.includes(',') ? clean.split(',').reverse().join(' ') : clean;

@@ -12,7 +12,7 @@ const MOST_KEPT = 8;
 const LONGEST_KEPT = 20_000;
 
 /** Returns lower case, NFKC, no accents, no invisible characters, straight apostrophes; punctuation stays. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   // Most messages are plain ASCII and need none of the steps below.
   if (/^[\x20-\x7e\n]*$/.test(text)) return text.toLowerCase().replace(/`/g, "'");
   const known = kept.get(text);
@@ -38,33 +38,33 @@ function foldAny(text: string): string {
 }
 
 /** Returns the folded words separated by single spaces, without apostrophes (`don't` → `dont`). */
-export function words(text: string): string {
-  return spaced(fold(text));
+export function foldWords(text: string): string {
+  return padWords(foldText(text));
 }
 
-/** Splits the folded message at its punctuation; each part is in the form of `words`. */
-export function clauses(text: string): string[] {
-  return fold(text)
+/** Splits the folded message at its punctuation; each part is in the form of `foldWords`. */
+export function splitClauses(text: string): string[] {
+  return foldText(text)
     .split(CLAUSE_END)
-    .map(spaced)
+    .map(padWords)
     .filter((clause) => clause !== '');
 }
 
 /**
- * Compiles phrases (fragments of regular expressions, in the form of `words`) into a pattern that matches whole words
+ * Compiles phrases (fragments of regular expressions, in the form of `foldWords`) into a pattern that matches whole words
  * only. Match it against the words with a space on both sides: ` ${words} `.
  */
-export function phraseMatcher(phrases: readonly string[], flags = 'u'): RegExp {
+export function compilePhrases(phrases: readonly string[], flags = 'u'): RegExp {
   if (phrases.length === 0) return /(?!)/;
   return new RegExp(`(?<= )(?:${foldPhrases(phrases)})(?= )`, flags);
 }
 
 /** Returns the phrases as one folded alternation. `\S` is replaced first, because folding would turn it into `\s`. */
 export function foldPhrases(phrases: readonly string[]): string {
-  return phrases.map((phrase) => fold(phrase.replaceAll('\\S', '[^ ]')).replace(/'/g, '')).join('|');
+  return phrases.map((phrase) => foldText(phrase.replaceAll('\\S', '[^ ]')).replace(/'/g, '')).join('|');
 }
 
-function spaced(folded: string): string {
+function padWords(folded: string): string {
   return folded
     .replace(/'/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
-import { repeated } from '../testing/hostile-texts.ts';
-import { leastThreadTime } from '../testing/thread-time.ts';
+import { repeatText } from '../testing/hostile-texts.ts';
+import { measureLeastThreadTime } from '../testing/thread-time.ts';
 import { isOptIn } from './opt-in.ts';
 import { again, unclear } from './opt-in-sentences.testing.ts';
 import { isOptOut } from './opt-out.ts';
@@ -73,8 +73,8 @@ describe('isOptIn', () => {
   it.each(['again hi ', 'hello again ', 'maintenant ', 'wieder jetzt '])(
     'reads courtesies that contain other courtesies within 20 ms: %s',
     (courtesy) => {
-      for (const text of [courtesy, `start ${courtesy}`].map((one) => `${repeated(one, 198)}n`))
-        expect(leastThreadTime(() => isOptIn(text), 20)).toBeLessThan(20);
+      for (const text of [courtesy, `start ${courtesy}`].map((one) => `${repeatText(one, 198)}n`))
+        expect(measureLeastThreadTime(() => isOptIn(text), 20)).toBeLessThan(20);
     },
   );
 

@@ -3,7 +3,7 @@
 // contain only the request. No list of exceptions could cover what further words might mean (a threat, a condition,
 // another channel), so every word that is not on the lists means doubt.
 import { removeRepetitions } from './courtesies.ts';
-import { clauses, fold, foldPhrases } from './fold.ts';
+import { foldPhrases, foldText, splitClauses } from './fold.ts';
 import { type OptInPhrases, optInPhrases } from './opt-in-phrases.ts';
 import { moreOptInPhrases } from './opt-in-phrases-more.ts';
 import { optInUnspaced } from './opt-in-phrases-unspaced.ts';
@@ -29,33 +29,33 @@ const EVERYWHERE: OptInPhrases = {
 };
 
 const spaced = [...Object.values(optInPhrases), ...Object.values(moreOptInPhrases)].map((language) =>
-  compiled(language, ' '),
+  compileOptIn(language, ' '),
 );
-const unspaced = compiled(optInUnspaced, '');
+const unspaced = compileOptIn(optInUnspaced, '');
 
 /** Returns whether a person who opted out clearly asks for messages again, and says nothing else. */
 export function isOptIn(text: string): boolean {
   if (text.length > LONGEST) return false;
-  const message = fold(text).replace(KIND, ' ');
+  const message = foldText(text).replace(KIND, ' ');
   if (!PLAIN.test(message) || isOptOut(text)) return false;
-  const parts = clauses(message).map(removeRepetitions);
+  const parts = splitClauses(message).map(removeRepetitions);
   const closed = parts.map((part) => part.replaceAll(' ', ''));
   return spaced.some((language) => isOnlyWish(parts, language)) || isOnlyWish(closed, unspaced);
 }
 
-interface Compiled {
+interface CompiledOptIn {
   wish: RegExp;
   courtesy: RegExp;
 }
 
-function isOnlyWish(parts: readonly string[], { wish, courtesy }: Compiled): boolean {
+function isOnlyWish(parts: readonly string[], { wish, courtesy }: CompiledOptIn): boolean {
   return (
     parts.some((part) => wish.test(part)) && parts.every((part) => wish.test(part) || courtesy.test(part))
   );
 }
 
 /** Compiles patterns for whole clauses: a request with courtesies around it, and only courtesies. */
-function compiled({ wish, around }: OptInPhrases, gap: string): Compiled {
+function compileOptIn({ wish, around }: OptInPhrases, gap: string): CompiledOptIn {
   const courtesy = `(?:${foldPhrases([...around, ...EVERYWHERE.around])})`;
   const asked = `(?:${foldPhrases([...wish, ...EVERYWHERE.wish])})`;
   return {

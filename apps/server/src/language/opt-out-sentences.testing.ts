@@ -1,13 +1,13 @@
 // Opt-outs, and sentences that only resemble one, by language, separated by bars.
 
 /** Splits a block into sentences. */
-function sentences(block: string): string[] {
+function splitSentences(block: string): string[] {
   return block.split('|').map((sentence) => sentence.trim());
 }
 
 /** Opt-outs by language, including misspelled ones, without accents, and in Latin letters. */
 export const optOuts: Record<string, string[]> = {
-  en: sentences(`
+  en: splitSentences(`
     STOP | stop | Stop. | STOP!!! | stop 🙏 | S T O P | s.t.o.p | S-T-O-P | stoooop | stop stop STOP | 🛑 |
     Please stop | stop please, thanks | No, stop. | Thanks for the info. STOP | stop messaging me |
     Stop texting me! | please stop sending me these messages | unsubscribe | Unsubscribe me |
@@ -23,7 +23,7 @@ export const optOuts: Record<string, string[]> = {
     stop spamming me or I report you | I never asked for this, stop it | not interested, stop messaging |
     please dont write me anymore | enough already stop
   `),
-  fr: sentences(`
+  fr: splitSentences(`
     Arrêtez | ARRET | ne m'écrivez plus | Ne m’écrivez plus jamais svp | ne me contactez plus |
     désabonnez-moi | désinscrivez moi | Merci de ne plus me contacter | laissez-moi tranquille |
     arrêtez de m’écrire | foutez-moi la paix | supprimez mon numéro | je ne veux plus recevoir de messages |
@@ -36,7 +36,7 @@ export const optOuts: Record<string, string[]> = {
     arrêtez ça tout de suite | ARRÊTEZ !!! | stop pub | je souhaite me désabonner | ça suffit |
     veuillez cesser de me contacter
   `),
-  es: sentences(`
+  es: splitSentences(`
     baja | BAJA | no me escribas más | No me escriban mas por favor | deja de escribirme | darme de baja |
     basta ya | quiero darme de baja | no quiero más mensajes | déjame en paz | borre mi número |
     no me contacten nunca más | Baja por favor | STOP | no me escribas mas | no mescribas mas |
@@ -46,7 +46,7 @@ export const optOuts: Record<string, string[]> = {
     elimina mis datos | cancelar suscripción | no molesten | parad ya | para de escribirme |
     no vuelvas a escribirme | no me vuelvan a contactar | quiero la baja | desuscribir
   `),
-  de: sentences(`
+  de: splitSentences(`
     Stopp | aufhören | Aufhoeren! | Abmelden | Schreiben Sie mir nicht mehr | schreib mir bitte nicht mehr |
     lass mich in Ruhe | keine weiteren Nachrichten | Löschen Sie meine Nummer | Bitte nicht mehr kontaktieren |
     Hören Sie auf, mir zu schreiben | melden Sie sich nicht mehr | STOPP | stop | Stop bitte | aufhörn |
@@ -59,7 +59,7 @@ export const optOuts: Record<string, string[]> = {
     unterlassen sie weitere nachrichten | verschwinde | STOP!!! Wer sind Sie | Bitte keine Werbung mehr |
     nerven Sie mich nicht mehr
   `),
-  it: sentences(`
+  it: splitSentences(`
     basta | non mi scrivere più | non scrivetemi più | smettila di scrivermi | lasciami in pace |
     cancellatemi | disiscrivimi | non voglio più ricevere messaggi | BASTA | basta messaggi | stop |
     Stop per favore | non mi scrivere piu | nn scrivetemi piu | non scrivermi | smettete di scrivermi |
@@ -70,7 +70,7 @@ export const optOuts: Record<string, string[]> = {
     eliminate il mio contatto | niente più messaggi | finitela | piantatela | non rompete | fermatevi |
     vi prego di non scrivermi più | smetti di mandarmi messaggi
   `),
-  pt: sentences(`
+  pt: splitSentences(`
     parar | pare | não me escreva mais | não me mande mais mensagens | me deixe em paz |
     pare de me mandar mensagens | descadastrar | não quero mais receber mensagens | SAIR | PARAR | Pare! |
     parem | parem de me mandar mensagem | stop | sair da lista | nao me escreve mais | nao manda mais msg |
@@ -81,7 +81,7 @@ export const optOuts: Record<string, string[]> = {
     não me contate mais | não entre mais em contato | não entrem mais em contato comigo | basta |
     chega de mensagens | não me incomode mais | me bloqueia | não me perturbe
   `),
-  nl: sentences(`
+  nl: splitSentences(`
     stop ermee | uitschrijven | stuur me geen berichten meer | laat me met rust | schrijf me uit |
     app me niet meer | geen berichten meer | stop | STOP | stoppen | stop alsjeblieft | hou op | houd op |
     uitschrijven aub | afmelden | AFMELDEN | stuur mij niks meer | laat mij aub met rust | app mij nooit meer |
@@ -92,7 +92,7 @@ export const optOuts: Record<string, string[]> = {
     hou op met berichten sturen | mail me niet meer | meld me af | blokkeer mij | bel me niet meer | rot op |
     val me niet meer lastig | ik wil me uitschrijven | ik wil niet meer benaderd worden | geen contact meer
   `),
-  tr: sentences(`
+  tr: splitSentences(`
     dur | DURDUR | bana bir daha yazmayın | artık mesaj göndermeyin | beni rahat bırakın | numaramı silin |
     Mesaj istemiyorum | dur artık | durun | yeter | yeter artık | stop | RET | bana yazma | bana yazmayin |
     artık yazmayın | artik yazmayin | mesaj atmayın | mesaj atmayin lutfen | bana mesaj atma |
@@ -103,7 +103,7 @@ export const optOuts: Record<string, string[]> = {
     beni rahatsız etmeyin | beni bir daha rahatsız etme | iletişime geçmeyin | benimle iletişime geçmeyin |
     yazmayı bırakın | mesaj göndermeyi kesin | ENGELLE BENİ
   `),
-  pl: sentences(`
+  pl: splitSentences(`
     przestań | nie pisz do mnie więcej | proszę nie pisać więcej | wypisz mnie | usuń mój numer |
     dajcie mi spokój | PRZESTAŃ | przestan | przestańcie | stop | STOP | dość | nie pisz do mnie wiecej |
     nie piszcie do mnie | prosze juz nie pisac | nie pisz już | wypisz mnie z listy | wypiszcie mnie |
@@ -115,7 +115,7 @@ export const optOuts: Record<string, string[]> = {
     koniec wiadomości | nie wysyłajcie mi więcej | nie dzwońcie więcej | odczep się | odczepcie sie |
     wycofuję zgodę | zablokuj mnie
   `),
-  ru: sentences(`
+  ru: splitSentences(`
     стоп | СТОП! | не пишите мне больше | больше не пишите | отпишите меня | оставьте меня в покое |
     хватит мне писать | Стоп | stop | хватит | не пиши мне | не пишите мне | больше мне не пишите |
     прошу не писать | пожалуйста не пишите | отписаться | отписка | удалите мой номер | удалите меня из базы |
@@ -127,7 +127,7 @@ export const optOuts: Record<string, string[]> = {
     hvatit pisat | ostavte menya v pokoe | otstante | udalite moi nomer | не надо мне писать |
     не надо больше писать | заблокируйте меня | нехочу получать смс | не шлите мне ничего
   `),
-  ar: sentences(`
+  ar: splitSentences(`
     توقف | إلغاء الاشتراك | لا تراسلني مرة أخرى | لا أريد المزيد من الرسائل | توقفوا عن مراسلتي |
     اتركني وشأني | توقفوا | قف | كفى | كفاية | بس كفاية | إيقاف | ايقاف | إلغاء | الغاء | الغاء الاشتراك |
     الغِ اشتراكي | ستوب | STOP | لا تراسلني | لا تراسلوني | لا ترسل لي رسائل | لا ترسلوا لي أي رسائل |
@@ -138,7 +138,7 @@ export const optOuts: Record<string, string[]> = {
     بطلوا تبعتوا رسايل | la trasilni | mat7awelsh tekalemni | matb3atlish tani | mateb3atlish rasayel |
     ma bade rasa2el | w2af rasa2el | kefaya rasayel | battal teb3atli | لا تزعجني | لا تزعجوني | احظرني
   `),
-  hi: sentences(`
+  hi: splitSentences(`
     रुको | बंद करो | मुझे मैसेज मत करो | message mat karo | मुझे परेशान मत करो | रुक जाओ | बंद कीजिए | बस करो |
     स्टॉप | STOP | मुझे मैसेज मत करिए | मैसेज मत भेजो | मैसेज भेजना बंद करो | मैसेज करना बंद कीजिए |
     संदेश भेजना बंद करें | परेशान मत करो | तंग मत करो | मेरा नंबर हटा दो | मेरा नंबर डिलीट करो |
@@ -149,27 +149,27 @@ export const optOuts: Record<string, string[]> = {
     msg nahi chahiye | pareshan mat karo | mera number delete karo | mera number hata do | tang mat karo |
     unsubscribe karo | contact mat karo | mujhe contact mat karna | messages bhejna band karo | ruk jao
   `),
-  zh: sentences(`
+  zh: splitSentences(`
     退订 | 退訂 | TD | td | 回T退订 | 停止 | 停 | STOP | 别发了 | 别再发了 | 不要再发了 | 不要再发信息给我 | 请不要再联系我 | 不要联系我 | 别联系我 |
     别再联系我了 | 不要再打扰我 | 请勿打扰 | 别打扰我 | 别烦我 | 别来烦我 | 不要发消息了 | 别给我发消息 | 別再傳了 | 不要再傳訊息給我 | 请停止发送 | 停止发送 | 取消订阅 |
     取消訂閱 | 删除我的号码 | 把我删掉 | 把我从名单删除 | 拉黑我 | 我不想再收到消息 | 不想收到你们的消息 | 不需要再发 | 你好。谢谢。请不要再联系我。再见。 | 请不要再给我发短信 | 別煩我 |
     滚 | 走开 | 够了别发了 | 請勿再聯絡 | 拒收 | bie fa le | bu yao zai fa le | tui ding
   `),
-  ja: sentences(`
+  ja: splitSentences(`
     停止 | ストップ | STOP | やめて | やめてください | やめろ | もうやめて | 送らないで | 送らないでください | もう送らないでください | メッセージを送らないで | 配信停止 |
     配信停止してください | 配信停止希望 | 登録解除 | 解除 | 退会 | 連絡しないで | もう連絡しないでください | 二度と連絡しないで | 連絡をやめてください | 連絡不要です | 連絡はいりません |
     メッセージはいりません | もうメッセージいらない | 私の番号を削除してください | 番号を消して | リストから外してください | リストから削除して | ブロックして | 迷惑です | 迷惑なのでやめて |
     しつこい | ほっといて | 放っておいて | もう結構です送らないで | こんにちは。ありがとう。もう連絡しないでください。失礼します。 | メールしないで | LINEしないで | かまわないで |
     これ以上送らないで | mou okuranaide | renraku shinaide
   `),
-  ko: sentences(`
+  ko: splitSentences(`
     그만 | 그만해 | 그만하세요 | 그만 보내 | 그만 보내세요 | 그만 좀 보내세요 | 스톱 | STOP | 수신거부 | 수신 거부 | 수신거부합니다 | 중지 | 중단 | 정지 | 해지 |
     탈퇴 | 구독취소 | 구독 취소 | 연락하지 마 | 연락하지 마세요 | 다시는 연락하지 마세요 | 더 이상 연락하지 마세요 | 더이상 연락하지 말아주세요 | 메시지 보내지 마 |
     메시지 보내지 마세요 | 문자 보내지 마세요 | 문자 그만 | 카톡 보내지 마세요 | 보내지 마세요 | 안녕하세요. 감사합니다. 연락하지 마세요. 안녕히. | 제 번호 삭제해 주세요 |
     내 번호 지워 | 번호 지워주세요 | 명단에서 빼 주세요 | 차단해 | 귀찮게 하지 마 | 귀찮게 하지 마세요 | 메시지 필요 없어요 | 메시지 안 받을래요 | 안 받고 싶어요 메시지 |
     스팸 그만 | 꺼져 | geuman | yeonlak haji maseyo
   `),
-  id: sentences(`
+  id: splitSentences(`
     berhenti | BERHENTI | stop | STOP | stop dong | cukup | hentikan | hentikan pesan ini |
     berhenti kirim pesan | stop kirim pesan | stop chat saya | stop wa | jangan hubungi saya lagi |
     jangan hubungi saya | jgn hubungi sy lagi | jangan kirim pesan lagi | jangan kirim wa lagi |
@@ -181,16 +181,16 @@ export const optOuts: Record<string, string[]> = {
     tinggalkan saya sendiri | biarkan saya sendiri | jangan telepon lagi | sudah cukup jangan kirim lagi |
     jangan spam
   `),
-  everywhere: sentences(`
+  everywhere: splitSentences(`
     🛑 | 🛑🛑 | ✋ | ✋🏽 | 🚫 | 🚫🚫 | ⛔ | 🛑 ✋ | 🚫📱 | 🛑 stop | ＳＴＯＰ | ŚTÓP | st0p | s t o p |
     STOP STOP STOP | не пишіть мені | nu mă mai contactați | sluta skriva till mig | už mi nepište |
     σταματήστε | תפסיקו לשלוח | afmeld | "STOP" | *STOP* | STOP. | stop/stop
   `),
-  others: sentences(`
+  others: splitSentences(`
     не пишіть мені | nu mă mai contactați | sluta skriva till mig | jangan hubungi saya lagi | už mi nepište |
     σταματήστε | תפסיקו לשלוח | 退订 | 不要再联系我 | 配信停止してください | 수신거부 | afmeld | ＳＴＯＰ | ŚTÓP | st0p
   `),
-  mixed: sentences(`
+  mixed: splitSentences(`
     hey i think its better if you stop texting me thanks | pls delete me from this |
     I would like to be taken off your mailing list | please cease all contact |
     do not contact this number again | remove this number | wrong person, remove my number | STOP!!!!!!! NOW |
@@ -209,7 +209,7 @@ export const optOuts: Record<string, string[]> = {
     прекратите мне писать | رجاء لا تراسلوني | please mujhe message mat karo | 请别再发信息了 | 以后别发了 |
     もうLINEしないでください | 연락 그만하세요 | tolong jangan chat saya lagi ya | berhenti menghubungi saya
   `),
-  numbers: sentences(`
+  numbers: splitSentences(`
     You have the wrong number, delete my number | Please take me off your contact list, wrong number |
     Delete my number. I never use this app | Delete my number: 0612345678 |
     remove my number from your list, I am not giving you a new number |
@@ -228,7 +228,7 @@ export const optOuts: Record<string, string[]> = {
     apague meu número e o outro número também | verwijder mijn nummer, ook mijn ander nummer |
     verwijder mijn nummer, ik gebruik dit nummer voor werk
   `),
-  indirect: sentences(`
+  indirect: splitSentences(`
     I'd rather not get texts from you | I prefer not to get your messages |
     I'd rather not receive any more messages. You write me every day |
     je préfère ne plus être dérangé par vos messages | merci de faire le nécessaire pour ne plus être contacté |
@@ -250,7 +250,7 @@ export const optOuts: Record<string, string[]> = {
 
 /** Sentences that are not opt-outs. */
 export const goOn: Record<string, string[]> = {
-  en: sentences(`
+  en: splitSentences(`
     bus stop | I'll stop by tomorrow | can you stop by on Monday | could you stop by on Monday? |
     Can you stop by? | don't stop | don't stop writing | non-stop | I can't stop thinking about it |
     please don't stop writing | Do not stop messaging me | It is next to the bus stop. | stop me if I'm wrong |
@@ -264,7 +264,7 @@ export const goOn: Record<string, string[]> = {
     When does the bus stop running? | you can text me on this number | I quit smoking | in the end yes |
     at the end of the month | please remove the tiles | delete the second room from the quote
   `),
-  fr: sentences(`
+  fr: splitSentences(`
     je voudrais arrêter de fumer | n'arrêtez pas | je vais m’arrêter chez vous | plus de 8000 |
     arrête c'est trop beau | Arrête, c'est trop beau ! | arrête tu me fais rire 😂 | arrêt de bus |
     à l'arrêt du tram | on s'arrête quand ? | pouvez-vous vous arrêter lundi ? | sans arrêt | non stop |
@@ -275,7 +275,7 @@ export const goOn: Record<string, string[]> = {
     Répondez STOP, c'est quoi ? | vous avez écrit « répondez STOP pour ne plus recevoir de messages » |
     les travaux sont arrêtés | oui mais non | j'ai arrêté mon choix | arrêtons-nous sur le devis
   `),
-  es: sentences(`
+  es: splitSentences(`
     planta baja | la casa es baja | de baja calidad | estoy de baja médica |
     No me llames ahora, llámame mañana | dejaré de trabajar en mayo | para la cocina | para mañana |
     la parada del autobús | no para de llover | no puedo parar de pensar en ello | no dejes de escribirme |
@@ -285,7 +285,7 @@ export const goOn: Record<string, string[]> = {
     baja el precio? | me puedes bajar el precio | sin parar |
     dice "responde BAJA para no recibir más", ¿qué es?
   `),
-  de: sentences(`
+  de: splitSentences(`
     ich höre nicht auf | nicht mehr als 8000 | Bushaltestelle | Können Sie am Montag kurz stoppen? | nonstop |
     ich kann nicht aufhören daran zu denken | hör nicht auf zu schreiben | hör auf, das ist zu lustig 😂 |
     schreiben Sie mir morgen | schreib mir nicht vor 10 Uhr | rufen Sie mich nicht vor 10 an |
@@ -297,7 +297,7 @@ export const goOn: Record<string, string[]> = {
     nicht mehr nötig, alles klar | ich habe keine Nachricht bekommen |
     ich habe keine Nachricht von Ihnen erhalten | Was bedeutet "Antworten Sie STOPP"?
   `),
-  it: sentences(`
+  it: splitSentences(`
     non più di 10 | Non mi piace il verde | basta un preventivo | mi basta poco |
     basta così per la cucina, grazie | quanto basta | fermata dell'autobus | può fermarsi lunedì da noi? |
     non smettere di scrivermi | non riesco a smettere di pensarci | smettila, è troppo bello 😂 |
@@ -308,7 +308,7 @@ export const goOn: Record<string, string[]> = {
     non ho più domande | la vecchia cucina va rimossa |
     cosa significa "rispondi STOP per non ricevere altri messaggi"?
   `),
-  pt: sentences(`
+  pt: splitSentences(`
     mais de 8000 | não para de chover | não consigo parar de pensar nisso | não pare de escrever |
     parada de ônibus | ponto de ônibus | pode parar aqui na segunda? | para a cozinha | pra mim está bom |
     vou sair agora, falo depois | sair da garagem é difícil | preciso sair | me deixe pensar |
@@ -318,7 +318,7 @@ export const goOn: Record<string, string[]> = {
     não tenho mais perguntas | não recebi mensagens | quero mais informações | não quero mais a banheira |
     O que é "responda SAIR"?
   `),
-  nl: sentences(`
+  nl: splitSentences(`
     niet meer dan 8000 | bushalte | tramstop | kunt u maandag even stoppen bij ons? | non-stop |
     ik kan niet stoppen met eraan denken | stop niet met schrijven | ik ben gestopt met roken | app me morgen |
     app me niet voor 10 uur | bel me niet voor 10 uur | laat me even nadenken | laat me een bericht achter |
@@ -328,7 +328,7 @@ export const goOn: Record<string, string[]> = {
     we willen meer stopcontacten | ik moet nu stoppen, tot later | stop, nog een vraag | meer dan 10 |
     wat betekent "antwoord STOP"? | contact opnemen mag
   `),
-  tr: sentences(`
+  tr: splitSentences(`
     otobüs durağı | durakta buluşalım | yağmur durmuyor | durmadan çalışıyoruz |
     pazartesi uğrayabilir misiniz? | yazmayı bırakmayın | düşünmeden duramıyorum | durum nedir |
     durumu anlattım | dur bir dakika sorum var | 10'dan önce yazmayın | saat 10'dan önce aramayın |
@@ -337,7 +337,7 @@ export const goOn: Record<string, string[]> = {
     ilgilenmiyorum | hayır | evet | küvet istemiyorum | daha fazla bilgi istiyorum | ikinci seçeneği silin |
     stop lambası | nonstop çalışıyoruz | dur, çok komik 😂
   `),
-  pl: sentences(`
+  pl: splitSentences(`
     przystanek autobusowy | stop, mam pytanie | nie przestawaj pisać | nie mogę przestać o tym myśleć |
     czy możecie wpaść w poniedziałek? | non stop | nie pisz przed 10 | proszę nie dzwonić przed 10 |
     napisz jutro | więcej niż 8000 | nie więcej niż 8000 | usuńcie starą kuchnię | usunąć ścianę |
@@ -346,7 +346,7 @@ export const goOn: Record<string, string[]> = {
     nie dostałem wiadomości | rezygnuję z wanny | rzuciłem palenie | tak | nie | nie, dziękuję | proszę pisać |
     odwołaj wizytę | przestań, to zbyt piękne 😂 | deszcz nie przestaje padać
   `),
-  ru: sentences(`
+  ru: splitSentences(`
     не более 8000 | пишите мне | пишите мне завтра | не пишите раньше 10 | не звоните до 10 утра |
     автобусная остановка | стоп-кран | нон-стоп | не переставайте писать | не могу перестать думать об этом |
     хватит на кухню? | денег хватит | мне хватит одной комнаты | уберите старую кухню | удалите второй пункт |
@@ -355,7 +355,7 @@ export const goOn: Record<string, string[]> = {
     да | нет | нет спасибо | больше 10000 | не больше 10 | не беспокойтесь, всё хорошо | не беспокойтесь |
     ne bespokoites | pishite zavtra
   `),
-  ar: sentences(`
+  ar: splitSentences(`
     موقف الباص | محطة التوقف | لا تتوقف عن الكتابة | لا أستطيع التوقف عن التفكير |
     هل يمكنك المرور يوم الاثنين؟ | اكتب لي غدا | راسلني غدا | لا تتصل بي قبل العاشرة | أكثر من 8000 |
     لا أريد حوض استحمام | إلغاء الموعد | الغاء الموعد | أريد إلغاء الحجز | احذف البند الثاني | اترك لي رسالة |
@@ -363,7 +363,7 @@ export const goOn: Record<string, string[]> = {
     أريد المزيد من المعلومات | أريد الرسائل | إيقاف العمل في الصيف ممكن؟ | توقفت عن التدخين | لحظة عندي سؤال |
     غير مهتم | ابعتلي التفاصيل | eb3atli el details | kefaya keda lel matbakh
   `),
-  hi: sentences(`
+  hi: splitSentences(`
     बस स्टॉप | बस स्टॉप के पास | मैसेज करो | कल मैसेज करना | 10 बजे से पहले कॉल मत करना |
     10 बजे से पहले मैसेज मत करना | 8000 से ज्यादा नहीं | लिखना बंद मत करो | मैं सोचना बंद नहीं कर सकता |
     सोमवार को रुक सकते हो? | मुझे सोचने दो | पुरानी रसोई हटा दो | दीवार हटा दो | हाँ | नहीं | नहीं धन्यवाद |
@@ -372,24 +372,24 @@ export const goOn: Record<string, string[]> = {
     number save kar lo | mera number ye hai | deewar hata do | bas itna hi | bas ek minute | haan | nahi |
     रुको, एक सवाल है | दूसरा कमरा हटा दो
   `),
-  zh: sentences(`
+  zh: splitSentences(`
     公交车站 | 停车场 | 停车位 | 请不要停止发送 | 不要停 | 别停 | 能不能周一停一下? | 我停不下来地想 | 明天联系我 | 请联系我 | 10点之前不要联系我 |
     十点以前别打电话 | 超过8000 | 不超过8000 | 把旧厨房拆掉 | 删除第二项 | 给我留言 | 让我想想 | 我不要浴缸 | 取消预约 | 没收到消息 | 没有收到你们的消息 | 不好意思 |
     不需要浴缸 | 停工了吗 | 等一下,我有问题 | 是的 | 不是 | 不用谢 | 发给我看看 | 再发一次 | 别担心
   `),
-  ja: sentences(`
+  ja: splitSentences(`
     バス停 | 停留所 | 止まらない | 考えるのをやめられない | 書くのをやめないで | 送って | 送ってください | 明日連絡してください | 10時前に連絡しないで | 10時前は電話しないで |
     8000以上 | 8000以下 | 古いキッチンを解体 | 壁を取り除きたい | 2番目を削除 | 伝言を残して | 考えさせて | 浴槽はいりません | 予約をキャンセル | メッセージが届いていません |
     はい | いいえ | 結構です | 月曜日に寄れますか | タバコをやめました | 工事を途中でやめることはできますか | ちょっと待って質問 | やめないで | ノンストップ | 停止ボタンはどこ |
     連絡ありがとう
   `),
-  ko: sentences(`
+  ko: splitSentences(`
     버스 정류장 | 버스 정지 | 멈추지 마 | 그만두지 마세요 | 생각을 멈출 수 없어요 | 월요일에 들르실 수 있나요 | 내일 연락해 주세요 | 연락 주세요 | 10시 전에 연락하지 마세요 |
     10시 전에는 전화하지 마세요 | 8000 이상 | 8000 이하 | 옛날 주방 철거 | 벽을 없애고 싶어요 | 두 번째 항목 삭제해 주세요 | 메시지 남겨 주세요 | 생각해 볼게요 |
     욕조는 필요 없어요 | 예약 취소 | 메시지를 못 받았어요 | 네 | 아니요 | 괜찮아요 | 담배 그만뒀어요 | 일을 그만뒀어요 | 그만큼은 안 돼요 | 그만한 예산이 없어요 |
     보내 주세요 | 공사 중단 가능한가요 | 논스톱 | 잠깐만 질문 있어요
   `),
-  id: sentences(`
+  id: splitSentences(`
     halte bus | jangan berhenti menulis | tidak bisa berhenti memikirkannya | bisa mampir hari senin? |
     hujan tidak berhenti | cukup besar | dapur cukup besar | cukup untuk dapur | 8000 cukup? |
     jangan hubungi sebelum jam 10 | jangan telepon sebelum jam 10 | hubungi saya besok | kirim pesan besok |
@@ -398,11 +398,11 @@ export const goOn: Record<string, string[]> = {
     tidak | tidak terima kasih | nonstop | saya berhenti merokok | tunggu sebentar ada pertanyaan |
     kirim lagi fotonya | hapus item kedua
   `),
-  everywhere: sentences(`
+  everywhere: splitSentences(`
     👍 | 👎 | 🙏 | ❤️ | 😂 | ✋ one question | 🚫 smoking | 🛑 is that the bus stop? | 🙅 | ✅ | 10 000 € | ? |
     ...
   `),
-  mixed: sentences(`
+  mixed: splitSentences(`
     bus stop | I'll stop by tomorrow | don't stop | non-stop | the baja California house |
     I can't stop thinking about it | please don't stop writing | Do not stop messaging me |
     It is next to the bus stop. | full stop | yes | No | no thanks | Next stop: Lyon |
@@ -440,7 +440,7 @@ export const goOn: Record<string, string[]> = {
     電話しないでください、LINEで | 전화하지 마시고 문자 주세요 | jangan telepon, chat saja | end of the month is fine |
     what is your return policy
   `),
-  numbers: sentences(`
+  numbers: splitSentences(`
     delete this number, call me on 0612345678 | Delete my number. Call me on: +44 7700 900123 |
     delete my number and write to my new number 0612345678 | delete my number, my other number is 0612345678 |
     delete this number, text me on my other one |
@@ -456,7 +456,7 @@ export const goOn: Record<string, string[]> = {
     verwijder mijn nummer, ik heb een nieuw nummer: 0612345678 | Vou bloquear este número, me chama no outro |
     I'll block this number, message me on my other one
   `),
-  wishes: sentences(`
+  wishes: splitSentences(`
     Je voudrais isoler ma maison pour ne plus être dérangé par le bruit de la rue |
     je veux une alarme pour ne plus être dérangé | j'aimerais ne plus être dérangé par le bruit |
     Je voudrais ne plus être dérangé, il me faut du double vitrage | Quiero un plan para no recibir más publicidad |
@@ -471,7 +471,7 @@ export const goOn: Record<string, string[]> = {
     preferirei non ricevere più sms, mi chiami | prefiro não receber mais mensagens, me ligue |
     liever geen berichten, bel me
   `),
-  accusations: sentences(`
+  accusations: splitSentences(`
     Me están acosando unos vecinos, necesito un abogado | unos vecinos me están acosando |
     Me están acosando. Necesito un abogado | Mi jefe me grita. Esto es acoso. Necesito un abogado |
     Mi jefe me grita. Esto es acoso | mi sta molestando un collega, vorrei una consulenza |

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
-import { clauses } from './fold.ts';
+import { splitClauses } from './fold.ts';
 import { isOptOut, splitPieces } from './opt-out.ts';
 import { COURTESIES, complaints, noComplaints } from './opt-out-complaints.testing.ts';
 import { goOn, optOuts } from './opt-out-sentences.testing.ts';
@@ -103,7 +103,7 @@ describe('isOptOut', () => {
   ])('takes linear time for 20,000 times "%s", matching pieces of limited length', (unit) => {
     const text = unit.repeat(20_000 / unit.length);
     expect(typeof isOptOut(text)).toBe('boolean');
-    const pieces = clauses(text).flatMap(splitPieces);
+    const pieces = splitClauses(text).flatMap(splitPieces);
     expect(Math.max(0, ...pieces.map(({ length }) => length))).toBeLessThanOrEqual(40 * 41);
     expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(2.5 * text.length);
   });

@@ -1,7 +1,7 @@
 // The rule that ends all messages to a person. It runs before any model sees the text and opts out in doubt: an
 // unwanted message damages the number's reputation, a missing message only loses a lead.
 import { removeCourtesies, removeRepetitions } from './courtesies.ts';
-import { clauses, foldPhrases, phraseMatcher, words } from './fold.ts';
+import { compilePhrases, foldPhrases, foldWords, splitClauses } from './fold.ts';
 import { accusations, onlyWords, vagueAccusations, wishes as wishPhrases } from './opt-out-complaints.ts';
 import { doubts, otherPeople, otherWays, replacements, serviceRequests } from './opt-out-context.ts';
 import { optOutPhrases } from './opt-out-phrases.ts';
@@ -22,19 +22,19 @@ const LONGEST_WHOLE = 120;
 // "Don't stop messaging me": the words right before it reverse the meaning.
 const NEGATED =
   '(?<! (?:dont|do not|never|wont|cant|cannot|couldnt|not|didnt|doesnt|without|no|ne|nicht|non|nao|niet|nie|не)(?: please| ever| you)?)';
-const SECOND_THOUGHT = phraseMatcher([
+const SECOND_THOUGHT = compilePhrases([
   'wait|hold on|one (?:sec|second|moment)|question|attends|attendez|espera|espere|warte|aspetta|wacht',
   'eine frage|frage noch|vraag|domanda|pregunta|pergunta|pytanie|вопрос|soru[mn]?|pertanyaan|सवाल|سؤال|moment|momento|momentje|bir dakika|لحظة',
 ]);
 // "Arrête, c'est trop beau": an exclamation of delight.
-const DELIGHT = phraseMatcher([
+const DELIGHT = compilePhrases([
   'ha(?:ha)+|hi(?:hi)+|lol|mdr|ptdr|ja(?:ja)+|kkk+|lmao|rofl|too (?:funny|good|kind|sweet|nice|beautiful|much fun)|(?:making|make) me (?:blush|laugh)',
   'trop (?:beau|belle|bon|bien|mignon|drole|chou|gentil|gentille)|(?:fais|faites|fait) rire|zu (?:lustig|schon|gut|suss|nett|komisch)|troppo (?:bello|bella|divertente|gentile)',
   'demasiado (?:bonito|bueno|gracioso)|muito (?:lindo|engracado|fofo)|te (?:mooi|grappig|leuk|lief)|zbyt (?:piekne|smieszne)|слишком (?:красиво|смешно)|cok (?:komik|guzel)',
 ]);
 const LAUGH = /[😂🤣😍🥰😅😊]/u;
 // Quotes a sentence that the agent might have written: "reply STOP to opt out".
-const MENTIONED = phraseMatcher([
+const MENTIONED = compilePhrases([
   '(?:reply|respond|answer|text|type|repondez|reponds|envoyez|responde|responda|antworten sie|antworte|rispondi|rispondere|antwoord|odpisz|balas|ответьте)(?: with| mit| met| con| com| par)? (?:stopp?|baja|sair|arret|basta)',
 ]);
 // "Don't call me any more, write to me": the lead only wants another channel.
@@ -56,34 +56,39 @@ const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$
 
 const languages = [...Object.values(optOutPhrases), ...Object.values(moreOptOutPhrases)];
 const whole = new RegExp(`^(?:${foldPhrases(languages.flatMap((language) => language.whole))})$`, 'u');
-const inside = clauseMatcher(languages.flatMap((language) => language.inside));
-const accused = clauseMatcher(accusations);
-const accusedVaguely = clauseMatcher(vagueAccusations);
-const wished = clauseMatcher(wishPhrases);
-const replaced = clauseMatcher(replacements);
-const asksService = clauseMatcher(serviceRequests);
-const asksOtherWay = clauseMatcher(otherWays);
-const doubted = phraseMatcher(doubts);
-const namesOthers = phraseMatcher(otherPeople);
+const inside = compileClausePhrases(languages.flatMap((language) => language.inside));
+const accused = compileClausePhrases(accusations);
+const accusedVaguely = compileClausePhrases(vagueAccusations);
+const wished = compileClausePhrases(wishPhrases);
+const replaced = compileClausePhrases(replacements);
+const asksService = compileClausePhrases(serviceRequests);
+const asksOtherWay = compileClausePhrases(otherWays);
+const doubted = compilePhrases(doubts);
+const namesOthers = compilePhrases(otherPeople);
 const alone = new RegExp(`^(?:${foldPhrases(onlyWords)})$`, 'u');
 const unspaced = new RegExp(foldPhrases(optOutUnspaced), 'u');
 const unspacedWhole = new RegExp(`^(?:${foldPhrases(optOutUnspacedWhole)})$`, 'u');
 
 /** Returns whether the person asks for no more messages, in any known language and spelling. */
 export function isOptOut(text: string): boolean {
-  const message = withoutQuotations(text.slice(0, LONGEST)).replace(/(\p{L})\1{2,}/giu, '$1');
+  const message = removeQuotations(text.slice(0, LONGEST)).replace(/(\p{L})\1{2,}/giu, '$1');
   if (isStopSign(message)) return true;
-  const plain = words(message);
-  if (isWhole(spelledOut(plain)) || (alone.test(removeCourtesies(plain)) && !MARK.test(message))) return true;
+  const plain = foldWords(message);
+  if (isWhole(joinLetters(plain)) || (alone.test(removeCourtesies(plain)) && !MARK.test(message)))
+    return true;
   const playful = SECOND_THOUGHT.test(` ${plain} `) || DELIGHT.test(` ${plain} `) || LAUGH.test(message);
-  const read = memoize(readClause);
-  const isSaid = memoize((pattern: RegExp) => pattern.test(` ${plain} `));
-  const startsClause = memoize((pattern: RegExp) =>
-    clauses(message).some((clause) => pattern.test(` ${removeCourtesies(clause)} `)),
+  const read = cacheResults(readClause);
+  const isSaid = cacheResults((pattern: RegExp) => pattern.test(` ${plain} `));
+  const startsClause = cacheResults((pattern: RegExp) =>
+    splitClauses(message).some((clause) => pattern.test(` ${removeCourtesies(clause)} `)),
   );
   return message.split(SENTENCE_END).some((sentence) => {
-    const parts = clauses(sentence).map(read);
-    return demands(parts, playful, isSaid) || wishes(parts, startsClause) || accuses(sentence, parts, isSaid);
+    const parts = splitClauses(sentence).map(read);
+    return (
+      isDemandToStop(parts, playful, isSaid) ||
+      isWish(parts, startsClause) ||
+      isAccusation(sentence, parts, isSaid)
+    );
   });
 }
 
@@ -108,22 +113,22 @@ interface Clause {
 function readClause(text: string): Clause {
   const said = removeCourtesies(text);
   const pieces = splitPieces(said).map((piece) => ` ${piece} `);
-  const says = (pattern: RegExp) => pieces.some((piece) => pattern.test(piece));
-  const isDemand = saysInside(text);
+  const matchesPiece = (pattern: RegExp) => pieces.some((piece) => pattern.test(piece));
+  const isDemand = hasInnerOptOut(text);
   return {
     text,
     demands: isDemand,
     removesNumber: isDemand && REMOVES_NUMBER.test(text),
-    wishes: says(wished),
-    accuses: says(accused),
-    accusesVaguely: says(accusedVaguely),
+    wishes: matchesPiece(wished),
+    accuses: matchesPiece(accused),
+    accusesVaguely: matchesPiece(accusedVaguely),
     isWhole: isWhole(text),
     isEmpty: said === '',
   };
 }
 
 /** Caches the results of `read`: messages repeat their clauses, and each sentence tests the whole message. */
-function memoize<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+function cacheResults<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     const value = known.get(key) ?? read(key);
@@ -133,13 +138,13 @@ function memoize<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
 }
 
 /** Returns whether the message matches the pattern. */
-type Test = (pattern: RegExp) => boolean;
+type MatchesMessage = (pattern: RegExp) => boolean;
 
 /**
  * Returns whether one of the sentence's clauses is an opt-out. A clause of only "stop" counts as the first or the last.
  * "Stop, wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number" isn't.
  */
-function demands(parts: readonly Clause[], playful: boolean, isSaid: Test): boolean {
+function isDemandToStop(parts: readonly Clause[], playful: boolean, isSaid: MatchesMessage): boolean {
   const said = parts.find((clause) => clause.demands && !(clause.removesNumber && isSaid(replaced)));
   if (said) return !(CALLING.test(said.text) && parts.some(({ text }) => WRITE_INSTEAD.test(text)));
   const own = playful ? [] : parts.filter(({ isEmpty }) => !isEmpty);
@@ -147,22 +152,22 @@ function demands(parts: readonly Clause[], playful: boolean, isSaid: Test): bool
 }
 
 /** Returns whether the sentence asks for no more messages, without asking for a service or another channel. */
-function wishes(parts: readonly Clause[], startsClause: Test): boolean {
+function isWish(parts: readonly Clause[], startsClause: MatchesMessage): boolean {
   if (!parts.some((clause) => clause.wishes)) return false;
   if (parts.some(({ text }) => asksService.test(` ${text} `))) return false;
   return !startsClause(asksOtherWay);
 }
 
 /** Returns whether the sentence clearly accuses or threatens us, in a message that asks for no service. */
-function accuses(sentence: string, parts: readonly Clause[], isSaid: Test): boolean {
+function isAccusation(sentence: string, parts: readonly Clause[], isSaid: MatchesMessage): boolean {
   const meansUs = parts.some((clause) => clause.accuses);
   if (!meansUs && !parts.some((clause) => clause.accusesVaguely)) return false;
-  if (ASKS.test(sentence) || doubted.test(` ${words(sentence)} `)) return false;
+  if (ASKS.test(sentence) || doubted.test(` ${foldWords(sentence)} `)) return false;
   if (isSaid(asksService) || isSaid(replaced)) return false;
   return meansUs || !isSaid(namesOthers);
 }
 
-function saysInside(clause: string): boolean {
+function hasInnerOptOut(clause: string): boolean {
   const closed = clause.replaceAll(' ', '');
   if (unspacedWhole.test(closed)) return true;
   return splitPieces(clause).some((piece) => {
@@ -197,7 +202,7 @@ function isStopSign(message: string): boolean {
 }
 
 /** Removes quotations of other people, unless there is nothing else. */
-function withoutQuotations(text: string): string {
+function removeQuotations(text: string): string {
   const own = text
     .replace(/^>.*$/gmu, '')
     .replace(QUOTATION, (whole, quoted: string) => (quoted.trim().split(/\s+/).length >= 3 ? ' … ' : whole));
@@ -205,7 +210,7 @@ function withoutQuotations(text: string): string {
 }
 
 /** `s t o p` → `stop`: reads separated letters as one word. */
-function spelledOut(message: string): string {
+function joinLetters(message: string): string {
   return /^\p{L}(?: \p{L}){2,}$/u.test(message) ? message.replaceAll(' ', '') : message;
 }
 
@@ -213,7 +218,7 @@ function spelledOut(message: string): string {
  * Compiles phrases that must not follow a negation. Clauses have a space on both sides, so `^` and `$` are replaced by
  * those spaces.
  */
-function clauseMatcher(phrases: readonly string[]): RegExp {
+function compileClausePhrases(phrases: readonly string[]): RegExp {
   const anchored = foldPhrases(phrases)
     .replace(/(?<!\[)\^/g, '(?<=^ )')
     .replace(/\$/g, '(?= $)');

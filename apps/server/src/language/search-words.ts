@@ -1,15 +1,15 @@
 // Splits a text into words for search indexes. Stored texts and queries use the same function, so that they can't
 // diverge.
-import { fold } from './fold.ts';
-import { adjacentPairs, UNSPACED } from './unspaced.ts';
+import { foldText } from './fold.ts';
+import { listAdjacentPairs, UNSPACED } from './unspaced.ts';
 
 /** Anything longer is not a word, and PostgreSQL would refuse it. */
 const LONGEST = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns the folded words in order. Scripts without spaces give pairs of adjacent characters. */
-export function searchWords(text: string): string[] {
-  const spaced = fold(text).replace(UNSPACED, (run) => ` ${adjacentPairs(run).join(' ')} `);
+export function listSearchWords(text: string): string[] {
+  const spaced = foldText(text).replace(UNSPACED, (run) => ` ${listAdjacentPairs(run).join(' ')} `);
   return (spaced.match(WORD) ?? []).map((word) => word.slice(0, LONGEST).toWellFormed());
 }
 
@@ -44,6 +44,6 @@ const MOST_WORDS = 10;
 
 /** Returns the words to search for a query. */
 export function parseQuery(text: string): QueryWord[] {
-  const words = [...new Set(searchWords(text))].slice(0, MOST_WORDS);
+  const words = [...new Set(listSearchWords(text))].slice(0, MOST_WORDS);
   return words.map((word) => ({ word, begins: isPrefixSearchable(word) }));
 }

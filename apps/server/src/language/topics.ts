@@ -47,7 +47,7 @@ export const ANSWERED: readonly Topic[] = [
 ];
 
 /** Creates a topic from word stems that questions and texts share. */
-const about = (name: string, stems: string): Topic => {
+const createTopic = (name: string, stems: string): Topic => {
   const words = new RegExp(`(?:^|[^\\p{L}])(?:${stems})`, 'u');
   return { name, asked: words, said: words };
 };
@@ -55,46 +55,46 @@ const about = (name: string, stems: string): Topic => {
 /** All topics, for the search, where a topic is one word among others. */
 export const TOPICS: readonly Topic[] = [
   ...ANSWERED,
-  about(
+  createTopic(
     'place',
     'where|addres|adress|adres|street|magasin|showroom|boutique|rue |donde est|direccion|calle |wo seid|wo ist|strasse|haltestelle|dove siete|dove vi|indirizzo|via |onde fica|endereco|rua |waar zit|straat|metro\\b|postcode',
   ),
-  about(
+  createTopic(
     'payment',
     'pay|instal?ments?|financ|credit card|in cash|deposit|payer|paie|payable|plusieurs fois|mensualit|virement|acompte|\\d{1,3} ?x\\b|pagar|pago|plazos|efectivo|metalico|domicili|zahl|bezahl|raten|uberwei|pagament|si paga|a rate|bonifico|rateizz|parcel|prestac|boleto|betal|termijn|aanbetal',
   ),
-  about(
+  createTopic(
     'cancellation',
     'cancel|refund|money back|chang\\w{0,5} (?:my|your) mind|withdraw|annul|retract|rembours|chang\\w{0,5} d avis|baja|devoluc|storn|absag|kundig|rucktritt|widerruf|erstatt|disdett|disdire|recess|rimbors|reembols|desist|opzeg|terugbet|bedenktijd',
   ),
-  about(
+  createTopic(
     'contact',
     'phone|call (?:you|us)|e-?mail|appel|telephon|telefon|llam|anruf|chiam|ligar|bellen|whatsapp',
   ),
-  about('parking', 'park|gare[rz]|se garer|stationn|aparc|estacion|parch|stallplatz'),
-  about(
+  createTopic('parking', 'park|gare[rz]|se garer|stationn|aparc|estacion|parch|stallplatz'),
+  createTopic(
     'discount',
     'discount|student|senior|reduc|remise|etudiant|descuento|estudiant|rabat|ermassig|nachlass|studier|sconto|riduzion|desconto|korting',
   ),
-  about(
+  createTopic(
     'trial',
     'free trial|taster|try (?:it|out|a)|essai|essayer|probar|prueba|primera (?:visita|clase)|probe(?:stunde|training)|ausprobier|provare|prova\\b|experimentar|proefles|uitproberen',
   ),
-  about(
+  createTopic(
     'support',
     'grants?\\b|govern?ment|subsid|benefits|eco4|aides?\\b|subvention|maprime|ayudas?\\b|subvenc|forder|zuschuss|gutschein|jobcenter|arbeitsagentur|incentiv|bonus|agevol|apoios?\\b|subsidie|toeslag',
   ),
-  about(
+  createTopic(
     'rented',
     'rent|landlord|tenant|locat[ai]|loue|bailleur|proprietaire|alquil|inquilin|casero|propietari|mieter|miete|vermieter|affitt|inquilin|aluguel|alugad|senhorio|huur',
   ),
-  about(
+  createTopic(
     'children',
     'kid|child|toddler|baby|enfant|bebe|nino|hijo|hija|peque|kind|sohn|tochter|bambin|figli|crianc|filh',
   ),
-  about('pregnancy', 'pregnan|prenatal|enceinte|grossesse|embaraz|schwanger|incinta|gravid|zwanger'),
-  about('urgent', 'urgen|emergenc|right now|tout de suite|notfall|dringend|guardia|spoed'),
-  about(
+  createTopic('pregnancy', 'pregnan|prenatal|enceinte|grossesse|embaraz|schwanger|incinta|gravid|zwanger'),
+  createTopic('urgent', 'urgen|emergenc|right now|tout de suite|notfall|dringend|guardia|spoed'),
+  createTopic(
     'appointment',
     'appointment|survey|rendez|rdv|cita\\b|visita\\b|termin\\b|terminverein|appuntament|consulta\\b|marcar|afspraak',
   ),

@@ -4,7 +4,7 @@ export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
 
 /** Returns the pairs of adjacent characters in a run. */
-export function adjacentPairs(run: string): string[] {
+export function listAdjacentPairs(run: string): string[] {
   const letters = [...run];
   return letters.slice(1).map((letter, index) => letters[index]! + letter);
 }

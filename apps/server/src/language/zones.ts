@@ -2,7 +2,7 @@
 // are from tzdb; their names in other languages from CLDR.
 import { rawTimeZones } from '@vvo/tzdb';
 import phoneMetadata from 'libphonenumber-js/min/metadata';
-import { words } from './fold.ts';
+import { foldWords } from './fold.ts';
 
 /** The languages in which names of countries are understood. */
 const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'];
@@ -90,9 +90,9 @@ let places: ReadonlyMap<string, string> | undefined;
 let callingCodes: ReadonlyMap<string, string> | undefined;
 
 /** Returns the IANA zone of a phone's country (digits with the country code); null if the country has several. */
-export function zoneOfPhone(phone: string | null): string | null {
+export function findPhoneZone(phone: string | null): string | null {
   if (phone === null) return null;
-  callingCodes ??= zonesOfCallingCodes();
+  callingCodes ??= mapCallingCodeZones();
   for (let length = 1; length <= 3; length++) {
     const zone = callingCodes.get(phone.slice(0, length));
     if (zone !== undefined) return zone;
@@ -101,13 +101,13 @@ export function zoneOfPhone(phone: string | null): string | null {
 }
 
 /** Returns the IANA zone of a city or a country, by its name in one of the languages; null if unknown or ambiguous. */
-export function zoneOfPlace(name: string): string | null {
-  places ??= zonesOfPlaces();
-  return places.get(words(name)) ?? null;
+export function findPlaceZone(name: string): string | null {
+  places ??= mapPlaceZones();
+  return places.get(foldWords(name)) ?? null;
 }
 
 /** Returns the zone that a text names directly: `PST`, `UTC+2`; null for none. */
-export function zoneNamedIn(text: string): string | null {
+export function findNamedZone(text: string): string | null {
   const offset = OFFSET.exec(text);
   if (offset && Number(offset[2]) <= 14) {
     // The sign of these names is inverted.
@@ -119,10 +119,10 @@ export function zoneNamedIn(text: string): string | null {
   return named === undefined ? null : (ABBREVIATIONS[named] ?? null);
 }
 
-function zonesOfPlaces(): Map<string, string> {
+function mapPlaceZones(): Map<string, string> {
   const zones = new Map<string, Set<string>>();
   const add = (name: string, zone: string) => {
-    const plain = words(name);
+    const plain = foldWords(name);
     zones.set(plain, (zones.get(plain) ?? new Set()).add(zone));
   };
   for (const { name, mainCities } of rawTimeZones) {
@@ -130,7 +130,7 @@ function zonesOfPlaces(): Map<string, string> {
     add(name.split('/').at(-1)!.replaceAll('_', ' '), name);
   }
   const countries = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
-  for (const [country, zone] of zonesOfCountries()) {
+  for (const [country, zone] of mapCountryZones()) {
     for (const names of countries) add(names.of(country) ?? country, zone);
   }
   const known = new Map(
@@ -144,7 +144,7 @@ function zonesOfPlaces(): Map<string, string> {
 }
 
 /** Returns the zone of each country that has one zone, or several with the same offsets. */
-function zonesOfCountries(): Map<string, string> {
+function mapCountryZones(): Map<string, string> {
   const all = Map.groupBy(rawTimeZones, ({ countryCode }) => countryCode);
   return new Map(
     [...all].flatMap(([country, zones]) => {
@@ -154,8 +154,8 @@ function zonesOfCountries(): Map<string, string> {
   );
 }
 
-function zonesOfCallingCodes(): Map<string, string> {
-  const zones = zonesOfCountries();
+function mapCallingCodeZones(): Map<string, string> {
+  const zones = mapCountryZones();
   return new Map(
     Object.entries(phoneMetadata.country_calling_codes as Record<string, string[]>).flatMap(
       ([code, countries]) => {
@@ -170,9 +170,9 @@ function zonesOfCallingCodes(): Map<string, string> {
 function isOneClock(zones: readonly string[]): boolean {
   const [first, ...others] = zones;
   if (first === undefined) return false;
-  return others.every((zone) => SEASONS.every((time) => offset(time, zone) === offset(time, first)));
+  return others.every((zone) => SEASONS.every((time) => getOffset(time, zone) === getOffset(time, first)));
 }
 
-function offset(time: Temporal.Instant, zone: string): number {
+function getOffset(time: Temporal.Instant, zone: string): number {
   return time.toZonedDateTimeISO(zone).offsetNanoseconds;
 }

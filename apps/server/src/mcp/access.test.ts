@@ -1,10 +1,10 @@
 // The rate limit and the revocation of a key in an open session (mcp.md#tools, api.md#rate-limit).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revokeKey } from '../features/keys/index.ts';
-import { ask } from '../http/wire.testing.ts';
+import { sendRequest } from '../http/wire.testing.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { connect, connectOverStdio, REVISIONS } from './assistant.testing.ts';
+import { connectAssistant, connectOverStdio, REVISIONS } from './assistant.testing.ts';
 
 const rates = { free: 12, starter: 12, business: 12, scale: 12 };
 let app: TestApp;
@@ -13,15 +13,15 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const me = (key: string) => ask(app.url, { path: '/api/v1/me', key });
+const readOwnKey = (key: string) => sendRequest(app.url, { path: '/api/v1/me', key });
 
 describe('the rate limit', () => {
   test('counts a tool call once, and names the waiting time when it refuses one', {
     tags: 'endurance',
   }, async () => {
     const { key } = await app.make.workspace();
-    const assistant = await connect(app.url, { key });
-    const remaining = async () => Number((await me(key)).headers['x-ratelimit-remaining']);
+    const assistant = await connectAssistant(app.url, { key });
+    const remaining = async () => Number((await readOwnKey(key)).headers['x-ratelimit-remaining']);
     const before = await remaining();
     expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
     // One for the call, one for reading the count.
@@ -29,10 +29,10 @@ describe('the rate limit', () => {
     await assistant.tools();
     await assistant.client.listPrompts();
     expect(await remaining()).toBe(before - 5);
-    while ((await me(key)).status === 200);
+    while ((await readOwnKey(key)).status === 200);
     const { content, isError } = await assistant.call('leads_list');
     const { code, message } = (
-      JSON.parse((await me(key)).text) as { error: { code: string; message: string } }
+      JSON.parse((await readOwnKey(key)).text) as { error: { code: string; message: string } }
     ).error;
     const refused = { code, message };
     expect({ content, isError }).toMatchObject({
@@ -58,7 +58,7 @@ describe('the rate limit', () => {
   test('counts a message without an API call as one', async () => {
     const { key } = await app.make.workspace();
     const ping = () =>
-      ask(app.url, {
+      sendRequest(app.url, {
         method: 'POST',
         path: '/mcp',
         key,
@@ -72,9 +72,10 @@ describe('the rate limit', () => {
   });
 
   test('counts requests without a valid key by address', async () => {
-    const knock = () => ask(app.url, { method: 'POST', path: '/mcp', key: 'nonsense', body: '{}' });
+    const callWithBadKey = () =>
+      sendRequest(app.url, { method: 'POST', path: '/mcp', key: 'nonsense', body: '{}' });
     const statuses = [];
-    for (let sent = 0; sent < 13; sent++) statuses.push((await knock()).status);
+    for (let sent = 0; sent < 13; sent++) statuses.push((await callWithBadKey()).status);
     expect(statuses).toEqual([...Array(12).fill(401), 429]);
   });
 });
@@ -82,7 +83,7 @@ describe('the rate limit', () => {
 describe('a key that is revoked while an assistant is connected', () => {
   test.each(REVISIONS)('is refused at its next call over HTTP, revision %s', async (revision) => {
     const workspace = await app.make.workspace();
-    const assistant = await connect(app.url, { key: workspace.key, revision });
+    const assistant = await connectAssistant(app.url, { key: workspace.key, revision });
     expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
     await revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: workspace.applied.keys[0]!.id });
     await expect(assistant.call('leads_list')).rejects.toThrow(/invalid_api_key/);
@@ -92,7 +93,7 @@ describe('a key that is revoked while an assistant is connected', () => {
   test('is refused in every process', { tags: 'endurance' }, async () => {
     const second = await startApp({ rates, connections: app.connections });
     const workspace = await app.make.workspace();
-    const assistant = await connect(second.url, { key: workspace.key });
+    const assistant = await connectAssistant(second.url, { key: workspace.key });
     expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
     await revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: workspace.applied.keys[0]!.id });
     await eventually(() => expect(assistant.call('leads_list')).rejects.toThrow(/invalid_api_key/));

@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as EarlierStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { program } from '../testing/programs.ts';
+import { getProgram } from '../testing/programs.ts';
 
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
 export type Revision = (typeof REVISIONS)[number];
@@ -37,7 +37,7 @@ export interface Assistant {
   close(): Promise<void>;
 }
 
-export interface Connecting {
+export interface ConnectOptions {
   key: string;
   revision?: Revision;
   /** The query of the address; over stdio, the flags of the command. */
@@ -46,38 +46,41 @@ export interface Connecting {
 }
 
 /** A transport that both clients accept. */
-type Way = Parameters<Client['connect']>[0];
+type ClientTransport = Parameters<Client['connect']>[0];
 
 /** Connects the client of a revision to the server at `url`, over HTTP. */
-export function connect(
+export function connectAssistant(
   url: string,
-  { key, revision, query = '', headers = {} }: Connecting,
+  { key, revision, query = '', headers = {} }: ConnectOptions,
 ): Promise<Assistant> {
   const address = new URL(`${url}/mcp${query && `?${query}`}`);
   const options = { requestInit: { headers: { authorization: `Bearer ${key}`, ...headers } } };
-  return open(revision, {
+  return openClient(revision, {
     '2026-07-28': () => new StreamableHTTPClientTransport(address, options),
-    '2025-11-25': () => new EarlierTransport(address, options) as Way,
+    '2025-11-25': () => new EarlierTransport(address, options) as ClientTransport,
   });
 }
 
 /** Connects the client over the standard input and output of `parley mcp`, which calls `url`. */
-export function connectOverStdio(url: string, { key, revision, query = '' }: Connecting): Promise<Assistant> {
-  const { file, env } = program('parley');
+export function connectOverStdio(
+  url: string,
+  { key, revision, query = '' }: ConnectOptions,
+): Promise<Assistant> {
+  const { file, env } = getProgram('parley');
   const server = {
     command: process.execPath,
     args: [file, 'mcp', ...query.split(' ').filter((flag) => flag !== '')],
     env: { ...env, PARLEY_URL: url, PARLEY_KEY: key },
   };
-  return open(revision, {
+  return openClient(revision, {
     '2026-07-28': () => new StdioClientTransport(server),
-    '2025-11-25': () => new EarlierStdioTransport(server) as Way,
+    '2025-11-25': () => new EarlierStdioTransport(server) as ClientTransport,
   });
 }
 
-async function open(
+async function openClient(
   revision: Revision = '2026-07-28',
-  ways: Record<Revision, () => Way>,
+  ways: Record<Revision, () => ClientTransport>,
 ): Promise<Assistant> {
   const way = ways[revision]();
   if (revision === '2025-11-25') {
@@ -90,18 +93,18 @@ async function open(
     };
     const client = new EarlierClient({ name: 'test', version: '1' });
     await client.connect(way as never);
-    return assistantOf(client as unknown as Client, agreed);
+    return createAssistant(client as unknown as Client, agreed);
   }
   const client = new Client(
     { name: 'test', version: '1' },
     { versionNegotiation: { mode: { pin: revision } } },
   );
   await client.connect(way);
-  return assistantOf(client, client.getNegotiatedProtocolVersion());
+  return createAssistant(client, client.getNegotiatedProtocolVersion());
 }
 
 /** Makes the interface that both clients share. */
-function assistantOf(client: Client, revision: string | undefined): Assistant {
+function createAssistant(client: Client, revision: string | undefined): Assistant {
   return {
     revision,
     client,

@@ -1,11 +1,11 @@
 // Mistakes of a client and their answers: none ends the server, and each refusal gives its reason (mcp.md#transports).
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Asked, ask, closed } from '../http/wire.testing.ts';
+import { sendRequest, type WireRequest, waitForClose } from '../http/wire.testing.ts';
 import { eventually } from '../testing/eventually.ts';
 import type { Workspace } from '../testing/make.ts';
 import { contract, startApp, type TestApp } from '../testing/start-app.ts';
-import { connect, type JsonObject } from './assistant.testing.ts';
+import { connectAssistant, type JsonObject } from './assistant.testing.ts';
 
 const OWN_ORIGIN = 'http://localhost:3000';
 const FRIEND = 'https://inspector.example.com';
@@ -30,8 +30,8 @@ const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const ACCEPT = { accept: 'application/json, text/event-stream' };
 
 /** Sends a message like a client of the revisions before 2026-07-28. */
-const post = (body: unknown, { headers = {}, path = '/mcp', ...rest }: Partial<Asked> = {}) =>
-  ask(app.url, {
+const post = (body: unknown, { headers = {}, path = '/mcp', ...rest }: Partial<WireRequest> = {}) =>
+  sendRequest(app.url, {
     method: 'POST',
     path,
     key: workspace.key,
@@ -39,26 +39,27 @@ const post = (body: unknown, { headers = {}, path = '/mcp', ...rest }: Partial<A
     body: typeof body === 'string' ? body : JSON.stringify(body),
     ...rest,
   });
-const callOf = (name: string, args: JsonObject) => ({
+const buildCall = (name: string, args: JsonObject) => ({
   ...LIST,
   method: 'tools/call',
   params: { name, arguments: args },
 });
-const errorOf = ({ text }: { text: string }) => (JSON.parse(text) as { error: { code: unknown } }).error.code;
+const getError = ({ text }: { text: string }) =>
+  (JSON.parse(text) as { error: { code: unknown } }).error.code;
 
 describe('access to the MCP server', () => {
   test('is refused without a key and with an invalid one', async () => {
     for (const key of [undefined, 'nonsense', `svc_live_${'0'.repeat(40)}`]) {
       const answer = await post(LIST, { key: key as string });
       expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
-      expect(errorOf(answer)).toBe(key === undefined ? 'missing_api_key' : 'invalid_api_key');
+      expect(getError(answer)).toBe(key === undefined ? 'missing_api_key' : 'invalid_api_key');
     }
   });
 
   test('is allowed with a key in X-Api-Key', async () => {
     const headers = { ...ACCEPT, 'x-api-key': workspace.key };
     const body = JSON.stringify(LIST);
-    expect(await ask(app.url, { method: 'POST', path: '/mcp', headers, body })).toMatchObject({
+    expect(await sendRequest(app.url, { method: 'POST', path: '/mcp', headers, body })).toMatchObject({
       status: 200,
     });
   });
@@ -79,7 +80,7 @@ describe('access to the MCP server', () => {
 
   test('allows the headers of the protocol in the preflight of a listed origin', async () => {
     const headers = { origin: FRIEND, 'access-control-request-method': 'POST' };
-    const answer = await ask(app.url, { method: 'OPTIONS', path: '/mcp', headers });
+    const answer = await sendRequest(app.url, { method: 'OPTIONS', path: '/mcp', headers });
     expect(answer.status).toBe(204);
     const allowed = String(answer.headers['access-control-allow-headers']).toLowerCase();
     for (const name of ['authorization', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {
@@ -92,7 +93,7 @@ describe('an invalid message', () => {
   test('is refused if it is not JSON', async () => {
     for (const text of ['', '{', 'nonsense', '{"a":}', '\u0000']) {
       const answer = await post(text);
-      expect([text, answer.status, errorOf(answer)]).toEqual([text, 400, -32_700]);
+      expect([text, answer.status, getError(answer)]).toEqual([text, 400, -32_700]);
     }
   });
 
@@ -106,20 +107,25 @@ describe('an invalid message', () => {
     ]) {
       const answer = await post(body);
       expect([body, answer.status]).toEqual([body, 400]);
-      expect(errorOf(answer)).toBeLessThan(-32_000 + 1);
+      expect(getError(answer)).toBeLessThan(-32_000 + 1);
     }
   });
 
   test('is refused if it is a batch', async () => {
     for (const batch of [[LIST, LIST], []]) {
       const answer = await post(batch);
-      expect([answer.status, errorOf(answer)]).toEqual([400, -32_600]);
+      expect([answer.status, getError(answer)]).toEqual([400, -32_600]);
     }
   });
 
   test('is refused with a wrong HTTP method, content type or revision', async () => {
     for (const method of ['GET', 'DELETE']) {
-      const answer = await ask(app.url, { method, path: '/mcp', key: workspace.key, headers: ACCEPT });
+      const answer = await sendRequest(app.url, {
+        method,
+        path: '/mcp',
+        key: workspace.key,
+        headers: ACCEPT,
+      });
       expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
     }
     expect(await post(LIST, { headers: { 'content-type': 'text/plain' } })).toMatchObject({ status: 415 });
@@ -130,22 +136,23 @@ describe('an invalid message', () => {
 
   test('is refused with an unknown method', async () => {
     for (const method of ['tools/destroy', 'subscriptions/listen', 'constructor']) {
-      expect(errorOf(await post({ ...LIST, method }))).toBe(-32_601);
+      expect(getError(await post({ ...LIST, method }))).toBe(-32_601);
     }
   });
 
   test('is refused if it is too large, too deep or too full', async () => {
-    const filled = (bytes: number) => post(callOf('leads_add_note', { id: leadId, text: 'a'.repeat(bytes) }));
-    expect(errorOf(await filled(5 * 1024 * 1024))).toBe('validation_error');
+    const filled = (bytes: number) =>
+      post(buildCall('leads_add_note', { id: leadId, text: 'a'.repeat(bytes) }));
+    expect(getError(await filled(5 * 1024 * 1024))).toBe('validation_error');
     const { content } = { content: JSON.parse((await filled(1024 * 1024)).text) };
     expect(content).toMatchObject({ result: { isError: true } });
     for (const depth of [50, 1_000, 100_000]) {
       const nested = '['.repeat(depth) + ']'.repeat(depth);
-      const text = JSON.stringify(callOf('leads_list', { x: 0 })).replace('"x":0', `"x":${nested}`);
-      expect(errorOf(await post(text))).toBe('validation_error');
+      const text = JSON.stringify(buildCall('leads_list', { x: 0 })).replace('"x":0', `"x":${nested}`);
+      expect(getError(await post(text))).toBe('validation_error');
     }
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`a${index}`, 1]));
-    expect(errorOf(await post(callOf('leads_list', many)))).toBe('validation_error');
+    expect(getError(await post(buildCall('leads_list', many)))).toBe('validation_error');
     expect(await post(LIST)).toMatchObject({ status: 200 });
   });
 });
@@ -160,12 +167,12 @@ describe('a wrong call', () => {
       'sandbox_set_phone',
       'x'.repeat(5_000),
     ]) {
-      expect(errorOf(await post(callOf(name, {})))).toBe(-32_602);
+      expect(getError(await post(buildCall(name, {})))).toBe(-32_602);
     }
   });
 
   test('is a result with a next step if the arguments are wrong', async () => {
-    const assistant = await connect(app.url, { key: workspace.key });
+    const assistant = await connectAssistant(app.url, { key: workspace.key });
     const refused = async (name: string, args: JsonObject) => {
       const { isError, content } = await assistant.call(name, args);
       expect(isError).toBe(true);
@@ -192,7 +199,7 @@ describe('a wrong call', () => {
       const args = JSON.parse(`{"id":"${leadId}","text":"a","${name}":{"polluted":true}}`) as JsonObject;
       expect((await refused('leads_add_note', args)).code).toBe('validation_error');
     }
-    const text = JSON.stringify(callOf('leads_add_note', { id: leadId, text: 'a' }));
+    const text = JSON.stringify(buildCall('leads_add_note', { id: leadId, text: 'a' }));
     await post(text.replace('"text"', '"__proto__":{"polluted":true},"text"'));
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     // No id can lead out of the path.
@@ -221,7 +228,7 @@ describe('a wrong call', () => {
 describe('a client that hangs up', () => {
   test('has its call made once, while other clients are served', async () => {
     const text = 'From one who hung up';
-    const body = JSON.stringify(callOf('leads_add_note', { id: leadId, text }));
+    const body = JSON.stringify(buildCall('leads_add_note', { id: leadId, text }));
     const { hostname, port } = new URL(app.url);
     const socket = connectSocket(Number(port), hostname);
     socket.on('error', () => {});
@@ -234,7 +241,7 @@ describe('a client that hangs up', () => {
       `Content-Length: ${Buffer.byteLength(body)}`,
     ].join('\r\n');
     socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
-    await closed(socket);
+    await waitForClose(socket);
     const notes = async () => {
       const { data } = await app.api(workspace.key).call(contract.leads.listNotes, { id: leadId });
       return data.filter((note) => note.text === text).length;
@@ -245,8 +252,8 @@ describe('a client that hangs up', () => {
 });
 
 describe('a connection sees', () => {
-  const namesOf = async (connecting: { key?: string; query?: string }) => {
-    const assistant = await connect(app.url, { key: workspace.key, ...connecting });
+  const listToolNames = async (connecting: { key?: string; query?: string }) => {
+    const assistant = await connectAssistant(app.url, { key: workspace.key, ...connecting });
     const tools = await assistant.tools();
     await assistant.close();
     return tools.map(({ name }) => name);
@@ -254,13 +261,13 @@ describe('a connection sees', () => {
 
   test('the tools that its key can call', async () => {
     const reader = workspace.keys['Reader']!;
-    const names = await namesOf({ key: reader });
+    const names = await listToolNames({ key: reader });
     expect(names).toEqual(expect.arrayContaining(['identity_me', 'leads_list', 'lists_list']));
     for (const name of ['leads_update', 'conversations_list', 'campaign_report', 'messages_send']) {
       expect(names).not.toContain(name);
     }
     // If such a tool is called anyway, the API refuses.
-    const assistant = await connect(app.url, { key: reader });
+    const assistant = await connectAssistant(app.url, { key: reader });
     const { content, isError } = await assistant.call('leads_add_note', { id: leadId, text: 'Hi' });
     expect({ content, isError }).toMatchObject({
       isError: true,
@@ -270,17 +277,17 @@ describe('a connection sees', () => {
   });
 
   test('only the selected toolsets, or only tools that read', async () => {
-    const inbox = await namesOf({ query: 'toolsets=inbox' });
+    const inbox = await listToolNames({ query: 'toolsets=inbox' });
     expect(inbox).toContain('messages_send');
     expect(inbox).not.toContain('leads_update');
-    const reading = await namesOf({ query: 'toolsets=inbox,crm&readonly=true' });
+    const reading = await listToolNames({ query: 'toolsets=inbox,crm&readonly=true' });
     expect(reading).toEqual(expect.arrayContaining(['conversations_list', 'leads_get']));
     expect(reading).not.toContain('messages_send');
     // A hidden tool is unknown.
-    const answer = await post(callOf('leads_add_note', { id: leadId, text: 'Hi' }), {
+    const answer = await post(buildCall('leads_add_note', { id: leadId, text: 'Hi' }), {
       path: '/mcp?readonly=true',
     });
-    expect(errorOf(answer)).toBe(-32_602);
+    expect(getError(answer)).toBe(-32_602);
   });
 
   test('nothing if the selection is misspelled', async () => {

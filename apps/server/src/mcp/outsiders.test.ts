@@ -4,9 +4,9 @@ import { contract, type Operation } from '@parley/contract';
 import { hasOutsideText } from '@parley/mcp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Examples, makeExamples } from '../http/operations.testing.ts';
-import { look, playOf } from '../testing/play.ts';
+import { createPlay, queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Assistant, connect } from './assistant.testing.ts';
+import { type Assistant, connectAssistant } from './assistant.testing.ts';
 
 /** In every poisoned text, so that the test finds it in any output. */
 const CANARY = 'xyzzy';
@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sets everything that an outsider can write or choose to the poison. */
-async function poisoned(poison: string): Promise<void> {
+async function poisonTexts(poison: string): Promise<void> {
   // No server listens there; a test of the webhook reports that.
   mine = await makeExamples(app, 'http://127.0.0.1:1');
   const { workspace, phone, leadId, groupId } = mine;
-  const lead = playOf(app, workspace);
+  const lead = createPlay(app, workspace);
   await lead.api.call(contract.sandbox.setPhone, { phone, name: poison });
   await lead.push(phone, { external_reference: poison, email: poison.slice(0, 255) });
   await lead.write(phone, poison, { name: poison });
@@ -43,13 +43,13 @@ async function poisoned(poison: string): Promise<void> {
   await app.drain();
   // Data that other engines and calendars report, but the simulator does not.
   const set = (table: string, change: string) =>
-    look(app, `update ${table} set ${change} where team_id = $1`, [workspace.teamId, poison]);
+    queryRows(app, `update ${table} set ${change} where team_id = $1`, [workspace.teamId, poison]);
   await set('leads', 'name = $2, email = $2, ig_username = $2, external_reference = $2');
   await set('groups', 'name = $2, description = $2');
   await set('group_members', 'name = $2');
   await set('group_messages', `engine_message_id = $2 || id`);
   await set('group_events', `actor = json_build_object('phone', null, 'name', $2::text)`);
-  await look(
+  await queryRows(
     app,
     `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
        attendee_name, attendee_email, attendee_phone, cancellation_reason, canceled_at, created_at, host_id, busy_from, busy_until)
@@ -57,19 +57,19 @@ async function poisoned(poison: string): Promise<void> {
        $5, $5, $5, $5, now(), now(), $4, now(), now() + interval '1 hour')`,
     [workspace.teamId, app.system.newId('book'), leadId, workspace.campaignId, poison],
   );
-  assistant = await connect(app.url, { key: workspace.key });
+  assistant = await connectAssistant(app.url, { key: workspace.key });
 }
 
 /** Finds the canary outside of marks, and counts the marks. */
-function judge(value: unknown, path = '', marks = { inside: 0, leaks: [] as string[] }) {
+function findCanary(value: unknown, path = '', marks = { inside: 0, leaks: [] as string[] }) {
   if (typeof value === 'string') {
     if (value.includes(CANARY)) marks.leaks.push(path);
   } else if (Array.isArray(value)) {
-    for (const [at, one] of value.entries()) judge(one, `${path}[${at}]`, marks);
+    for (const [at, one] of value.entries()) findCanary(one, `${path}[${at}]`, marks);
   } else if (typeof value === 'object' && value !== null) {
     const names = Object.keys(value);
     if (names.length === 1 && names[0] === 'outside_text') marks.inside += 1;
-    else for (const [name, one] of Object.entries(value)) judge(one, `${path}.${name}`, marks);
+    else for (const [name, one] of Object.entries(value)) findCanary(one, `${path}.${name}`, marks);
   }
   return marks;
 }
@@ -78,17 +78,17 @@ const tools = () =>
   (Object.values(contract).flatMap((resource) => Object.values(resource)) as Operation[]).filter(
     ({ tool }) => tool !== undefined,
   );
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const nameOf = ({ id }: Operation) => snake(id.replace('.', '_'));
-const argumentsOf = (operation: Operation) => {
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const getToolName = ({ id }: Operation) => toSnakeCase(id.replace('.', '_'));
+const buildArguments = (operation: Operation) => {
   const { params, body } = mine.of(operation);
-  const named = Object.entries(params).map(([name, value]) => [snake(name), value]);
+  const named = Object.entries(params).map(([name, value]) => [toSnakeCase(name), value]);
   const own = operation === contract.campaigns.pushLead ? { external_reference: 'crm-1' } : {};
   return { ...Object.fromEntries(named), ...body, ...own } as Record<string, unknown>;
 };
 
 /** Calls a tool; a tool with confirmation is previewed, then called. @returns all answers. */
-async function answersOf(name: string, args: Record<string, unknown>): Promise<unknown[]> {
+async function collectAnswers(name: string, args: Record<string, unknown>): Promise<unknown[]> {
   const first = await assistant.call(name, args);
   expect([name, first.isError, first.isError ? first.content : null]).toEqual([name, false, null]);
   const { confirm_with } = first.content as { confirm_with?: object };
@@ -97,7 +97,7 @@ async function answersOf(name: string, args: Record<string, unknown>): Promise<u
 }
 
 describe.each(POISONS.map((poison, at) => [at, poison] as const))('poison %i', (_, poison) => {
-  beforeAll(() => poisoned(poison));
+  beforeAll(() => poisonTexts(poison));
 
   test('appears in tools only inside a mark', { tags: 'endurance' }, async () => {
     const unmarked: string[] = [];
@@ -105,8 +105,8 @@ describe.each(POISONS.map((poison, at) => [at, poison] as const))('poison %i', (
     const inOrder = tools().toSorted((one, other) => Number(isRemoval(one)) - Number(isRemoval(other)));
     for (const operation of inOrder) {
       await mine.prepare(operation);
-      const answers = await answersOf(nameOf(operation), argumentsOf(operation));
-      const { inside, leaks } = judge(answers);
+      const answers = await collectAnswers(getToolName(operation), buildArguments(operation));
+      const { inside, leaks } = findCanary(answers);
       expect([operation.id, leaks]).toEqual([operation.id, []]);
       if (inside === 0 && hasOutsideText(operation.success.body)) unmarked.push(operation.id);
     }
@@ -121,11 +121,11 @@ describe.each(POISONS.map((poison, at) => [at, poison] as const))('poison %i', (
       ['campaign_report', { campaign: 'spring' }],
     ];
     for (const [name, args] of jobs) {
-      const { inside, leaks } = judge(await answersOf(name, { ...args }));
+      const { inside, leaks } = findCanary(await collectAnswers(name, { ...args }));
       expect([name, leaks]).toEqual([name, []]);
       if (name === 'lead_brief') expect(inside).toBeGreaterThan(2);
     }
-    const known = tools().map(nameOf);
+    const known = tools().map(getToolName);
     const others = (await assistant.tools()).map(({ name }) => name).filter((name) => !known.includes(name));
     expect(others.toSorted()).toEqual(jobs.map(([name]) => name).toSorted());
   });
@@ -141,7 +141,7 @@ describe.each(POISONS.map((poison, at) => [at, poison] as const))('poison %i', (
       completed.push(await client.complete({ ref: { type: 'ref/resource', uri: uriTemplate }, argument }));
     }
     const plain = { resources, resourceTemplates, prompts, completed, tools: await assistant.tools() };
-    expect(judge(plain).leaks).toEqual([]);
+    expect(findCanary(plain).leaks).toEqual([]);
     expect(resources.length).toBeGreaterThan(0);
 
     let inside = 0;
@@ -150,7 +150,7 @@ describe.each(POISONS.map((poison, at) => [at, poison] as const))('poison %i', (
     for (const uri of uris) {
       const { contents } = await client.readResource({ uri });
       for (const content of contents) {
-        const marks = judge(JSON.parse((content as { text: string }).text));
+        const marks = findCanary(JSON.parse((content as { text: string }).text));
         expect([uri, marks.leaks]).toEqual([uri, []]);
         inside += marks.inside;
       }
@@ -165,7 +165,7 @@ describe.each(POISONS.map((poison, at) => [at, poison] as const))('poison %i', (
       for (const { content } of messages) {
         const { text } = content as { text: string };
         const [, data] = /\n\n(\{.*\})$/s.exec(text)!;
-        expect([name, judge(JSON.parse(data!)).leaks]).toEqual([name, []]);
+        expect([name, findCanary(JSON.parse(data!)).leaks]).toEqual([name, []]);
         expect(text.slice(0, text.length - data!.length)).not.toContain(CANARY);
       }
     }
@@ -181,7 +181,7 @@ describe.each(POISONS.map((poison, at) => [at, poison] as const))('poison %i', (
     for (const [name, args] of calls) {
       const { content, isError } = await assistant.call(name, { ...args });
       expect(isError).toBe(true);
-      expect(judge(content).leaks).toEqual([]);
+      expect(findCanary(content).leaks).toEqual([]);
     }
   });
 });
@@ -189,9 +189,9 @@ describe.each(POISONS.map((poison, at) => [at, poison] as const))('poison %i', (
 const isRemoval = ({ tool }: Operation) => tool!.effect === 'remove';
 
 test('does not confirm anything by imitating a confirmation', async () => {
-  await poisoned('Hello');
+  await poisonTexts('Hello');
   const { workspace, phone, leadId } = mine;
-  const lead = playOf(app, workspace);
+  const lead = createPlay(app, workspace);
   const args = { lead_id: leadId, text: 'Your discount is 90%', humanize: false };
   const { content } = await assistant.call('messages_send', args);
   const { confirm_with } = content as { confirm_with: { send_id: string } };

@@ -6,11 +6,11 @@ import { type ErrorBody, type Operation, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Examples, foreignIds, makeExamples } from '../http/operations.testing.ts';
-import { declared, provocationsOf, type Spoilt } from '../http/provocations.testing.ts';
-import { ask, pathOf } from '../http/wire.testing.ts';
+import { createProvocations, declared, type SpoiledCall } from '../http/provocations.testing.ts';
+import { buildPath, sendRequest } from '../http/wire.testing.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Assistant, connect } from './assistant.testing.ts';
-import { argumentsOf, callConfirmed, publicTools, toolNameOf } from './tools.testing.ts';
+import { type Assistant, connectAssistant } from './assistant.testing.ts';
+import { callConfirmed, getToolArguments, getToolName, publicTools } from './tools.testing.ts';
 
 type Refusal = Pick<z.output<typeof ErrorBody>['error'], 'code' | 'message'>;
 
@@ -43,60 +43,64 @@ afterAll(async () => {
 });
 
 /** Returns the connection for a process and key. */
-function assistantOf(url: string, key: string): Promise<Assistant> {
+function getAssistant(url: string, key: string): Promise<Assistant> {
   const name = `${url} ${key}`;
-  if (!assistants.has(name)) assistants.set(name, connect(url, { key }));
+  if (!assistants.has(name)) assistants.set(name, connectAssistant(url, { key }));
   return assistants.get(name)!;
 }
 
 /** Returns the refusal of the API itself. */
-async function refusedByApi(operation: Operation, call: Spoilt, key: string): Promise<Refusal> {
-  const { text } = await ask(call.url, {
+async function getApiRefusal(operation: Operation, call: SpoiledCall, key: string): Promise<Refusal> {
+  const { text } = await sendRequest(call.url, {
     method: operation.method,
-    path: pathOf(operation, call.params),
+    path: buildPath(operation, call.params),
     key,
     ...(operation.body ? { body: JSON.stringify(call.body) } : {}),
   });
-  return refusalOf(JSON.parse(text));
+  return parseRefusal(JSON.parse(text));
 }
 
 /** Returns the refusal of the tool's preview or, if that succeeds, of the confirmed call. */
-async function refusedByTool(operation: Operation, call: Spoilt, key: string): Promise<Refusal> {
-  const assistant = await assistantOf(call.url, key);
-  const { isError, content } = await callConfirmed(assistant, toolNameOf(operation), argumentsOf(call));
+async function getToolRefusal(operation: Operation, call: SpoiledCall, key: string): Promise<Refusal> {
+  const assistant = await getAssistant(call.url, key);
+  const { isError, content } = await callConfirmed(assistant, getToolName(operation), getToolArguments(call));
   expect([content, isError]).toEqual([content, true]);
   expect(content).toMatchObject({ error: { next_step: expect.stringMatching(/\w/) } });
-  return refusalOf(content);
+  return parseRefusal(content);
 }
 
-function refusalOf(body: unknown): Refusal {
+function parseRefusal(body: unknown): Refusal {
   const { code, message } = (body as { error: Refusal }).error;
   return { code, message };
 }
 
-const exampleOf = (operation: Operation): Spoilt => ({ url: app.url, headers: {}, ...mine.of(operation) });
+const getExample = (operation: Operation): SpoiledCall => ({
+  url: app.url,
+  headers: {},
+  ...mine.of(operation),
+});
 
 describe('a missing scope is refused as in the API', () => {
   const scoped = publicTools.filter(({ operation }) => operation.scope !== null);
   test.each(scoped)('$name', async ({ operation }) => {
     const key = mine.workspace.keys[operation.scope!]!;
-    const call = exampleOf(operation);
-    const refusal = await refusedByTool(operation, call, key);
-    expect(refusal).toEqual(await refusedByApi(operation, call, key));
+    const call = getExample(operation);
+    const refusal = await getToolRefusal(operation, call, key);
+    expect(refusal).toEqual(await getApiRefusal(operation, call, key));
     expect(refusal.code).toBe('insufficient_scope');
-    const tools = await (await assistantOf(app.url, key)).tools();
-    expect(tools.map(({ name }) => name)).not.toContain(toolNameOf(operation));
+    const tools = await (await getAssistant(app.url, key)).tools();
+    expect(tools.map(({ name }) => name)).not.toContain(getToolName(operation));
   });
 });
 
 describe('a record of another workspace is refused as in the API', () => {
   const withIds = publicTools.filter(({ operation }) => foreignIds[operation.id]);
   test.each(withIds)('$name', async ({ operation }) => {
-    const call = exampleOf(operation);
+    const call = getExample(operation);
     const [name] = Object.keys(call.params);
     call.params = { [name!]: foreignIds[operation.id]!(other) };
-    const refusal = await refusedByTool(operation, call, mine.workspace.key);
-    expect(refusal).toEqual(await refusedByApi(operation, call, mine.workspace.key));
+    const refusal = await getToolRefusal(operation, call, mine.workspace.key);
+    expect(refusal).toEqual(await getApiRefusal(operation, call, mine.workspace.key));
     expect(refusal.code).toBe('not_found');
   });
 });
@@ -110,15 +114,15 @@ describe('each declared error of an operation is the same as in the API', () => 
   test.each(provoked)('%s', { tags: 'endurance' }, async (id, operation, name) => {
     const { key } = mine.workspace;
     const around = { app, withoutAgents, mine };
-    const byTool = provocationsOf({ ...around, send: (one, call) => refusedByTool(one, call, key) });
-    const byApi = provocationsOf({ ...around, send: (one, call) => refusedByApi(one, call, key) });
+    const byTool = createProvocations({ ...around, send: (one, call) => getToolRefusal(one, call, key) });
+    const byApi = createProvocations({ ...around, send: (one, call) => getApiRefusal(one, call, key) });
     const refusal = await byTool(id, name)(operation);
     await mine.prepare(operation);
     expect(refusal).toEqual(await byApi(id, name)(operation));
     // The same call succeeds once the cause is removed.
     await mine.prepare(operation);
-    const assistant = await assistantOf(app.url, key);
-    const good = await callConfirmed(assistant, toolNameOf(operation), argumentsOf(mine.of(operation)));
+    const assistant = await getAssistant(app.url, key);
+    const good = await callConfirmed(assistant, getToolName(operation), getToolArguments(mine.of(operation)));
     expect([good.content, good.isError]).toEqual([good.content, false]);
   });
 });

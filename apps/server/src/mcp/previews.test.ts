@@ -2,13 +2,13 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace } from '../testing/make.ts';
-import { type Play, playOf } from '../testing/play.ts';
+import { createPlay, type Play } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { stillClock } from '../testing/still-clock.ts';
-import { type Assistant, connect } from './assistant.testing.ts';
+import { createStillClock } from '../testing/still-clock.ts';
+import { type Assistant, connectAssistant } from './assistant.testing.ts';
 
 const NOON = '2026-11-18T12:00:00.000Z';
-const clock = stillClock(NOON);
+const clock = createStillClock(NOON);
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 const FEW = ['messages:send', 'leads:write', 'campaigns:write', 'lists:write'];
 let app: TestApp;
@@ -34,8 +34,8 @@ beforeEach(async () => {
     ],
     blocked: [],
   });
-  lead = playOf(app, workspace);
-  assistant = await connect(app.url, { key: workspace.keys['all']! });
+  lead = createPlay(app, workspace);
+  assistant = await connectAssistant(app.url, { key: workspace.keys['all']! });
   phone = app.make.phone();
   await lead.api.call(contract.sandbox.setPhone, { phone, name: 'Zoë Ray' });
   await lead.write(phone, 'Hello');
@@ -52,7 +52,7 @@ async function preview(name: string, args: object, by = assistant): Promise<Prev
   expect(isError, JSON.stringify(content)).toBe(false);
   return content as unknown as Previewed;
 }
-async function confirmed(name: string, args: object, by = assistant) {
+async function callConfirmed(name: string, args: object, by = assistant) {
   const { confirm_with } = await preview(name, args, by);
   return by.call(name, { ...args, ...confirm_with });
 }
@@ -111,7 +111,7 @@ describe('a message', () => {
     await refused({ humanize: true });
     await refused({ send_id: 'made up' });
     await refused({ send_id: undefined });
-    await refused({}, await connect(app.url, { key: workspace.keys['few']! }));
+    await refused({}, await connectAssistant(app.url, { key: workspace.keys['few']! }));
     clock.advance(15 * 60_000 + 1);
     await refused({});
     expect(await texts()).not.toContain('As shown');
@@ -119,7 +119,7 @@ describe('a message', () => {
   });
 
   test('is previewed without a name for a key that cannot read leads, and says what is missing', async () => {
-    const few = await connect(app.url, { key: workspace.keys['few']! });
+    const few = await connectAssistant(app.url, { key: workspace.keys['few']! });
     const { preview: shown } = await preview('messages_send', { lead_id: leadId, text: 'Hi' }, few);
     expect(shown).toMatchObject({ from: { phone: number }, quota: {}, text: 'Hi' });
     expect(shown['not_seen']).toEqual([
@@ -173,7 +173,7 @@ describe('the preview of a call that makes an agent write', () => {
     });
     await app.drain();
     expect(await texts()).toEqual(before);
-    await confirmed('leads_resume', { id: leadId });
+    await callConfirmed('leads_resume', { id: leadId });
     await app.drain();
     expect((await texts()).length).toBeGreaterThan(before.length);
   });
@@ -191,7 +191,7 @@ describe('the preview of a call that makes an agent write', () => {
       from: { phone: number },
       quota: { limit: 100 },
     });
-    expect(await confirmed('campaigns_resume', { id: 'spring' })).toMatchObject({ isError: false });
+    expect(await callConfirmed('campaigns_resume', { id: 'spring' })).toMatchObject({ isError: false });
     const again = await assistant.call('campaigns_resume', { id: 'spring' });
     expect(again.content).toMatchObject({ preview: { warning: expect.stringContaining('not paused') } });
   });
@@ -248,13 +248,13 @@ describe('the preview of a call that cannot be undone', () => {
     const { preview: shown } = await preview('blocklist_delete', { id: rule.id });
     expect(shown).toMatchObject({ rule: { kind: 'prefix', value: '999' } });
     expect((await lead.api.call(contract.blocklist.list, {})).data).toHaveLength(1);
-    await confirmed('blocklist_delete', { id: rule.id });
+    await callConfirmed('blocklist_delete', { id: rule.id });
     expect((await lead.api.call(contract.blocklist.list, {})).data).toEqual([]);
   });
 });
 
 test('a preview is refused to a key without the scope, like the call', async () => {
-  const none = await connect(app.url, { key: workspace.keys['none']! });
+  const none = await connectAssistant(app.url, { key: workspace.keys['none']! });
   const calls: [string, object, string][] = [
     ['messages_send', { lead_id: leadId, text: 'Hi' }, 'messages:send'],
     ['campaigns_push_lead', { id: 'spring', phone }, 'messages:send'],

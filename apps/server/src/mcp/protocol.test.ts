@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Examples, makeExamples } from '../http/operations.testing.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Assistant, connect, connectOverStdio, REVISIONS } from './assistant.testing.ts';
-import { argumentsOf, callConfirmed, publicTools } from './tools.testing.ts';
+import { type Assistant, connectAssistant, connectOverStdio, REVISIONS } from './assistant.testing.ts';
+import { callConfirmed, getToolArguments, publicTools } from './tools.testing.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 let app: TestApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const ways = REVISIONS.flatMap((revision) => [
-  { revision, transport: 'HTTP', open: connect },
+  { revision, transport: 'HTTP', open: connectAssistant },
   { revision, transport: 'stdio', open: connectOverStdio },
 ]);
 
@@ -60,7 +60,7 @@ describe.each(ways)('revision $revision over $transport', ({ revision, open }) =
   // The clients check each answer against the tool's output schema.
   test.each(publicTools)('calls $name', async ({ name, operation }) => {
     await mine.prepare(operation);
-    const answer = await callConfirmed(assistant, name, argumentsOf(mine.of(operation)));
+    const answer = await callConfirmed(assistant, name, getToolArguments(mine.of(operation)));
     expect(answer).toMatchObject({ isError: false });
     expect(answer.content).not.toHaveProperty('preview');
   });

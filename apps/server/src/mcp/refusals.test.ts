@@ -2,29 +2,29 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, type WorkspaceParts } from '../testing/make.ts';
-import { playOf } from '../testing/play.ts';
+import { createPlay } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { stillClock } from '../testing/still-clock.ts';
-import { connect } from './assistant.testing.ts';
+import { createStillClock } from '../testing/still-clock.ts';
+import { connectAssistant } from './assistant.testing.ts';
 
 const NOON = '2026-11-18T12:00:00.000Z';
-const clock = stillClock(NOON);
+const clock = createStillClock(NOON);
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ clock, rates: { free: 12, starter: 1e6, business: 1e6, scale: 1e6 } });
 });
 afterAll(() => app.close());
 
-async function world(parts: WorkspaceParts) {
+async function setUpLead(parts: WorkspaceParts) {
   clock.set(NOON);
   const workspace = await app.make.workspace(parts);
-  const lead = playOf(app, workspace);
+  const lead = createPlay(app, workspace);
   const phone = app.make.phone();
   await lead.write(phone, 'Hello');
   const { id } = await lead.lead(phone);
   await lead.api.call(contract.leads.handoff, { id });
   await app.drain();
-  const assistant = await connect(app.url, { key: workspace.key });
+  const assistant = await connectAssistant(app.url, { key: workspace.key });
   /** Previews a message. @returns how to confirm it, or the error. */
   const preview = async (text: string) => {
     const args = { lead_id: id, text, humanize: false };
@@ -37,7 +37,7 @@ async function world(parts: WorkspaceParts) {
 }
 
 test('a quota used up after the preview blocks the confirmed call, and names the time', async () => {
-  const { lead, phone, preview } = await world({ number: { daily_quota: 1, pacing: NO_PACING } });
+  const { lead, phone, preview } = await setUpLead({ number: { daily_quota: 1, pacing: NO_PACING } });
   const [one, other] = [await preview('One'), await preview('Other')];
   expect(await one.confirm()).toMatchObject({ text: 'One', quota: { remaining: 0 } });
   const until = { code: 'quota_exceeded', retry_at: '2026-11-19T00:00:00.000Z' };
@@ -49,7 +49,7 @@ test('a quota used up after the preview blocks the confirmed call, and names the
 });
 
 test('the pace of the number gives the exact waiting time', async () => {
-  const { preview } = await world({ number: { pacing: { ...NO_PACING, per_minute: 1 } } });
+  const { preview } = await setUpLead({ number: { pacing: { ...NO_PACING, per_minute: 1 } } });
   await (await preview('One')).confirm();
   const { error } = await preview('Other');
   expect(error).toMatchObject({
@@ -63,7 +63,7 @@ test('the pace of the number gives the exact waiting time', async () => {
 });
 
 test("the workspace's limit of requests a minute gives the waiting time, for any tool", async () => {
-  const { assistant } = await world({ plan: 'free' });
+  const { assistant } = await setUpLead({ plan: 'free' });
   let refused = await assistant.call('leads_list', {});
   for (let i = 0; i < 12 && !refused.isError; i++) refused = await assistant.call('leads_list', {});
   expect(refused.content).toMatchObject({
@@ -74,20 +74,20 @@ test("the workspace's limit of requests a minute gives the waiting time, for any
 });
 
 test('a wrong field, a forbidden state and a lead without first contact have a next step', async () => {
-  const { lead, id, assistant } = await world({ number: { pacing: NO_PACING } });
-  const errorOf = async (name: string, args: object) =>
+  const { lead, id, assistant } = await setUpLead({ number: { pacing: NO_PACING } });
+  const readError = async (name: string, args: object) =>
     (await assistant.call(name, { ...args })).content['error'];
-  expect(await errorOf('leads_update', { id, assigned_to: 'mem_unknown' })).toMatchObject({
+  expect(await readError('leads_update', { id, assigned_to: 'mem_unknown' })).toMatchObject({
     code: 'validation_error',
     field: 'assigned_to',
   });
-  expect(await errorOf('leads_list', { limit: 1_000 })).toMatchObject({ field: 'limit' });
+  expect(await readError('leads_list', { limit: 1_000 })).toMatchObject({ field: 'limit' });
   await lead.api.call(contract.campaigns.pause, { id: 'spring' });
-  expect(await errorOf('campaigns_pause', { id: 'spring' })).toMatchObject({ code: 'invalid_state' });
+  expect(await readError('campaigns_pause', { id: 'spring' })).toMatchObject({ code: 'invalid_state' });
   const { data: list } = await lead.api.call(contract.lists.create, { name: 'Fair' });
   const leads = [{ phone: app.make.phone() }];
   const { data } = await lead.api.call(contract.lists.importLeads, { id: list.id, leads });
-  expect(await errorOf('messages_send', { lead_id: data.lead_ids[0], text: 'Hi' })).toMatchObject({
+  expect(await readError('messages_send', { lead_id: data.lead_ids[0], text: 'Hi' })).toMatchObject({
     code: 'lead_not_contacted',
     next_step: expect.stringContaining('campaigns_push_lead'),
   });

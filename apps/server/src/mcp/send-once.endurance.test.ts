@@ -4,12 +4,12 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { movableClock } from '../platform/clock.ts';
-import { killedAt } from '../testing/crash.ts';
+import { runUntilKilled } from '../testing/crash.ts';
 import type { Workspace } from '../testing/make.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
-import { type Play, playOf } from '../testing/play.ts';
+import { createPlay, type Play } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Assistant, connect, type ToolResult } from './assistant.testing.ts';
+import { type Assistant, connectAssistant, type ToolResult } from './assistant.testing.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 /** Runs while the service waits. */
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   workspace = await app.make.workspace();
-  lead = playOf(app, workspace);
+  lead = createPlay(app, workspace);
   phone = app.make.phone();
   await lead.write(phone, 'Hello');
   leadId = (await lead.lead(phone)).id;
@@ -53,15 +53,15 @@ interface Confirmed {
   confirm: true;
   send_id: string;
 }
-const assistantAt = (url: string): Promise<Assistant> => connect(url, { key: workspace.key });
-async function previewed(text: string, humanize: boolean): Promise<Confirmed> {
-  const assistant = await assistantAt(app.url);
+const connectTo = (url: string): Promise<Assistant> => connectAssistant(url, { key: workspace.key });
+async function previewMessage(text: string, humanize: boolean): Promise<Confirmed> {
+  const assistant = await connectTo(app.url);
   const args = { lead_id: leadId, text, humanize };
   const { content } = await assistant.call('messages_send', args);
   return { ...args, ...(content as { confirm_with: { confirm: true; send_id: string } }).confirm_with };
 }
-const arrived = async (text: string) => (await lead.texts(phone)).filter((one) => one === text).length;
-const codeOf = ({ content }: ToolResult) =>
+const countArrived = async (text: string) => (await lead.texts(phone)).filter((one) => one === text).length;
+const getCode = ({ content }: ToolResult) =>
   (content['error'] as { code: string } | undefined)?.code ?? 'sent';
 /** The message of a client without the SDK, which can disconnect. */
 const message = (args: object) => ({
@@ -76,39 +76,39 @@ const message = (args: object) => ({
 });
 
 test('one of twenty simultaneous calls to two processes sends, and all report that it was sent or is in progress', async () => {
-  const args = await previewed('At once', false);
-  const assistants = [await assistantAt(app.url), await assistantAt(other.url)];
+  const args = await previewMessage('At once', false);
+  const assistants = [await connectTo(app.url), await connectTo(other.url)];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => assistants[i % 2]!.call('messages_send', { ...args })),
   );
-  const codes = answers.map(codeOf);
+  const codes = answers.map(getCode);
   expect(codes).toContain('sent');
   expect(codes.filter((code) => code !== 'sent' && code !== 'request_in_flight')).toEqual([]);
   const ids = answers.filter((answer) => !answer.isError).map(({ content }) => content['id']);
   expect(new Set(ids).size).toBe(1);
-  expect(await arrived('At once')).toBe(1);
+  expect(await countArrived('At once')).toBe(1);
 });
 
 test('a client that disconnects while the message is typed can repeat the call', async () => {
-  const args = await previewed('Typed', true);
+  const args = await previewMessage('Typed', true);
   const leaving = new AbortController();
   const meanwhile: string[] = [];
-  const assistant = await assistantAt(other.url);
+  const assistant = await connectTo(other.url);
   whileWaiting = async () => {
     leaving.abort();
-    meanwhile.push(codeOf(await assistant.call('messages_send', { ...args })));
+    meanwhile.push(getCode(await assistant.call('messages_send', { ...args })));
   };
   const { url, headers, body } = message(args);
   const init = { method: 'POST', headers, body: JSON.stringify(body), signal: leaving.signal };
   await expect(fetch(app.url + url, init)).rejects.toThrow('abort');
   for (let code = ''; code !== 'sent'; ) {
     const answer = await assistant.call('messages_send', { ...args });
-    code = codeOf(answer);
+    code = getCode(answer);
     expect(['sent', 'request_in_flight']).toContain(code);
   }
   whileWaiting = undefined;
   expect(new Set(meanwhile)).toEqual(new Set(['request_in_flight']));
-  expect(await arrived('Typed')).toBe(1);
+  expect(await countArrived('Typed')).toBe(1);
 });
 
 describe('a process that is killed while it sends', () => {
@@ -123,20 +123,20 @@ describe('a process that is killed while it sends', () => {
   test.each(steps.flatMap((step) => (NIGHTLY ? [step, step, step] : [step])))(
     '%s: %s, and it arrived %i times',
     async (step, code, times) => {
-      const args = await previewed(step, false);
+      const args = await previewMessage(step, false);
       const { url, headers, body } = message(args);
       const call = { url, headers, body };
-      await killedAt(app.connections, { step, nth: 1, call, background: false });
+      await runUntilKilled(app.connections, { step, nth: 1, call, background: false });
       // The next process finds what the killed one left.
       const next = await startApp({ connections: app.connections, clock, rates, alone: true });
       await next.drain();
       await next.close();
-      const assistant = await assistantAt(app.url);
+      const assistant = await connectTo(app.url);
       for (let i = 0; i < 3; i++) {
         const answer = await assistant.call('messages_send', { ...args });
-        expect(codeOf(answer)).toBe(code);
+        expect(getCode(answer)).toBe(code);
       }
-      expect(await arrived(step)).toBe(times);
+      expect(await countArrived(step)).toBe(times);
     },
   );
 });

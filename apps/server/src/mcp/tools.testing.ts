@@ -3,20 +3,23 @@ import type { Operation } from '@parley/contract';
 import { type Example, operations } from '../http/operations.testing.ts';
 import type { Assistant, JsonObject, ToolResult } from './assistant.testing.ts';
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Each operation that is a tool, by the tool's name. */
 export const publicTools: { name: string; operation: Operation }[] = operations
   .filter(({ root, tool }) => root === '/api/v1' && tool !== undefined)
-  .map((operation) => ({ name: toolNameOf(operation), operation }));
+  .map((operation) => ({ name: getToolName(operation), operation }));
 
-export function toolNameOf({ id }: Operation): string {
-  return snake(id.replace('.', '_'));
+export function getToolName({ id }: Operation): string {
+  return toSnakeCase(id.replace('.', '_'));
 }
 
 /** Returns an example call as arguments of the tool. */
-export function argumentsOf({ params, body }: Example): JsonObject {
-  return { ...Object.fromEntries(Object.entries(params).map(([name, one]) => [snake(name), one])), ...body };
+export function getToolArguments({ params, body }: Example): JsonObject {
+  return {
+    ...Object.fromEntries(Object.entries(params).map(([name, one]) => [toSnakeCase(name), one])),
+    ...body,
+  };
 }
 
 /** Calls the tool and confirms a preview if it answers with one. */

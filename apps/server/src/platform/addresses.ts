@@ -46,7 +46,7 @@ const BLOCKED_V6 = [
  */
 export function isBlockedAddress(ip: string): boolean {
   if (isIP(ip) === 0) return true;
-  const plain = plainForm(ip);
+  const plain = toPlainAddress(ip);
   // An address with a zone is local.
   if (plain === undefined) return true;
   // A v4-mapped address connects to the IPv4 address in it.
@@ -87,7 +87,7 @@ const CARRIES_V4 = [
 export function isMetadataAddress(ip: string): boolean {
   const [bare = ''] = ip.split('%');
   if (isIP(bare) === 0) return true;
-  const address = ipaddr.process(plainForm(bare) ?? bare);
+  const address = ipaddr.process(toPlainAddress(bare) ?? bare);
   if (address instanceof ipaddr.IPv4) return METADATA_V4.some((range) => address.match(range));
   if (METADATA_V6.some((range) => address.match(range))) return true;
   if (!CARRIES_V4.some((range) => address.match(range))) return false;
@@ -99,7 +99,7 @@ export function isMetadataAddress(ip: string): boolean {
  * Returns the plain form of an address, because the library reads `::8.8.8.8` as `::ffff:8.8.8.8`, which is another
  * address. Returns undefined for an address with a zone (`fe80::1%eth0`), which has no plain form.
  */
-function plainForm(ip: string): string | undefined {
+function toPlainAddress(ip: string): string | undefined {
   return isIP(ip) === 6 ? URL.parse(`http://[${ip}]`)?.hostname.slice(1, -1) : ip;
 }
 

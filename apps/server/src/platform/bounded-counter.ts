@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const ROWS = 4;
 const CELLS = 65_536;
 
-export interface Counted {
+export interface CountResult {
   /** Whether the name was counted because it was below the limit. */
   taken: boolean;
   /** The count in this window so far. */
@@ -19,7 +19,7 @@ export interface Counted {
 
 export interface BoundedCounter {
   /** Counts the name once in this window, unless its count has reached `limit`. */
-  take(name: string, limit: number): Counted;
+  take(name: string, limit: number): CountResult;
 }
 
 /** Creates a counter that uses 1 MiB. */

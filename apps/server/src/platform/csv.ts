@@ -6,7 +6,7 @@ export type Cell = string | number | boolean | null;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const linesOf = (rows: readonly (readonly Cell[])[]): string =>
+const formatLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(rows as Cell[][], {
     escape_formulas: true,
     record_delimiter: 'windows',
@@ -20,6 +20,6 @@ export async function* streamCsv(
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + linesOf([header]);
-  for await (const rows of pages) if (rows.length > 0) yield linesOf(rows);
+  yield BYTE_ORDER_MARK + formatLines([header]);
+  for await (const rows of pages) if (rows.length > 0) yield formatLines(rows);
 }

@@ -15,7 +15,11 @@ export interface Cursors {
 }
 
 /** Identifies the list that a cursor belongs to. Other filters make another list. */
-export function cursorBinding(teamId: string, operation: string, filters: Record<string, unknown>): string {
+export function getCursorBinding(
+  teamId: string,
+  operation: string,
+  filters: Record<string, unknown>,
+): string {
   const sorted = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listInbox } from '../features/inbox/store.ts';
 import type { LeadFilter } from '../features/lead-table/filter-store.ts';
 import { countMatching, listLeads, listTags, type Sort } from '../features/lead-table/list-store.ts';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
 import type { PageRow } from './list-query.ts';
 import * as many from './many-rows.testing.ts';
-import { type Measured, measure } from './measure.testing.ts';
+import { type MeasuredCost, measureCost } from './measure.testing.ts';
 import type { Database } from './postgres/database.ts';
 
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
@@ -26,7 +26,7 @@ const LOOKUPS = 24;
 let app: TestApp;
 let teamId: string;
 let numberId: string;
-const [ana, bob] = [many.idOf('memb', 1), many.idOf('memb', 2)];
+const [ana, bob] = [many.buildId('memb', 1), many.buildId('memb', 2)];
 beforeAll(async () => {
   app = await startApp();
   for (const leads of [LEADS / 10, LEADS]) {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   ]) {
     await asReplica(change);
   }
-  await look(app, 'analyze', []);
+  await queryRows(app, 'analyze', []);
 });
 afterAll(() => app.close());
 
@@ -72,7 +72,7 @@ async function expectCheap(
   let after: Position | null = null;
   for (const page of ['first', 'second']) {
     const from: Position | null = after;
-    const measured: Measured<PageRow[]> = await measure(app, (db) => read(db, LIMIT, from));
+    const measured: MeasuredCost<PageRow[]> = await measureCost(app, (db) => read(db, LIMIT, from));
     const { result, rows, sequential } = measured;
     expect({ page, sequential, rows }).toEqual({
       page,
@@ -127,15 +127,15 @@ describe('the leads table', () => {
   );
 
   test('counts no further than it shows, and finds tags by an index', async () => {
-    const few = await measure(app, (db) =>
+    const few = await measureCost(app, (db) =>
       countMatching(db, teamId, { tag: 'vip', status: ['stopped'] }, 10_001),
     );
     expect(few).toMatchObject({ result: many.RARE, sequential: [] });
     expect(few.rows).toBeLessThan(FEW);
-    const all = await measure(app, (db) => countMatching(db, teamId, {}, 10_001));
+    const all = await measureCost(app, (db) => countMatching(db, teamId, {}, 10_001));
     expect(all.result).toBe(10_001);
     expect(all.rows).toBeLessThan(2 * 10_001 + LEADS * 0.1);
-    const tags = await measure(app, (db) => listTags(db, teamId, 200));
+    const tags = await measureCost(app, (db) => listTags(db, teamId, 200));
     expect(tags).toMatchObject({ sequential: [], result: [{ tag: 'big' }, { tag: 'vip' }] });
   });
 });

@@ -7,10 +7,10 @@ import { createLog } from './log.ts';
 const NOON = Date.parse('2026-11-18T12:00:00.000Z');
 
 /** Creates a machine and a distant database. The test moves both clocks. */
-function world() {
+function setUpClocks() {
   const at = { monotonic: 5_000, database: NOON, machine: NOON, trips: [] as number[], answers: true };
   const lines: { level: number; msg: string; offset_seconds?: number }[] = [];
-  const pass = (ms: number) => {
+  const passTime = (ms: number) => {
     at.monotonic += ms;
     at.database += ms;
     at.machine += ms;
@@ -20,14 +20,14 @@ function world() {
     at,
     lines,
     until,
-    pass,
+    pass: passTime,
     /** Returns the database's time. The round trip takes the next of `trips`; `share` of it is the way there. */
     async sample(share = 0.5): Promise<number> {
       if (!at.answers) throw new Error('connection timeout');
       const trip = at.trips.shift() ?? 0;
-      pass(trip * share);
+      passTime(trip * share);
       const said = at.database;
-      pass(trip * (1 - share));
+      passTime(trip * (1 - share));
       return said;
     },
     open(share = 0.5): Promise<DatabaseClock> {
@@ -45,7 +45,7 @@ function world() {
 describe('readTime', () => {
   test('is off by at most half of the round trip, however uneven the two ways are', async () => {
     for (const share of [0, 0.2, 0.5, 1]) {
-      const one = world();
+      const one = setUpClocks();
       one.at.trips = [80, 80, 80, 80, 80];
       const { time, at, error } = await readTime(
         () => one.sample(share),
@@ -58,7 +58,7 @@ describe('readTime', () => {
   });
 
   test('uses the sample with the shortest round trip of five, or the first short one', async () => {
-    const one = world();
+    const one = setUpClocks();
     one.at.trips = [90, 12, 300, 8, 40, 2];
     const read = () =>
       readTime(
@@ -74,7 +74,7 @@ describe('readTime', () => {
 
 describe('the database clock', () => {
   test("shows the database's time, whatever the machine's clock shows and however it jumps", async () => {
-    const one = world();
+    const one = setUpClocks();
     one.at.machine += 86_400_000;
     const clock = await one.open();
     expect(clock.now().toISOString()).toBe('2026-11-18T12:00:00.000Z');
@@ -84,13 +84,13 @@ describe('the database clock', () => {
   });
 
   test('cannot open while the database is away', async () => {
-    const one = world();
+    const one = setUpClocks();
     one.at.answers = false;
     await expect(one.open()).rejects.toThrow('connection timeout');
   });
 
   test('keeps running while the database is away, and follows it again afterwards', async () => {
-    const one = world();
+    const one = setUpClocks();
     const clock = await one.open();
     one.at.answers = false;
     await expect(clock.follow()).rejects.toThrow('connection timeout');
@@ -105,7 +105,7 @@ describe('the database clock', () => {
   test('asks every five seconds, one question at a time, until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      const one = world();
+      const one = setUpClocks();
       const clock = await one.open();
       one.at.database += 300;
       await vi.advanceTimersByTimeAsync(5_000);
@@ -124,7 +124,7 @@ describe('the database clock', () => {
   });
 
   test('moves only as far as an answer proves it wrong', async () => {
-    const one = world();
+    const one = setUpClocks();
     const clock = await one.open();
     // 200 ms there and 0 ms back: the middle is 100 ms off.
     one.at.trips = [200, 200, 200, 200, 200];
@@ -143,7 +143,7 @@ describe('the database clock', () => {
   });
 
   test('never runs backwards when slightly ahead, but runs at half speed until it is right', async () => {
-    const one = world();
+    const one = setUpClocks();
     const clock = await one.open();
     one.pass(5_000);
     one.at.database -= 400;
@@ -162,7 +162,7 @@ describe('the database clock', () => {
   });
 
   test('can follow again before a correction is complete', async () => {
-    const one = world();
+    const one = setUpClocks();
     const clock = await one.open();
     one.at.database -= 400;
     await clock.follow();
@@ -179,7 +179,7 @@ describe('the database clock', () => {
   });
 
   test('follows a database clock that is set forwards or back and logs it; ids stay in order', async () => {
-    const one = world();
+    const one = setUpClocks();
     const clock = await one.open();
     const newId = createIds(clock);
     const ids = [newId('msg')];
@@ -201,7 +201,7 @@ describe('the database clock', () => {
 
 describe("the check of the machine's clock", () => {
   test('logs once when the clock is wrong, and once when it is right again', async () => {
-    const one = world();
+    const one = setUpClocks();
     one.at.machine += 61_000;
     const clock = await one.open();
     await clock.follow();
@@ -224,7 +224,7 @@ describe("the check of the machine's clock", () => {
   });
 
   test('does not report a wrong clock after a slow answer', async () => {
-    const one = world();
+    const one = setUpClocks();
     one.at.machine += 2_500;
     one.at.trips = Array(10).fill(2_000);
     const clock = await one.open(1);

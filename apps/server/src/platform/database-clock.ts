@@ -27,7 +27,7 @@ const askTime = statement<{ ms: number }>(
 );
 
 /** Asks the database for its time. */
-export async function sampleTime(db: Queries): Promise<number> {
+export async function readDatabaseTime(db: Queries): Promise<number> {
   return (await db.row(askTime, []))!.ms;
 }
 
@@ -38,13 +38,13 @@ export interface ClockReading {
   error: number;
 }
 
-const monotonicMs = () => performance.now();
+const readMonotonicMs = () => performance.now();
 
 /**
  * Measures the database's time. The server reads its clock between question and answer, so the middle is off by at most
  * half of the round trip.
  */
-export async function readTime(sample: SampleTime, monotonic = monotonicMs): Promise<ClockReading> {
+export async function readTime(sample: SampleTime, monotonic = readMonotonicMs): Promise<ClockReading> {
   let best: ClockReading | undefined;
   for (let n = 0; n < MOST_SAMPLES && (best === undefined || best.error > GOOD_ERROR_MS); n++) {
     const asked = monotonic();
@@ -57,9 +57,9 @@ export async function readTime(sample: SampleTime, monotonic = monotonicMs): Pro
 }
 
 /** Returns how many milliseconds this machine's clock is ahead of the database's; negative when it is behind. */
-export async function machineAhead(sample: SampleTime): Promise<number> {
+export async function measureMachineLead(sample: SampleTime): Promise<number> {
   const { time, at } = await readTime(sample);
-  return Date.now() - (time + monotonicMs() - at);
+  return Date.now() - (time + readMonotonicMs() - at);
 }
 
 /** Formats the difference: `61.0 s ahead of the database's`. */
@@ -85,7 +85,7 @@ export interface DatabaseClockOptions {
 
 /** Rejects if the database does not answer, because the service must not start without its time. */
 export async function openDatabaseClock(options: DatabaseClockOptions): Promise<DatabaseClock> {
-  const { sample, log, until, monotonic = monotonicMs, machine = Date.now } = options;
+  const { sample, log, until, monotonic = readMonotonicMs, machine = Date.now } = options;
   let anchor = await readTime(sample, monotonic);
   /** The amount by which the clock was ahead at the anchor. */
   let surplus = 0;

@@ -1,19 +1,19 @@
 // Facts in rows: how they are stored, and how rows that hold a text or a fact are read.
 import { type Fact, factText, type StoredFact } from '@parley/contract';
-import { storable } from './storable.ts';
+import { toStorable } from './storable.ts';
 
 /** The most characters of a text in a fact, as in a note. */
 const LONGEST_TEXT = 2000;
 
 /** Returns the fact as JSON for a `jsonb` column. Each text in it is cut to 2000 characters. */
-export function factJson(fact: Fact): string {
+export function toFactJson(fact: Fact): string {
   return JSON.stringify(fact, (_, value) =>
-    typeof value === 'string' ? storable(value, LONGEST_TEXT) : value,
+    typeof value === 'string' ? toStorable(value, LONGEST_TEXT) : value,
   );
 }
 
 /** Returns the English text of a row, whose text is null where it has a fact. */
-export function textOfRow({ text, fact }: { text: string | null; fact: StoredFact | null }): string {
+export function getRowText({ text, fact }: { text: string | null; fact: StoredFact | null }): string {
   return fact === null ? (text ?? '') : factText(fact);
 }
 

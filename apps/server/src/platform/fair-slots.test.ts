@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFairSlots } from './fair-slots.ts';
 
 /** Takes slots until there is no room, and returns their number. */
-function fill(slots: ReturnType<typeof createFairSlots>, sharer: string): number {
+function takeAllSlots(slots: ReturnType<typeof createFairSlots>, sharer: string): number {
   let count = 0;
   while (slots.take(sharer)) count++;
   return count;
@@ -11,18 +11,18 @@ function fill(slots: ReturnType<typeof createFairSlots>, sharer: string): number
 describe('fair slots', () => {
   test('give half to a single sharer, a third each to two, and always leave room for another', () => {
     const slots = createFairSlots(60);
-    expect(fill(slots, 'a')).toBe(30);
-    expect(fill(slots, 'b')).toBe(15);
-    for (const sharer of ['c', 'd', 'e', 'f']) expect(fill(slots, sharer)).toBeGreaterThan(0);
+    expect(takeAllSlots(slots, 'a')).toBe(30);
+    expect(takeAllSlots(slots, 'b')).toBe(15);
+    for (const sharer of ['c', 'd', 'e', 'f']) expect(takeAllSlots(slots, sharer)).toBeGreaterThan(0);
     for (let round = 0; round < 30; round++) slots.release('a');
-    expect(fill(slots, 'b')).toBeGreaterThan(0);
+    expect(takeAllSlots(slots, 'b')).toBeGreaterThan(0);
   });
 
   test('report as much room as can be taken', () => {
     const slots = createFairSlots(17);
     for (const sharer of ['a', 'b', 'a']) {
       const room = slots.room(sharer);
-      expect(fill(slots, sharer)).toBe(room);
+      expect(takeAllSlots(slots, sharer)).toBe(room);
     }
     expect(slots.room('a')).toBe(0);
   });

@@ -6,10 +6,10 @@
  * Called with the function that ends a call's waiting with a reason. It returns a function that is called when the
  * waiting ends, in either way.
  */
-export type Patience = (giveUp: (reason: unknown) => void) => () => void;
+export type WaitLimit = (giveUp: (reason: unknown) => void) => () => void;
 
 /** Returns a patience that ends after that many milliseconds; `late` creates the reason. */
-export function atMost(ms: number, late: () => Error): Patience {
+export function limitWait(ms: number, late: () => Error): WaitLimit {
   return (giveUp) => {
     const timer = setTimeout(() => giveUp(late()), ms);
     timer.unref();
@@ -31,7 +31,7 @@ export interface FairSlots {
    * Runs `work` as soon as `sharer` has room. Waiting sharers are served in turn, one call of each. `patience` is
    * called only if the call must wait; if it gives up, the call rejects with the reason.
    */
-  run<T>(sharer: string, work: () => Promise<T>, patience?: Patience): Promise<T>;
+  run<T>(sharer: string, work: () => Promise<T>, patience?: WaitLimit): Promise<T>;
 }
 
 export function createFairSlots(total: number): FairSlots {
@@ -74,7 +74,7 @@ export function createFairSlots(total: number): FairSlots {
   }
 
   /** Waits in the sharer's queue. Resolves once a slot is taken for the call. */
-  function waitForSlot(sharer: string, patience: Patience | undefined): Promise<void> {
+  function waitForSlot(sharer: string, patience: WaitLimit | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = waiting.get(sharer) ?? [];
       waiting.set(sharer, queue);

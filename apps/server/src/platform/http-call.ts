@@ -98,7 +98,7 @@ export function createHttpCaller(): HttpCaller {
         if (error instanceof MetadataAddress) {
           throw new NoAnswer((server) => fact('address_not_called', { server }), false);
         }
-        const code = codeOf(error);
+        const code = getErrorCode(error);
         if (NEVER_SENT.has(code)) {
           const unreachable = (server: string) => fact('server_unreachable', { server, code });
           throw new NoAnswer(unreachable, false, code === CONNECT_LATE);
@@ -144,6 +144,6 @@ function parse(text: string): unknown {
 }
 
 /** Errors of the parser can quote what the server sent, so only their code is shown. */
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return readCode((error as { code?: unknown }).code) ?? 'no code';
 }

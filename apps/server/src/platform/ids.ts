@@ -60,7 +60,7 @@ function encode(bytes: Buffer): string {
 /**
  * Returns a bound that sorts before every id of that kind created at or after that time, and after every earlier one.
  */
-export function lowestId(kind: IdKind, at: Date): string {
+export function createLowestId(kind: IdKind, at: Date): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(at.getTime(), 0, 6);
   return `${kind}_${encode(bytes)}`;

@@ -9,6 +9,6 @@ export class Json {
 }
 
 /** Wraps a record's JSON text as `{"data": record}`. */
-export function dataJson(record: string): Json {
+export function wrapData(record: string): Json {
   return new Json(`{"data":${record}}`);
 }

@@ -3,8 +3,15 @@
 import type { InputOf, Operation } from '@parley/contract';
 import type { Position } from './cursor.ts';
 import { type Queries, statement } from './postgres/database.ts';
-import { recentPage } from './recent-query.ts';
-import { firstPage, getPositions, nextPage, positionValues, type Walk, type WalkRow } from './walk-query.ts';
+import { recentPageSql } from './recent-query.ts';
+import {
+  firstPageSql,
+  getPositions,
+  nextPage,
+  positionValues,
+  type WalkOptions,
+  type WalkRow,
+} from './walk-query.ts';
 
 /** A row of a list: the record's JSON text, and its position in the order. */
 export interface PageRow {
@@ -90,7 +97,7 @@ export function listRows<Key extends string>(name: string, options: ListOptions<
     }
     if (version !== undefined) {
       const [time, id] = columns as [string, string];
-      return readWalk(db, given, values, { from, time, id, version, where: [...where.values()] }, after);
+      return readInOrder(db, given, values, { from, time, id, version, where: [...where.values()] }, after);
     }
     if (after) {
       const last = order.map(({ type }, index) => `${parameter(after[index])}::${type}`);
@@ -108,17 +115,17 @@ export function listRows<Key extends string>(name: string, options: ListOptions<
     return rows.map((row) => ({ record: row.record, position: order.map((_, index) => row[`p${index}`]!) }));
   };
 
-  async function readWalk(
+  async function readInOrder(
     db: Queries,
     given: string[],
     values: unknown[],
-    walk: Walk,
+    walk: WalkOptions,
     after: Position | null,
   ) {
     const parameters = after ? positionValues(after).map((value) => `$${values.push(value)}`) : [];
     const query = after
       ? statement<WalkRow>([...given, 'after'].join(':'), nextPage(walk, parameters))
-      : statement<WalkRow>(given.join(':'), firstPage(walk));
+      : statement<WalkRow>(given.join(':'), firstPageSql(walk));
     const rows = await db.rows(query, values);
     const ends = getPositions(rows, after);
     return rows.map(({ record }, index) => ({ record, position: ends[index]! }));
@@ -129,7 +136,7 @@ export function listRows<Key extends string>(name: string, options: ListOptions<
     const inFront = new Set<string>(['team', ...within]);
     const others = [...where].filter(([key]) => key !== filter && key !== 'after' && !inFront.has(key));
     const after = where.get('after');
-    return recentPage({
+    return recentPageSql({
       from,
       activity: page.from,
       column,

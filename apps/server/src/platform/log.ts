@@ -19,7 +19,7 @@ interface LoggedError {
 }
 
 /** Returns the loggable part of an error. A database error's `detail` and `where` quote rows, so they are left out. */
-function loggedError(error: unknown): LoggedError | string {
+function toLoggedError(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return typeof error;
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
   const logged: LoggedError = { type: error.name, message: error.message.replace(PHONES, '[number]') };
@@ -27,7 +27,7 @@ function loggedError(error: unknown): LoggedError | string {
   if (table !== undefined) logged.table = table;
   if (constraint !== undefined) logged.constraint = constraint;
   logged.stack = error.stack?.replace(PHONES, '[number]');
-  if (error.cause instanceof Error) logged.cause = loggedError(error.cause) as LoggedError;
+  if (error.cause instanceof Error) logged.cause = toLoggedError(error.cause) as LoggedError;
   return logged;
 }
 
@@ -52,7 +52,7 @@ export function createLog(level: string, destination: DestinationStream | number
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['key', 'phone', 'text', '*.key', '*.phone', '*.text'],
-      serializers: { err: loggedError },
+      serializers: { err: toLoggedError },
       // Masks secrets in every line, from any logger.
       hooks: { streamWrite: (line) => line.replace(SECRETS, '[secret]') },
     },

@@ -12,9 +12,9 @@ export const REVIVED = 3_000;
 export const TODAY = '2027-06-01';
 
 /** Returns the id of the nth record of a kind; the highest is the newest. */
-export const idOf = (kind: string, n: number): string => `${kind}_0${String(n).padStart(25, '0')}`;
+export const buildId = (kind: string, n: number): string => `${kind}_0${String(n).padStart(25, '0')}`;
 
-const id = (kind: string, n = 'n') => `'${kind}_0' || lpad((${n})::text, 25, '0')`;
+const idSql = (kind: string, n = 'n') => `'${kind}_0' || lpad((${n})::text, 25, '0')`;
 const at = `timestamptz '2026-10-01' + n * interval '1 minute'`;
 const rare = `n <= ${RARE}`;
 const revived = `n between ${RARE} + 1 and ${RARE + REVIVED}`;
@@ -22,29 +22,29 @@ const revived = `n between ${RARE} + 1 and ${RARE + REVIVED}`;
 // Parameters of each statement: $1 is the workspace, $2 the number of leads, $3 the WhatsApp number.
 const CAMPAIGNS = `
   insert into campaigns (team_id, id, slug, name, status, purpose, number_id, agent, created_at, updated_at)
-  select $1, ${id('camp')}, 'campaign-' || n, 'Campaign', case when ${rare} then 'archived' else 'draft' end,
+  select $1, ${idSql('camp')}, 'campaign-' || n, 'Campaign', case when ${rare} then 'archived' else 'draft' end,
     case when n between 100 and 400 then 'group' else 'setter' end, null, '{}', ${at}, ${at}
   from generate_series(1, 2000) n where $2::int > 0 and $3::text is not null`;
 
 /** The campaigns that leads belong to. */
-export const AUTUMN = idOf('camp', 1);
-const WINTER = idOf('camp', 2);
-export const SPRING = idOf('camp', 3);
-export const CLUB = idOf('camp', 100);
+export const AUTUMN = buildId('camp', 1);
+const WINTER = buildId('camp', 2);
+export const SPRING = buildId('camp', 3);
+export const CLUB = buildId('camp', 100);
 
 const LEADS = `
   insert into leads (team_id, id, number_id, campaign_id, list_id, phone, whatsapp_id, name, status, replied, source,
     tracked_link_id, external_reference, channel, listed, in_touch, created_at, updated_at)
-  select $1, ${id('lead')}, case when imported then null else $3 end,
+  select $1, ${idSql('lead')}, case when imported then null else $3 end,
     case when ${rare} then '${AUTUMN}' when participant then '${CLUB}' when middle then '${WINTER}' else '${SPRING}' end,
-    case when imported then ${id('list', '1')} end, '49' || (1000000000 + n), '49' || (1000000000 + n) || '@c.us',
+    case when imported then ${idSql('list', '1')} end, '49' || (1000000000 + n), '49' || (1000000000 + n) || '@c.us',
     'Lead ' || n,
     case when ${rare} then 'stopped' when participant or imported then 'pending'
       when middle or n between ${RARE + REVIVED + 1} and ${2 * RARE + REVIVED} then 'qualified'
       when n <= $2 / 4 then 'cold' else 'in_progress' end,
     not (participant or imported),
     case when ${rare} then 'tiktok' when participant then 'other' when imported then 'list' else 'api' end,
-    case when ${rare} then ${id('link', '1')} end, 'crm-' || n, case when ${rare} then 'instagram' else 'whatsapp' end,
+    case when ${rare} then ${idSql('link', '1')} end, 'crm-' || n, case when ${rare} then 'instagram' else 'whatsapp' end,
     not participant, ${revived} or not (participant or imported), ${at}, ${at}
   from generate_series(1, $2::int) n, lateral (
     select n > $2 * 0.9 as participant, n > $2 * 0.8 and n <= $2 * 0.9 as imported,
@@ -62,17 +62,17 @@ const CONVERSATIONS = `
 // One lead has half of all messages and half of all notes.
 const MESSAGES = `
   insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
-  select $1, ${id('msg')}, case when n % 2 = 0 then ${id('lead', '1')} else ${id('lead')} end, $3, 'inbound',
+  select $1, ${idSql('msg')}, case when n % 2 = 0 then ${idSql('lead', '1')} else ${idSql('lead')} end, $3, 'inbound',
     'USER_MESSAGE', 'Hello ' || n, 'received', ${at}, ${at}
   from generate_series(1, $2::int / 2) n`;
 const NOTES = `
   insert into notes (team_id, id, lead_id, text, author, created_at)
-  select $1, ${id('note')}, case when n % 2 = 0 then ${id('lead', '1')} else ${id('lead')} end, 'Called', 'Ana', ${at}
+  select $1, ${idSql('note')}, case when n % 2 = 0 then ${idSql('lead', '1')} else ${idSql('lead')} end, 'Called', 'Ana', ${at}
   from generate_series(1, $2::int / 4) n where $3::text is not null`;
 const BOOKINGS = `
   insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
     created_at, host_id, busy_from, busy_until)
-  select $1, ${id('book')}, ${id('lead')},
+  select $1, ${idSql('book')}, ${idSql('lead')},
     case when ${rare} then '${AUTUMN}' when n <= $2 / 10 then '${WINTER}' else '${SPRING}' end,
     case when ${rare} then 'no_show' when n <= $2 / 10 or n % 1000 = 0 then 'canceled' else 'rescheduled' end,
     'builtin', 'chat', ${at}, ${at} + interval '1 minute', 'UTC', ${at}, '${SPRING}', ${at},
@@ -80,36 +80,36 @@ const BOOKINGS = `
   from generate_series(1, $2::int / 4) n where $3::text is not null`;
 const LISTS = `
   insert into lists (team_id, id, name, created_at, updated_at)
-  select $1, ${id('list')}, 'List ' || n, ${at}, ${at}
+  select $1, ${idSql('list')}, 'List ' || n, ${at}, ${at}
   from generate_series(1, 200) n where $2::int > 0 and $3::text is not null`;
 const LINKS = `
   insert into links (team_id, id, code, name, number_id, campaign_id, source, message, created_at, updated_at)
-  select $1::id, ${id('link')}, $1 || n, 'Link', $3, case when ${rare} then '${AUTUMN}' end, 'tiktok', 'Hi', ${at}, ${at}
+  select $1::id, ${idSql('link')}, $1 || n, 'Link', $3, case when ${rare} then '${AUTUMN}' end, 'tiktok', 'Hi', ${at}, ${at}
   from generate_series(1, 5000) n where $2::int > 0`;
 const RULES = `
   insert into block_rules (team_id, id, kind, value, campaign_id, created_at)
-  select $1, ${id('rule')}, case when n <= 100 then 'prefix' else 'number' end, (1000000 + n)::text, '${SPRING}', ${at}
+  select $1, ${idSql('rule')}, case when n <= 100 then 'prefix' else 'number' end, (1000000 + n)::text, '${SPRING}', ${at}
   from generate_series(1, 500) n where $2::int > 0 and $3::text is not null`;
 
 // One group is large. Its present members have lower ids than those who left.
 const GROUPS = `
   insert into groups (team_id, id, number_id, whatsapp_id, name, seen_at, created_at)
-  select $1, ${id('grp')}, $3, n || '@g.us', 'Group', ${at}, ${at} from generate_series(1, 2000) n where $2::int > 0`;
+  select $1, ${idSql('grp')}, $3, n || '@g.us', 'Group', ${at}, ${at} from generate_series(1, 2000) n where $2::int > 0`;
 const MEMBERS = `
   insert into group_members (team_id, id, group_id, whatsapp_id, phone, role, joined_at, left_at, heard_at, created_at)
-  select $1, ${id('mem')}, ${id('grp', '1')}, (1000000000 + n) || '@c.us', (1000000000 + n)::text, 'member', ${at},
+  select $1, ${idSql('mem')}, ${idSql('grp', '1')}, (1000000000 + n) || '@c.us', (1000000000 + n)::text, 'member', ${at},
     case when n > ${RARE} then ${at} end, ${at}, ${at}
   from generate_series(1, $2::int / 10) n where $3::text is not null`;
 const GROUP_MESSAGES = `
   insert into group_messages (team_id, id, group_id, engine_message_id, member_id, from_agent, type, text, sent_at,
     created_at)
-  select $1, ${id('msg')}, ${id('grp', '1')}, n::text,
-    case when n > ${2 * RARE} then ${id('mem', '1 + n % 100')} when n > ${RARE} then ${id('mem', '500')} end,
+  select $1, ${idSql('msg')}, ${idSql('grp', '1')}, n::text,
+    case when n > ${2 * RARE} then ${idSql('mem', '1 + n % 100')} when n > ${RARE} then ${idSql('mem', '500')} end,
     ${rare}, 'text', 'Hello', ${at}, ${at}
   from generate_series(1, $2::int / 4) n where $3::text is not null`;
 const GROUP_EVENTS = `
   insert into group_events (team_id, id, group_id, member_id, type, cause, occurred_at, created_at)
-  select $1, ${id('evt')}, ${id('grp', '1')}, ${id('mem', '1 + n % 1000')},
+  select $1, ${idSql('evt')}, ${idSql('grp', '1')}, ${idSql('mem', '1 + n % 1000')},
     case when ${rare} then 'leave' else 'join' end, 'unknown', ${at}, ${at}
   from generate_series(1, $2::int / 10) n where $3::text is not null`;
 

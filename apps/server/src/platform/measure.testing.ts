@@ -1,9 +1,9 @@
 // Measures what a store function costs the database, over all its statements.
 import type { TestApp } from '../testing/start-app.ts';
-import { costOf } from './page.testing.ts';
+import { measureStatement } from './page.testing.ts';
 import { createQueries, type Database, type Statement } from './postgres/database.ts';
 
-export interface Measured<Result> {
+export interface MeasuredCost<Result> {
   result: Result;
   /** Rows that the scans read. */
   rows: number;
@@ -12,10 +12,10 @@ export interface Measured<Result> {
 }
 
 /** Returns the result of `read` and the total cost of its statements. */
-export async function measure<Result>(
+export async function measureCost<Result>(
   app: TestApp,
   read: (db: Database) => Promise<Result>,
-): Promise<Measured<Result>> {
+): Promise<MeasuredCost<Result>> {
   const asked: { text: string; values: readonly unknown[] }[] = [];
   const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
     asked.push({ text: from.text, values });
@@ -29,7 +29,7 @@ export async function measure<Result>(
     const written = values.map((value) =>
       Array.isArray(value) ? `{${value.join(',')}}` : value instanceof Date ? value.toISOString() : value,
     );
-    const cost = await costOf(app.connections, { text, values: written });
+    const cost = await measureStatement(app.connections, { text, values: written });
     total += cost.rows;
     sequential.push(...cost.sequential);
   }

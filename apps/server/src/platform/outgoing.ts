@@ -30,7 +30,7 @@ export function lookupWith(find: Resolve): LookupFunction {
 }
 
 /** Resolves as other programs on this machine do, including names of its network and its hosts file. */
-const bySystem: Resolve = (hostname) => lookup(hostname, { all: true });
+const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
  * Returns a connector for undici's agents that never reaches a link-local address or a cloud's metadata service; it then
@@ -38,7 +38,7 @@ const bySystem: Resolve = (hostname) => lookup(hostname, { all: true });
  */
 export function createProviderConnector(
   timeout: number,
-  resolve: Resolve = bySystem,
+  resolve: Resolve = resolveBySystem,
 ): buildConnector.connector {
   const allowed = lookupWith(async (hostname) => {
     // Names in a local network often have a link-local address besides another one.

@@ -9,7 +9,7 @@ import { findRecord as findCampaign, listRecords as listCampaigns } from '../fea
 import { listConversations } from '../features/conversations/store.ts';
 import * as groups from '../features/groups/list-store.ts';
 import { listNotes } from '../features/leads/notes-store.ts';
-import { findKnown, findRecord as findLead, listRecords as listLeads } from '../features/leads/store.ts';
+import { findKnownLead, findRecord as findLead, listRecords as listLeads } from '../features/leads/store.ts';
 import { listRecords as listLinks } from '../features/links/read-store.ts';
 import { findRecord as findList, listRecords as listLists } from '../features/lists/store.ts';
 import { listTranscript } from '../features/messages/transcript-store.ts';
@@ -19,7 +19,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
 import type { PageRow } from './list-query.ts';
 import * as many from './many-rows.testing.ts';
-import { asOwner, costOf } from './page.testing.ts';
+import { asOwner, measureStatement } from './page.testing.ts';
 import { createQueries, type Queries, type Statement } from './postgres/database.ts';
 
 /** The target size (bench/README.md). PARLEY_TEST_LEADS=1000000 gives the same results. */
@@ -59,8 +59,8 @@ afterAll(() => app.close());
 type Filters = Record<string, string>;
 type List = (db: Queries, limit: number, after: Position | null, filters: Filters) => Promise<PageRow[]>;
 
-const lead = { id: many.idOf('lead', 1) };
-const group = many.idOf('grp', 1);
+const lead = { id: many.buildId('lead', 1) };
+const group = many.buildId('grp', 1);
 
 /** The function that reads a page, for each list. */
 const LISTS = new Map<Operation, List>([
@@ -103,9 +103,9 @@ const LISTS = new Map<Operation, List>([
   ],
 ]);
 
-const minute = (n: number) => new Date(Date.parse('2026-10-01T00:00:00Z') + n * 60_000).toISOString();
+const formatMinute = (n: number) => new Date(Date.parse('2026-10-01T00:00:00Z') + n * 60_000).toISOString();
 /** Ten minutes before the newest of `of`, and long before all. */
-const recent = (of: number) => minute(of - 10);
+const formatRecent = (of: number) => formatMinute(of - 10);
 const EVER = '2020-01-01T00:00:00Z';
 
 const CASES: [Operation, ...Filters[]][] = [
@@ -119,15 +119,15 @@ const CASES: [Operation, ...Filters[]][] = [
     { channel: 'whatsapp' },
     { channel: 'instagram' },
     ...['tiktok', 'api', 'other', 'email'].map((source) => ({ source })),
-    { tracked_link_id: many.idOf('link', 1) },
-    { tracked_link_id: many.idOf('link', 2) },
+    { tracked_link_id: many.buildId('link', 1) },
+    { tracked_link_id: many.buildId('link', 2) },
     { campaign_id: many.SPRING, status: 'qualified' },
     { campaign_id: many.SPRING, status: 'cold' },
     { campaign_id: many.CLUB, status: 'cold' },
     { campaign_id: many.AUTUMN, status: 'stopped', channel: 'instagram' },
     { phone: '491000000042', status: 'stopped', source: 'tiktok' },
     { external_reference: 'crm-7', campaign_id: many.AUTUMN },
-    { tracked_link_id: many.idOf('link', 1), status: 'stopped' },
+    { tracked_link_id: many.buildId('link', 1), status: 'stopped' },
   ],
   [contract.leads.listNotes, {}],
   [contract.conversations.list, {}, { campaign_id: many.AUTUMN }, { campaign_id: 'campaign-3' }],
@@ -147,32 +147,32 @@ const CASES: [Operation, ...Filters[]][] = [
     { status: 'no_show' },
     { status: 'canceled' },
     { campaign_id: many.AUTUMN },
-    { since: recent(LEADS / 4) },
+    { since: formatRecent(LEADS / 4) },
     { since: EVER },
     { campaign_id: many.SPRING, status: 'canceled' },
     { campaign_id: many.SPRING, status: 'no_show' },
     { campaign_id: many.SPRING, status: 'canceled', since: EVER },
-    { status: 'no_show', since: recent(LEADS / 4) },
+    { status: 'no_show', since: formatRecent(LEADS / 4) },
   ],
   [contract.groups.list, {}],
   [contract.groups.members, {}],
   [
     contract.groups.messages,
     {},
-    { since: recent(LEADS / 4) },
-    { until: minute(50) },
-    { since: EVER, until: recent(LEADS / 8) },
-    { sender: many.idOf('mem', 500) },
-    { sender: many.idOf('mem', 7), since: EVER },
+    { since: formatRecent(LEADS / 4) },
+    { until: formatMinute(50) },
+    { since: EVER, until: formatRecent(LEADS / 8) },
+    { sender: many.buildId('mem', 500) },
+    { sender: many.buildId('mem', 7), since: EVER },
     { from_agent: 'true' },
-    { from_agent: 'false', until: minute(5000) },
+    { from_agent: 'false', until: formatMinute(5000) },
   ],
   [
     contract.groups.events,
     {},
     { type: 'leave' },
-    { type: 'join', until: minute(5000) },
-    { type: 'leave', since: recent(LEADS / 10) },
+    { type: 'join', until: formatMinute(5000) },
+    { type: 'leave', since: formatRecent(LEADS / 10) },
     { since: EVER },
   ],
   [contract.webhooks.list, {}],
@@ -189,7 +189,7 @@ async function measure<Result>(read: (db: Queries) => Promise<Result>) {
     return app.system.db.rows(from, values);
   };
   const result = await read(createQueries(rows));
-  return { result, cost: await costOf(app.connections, asked!) };
+  return { result, cost: await measureStatement(app.connections, asked!) };
 }
 
 async function ask(list: List, filters: Filters, after: Position | null) {
@@ -198,11 +198,11 @@ async function ask(list: List, filters: Filters, after: Position | null) {
 }
 
 /** Returns a position in the middle of the list. */
-const inTheMiddle = (position: Position): Position => {
+const getMiddlePosition = (position: Position): Position => {
   const middle = LEADS / 16;
   const [id, ...walk] = position.length === 1 ? position : position.slice(1);
   const kind = id!.slice(0, id!.indexOf('_'));
-  return [...(position.length > 1 ? [minute(middle)] : []), many.idOf(kind, middle), ...walk];
+  return [...(position.length > 1 ? [formatMinute(middle)] : []), many.buildId(kind, middle), ...walk];
 };
 
 /**
@@ -216,7 +216,7 @@ const SINCE: [string, Filters, number][] = [
   ['nobody', { since: '2027-06-02' }, 0],
   ['few', { since: new Date(Date.parse(many.TODAY) + 3_200_000).toISOString() }, 0],
   ['old leads', { since: many.TODAY }, many.REVIVED],
-  ['the newer half, and old ones', { since: minute(LEADS / 2) }, LEADS * 0.3 + 2 * many.REVIVED],
+  ['the newer half, and old ones', { since: formatMinute(LEADS / 2) }, LEADS * 0.3 + 2 * many.REVIVED],
   ['all', { since: EVER }, 0],
   ['old leads of a campaign', { since: many.TODAY, campaign_id: many.SPRING }, many.REVIVED],
   ['all of a campaign', { since: EVER, campaign_id: many.AUTUMN }, 0],
@@ -258,7 +258,7 @@ describe('the leads filter `since`', () => {
         expect(cost.sequential).toEqual([]);
         expect(cost.rows, page).toBeLessThanOrEqual(LOOKED + most);
         if (rows.length < LIMIT) break;
-        after = page === 'third' ? inTheMiddle(rows[0]!.position) : rows.at(-2)!.position;
+        after = page === 'third' ? getMiddlePosition(rows[0]!.position) : rows.at(-2)!.position;
       }
     },
   );
@@ -282,7 +282,7 @@ describe('the cost of a page', () => {
       // A lookup descends through three or four blocks.
       expect(cost.blocks, page).toBeLessThanOrEqual(5 * (1 + LOOKUPS) * LIMIT);
       if (rows.length < LIMIT) break;
-      after = page === 'third' ? inTheMiddle(rows[0]!.position) : rows.at(-2)!.position;
+      after = page === 'third' ? getMiddlePosition(rows[0]!.position) : rows.at(-2)!.position;
     }
   });
 
@@ -294,7 +294,7 @@ describe('the cost of a page', () => {
     const [time, id, start, snapshot] = rows[0]!.position as [string, string, string, string];
     // One row is left. No row has moved, and the minute before the walk's first row has one row a second.
     const last = await ask(list, filters, [
-      minute(62 + (filters.campaign_id ? many.RARE : 0)),
+      formatMinute(62 + (filters.campaign_id ? many.RARE : 0)),
       id,
       start,
       snapshot,
@@ -303,7 +303,7 @@ describe('the cost of a page', () => {
     expect(last.cost.sequential).toEqual([]);
     expect(last.cost.rows).toBeLessThanOrEqual(MINUTE + 4 * LIMIT);
     // Half of the inbox has moved.
-    let after: Position = [minute(0), id, minute(LEADS / 8), snapshot, 'false'];
+    let after: Position = [formatMinute(0), id, formatMinute(LEADS / 8), snapshot, 'false'];
     for (const page of ['first', 'second', 'third']) {
       const { rows, cost } = await ask(list, filters, after);
       expect({ page, sequential: cost.sequential }).toEqual({ page, sequential: [] });
@@ -337,15 +337,15 @@ describe('the cost of a page', () => {
 type Read = (db: Queries) => Promise<unknown>;
 const phone = '491000000042';
 const LOOKUP: [string, Read][] = [
-  ['a lead', (db) => findLead(db, teamId, many.idOf('lead', 42))],
+  ['a lead', (db) => findLead(db, teamId, many.buildId('lead', 42))],
   ['a campaign', (db) => findCampaign(db, teamId, many.SPRING)],
-  ['a list', (db) => findList(db, teamId, many.idOf('list', 7))],
+  ['a list', (db) => findList(db, teamId, many.buildId('list', 7))],
   ['a group', (db) => groups.findRecord(db, teamId, group)],
   ['a member of a group by phone', (db) => groups.findSender(db, teamId, group, '1000000007')],
-  ['a block rule', (db) => findRule(db, teamId, many.idOf('rule', 7))],
-  ['an unknown subscription', (db) => findWebhook(db, teamId, many.idOf('hook', 7))],
+  ['a block rule', (db) => findRule(db, teamId, many.buildId('rule', 7))],
+  ['an unknown subscription', (db) => findWebhook(db, teamId, many.buildId('hook', 7))],
   ['whether a phone is blocked', (db) => isBlocked(db, teamId, { phone, chat_id: `${phone}@c.us` })],
-  ['the lead with a phone', (db) => findKnown(db, teamId, phone, `${phone}@c.us`, null)],
+  ['the lead with a phone', (db) => findKnownLead(db, teamId, phone, `${phone}@c.us`, null)],
 ];
 
 test.each(LOOKUP)('%s is found by its key', async (_name, read) => {

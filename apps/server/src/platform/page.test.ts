@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
 import type { Workspace } from '../testing/make.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { cursorBinding } from './cursor.ts';
+import { getCursorBinding } from './cursor.ts';
 import { asOwner, seedLeads } from './page.testing.ts';
 
 const LEADS = 5_000;
@@ -32,7 +32,7 @@ interface Page {
 type Fetch = (page: { limit?: string; cursor?: string }) => Promise<Page>;
 
 /** Reads every page of a list, and calls `between` after each. */
-async function walk(
+async function readAllPages(
   fetch: Fetch,
   limit: number,
   between: () => Promise<unknown> = async () => {},
@@ -54,13 +54,13 @@ async function walk(
   return rows;
 }
 
-const refused = (fetch: Promise<unknown>) =>
+const readRefusal = (fetch: Promise<unknown>) =>
   fetch.then(
     () => null,
     (error: ApiError) => ({ status: error.status, code: error.code, issues: error.issues }),
   );
 
-async function small(): Promise<{
+async function setUpSmallWorkspace(): Promise<{
   workspace: Workspace;
   api: Caller;
   write(text?: string, from?: string): Promise<string>;
@@ -78,15 +78,15 @@ const field = (rows: object[], name: string) => rows.map((row) => (row as Record
 
 describe('reading a list in pages', () => {
   test('shows each lead once, newest first, while new ones arrive', async () => {
-    const { api, write } = await small();
+    const { api, write } = await setUpSmallWorkspace();
     for (let i = 0; i < 23; i++) await write();
     const { data: before } = await api.call(contract.leads.list, { limit: 100 });
     expect(field(before, 'id')).toEqual(field(before, 'id').toSorted().toReversed());
     expect(field(before, 'created_at')).toEqual(field(before, 'created_at').toSorted().toReversed());
     const fetch: Fetch = (page) => api.call(contract.leads.list, page);
-    expect(await walk(fetch, 5, () => Promise.all([write(), write()]))).toEqual(before);
-    expect(await walk(fetch, 1)).toHaveLength(23 + 10);
-    expect(await walk(fetch, 33)).toHaveLength(33);
+    expect(await readAllPages(fetch, 5, () => Promise.all([write(), write()]))).toEqual(before);
+    expect(await readAllPages(fetch, 1)).toHaveLength(23 + 10);
+    expect(await readAllPages(fetch, 33)).toHaveLength(33);
   });
 
   // promises.md#lists-stay-cheap.
@@ -99,7 +99,7 @@ describe('reading a list in pages', () => {
     await seedLeads(app.connections, workspace, LEADS);
     const api = app.api(workspace.key);
     const known = async () => {
-      const rows = await look<{ id: string }>(app, 'select id from leads where team_id = $1', [
+      const rows = await queryRows<{ id: string }>(app, 'select id from leads where team_id = $1', [
         workspace.teamId,
       ]);
       return rows.map(({ id }) => id);
@@ -123,7 +123,7 @@ describe('reading a list in pages', () => {
           api.call(contract.leads.update, { id: some(), status: 'cold', tags: [] }),
         ]);
       };
-      const rows = await walk((at) => api.call(contract.leads.list, at), 100, change);
+      const rows = await readAllPages((at) => api.call(contract.leads.list, at), 100, change);
       const seen = field(rows, 'id');
       expect(page).toBeGreaterThanOrEqual(LEADS / 100);
       expect(new Set(seen).size).toBe(seen.length);
@@ -132,17 +132,17 @@ describe('reading a list in pages', () => {
   });
 
   test('shows each message once, newest first, while more arrive', async () => {
-    const { api, write } = await small();
+    const { api, write } = await setUpSmallWorkspace();
     const from = await write('0');
     for (let i = 1; i < 12; i++) await write(String(i), from);
     const leadId = (await api.call(contract.leads.list, { phone: from })).data[0]!.id;
     const fetch: Fetch = (page) => api.call(contract.conversations.messages, { leadId, ...page });
-    const rows = await walk(fetch, 5, () => write('more', from));
+    const rows = await readAllPages(fetch, 5, () => write('more', from));
     expect(field(rows, 'text')).toEqual(Array.from({ length: 12 }, (_, i) => String(11 - i)));
   });
 
   test('shows each conversation once by latest activity, then those with new messages since the first page', async () => {
-    const { api, write } = await small();
+    const { api, write } = await setUpSmallWorkspace();
     const phones: string[] = [];
     for (let i = 0; i < 11; i++) phones.push(await write());
     app.clock.advance(1_000);
@@ -150,19 +150,21 @@ describe('reading a list in pages', () => {
     await write('again', phones[0]);
     const meanwhile: string[] = [];
     const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
-    const rows = await walk(fetch, 4, async () => {
+    const rows = await readAllPages(fetch, 4, async () => {
       if (meanwhile.length < 6) meanwhile.push(await write(), await write());
     });
     const latestFirst = [phones[0], ...phones.slice(1).toReversed()];
     expect(field(rows, 'phone')).toEqual([...latestFirst, ...meanwhile]);
-    expect(field(await walk(fetch, 4), 'phone').toSorted()).toEqual([...phones, ...meanwhile].toSorted());
+    expect(field(await readAllPages(fetch, 4), 'phone').toSorted()).toEqual(
+      [...phones, ...meanwhile].toSorted(),
+    );
   });
 
   test.each([
     ['a moment later', 1_000],
     ['in the same millisecond', 0],
   ])('shows conversations with a new message %s at the end, the latest last', async (_when, ms) => {
-    const { api, write } = await small();
+    const { api, write } = await setUpSmallWorkspace();
     const phones: string[] = [];
     for (let i = 0; i < 12; i++) {
       phones.push(await write());
@@ -174,7 +176,7 @@ describe('reading a list in pages', () => {
     const [read, unread] = [latestFirst[1]!, latestFirst[5]!];
     let pages = 0;
     const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
-    const rows = await walk(fetch, 4, async () => {
+    const rows = await readAllPages(fetch, 4, async () => {
       pages++;
       for (const phone of pages === 1 ? [unread, read] : pages === 2 ? [unread] : []) {
         app.clock.advance(ms);
@@ -196,8 +198,8 @@ describe('reading a list in pages', () => {
       const count = 300;
       await seedLeads(app.connections, workspace, count);
       const api = app.api(workspace.key);
-      const leadOf = (n: number) => `lead_0${String(n).padStart(25, '0')}`;
-      const known = Array.from({ length: count }, (_, n) => leadOf(n + 1));
+      const buildLeadId = (n: number) => `lead_0${String(n).padStart(25, '0')}`;
+      const known = Array.from({ length: count }, (_, n) => buildLeadId(n + 1));
       for (let round = 0; round < walks; round++) {
         const moved = new Set<string>();
         const under: Promise<unknown>[] = [];
@@ -206,7 +208,7 @@ describe('reading a list in pages', () => {
           if (++pages > 28) return;
           for (let i = 0; i < 5; i++) {
             const n = randomInt(1, count + 1);
-            moved.add(leadOf(n));
+            moved.add(buildLeadId(n));
             const phone = `49${1_000_000_000 + n}`;
             // Some messages are still being written while the next page is read.
             const write =
@@ -223,7 +225,7 @@ describe('reading a list in pages', () => {
           if (pages % 3 === 0) await Promise.all(under);
         };
         const filter = round % 2 === 0 ? {} : { campaign_id: 'spring' };
-        const rows = await walk(
+        const rows = await readAllPages(
           (at) => api.call(contract.conversations.list, { ...filter, ...at }),
           10,
           change,
@@ -239,7 +241,7 @@ describe('reading a list in pages', () => {
   );
 
   test('includes a conversation whose message was being written when the walk started', async () => {
-    const { api, workspace, write } = await small();
+    const { api, workspace, write } = await setUpSmallWorkspace();
     const phones: string[] = [];
     for (let i = 0; i < 12; i++) {
       phones.push(await write());
@@ -257,7 +259,7 @@ describe('reading a list in pages', () => {
     );
     let pages = 0;
     const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
-    const rows = await walk(fetch, 6, async () => {
+    const rows = await readAllPages(fetch, 6, async () => {
       if (++pages === 1) await client.query('commit');
     });
     await client.end();
@@ -266,7 +268,7 @@ describe('reading a list in pages', () => {
   });
 
   test('ends a walk with a cursor of an older version as that version did', async () => {
-    const { api, workspace, write } = await small();
+    const { api, workspace, write } = await setUpSmallWorkspace();
     const phones: string[] = [];
     for (let i = 0; i < 6; i++) {
       phones.push(await write());
@@ -274,7 +276,7 @@ describe('reading a list in pages', () => {
     }
     const first = (await api.call(contract.conversations.list, { limit: 2 })).data;
     const { last_message_at, lead_id } = first[1]!;
-    const binding = cursorBinding(workspace.teamId, contract.conversations.list.id, {});
+    const binding = getCursorBinding(workspace.teamId, contract.conversations.list.id, {});
     const cursor = app.system.cursors.write(binding, [last_message_at!, lead_id]);
     await write('again', phones[0]);
     const second = await api.call(contract.conversations.list, { limit: 2, cursor });
@@ -298,7 +300,7 @@ describe('reading a list in pages', () => {
       });
       return answer;
     };
-    const rows = await walk(fetch, 3);
+    const rows = await readAllPages(fetch, 3);
     expect(rows).toEqual(data.filter(({ status }, index) => status === 'no_show' && index < 49));
   });
 
@@ -320,57 +322,59 @@ describe('a page cursor', () => {
     code: 'validation_error',
     issues: [expect.objectContaining({ path: ['cursor'], code: 'cursor' })],
   };
-  const nextOf = async (filter: object = {}) => {
+  const readNext = async (filter: object = {}) => {
     const { pagination } = await app.api(big.key).call(contract.leads.list, { limit: 1, ...filter });
     return pagination.next_cursor!;
   };
 
   test('belongs to its filters, its list and its workspace, while the limit can change', async () => {
-    const cursor = await nextOf({ status: 'cold' });
+    const cursor = await readNext({ status: 'cold' });
     const api = raw(big.key);
-    const other = await small();
-    expect(await refused(api.call(contract.leads.list, { cursor, status: 'cold', limit: 7 }))).toBeNull();
-    expect(await refused(api.call(contract.leads.list, { cursor }))).toEqual(invalid);
-    expect(await refused(api.call(contract.leads.list, { cursor, status: 'qualified' }))).toEqual(invalid);
+    const other = await setUpSmallWorkspace();
+    expect(await readRefusal(api.call(contract.leads.list, { cursor, status: 'cold', limit: 7 }))).toBeNull();
+    expect(await readRefusal(api.call(contract.leads.list, { cursor }))).toEqual(invalid);
+    expect(await readRefusal(api.call(contract.leads.list, { cursor, status: 'qualified' }))).toEqual(
+      invalid,
+    );
     expect(
-      await refused(api.call(contract.leads.list, { cursor, status: 'cold', channel: 'whatsapp' })),
+      await readRefusal(api.call(contract.leads.list, { cursor, status: 'cold', channel: 'whatsapp' })),
     ).toEqual(invalid);
     expect(
-      await refused(raw(other.workspace.key).call(contract.leads.list, { cursor, status: 'cold' })),
+      await readRefusal(raw(other.workspace.key).call(contract.leads.list, { cursor, status: 'cold' })),
     ).toEqual(invalid);
-    const plain = await nextOf();
-    expect(await refused(api.call(contract.conversations.list, { cursor: plain }))).toEqual(invalid);
-    expect(await refused(api.call(contract.bookings.list, { cursor: plain }))).toEqual(invalid);
+    const plain = await readNext();
+    expect(await readRefusal(api.call(contract.conversations.list, { cursor: plain }))).toEqual(invalid);
+    expect(await readRefusal(api.call(contract.bookings.list, { cursor: plain }))).toEqual(invalid);
     const [one, two] = (await api.call(contract.leads.list, { limit: 2 })).data;
     const leads = [`lead_0${'1'.padStart(25, '0')}`, `lead_0${'2'.padStart(25, '0')}`];
     expect([one, two]).toHaveLength(2);
     const { pagination } = await api.call(contract.conversations.messages, { leadId: leads[0]!, limit: 1 });
     const moved = { leadId: leads[1]!, cursor: pagination.next_cursor! };
-    expect(await refused(api.call(contract.conversations.messages, moved))).toEqual(invalid);
+    expect(await readRefusal(api.call(contract.conversations.messages, moved))).toEqual(invalid);
   });
 
   test('works with the same filters written differently', async () => {
     const since = '2026-10-01T02:00:00+02:00';
-    const cursor = await nextOf({ since });
+    const cursor = await readNext({ since });
     const api = raw(big.key);
     for (const same of ['2026-10-01', '2026-10-01T00:00:00Z', '2026-10-01T00:00Z']) {
-      expect(await refused(api.call(contract.leads.list, { cursor, since: same }))).toBeNull();
+      expect(await readRefusal(api.call(contract.leads.list, { cursor, since: same }))).toBeNull();
     }
   });
 
   test('is valid for 24 hours', async () => {
     const at = app.clock.ms();
-    const cursor = await nextOf();
+    const cursor = await readNext();
     const api = raw(big.key);
     app.clock.set(new Date(at + DAY - 5_000));
-    expect(await refused(api.call(contract.leads.list, { cursor }))).toBeNull();
+    expect(await readRefusal(api.call(contract.leads.list, { cursor }))).toBeNull();
     app.clock.set(new Date(at + DAY + 5_000));
-    expect(await refused(api.call(contract.leads.list, { cursor }))).toEqual(invalid);
+    expect(await readRefusal(api.call(contract.leads.list, { cursor }))).toEqual(invalid);
     app.clock.set(new Date(at));
   });
 
   test('is refused without a server error when it is changed in any way', { tags: 'endurance' }, async () => {
-    const cursor = await nextOf();
+    const cursor = await readNext();
     const api = raw(big.key);
     const change = fc.oneof(
       fc
@@ -386,22 +390,22 @@ describe('a page cursor', () => {
     await fc.assert(
       fc.asyncProperty(change, async (changed) => {
         fc.pre(changed !== cursor && changed.isWellFormed());
-        const answer = await refused(api.call(contract.leads.list, { cursor: changed }));
+        const answer = await readRefusal(api.call(contract.leads.list, { cursor: changed }));
         expect(answer).toMatchObject({ status: 422, code: 'validation_error' });
       }),
       { numRuns: NIGHTLY ? 10_000 : 400 },
     );
-    expect(await refused(api.call(contract.leads.list, { cursor }))).toBeNull();
+    expect(await readRefusal(api.call(contract.leads.list, { cursor }))).toBeNull();
   });
 });
 
 describe('the filters of GET /leads', () => {
   test('work individually and combined', { tags: 'endurance' }, async () => {
     const api = app.api(big.key);
-    const all = (await walk((page) => api.call(contract.leads.list, page), 100)) as { id: string }[];
+    const all = (await readAllPages((page) => api.call(contract.leads.list, page), 100)) as { id: string }[];
     expect(all).toHaveLength(LEADS);
     const matching = async (filter: object) =>
-      walk((page) => api.call(contract.leads.list, { ...filter, ...page }), 100);
+      readAllPages((page) => api.call(contract.leads.list, { ...filter, ...page }), 100);
     const by = (name: string, value: unknown) =>
       all.filter((lead) => (lead as Record<string, unknown>)[name] === value);
     expect(await matching({ status: 'cold' })).toEqual(by('status', 'cold'));
@@ -435,7 +439,7 @@ describe('the filters of GET /leads', () => {
       '9999-12-31T23:59:59Z',
       '2028-02-29',
     ];
-    for (const since of good) expect(await refused(api.call(contract.leads.list, { since }))).toBeNull();
+    for (const since of good) expect(await readRefusal(api.call(contract.leads.list, { since }))).toBeNull();
     const bad = [
       '',
       'yesterday',
@@ -456,7 +460,7 @@ describe('the filters of GET /leads', () => {
       '-000001-01-01',
     ];
     for (const since of bad) {
-      expect({ since, ...(await refused(api.call(contract.leads.list, { since }))) }).toMatchObject({
+      expect({ since, ...(await readRefusal(api.call(contract.leads.list, { since }))) }).toMatchObject({
         since,
         status: 422,
         issues: expect.arrayContaining([
@@ -503,7 +507,7 @@ describe('the filters of GET /leads', () => {
 });
 
 test('GET /leads/{id} answers 304 to a caller who has the current version', async () => {
-  const { api, workspace, write } = await small();
+  const { api, workspace, write } = await setUpSmallWorkspace();
   const from = await write();
   const { id } = (await api.call(contract.leads.list, { phone: from })).data[0]!;
   const get = (tag?: string) =>

@@ -92,7 +92,7 @@ export async function seedLeads(
  * Returns the cost of a statement with these values and the service's settings, for the worse of its custom and generic
  * query plans.
  */
-export async function costOf(
+export async function measureStatement(
   { owner }: TestConnections,
   { text, values }: { text: string; values: readonly unknown[] },
 ): Promise<Cost> {
@@ -110,7 +110,7 @@ export async function costOf(
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await client.query(`set plan_cache_mode = ${mode}`);
       const { rows } = await client.query(`explain (analyze, buffers, format json) execute ${asked}`);
-      costs.push(costOfQueryPlan(rows[0]['QUERY PLAN'][0].Plan));
+      costs.push(sumPlanCost(rows[0]['QUERY PLAN'][0].Plan));
     }
     const [custom, generic] = costs as [Cost, Cost];
     return {
@@ -123,7 +123,7 @@ export async function costOf(
   }
 }
 
-function costOfQueryPlan(plan: QueryPlanNode): Cost {
+function sumPlanCost(plan: QueryPlanNode): Cost {
   const cost: Cost = {
     rows: 0,
     blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],

@@ -11,13 +11,13 @@ import { countMatching, listLeads } from '../features/lead-table/list-store.ts';
 import { findWithStats } from '../features/links/read-store.ts';
 import { findDetail } from '../features/lists/door-store.ts';
 import { findImport, listImports } from '../features/lists/imports-store.ts';
-import { countRows, listRows, rowBefore } from '../features/lists/row-store.ts';
+import { countRows, findRowBefore, listRows } from '../features/lists/row-store.ts';
 import * as numbers from '../features/numbers/card-store.ts';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { countEffects } from '../workspace-editor/agent-store.ts';
 import * as many from './many-rows.testing.ts';
-import { measure } from './measure.testing.ts';
+import { measureCost } from './measure.testing.ts';
 import type { Database } from './postgres/database.ts';
 
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
@@ -25,7 +25,7 @@ const LIMIT = 51;
 const IMPORTS = 200;
 const NOW = new Date(`${many.TODAY}T12:00:00Z`);
 const EARLY = new Date('2026-10-01T00:00:00Z');
-const IMPORT = many.idOf('imp', IMPORTS);
+const IMPORT = many.buildId('imp', IMPORTS);
 
 let app: TestApp;
 let teamId: string;
@@ -52,9 +52,9 @@ beforeAll(async () => {
        case when n % 1000 = 0 then 'rejected' when n % 500 = 0 then 'not_on_whatsapp' else 'imported' end
      from generate_series(1, 50000) n, unnest(array[1, 100, ${IMPORTS}]) file`,
   ]) {
-    await look(app, change, [teamId]);
+    await queryRows(app, change, [teamId]);
   }
-  await look(app, 'analyze', []);
+  await queryRows(app, 'analyze', []);
 }, 600_000);
 afterAll(() => app.close());
 
@@ -67,7 +67,7 @@ const meetings = (filter: object) => (db: Database) =>
     { ...page, now: NOW },
   );
 const leads = (filter: object) => (db: Database) => listLeads(db, teamId, filter, 'newest', LIMIT, null);
-const effect = (kind: string, value: string) => (db: Database) =>
+const findBlockEffect = (kind: string, value: string) => (db: Database) =>
   findEffect(db, teamId, { kind, value, campaign_id: null });
 
 /** The rows of a page with their lookups. */
@@ -80,9 +80,13 @@ const CASES: [what: string, read: (db: Database) => Promise<unknown>, most: numb
   ['leads that need attention', (db) => listLooks(db, teamId, many.SPRING, 6), LEADS / 50],
   ['the leads affected by a new agent', (db) => countEffects(db, teamId, many.SPRING), 2 * LEADS],
   ['numbers', (db) => numbers.listCards(db, teamId, NOW), 100],
-  ['a list', (db) => findDetail(db, teamId, many.idOf('list', 1)), LEADS / 2],
+  ['a list', (db) => findDetail(db, teamId, many.buildId('list', 1)), LEADS / 2],
   ['imports', (db) => listImports(db, teamId, {}, 26, null), PAGE],
-  ['imports of a list', (db) => listImports(db, teamId, { list_id: many.idOf('list', 1) }, 26, null), PAGE],
+  [
+    'imports of a list',
+    (db) => listImports(db, teamId, { list_id: many.buildId('list', 1) }, 26, null),
+    PAGE,
+  ],
   ['running imports', (db) => listImports(db, teamId, { under_way: true }, 26, null), PAGE],
   ['an import', (db) => findImport(db, teamId, IMPORT), 500],
   [
@@ -91,32 +95,32 @@ const CASES: [what: string, read: (db: Database) => Promise<unknown>, most: numb
     200,
   ],
   ['rejected rows', (db) => listRows(db, teamId, IMPORT, { verdict: 'rejected', after: 0, most: 100 }), 200],
-  ['a later page of rejected rows', (db) => rowBefore(db, teamId, IMPORT, 'rejected', 40), 100],
+  ['a later page of rejected rows', (db) => findRowBefore(db, teamId, IMPORT, 'rejected', 40), 100],
   ['the number of rejected rows', (db) => countRows(db, teamId, IMPORT, 'rejected'), 200],
   ['block rules', (db) => listBlocked(db, teamId, {}, LIMIT, null), PAGE],
   ['leads who opted out', (db) => listOptedOut(db, teamId, {}, LIMIT, null), PAGE],
   ['opted-out leads by name', (db) => listOptedOut(db, teamId, { q: 'Lead 7' }, LIMIT, null), 2_000],
-  ['the leads that a rule for a number would block', effect('number', '491000000007'), 100],
-  ['the leads that a rule for a prefix would block', effect('prefix', '4910000000'), 500],
-  ['the leads that a rule for a masked id would block', effect('number', '123@lid'), 100],
-  ['the leads that a rule for a name would block', effect('number', '@nobody'), 100],
+  ['the leads that a rule for a number would block', findBlockEffect('number', '491000000007'), 100],
+  ['the leads that a rule for a prefix would block', findBlockEffect('prefix', '4910000000'), 500],
+  ['the leads that a rule for a masked id would block', findBlockEffect('number', '123@lid'), 100],
+  ['the leads that a rule for a name would block', findBlockEffect('number', '@nobody'), 100],
   [
     'a link',
-    (db) => findWithStats(db, teamId, 'dashboard', 'x', many.idOf('link', 1), EARLY, NOW),
+    (db) => findWithStats(db, teamId, 'dashboard', 'x', many.buildId('link', 1), EARLY, NOW),
     10 * many.RARE + 2_000,
   ],
   ['meetings', meetings({ to: '2026-10-09T00:00:00.000Z', status: 'all' }), 12 * PAGE],
   ['meetings of a campaign', meetings({ campaign_id: many.AUTUMN }), LEADS / 2],
   ['meetings without a recorded outcome', meetings({ status: 'unmarked' }), LEADS / 2],
-  ['leads of a link', leads({ link_id: many.idOf('link', 1) }), 5_000],
-  ['leads of a list', leads({ list_id: many.idOf('list', 1) }), LEADS / 2],
+  ['leads of a link', leads({ link_id: many.buildId('link', 1) }), 5_000],
+  ['leads of a list', leads({ list_id: many.buildId('list', 1) }), LEADS / 2],
   ['leads that were handed over', leads({ handed_over: 'any', campaign_id: many.SPRING }), 5_000],
   ['leads with a failed booking', leads({ booking: 'failed', campaign_id: many.SPRING }), 5_000],
   ['the number of failed bookings', (db) => countMatching(db, teamId, { booking: 'failed' }, 10_001), 5_000],
 ];
 
 test.each(CASES)('the page %s reads only what it shows', async (what, read, most) => {
-  const { rows, sequential } = await measure(app, read);
+  const { rows, sequential } = await measureCost(app, read);
   expect({ what, sequential, rows }).toEqual({
     ...{ what, sequential: [] },
     rows: expect.toSatisfy((count) => (count as number) <= most, `at most ${most}`),

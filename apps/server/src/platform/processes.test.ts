@@ -1,7 +1,7 @@
 // Heartbeats: a process sends them on a separate timer, so that a busy process does not look dead.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { movableClock } from './clock.ts';
 import { createLog } from './log.ts';
 import { createQueries, type Database } from './postgres/database.ts';
@@ -17,8 +17,8 @@ afterEach(async () => {
   await base.close();
 });
 
-const alive = async () =>
-  (await look<{ id: string }>(base, 'select id from processes order by id')).map(({ id }) => id);
+const listProcesses = async () =>
+  (await queryRows<{ id: string }>(base, 'select id from processes order by id')).map(({ id }) => id);
 
 /** Wraps `db` and adds `beat`, which resolves at the next heartbeat. */
 function withBeat(db: Database): { db: Database; beat: () => Promise<void> } {
@@ -61,7 +61,7 @@ test.each(['its first sweep', 'a later one'])(
       },
     });
     const other = createProcesses({ ...options, db: base.db, id: 'other', onSweep: nothing });
-    await look(base, `insert into processes (id, seen_at) values ('dead', now())`);
+    await queryRows(base, `insert into processes (id, seen_at) values ('dead', now())`);
     const started = busy.start(false);
     if (which === 'a later one') {
       await started;
@@ -69,22 +69,22 @@ test.each(['its first sweep', 'a later one'])(
     } else await vi.waitUntil(() => sweeps === 1);
 
     for (let seconds = 0; seconds < 60; seconds += BEAT_MS / 1000) {
-      await look(base, `update processes set seen_at = seen_at - interval '${BEAT_MS} milliseconds'`);
+      await queryRows(base, `update processes set seen_at = seen_at - interval '${BEAT_MS} milliseconds'`);
       const heard = beat();
       vi.advanceTimersByTime(BEAT_MS);
       await heard;
       await other.sweep();
-      expect(await alive()).toContain('busy');
+      expect(await listProcesses()).toContain('busy');
     }
     // Only the silent process was declared dead, and the sweep is still running.
-    expect(await alive()).toEqual(['busy']);
+    expect(await listProcesses()).toEqual(['busy']);
     const begun = which === 'its first sweep' ? 1 : 2;
     // No timer marks when the sweep waits for the database.
-    while (sweeps < begun) await look(base, 'select 1');
+    while (sweeps < begun) await queryRows(base, 'select 1');
     expect(sweeps).toBe(begun);
     swept.resolve();
     await started;
     await busy.stop();
-    expect(await alive()).toEqual([]);
+    expect(await listProcesses()).toEqual([]);
   },
 );

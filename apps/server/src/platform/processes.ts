@@ -1,7 +1,7 @@
 // The processes on this database. Each writes a heartbeat every 5 s. After 20 s without one a process is dead: its jobs
 // are freed, and `onSweep` settles its unfinished work (running.md#processes).
 import type { Clock } from './clock.ts';
-import { freeJobs, freeOwnJobs, type SetApart } from './jobs/store.ts';
+import { type GivenUpJob, releaseDeadJobs, releaseOwnJobs } from './jobs/store.ts';
 import type { Log } from './log.ts';
 import { type Database, type Queries, statement } from './postgres/database.ts';
 
@@ -89,7 +89,7 @@ export interface ProcessesOptions {
   /** Called when the database answers again after it was away or slow; called again later if it throws. */
   onReturn: (outage: Outage) => Promise<void>;
   /** Adds the follow-up work for jobs that are set apart, in the same transaction. */
-  onSetApart: (tx: Queries, jobs: readonly SetApart[]) => Promise<void>;
+  onSetApart: (tx: Queries, jobs: readonly GivenUpJob[]) => Promise<void>;
   /** false: sweeps only at its start. */
   sweeps?: boolean | undefined;
 }
@@ -111,7 +111,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
       // No process could send heartbeats while the database was away, so give each the full time to send one.
       const isSteady = performance.now() - steadySince > SILENT_SECONDS * 1000;
       const buried = await tx.rows(bury, [id, alone, isSteady, crashed ?? null]);
-      const jobs = await freeJobs(tx, clock.now(), crashed);
+      const jobs = await releaseDeadJobs(tx, clock.now(), crashed);
       await options.onSetApart(tx, jobs.setApart);
       return { buried, ...jobs };
     });
@@ -185,7 +185,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
       await ends();
       await db.transaction(async (tx) => {
         await tx.write(leave, [id]);
-        await freeOwnJobs(tx, clock.now(), id);
+        await releaseOwnJobs(tx, clock.now(), id);
       });
     },
   };

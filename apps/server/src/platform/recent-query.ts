@@ -32,7 +32,7 @@ export interface RecentPage {
  * of recent ones, it reads those. Otherwise the recent rows have old ids, and it reads every recent row by time, from
  * the index only if there are no other conditions.
  */
-export function recentPage(page: RecentPage): string {
+export function recentPageSql(page: RecentPage): string {
   const { from, activity, column, present, recent, within, after, others, select } = page;
   const scope = within.join(' and ');
   const rest = ['true', ...after, ...others].join(' and ');

@@ -50,7 +50,7 @@ export function createSeal(secretKey: string): Seal {
 }
 
 /** Generates a secret key. */
-export function newSecretKey(): string {
+export function createSecretKey(): string {
   return randomBytes(32).toString('base64url');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { servingName } from './serving-address.ts';
+import { getServingName } from './serving-address.ts';
 
 test.each([
   ['https://parley.example.com', 'parley https://parley.example.com'],
@@ -8,5 +8,5 @@ test.each([
   [`https://${'a'.repeat(49)}`, undefined],
   ['https://pärley.example.com', undefined],
 ])('the connection of a Parley at %s is named %s', (address, name) => {
-  expect(servingName(address)).toBe(name);
+  expect(getServingName(address)).toBe(name);
 });

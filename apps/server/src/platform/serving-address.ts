@@ -7,7 +7,7 @@ import { type Queries, statement } from './postgres/database.ts';
 const LONGEST = 63;
 
 /** Returns the connection's name for a process at this address, or undefined if the name can't contain it. */
-export function servingName(address: string): string | undefined {
+export function getServingName(address: string): string | undefined {
   const name = `parley ${address}`;
   return /^[\x20-\x7e]*$/.test(name) && name.length <= LONGEST ? name : undefined;
 }

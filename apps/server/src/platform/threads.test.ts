@@ -1,15 +1,20 @@
 // Threads that fail, exit, or exceed their limits (docs/adr/bound-the-time-of-outside-input.md).
 import { expect, test } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
-import type { Misbehaving } from './threads.testing.ts';
+import type { MisbehavingCalls } from './threads.testing.ts';
 import { CallLimitExceeded, createThreads } from './threads.ts';
 
 /** At most one thread, so that a call that kept its slot would block the next one. */
-const threadsOf = (entry: string, deadlineS: number) =>
-  createThreads<Misbehaving>({ entry: new URL(entry, import.meta.url), most: 1, deadlineS, memoryMb: 64 });
+const createTestThreads = (entry: string, deadlineS: number) =>
+  createThreads<MisbehavingCalls>({
+    entry: new URL(entry, import.meta.url),
+    most: 1,
+    deadlineS,
+    memoryMb: 64,
+  });
 
 test.each(['throwLater', 'exitLater'] as const)('replaces an idle thread that ends with %s', async (how) => {
-  const threads = threadsOf('./threads.testing.ts', 60);
+  const threads = createTestThreads('./threads.testing.ts', 60);
   const first = await threads.run('a', 'thread');
   // A call fails if its thread ends before the answer, or if a thread receives it while ending.
   await threads.run('a', how).catch(() => {});
@@ -20,7 +25,7 @@ test.each([
   ['exits', './thread-exits.testing.ts', /ended before it was ready/],
   ['fails', './thread-fails.testing.ts', /failed to load/],
 ])('rejects each call when the module of the threads %s', async (_how, entry, reason) => {
-  const threads = threadsOf(entry, 60);
+  const threads = createTestThreads(entry, 60);
   for (let n = 0; n < 2; n++) await expect(threads.run('a', 'thread')).rejects.toThrow(reason);
 });
 
@@ -31,7 +36,7 @@ test.each([
   'ends the thread of a call that %s, and runs the next call',
   { tags: 'endurance' },
   async (_what, name, limit, deadlineS) => {
-    const threads = threadsOf('./threads.testing.ts', deadlineS);
+    const threads = createTestThreads('./threads.testing.ts', deadlineS);
     const first = await threads.run('a', 'thread');
     const error = await threads.run('a', name).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(CallLimitExceeded);

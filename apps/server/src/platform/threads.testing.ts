@@ -2,7 +2,7 @@
 import { threadId } from 'node:worker_threads';
 import { serveThread } from './serve-thread.ts';
 
-export interface Misbehaving {
+export interface MisbehavingCalls {
   /** Returns the id of the thread. */
   thread(): number;
   /** Returns, and then throws an error that is not caught. */
@@ -13,7 +13,7 @@ export interface Misbehaving {
   neverReturn(): void;
 }
 
-serveThread<Misbehaving>({
+serveThread<MisbehavingCalls>({
   thread: () => threadId,
   throwLater() {
     setTimeout(() => {

@@ -86,7 +86,7 @@ export function createThreads<F extends ThreadFunctions<F>>(options: ThreadsOpti
     const worker = kept ?? (await start());
     worker.ref();
     try {
-      const answer = await answerOf(worker, { name, args }, options);
+      const answer = await waitForAnswer(worker, { name, args }, options);
       worker.unref();
       idle.add(worker);
       if ('error' in answer) throw answer.error;
@@ -103,7 +103,7 @@ export function createThreads<F extends ThreadFunctions<F>>(options: ThreadsOpti
 }
 
 /** @throws {CallLimitExceeded} */
-async function answerOf(
+async function waitForAnswer(
   worker: Worker,
   call: ThreadCall,
   { deadlineS, memoryMb }: Pick<ThreadsOptions, 'deadlineS' | 'memoryMb'>,

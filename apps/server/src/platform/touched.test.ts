@@ -1,7 +1,7 @@
 // The live stream derives the changed leads from a statement's values (dashboard-doors.md#live).
 import { expect, test } from 'vitest';
 import '../testing/start-app.ts';
-import { productStatements } from '../testing/product-statements.ts';
+import { listProductStatements } from '../testing/product-statements.ts';
 import { findTouched } from './touched.ts';
 
 const WRITES =
@@ -27,7 +27,7 @@ const WITHOUT_ID: Record<string, string> = {
 };
 
 test('every statement that writes lead data contains its id, or is listed here with a reason', () => {
-  const silent = productStatements()
+  const silent = listProductStatements()
     .filter(([, text]) => WRITES.test(text) && !NAMES.some((names) => names.test(text)))
     .map(([name]) => name);
   expect(silent.toSorted()).toEqual(Object.keys(WITHOUT_ID).toSorted());

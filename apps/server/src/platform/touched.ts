@@ -44,7 +44,7 @@ const RECORDS: Record<string, string> = {
   bookings: 'bookings',
 };
 
-export interface Touched {
+export interface TouchedRecords {
   teamId: string;
   /** Ids of leads. */
   leads: string[];
@@ -54,16 +54,16 @@ export interface Touched {
   records: string[];
 }
 
-interface Concern {
+interface TouchRule {
   leads: boolean;
   records: string[];
 }
 
 const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)/g;
-const NOTHING: Concern = { leads: false, records: [] };
-const known = new Map<string, Concern>();
+const NOTHING: TouchRule = { leads: false, records: [] };
+const known = new Map<string, TouchRule>();
 
-function parseConcern({ name, text }: Statement<unknown>): Concern {
+function parseConcern({ name, text }: Statement<unknown>): TouchRule {
   let concern = known.get(name);
   if (!concern) {
     const tables = [...text.matchAll(WRITES)].map(([, table]) => table!);
@@ -76,10 +76,10 @@ function parseConcern({ name, text }: Statement<unknown>): Concern {
 }
 
 /** Returns what the statement changed, by workspace; empty if no page shows it. */
-export function findTouched(statement: Statement<unknown>, values: readonly unknown[]): Touched[] {
+export function findTouched(statement: Statement<unknown>, values: readonly unknown[]): TouchedRecords[] {
   const { leads, records } = parseConcern(statement);
   if (!leads && records.length === 0) return [];
-  const named: Named = { leads: [], lines: [] };
+  const named: NamedIds = { leads: [], lines: [] };
   for (const value of values) addIds(named, value, leads);
   return findTeams(values).map((teamId) => ({ teamId, ...named, records }));
 }
@@ -97,12 +97,12 @@ function findTeams(values: readonly unknown[]): string[] {
   return [...new Set(many as string[] | undefined)];
 }
 
-type Named = Pick<Touched, 'leads' | 'lines'>;
+type NamedIds = Pick<TouchedRecords, 'leads' | 'lines'>;
 
 /** The values can include text written by people. */
 const ID = /^(lead|msg|note|book)_[0-9a-z]{26}$/;
 
-function addIds(named: Named, value: unknown, leads: boolean): void {
+function addIds(named: NamedIds, value: unknown, leads: boolean): void {
   if (!leads) return;
   if (Array.isArray(value)) {
     for (const one of value) addIds(named, one, leads);

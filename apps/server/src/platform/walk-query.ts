@@ -3,7 +3,7 @@
 // that moved to the top, past the pages already read.
 import type { Position } from './cursor.ts';
 
-export interface Walk {
+export interface WalkOptions {
   from: string;
   /** The column with the time. It never decreases; with `id` it is unique in a workspace. */
   time: string;
@@ -30,10 +30,10 @@ export interface WalkRow {
  */
 const LATEST_COMMIT = `interval '1 minute'`;
 
-const selectFields = ({ time, id }: Walk) => `record::text as record, iso(${time}) as at, ${id} as id`;
+const selectFields = ({ time, id }: WalkOptions) => `record::text as record, iso(${time}) as at, ${id} as id`;
 
 /** Returns the text of the statement for the first page; `$2` is the limit. */
-export function firstPage(walk: Walk): string {
+export function firstPageSql(walk: WalkOptions): string {
   const { from, time, id, where } = walk;
   return `select ${selectFields(walk)}, pg_current_snapshot()::text as snapshot from ${from}
      where ${where.join(' and ')} order by ${time} desc, ${id} desc limit $2`;
@@ -43,7 +43,7 @@ export function firstPage(walk: Walk): string {
  * Returns the text of the statement for a later page. It looks for moved rows only if the others do not fill the page.
  * @param after the parameters with the position, as {@link getPositions} writes it.
  */
-export function nextPage(walk: Walk, after: readonly string[]): string {
+export function nextPage(walk: WalkOptions, after: readonly string[]): string {
   const { from, time, id, version, where } = walk;
   const [lastTime, lastId, start, snapshot, moved] = after;
   const rest = where.join(' and ');

@@ -3,19 +3,19 @@
 import {
   type CallOf,
   dashboard,
-  dashboardPath,
   ERRORS,
-  errorsOf,
+  getDashboardPath,
+  listErrors,
   type Operation,
   type ResultOf,
   SESSION_ERRORS,
 } from '@parley/contract';
 import { expect } from 'vitest';
-import { type Answer, ask } from '../http/wire.testing.ts';
+import { type Answer, sendRequest } from '../http/wire.testing.ts';
 import type { TestApp } from './start-app.ts';
 
 /** An error answer. */
-export class Refused extends Error {
+export class ErrorAnswer extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: readonly { path: readonly (string | number)[]; code: string; params: object }[];
@@ -30,7 +30,7 @@ export class Refused extends Error {
   }
 }
 
-export interface Sent {
+export interface SentRequest {
   method: Operation['method'];
   path: string;
   headers: Record<string, string>;
@@ -41,7 +41,7 @@ export interface Sent {
 export interface Browser {
   /** The stored cookies, by name. */
   cookies: Map<string, string>;
-  /** Calls an operation like a dashboard page; throws {@link Refused}. */
+  /** Calls an operation like a dashboard page; throws {@link ErrorAnswer}. */
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>>;
   /** Calls an operation without checking the answer. */
   ask(
@@ -49,8 +49,8 @@ export interface Browser {
     input?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Returns the request that {@link ask} would make, for another process to make it. */
-  requestOf(operation: Operation, input?: Record<string, unknown>): Sent;
+  /** Returns the request that {@link sendRequest} would make, for another process to make it. */
+  requestOf(operation: Operation, input?: Record<string, unknown>): SentRequest;
   signIn(
     email: string,
     password?: string,
@@ -62,13 +62,13 @@ export interface Browser {
 export const PASSWORD = 'seven grey herons';
 
 /** @param address value of X-Forwarded-For, for an app that trusts this machine as a proxy. */
-export function browserOf(app: Pick<TestApp, 'url'>, address?: string): Browser {
+export function createBrowser(app: Pick<TestApp, 'url'>, address?: string): Browser {
   const cookies = new Map<string, string>();
   const browser: Browser = {
     cookies,
     requestOf(operation, input = {}) {
       const rest: Record<string, unknown> = { ...input };
-      let path = dashboardPath(operation).replace(/\{(\w+)\}/g, (_, name: string) => {
+      let path = getDashboardPath(operation).replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = String(rest[name]);
         delete rest[name];
         return encodeURIComponent(value);
@@ -91,7 +91,7 @@ export function browserOf(app: Pick<TestApp, 'url'>, address?: string): Browser 
     },
     async ask(operation, input, headers = {}) {
       const sent = browser.requestOf(operation, input);
-      const answer = await ask(app.url, { ...sent, headers: { ...sent.headers, ...headers } });
+      const answer = await sendRequest(app.url, { ...sent, headers: { ...sent.headers, ...headers } });
       for (const line of answer.headers['set-cookie'] ?? []) {
         const [pair = ''] = line.split(';');
         const [name = '', value = ''] = pair.split('=');
@@ -103,8 +103,8 @@ export function browserOf(app: Pick<TestApp, 'url'>, address?: string): Browser 
     async call(operation, input) {
       const answer = await browser.ask(operation, input as Record<string, unknown>);
       if (answer.status >= 400) {
-        const refused = new Refused(answer);
-        const declared = [...errorsOf(operation), ...SESSION_ERRORS, 'insufficient_scope' as const].map(
+        const refused = new ErrorAnswer(answer);
+        const declared = [...listErrors(operation), ...SESSION_ERRORS, 'insufficient_scope' as const].map(
           (name) => `${ERRORS[name].status} ${ERRORS[name].code}`,
         );
         expect({ id: operation.id, declared }).toEqual({

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     const counts = order.step === 'any' ? called : step === order.step;
     if (counts && --left === 0) process.kill(process.pid, order.pauses ? 'SIGSTOP' : 'SIGKILL');
   };
-  const telling = (engine: Engine): Engine => ({
+  const reportSteps = (engine: Engine): Engine => ({
     ...engine,
     sendText(number, message) {
       // Synchronously, because the process might die at the next step.
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
       return engine.sendText(number, message);
     },
   });
-  const fetching = (engine: Engine): Engine => ({
+  const watchFetches = (engine: Engine): Engine => ({
     ...engine,
     async fetchMedia(_number, reference) {
       return { bytes: (await fetch(reference)).body!, mime_type: null, file_name: null };
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     {
       clock: { ...systemClock, sleep },
       db: (db) => watchDatabase(db, reach),
-      engine: (engine) => watchEngine(telling(fetching(engine)), reach),
+      engine: (engine) => watchEngine(reportSteps(watchFetches(engine)), reach),
     },
   );
   await app.start();

@@ -4,20 +4,20 @@ import { once } from 'node:events';
 import { expect } from 'vitest';
 import type { CrashOrder } from './crash-child.ts';
 import { TEST_SECRET, type TestConnections } from './database.ts';
-import { program } from './programs.ts';
+import { getProgram } from './programs.ts';
 
-type Order = Omit<CrashOrder, 'connection' | 'secretKey'>;
+type CrashOptions = Omit<CrashOrder, 'connection' | 'secretKey'>;
 
 /** Starts a process of crash-child.ts, which waits for its order. It has a standard output only if `tells` is set. */
 export function startCrashChild(tells = false): ChildProcess {
-  const { file, env } = program('crash-child');
+  const { file, env } = getProgram('crash-child');
   return spawn(process.execPath, [file], {
     stdio: ['pipe', tells ? 'pipe' : 'ignore', 'inherit'],
     env: { ...process.env, ...env },
   });
 }
 
-function start(connections: TestConnections, order: Order) {
+function start(connections: TestConnections, order: CrashOptions) {
   const child = startCrashChild();
   const died = once(child, 'exit');
   child.stdin!.write(
@@ -27,14 +27,14 @@ function start(connections: TestConnections, order: Order) {
 }
 
 /** Runs a process until it kills itself at `order.step`. */
-export async function killedAt(connections: TestConnections, order: Order): Promise<void> {
+export async function runUntilKilled(connections: TestConnections, order: CrashOptions): Promise<void> {
   expect(await start(connections, order).died).toEqual([null, 'SIGKILL']);
 }
 
 /** Runs a process that pauses at `order.step`, like a suspended machine, until the test resumes it. */
-export function pausedAt(
+export function runUntilPaused(
   connections: TestConnections,
-  order: Order,
+  order: CrashOptions,
 ): { resume(): void; kill(): Promise<void> } {
   const { child, died } = start(connections, { ...order, pauses: true });
   return {
@@ -47,7 +47,7 @@ export function pausedAt(
 }
 
 /** Runs a process until the test kills it. Every sleep in it lasts forever, unless `standsStill` is false. */
-export function standing(
+export function runUntilStopped(
   connections: TestConnections,
   order: Pick<CrashOrder, 'call' | 'standsStill' | 'mediaDir'>,
 ): { kill(): Promise<void> } {

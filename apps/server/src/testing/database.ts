@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
 import { inject } from 'vitest';
-import { sharedReaders } from '../agents/readers/readers.ts';
+import { getSharedReaders } from '../agents/readers/readers.ts';
 import type { System } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 import { movableClock } from '../platform/clock.ts';
@@ -31,7 +31,7 @@ export interface TestConnections {
 /** Creates and drops databases, for all files of a worker: a connection for each would cost as much as a copy. */
 let maker: Pool | undefined;
 
-function makerOf(admin: Credentials): Pool {
+function getAdminPool(admin: Credentials): Pool {
   if (maker) return maker;
   maker = new Pool({ ...admin, max: 2, allowExitOnIdle: true });
   // The server stops at the end of the run.
@@ -43,7 +43,7 @@ function makerOf(admin: Credentials): Pool {
 export async function copyDatabase(): Promise<TestConnections> {
   const { admin, app, owner } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const run = async (sql: string) => void (await makerOf(admin).query(sql));
+  const run = async (sql: string) => void (await getAdminPool(admin).query(sql));
   // Copying files takes a third of the processor time of copying pages through the log.
   await run(`create database ${name} template ${owner.database} strategy file_copy owner ${owner.user}`);
   return {
@@ -81,7 +81,7 @@ export async function createTestDatabase(
     seal,
     cursors: createCursors(seal, clock),
     baseUrl: 'http://localhost:3000',
-    reader: sharedReaders(),
+    reader: getSharedReaders(),
   };
   return {
     db,

@@ -1,5 +1,5 @@
 // Removes pending work that earlier tests of a file left.
-import { look } from './play.ts';
+import { queryRows } from './play.ts';
 import type { TestApp } from './start-app.ts';
 
 /**
@@ -7,5 +7,5 @@ import type { TestApp } from './start-app.ts';
  * otherwise each test would repeat the due work for all numbers and leads of earlier tests.
  */
 export async function endWork(app: Pick<TestApp, 'connections'>): Promise<void> {
-  await look(app, 'delete from jobs where locked_by is null');
+  await queryRows(app, 'delete from jobs where locked_by is null');
 }

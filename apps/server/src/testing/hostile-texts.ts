@@ -1,8 +1,8 @@
 // Texts that slow readers down: pieces that readers search for, repeated up to the maximum length. A reader that
 // backtracks, or that multiplies its matches, takes seconds for them.
 import fc from 'fast-check';
-import { dayNames } from '../agents/offline/calendar-words.ts';
-import { lexicons, readerFor } from '../agents/offline/lexicon/reader.ts';
+import { listDayNames } from '../agents/offline/calendar-words.ts';
+import { getReader, lexicons } from '../agents/offline/lexicon/reader.ts';
 import { optInPhrases } from '../language/opt-in-phrases.ts';
 import { optOutPhrases } from '../language/opt-out-phrases.ts';
 import { anyCharacter } from './any-character.ts';
@@ -167,38 +167,40 @@ export const PIECES: readonly string[] = [
 const words = new Map<string, readonly string[]>();
 
 /** Returns the words that the readers of a language search for, each followed by a space. */
-export function wordsOf(language: string): readonly string[] {
+export function listReaderWords(language: string): readonly string[] {
   const known = words.get(language);
   if (known) return known;
-  const { weekdays, months } = dayNames(readerFor(language));
+  const { weekdays, months } = listDayNames(getReader(language));
   const sources = [lexicons[language], optOutPhrases[language], optInPhrases[language]];
-  const found = new Set([...sources.flatMap(wordsIn), ...weekdays.keys(), ...months.keys()]);
+  const found = new Set([...sources.flatMap(findPatternWords), ...weekdays.keys(), ...months.keys()]);
   const made = [...found].map((word) => `${word} `);
   words.set(language, made);
   return made;
 }
 
 /** Returns the runs of letters in a lexicon's patterns, and the names of its numbers. */
-function wordsIn(value: unknown): string[] {
+function findPatternWords(value: unknown): string[] {
   if (typeof value === 'string') {
     const plain = value.replace(/\\p\{L\}|\\[a-zA-Z]/g, ' ');
     return (plain.match(/\p{L}[\p{L} ]*/gu) ?? []).map((word) => word.trim());
   }
-  if (Array.isArray(value)) return value.flatMap(wordsIn);
+  if (Array.isArray(value)) return value.flatMap(findPatternWords);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => (typeof part === 'number' ? [key] : wordsIn(part)));
+  return Object.entries(value).flatMap(([key, part]) =>
+    typeof part === 'number' ? [key] : findPatternWords(part),
+  );
 }
 
 /** Returns the piece repeated, cut to exactly `length` characters. */
-export function repeated(piece: string, length: number): string {
+export function repeatText(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 }
 
 /** Generates texts of exactly that length for the readers of a language. */
-export function hostileText(language: string, length: number): fc.Arbitrary<string> {
+export function generateHostileText(language: string, length: number): fc.Arbitrary<string> {
   const piece = fc.oneof(
     fc.constantFrom(...PIECES),
-    fc.constantFrom(...wordsOf(language)),
+    fc.constantFrom(...listReaderWords(language)),
     fc.string({ unit: anyCharacter, minLength: 1, maxLength: 4 }),
   );
   const joined = (most: number) =>
@@ -208,6 +210,6 @@ export function hostileText(language: string, length: number): fc.Arbitrary<stri
   return fc
     .tuple(edge, unit, edge)
     .map(([lead, middle, tail]) =>
-      (lead + repeated(middle, Math.max(0, length - lead.length - tail.length)) + tail).slice(0, length),
+      (lead + repeatText(middle, Math.max(0, length - lead.length - tail.length)) + tail).slice(0, length),
     );
 }

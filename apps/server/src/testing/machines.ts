@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import type { Role } from '../config.ts';
 import { TEST_SECRET, type TestConnections } from './database.ts';
-import { program } from './programs.ts';
+import { getProgram } from './programs.ts';
 
 const SHIFTED = new URL('./shifted-machine.ts', import.meta.url);
 
@@ -33,7 +33,7 @@ export async function startMachine({
   timezone,
   role = 'api',
 }: MachineOptions): Promise<Machine> {
-  const { file, env } = program('serving-child');
+  const { file, env } = getProgram('serving-child');
   const child = spawn(process.execPath, ['--import', `${SHIFTED}?ms=${ahead}`, file], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env, ...(timezone && { TZ: timezone }) },

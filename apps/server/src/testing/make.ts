@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { App } from '../app.ts';
 import { type Applied, applyFile } from '../workspace-file/index.ts';
-import { giveQuickPassword } from './quick-password.ts';
+import { setQuickPassword } from './quick-password.ts';
 
 /** Sections of a workspace file (workspace-file.md), each with a default. */
 export interface WorkspaceParts {
@@ -78,7 +78,7 @@ let made = 0;
 /** Phones count up from a random start in each process, because random phones would sometimes be equal. */
 let lastPhone = randomInt(10_000_000, 90_000_000);
 
-export function makeOf(app: Pick<App, 'system'>): Make {
+export function createMake(app: Pick<App, 'system'>): Make {
   const phone = () => `336${++lastPhone}`;
   return {
     phone,
@@ -127,7 +127,7 @@ export function makeOf(app: Pick<App, 'system'>): Make {
       };
       const [applied] = await applyFile(app.system, JSON.stringify(document, null, 1), 'test.yaml');
       for (const { email, password } of members)
-        if (email !== undefined && password !== undefined) await giveQuickPassword(app, email, password);
+        if (email !== undefined && password !== undefined) await setQuickPassword(app, email, password);
       return {
         teamId: applied!.workspace.team_id,
         slug,

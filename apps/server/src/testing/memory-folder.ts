@@ -7,7 +7,7 @@ const SHARED_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 6e9;
 
 /** undefined: use the normal temporary folder. */
-export function memoryFolder(): string | undefined {
+export function findMemoryFolder(): string | undefined {
   try {
     accessSync(SHARED_MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(SHARED_MEMORY);

@@ -15,15 +15,15 @@ export interface Push {
 
 export type Lead = ResultOf<typeof contract.leads.get>['data'];
 
-export function playOf(app: TestApp, w: Workspace) {
+export function createPlay(app: TestApp, w: Workspace) {
   const api = app.api(w.key);
   const events = async (phone: string) => (await api.call(contract.sandbox.phoneEvents, { phone })).data;
   const texts = async (phone: string) =>
     (await events(phone)).filter((event) => event.type === 'text').map((event) => event.text!);
   const leads = async (phone: string) => (await api.call(contract.leads.list, { phone: `+${phone}` })).data;
   /** Returns the lead whose chat has an id of these digits. */
-  const masked = async (digits: string): Promise<Lead> => {
-    const [row] = await look<{ id: string }>(
+  const findMaskedLead = async (digits: string): Promise<Lead> => {
+    const [row] = await queryRows<{ id: string }>(
       app,
       `select id from leads where team_id = $1 and whatsapp_id like $2 || '@%'`,
       [w.teamId, digits],
@@ -32,7 +32,7 @@ export function playOf(app: TestApp, w: Workspace) {
     return (await api.call(contract.leads.get, { id: row.id })).data;
   };
   const journalRows = (phone: string) =>
-    look<{ text: string | null; fact: StoredFact | null }>(
+    queryRows<{ text: string | null; fact: StoredFact | null }>(
       app,
       `select note.text, note.fact from notes note
        join leads lead on lead.team_id = note.team_id and lead.id = note.lead_id
@@ -47,7 +47,7 @@ export function playOf(app: TestApp, w: Workspace) {
     /** Returns the only lead with that phone, or whose chat has an id of these digits. */
     async lead(phone: string): Promise<Lead> {
       const found = await leads(phone);
-      if (found.length === 0) return masked(phone);
+      if (found.length === 0) return findMaskedLead(phone);
       if (found.length !== 1) throw new Error(`${found.length} leads have the phone ${phone}`);
       return found[0]!;
     },
@@ -85,7 +85,7 @@ export function playOf(app: TestApp, w: Workspace) {
         .filter((fact) => code === undefined || fact?.code === code),
     /** Returns outbound messages to the phone, oldest first. */
     messages: (phone: string) =>
-      look<MessageRow>(
+      queryRows<MessageRow>(
         app,
         `select message.id, message.type, message.status, message.explanation, message.attempts, message.text,
            message.handed_at
@@ -98,7 +98,7 @@ export function playOf(app: TestApp, w: Workspace) {
       (await journalRows(phone)).flatMap(({ text }) => (text === null ? [] : [text])),
     /** Returns the workspace's events of a type, oldest first. */
     async eventsOf<Payload = Record<string, unknown>>(type: string): Promise<Payload[]> {
-      const rows = await look<{ payload: Payload }>(
+      const rows = await queryRows<{ payload: Payload }>(
         app,
         'select payload from events where team_id = $1 and type = $2 order by id',
         [w.teamId, type],
@@ -107,7 +107,7 @@ export function playOf(app: TestApp, w: Workspace) {
     },
     /** Returns how many messages the number sent on a day. */
     async day(day: string): Promise<{ sent: number; first_contacts: number }> {
-      const [row] = await look<{ sent: number; first_contacts: number }>(
+      const [row] = await queryRows<{ sent: number; first_contacts: number }>(
         app,
         'select sent, first_contacts from number_days where team_id = $1 and number_id = $2 and day = $3',
         [w.teamId, w.numberId, day],
@@ -117,7 +117,7 @@ export function playOf(app: TestApp, w: Workspace) {
   };
 }
 
-export type Play = ReturnType<typeof playOf>;
+export type Play = ReturnType<typeof createPlay>;
 
 export interface MessageRow {
   id: string;
@@ -133,7 +133,7 @@ export interface MessageRow {
 /** Connections for reading rows, by database. A new one for each query would cost more than the query. */
 const lookers = new Map<string, Pool>();
 
-function lookerOf({ owner }: TestConnections): Pool {
+function getOwnerPool({ owner }: TestConnections): Pool {
   const key = JSON.stringify(owner);
   const known = lookers.get(key);
   if (known) return known;
@@ -145,10 +145,10 @@ function lookerOf({ owner }: TestConnections): Pool {
 }
 
 /** Runs SQL as the owner of the schema, to read or prepare rows. */
-export async function look<Row = unknown>(
+export async function queryRows<Row = unknown>(
   app: Pick<TestApp, 'connections'>,
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  return (await lookerOf(app.connections).query(sql, values as unknown[])).rows as Row[];
+  return (await getOwnerPool(app.connections).query(sql, values as unknown[])).rows as Row[];
 }

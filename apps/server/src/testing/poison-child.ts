@@ -5,7 +5,7 @@ import { movableClock } from '../platform/clock.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
 import { defineJob, type Payload } from '../platform/jobs/job-kind.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
-import { task } from '../platform/jobs/runner.ts';
+import { defineTask } from '../platform/jobs/runner.ts';
 import { createLog } from '../platform/log.ts';
 import { openDatabase, statement } from '../platform/postgres/database.ts';
 import { createProcesses } from '../platform/processes.ts';
@@ -35,8 +35,8 @@ const jobs = createJobs({
   log,
   processId: id,
   tasks: [
-    task(GOOD, slots, async ({ n }) => void (await db.rows(done, [n]))),
-    task(POISON, slots, async ({ n }) => {
+    defineTask(GOOD, slots, async ({ n }) => void (await db.rows(done, [n]))),
+    defineTask(POISON, slots, async ({ n }) => {
       // Ends the process in the middle of its work, while other jobs run.
       await db.rows(done, [-1 - Number(n)]);
       process.exit(1);

@@ -6,16 +6,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const BUNDLER = here('./bundle-programs.ts');
+const resolveHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const BUNDLER = resolveHere('./bundle-programs.ts');
 const SOURCES = {
-  'crash-child': here('./crash-child.ts'),
-  'serving-child': here('./serving-child.ts'),
-  parley: here('../cli/main.ts'),
+  'crash-child': resolveHere('./crash-child.ts'),
+  'serving-child': resolveHere('./serving-child.ts'),
+  parley: resolveHere('../cli/main.ts'),
 };
 
 /** Returns a program, and the environment variables that make it start fast. */
-export function program(name: keyof typeof SOURCES): { file: string; env: { NODE_COMPILE_CACHE: string } } {
+export function getProgram(name: keyof typeof SOURCES): {
+  file: string;
+  env: { NODE_COMPILE_CACHE: string };
+} {
   const folder = join(inject('folder'), 'programs');
   const env = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
   const done = `${folder}.done`;

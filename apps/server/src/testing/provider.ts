@@ -32,7 +32,7 @@ export interface Provider {
   problems: EngineProblem[];
 }
 
-export function providerOf(): Provider {
+export function createProviderFake(): Provider {
   const hanging = Promise.withResolvers<void>();
   const answer = async <T>(number: EngineNumber, call: string, value: () => T): Promise<T> => {
     provider.calls.push(call);
@@ -80,7 +80,7 @@ export function providerOf(): Provider {
 let sessions = 0;
 
 /** Returns the fields of a number that is linked like a phone, each with a new session (workspace-file.md#engines). */
-export const linkedNumber = () => ({
+export const buildLinkedNumber = () => ({
   engine: 'waha',
   pacing: undefined,
   waha: { url: 'http://localhost:3001', api_key: 'waha-secret', session: `desk-${++sessions}` },

@@ -5,10 +5,10 @@ import type { App } from '../app.ts';
 import { findByEmail, setFirstPassword } from '../features/people/index.ts';
 
 const SALT = Buffer.from('salt of all tests');
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /** Returns an argon2id hash with the lowest possible parameters. */
-function quickHash(password: string): string {
+function hashQuickly(password: string): string {
   const message = password.normalize('NFKC');
   const hash = argon2Sync('argon2id', {
     message,
@@ -18,11 +18,11 @@ function quickHash(password: string): string {
     parallelism: 1,
     tagLength: 32,
   });
-  return `$argon2id$v=19$m=8,t=1,p=1$${unpadded(SALT)}$${unpadded(hash)}`;
+  return `$argon2id$v=19$m=8,t=1,p=1$${toUnpaddedBase64(SALT)}$${toUnpaddedBase64(hash)}`;
 }
 
 /** Gives a person a password. As in a workspace file, a person with a password keeps it. */
-export async function giveQuickPassword({ system }: Pick<App, 'system'>, email: string, password: string) {
+export async function setQuickPassword({ system }: Pick<App, 'system'>, email: string, password: string) {
   const person = await findByEmail(system.db, email);
-  await setFirstPassword(system.db, person!.id, quickHash(password), null);
+  await setFirstPassword(system.db, person!.id, hashQuickly(password), null);
 }

@@ -18,7 +18,7 @@ export interface Source {
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
 
-export function importsOf(path: string, text: string): string[] {
+export function listImports(path: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].map((found) => {
     const name = (found[1] ?? found[2] ?? found[3])!;
     return name.startsWith('.')
@@ -29,7 +29,7 @@ export function importsOf(path: string, text: string): string[] {
   });
 }
 
-function sourcesUnder(folder: string): Source[] {
+function readSources(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -37,24 +37,24 @@ function sourcesUnder(folder: string): Source[] {
     .map((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8');
       const isTest = /\.(test|testing)\.tsx?$/.test(path) || /\/testing(\/|\.ts$|-child\.ts$)/.test(path);
-      return { path, text, imports: importsOf(path, text), isTest };
+      return { path, text, imports: listImports(path, text), isTest };
     });
 }
 
 /** Every source file, with tests, benchmarks and scripts. */
-export const all = ['packages', 'apps', 'bench', 'scripts', 'bin'].flatMap(sourcesUnder);
+export const all = ['packages', 'apps', 'bench', 'scripts', 'bin'].flatMap(readSources);
 
 /** The files that are shipped. */
 export const product = all.filter(({ path, isTest }) => !isTest && /^(packages|apps)\//.test(path));
 
-export function under(folder: string, sources = product): Source[] {
+export function filterSources(folder: string, sources = product): Source[] {
   return sources.filter(({ path }) => path.startsWith(folder));
 }
 
 export const isStore = ({ path }: Source): boolean => /(^|\/|-)store\.ts$/.test(path);
 
 /** Returns the imports of `sources` for which `isWrong` is true, as `file: import`. */
-export function wrongImports(
+export function findWrongImports(
   sources: readonly Source[],
   isWrong: (name: string, source: Source) => boolean,
 ): string[] {
@@ -64,7 +64,7 @@ export function wrongImports(
 }
 
 /** Returns the matching lines, as `file:line`. */
-export function matches(sources: readonly Source[], pattern: RegExp): string[] {
+export function findMatches(sources: readonly Source[], pattern: RegExp): string[] {
   return sources.flatMap(({ path, text }) =>
     text
       .split('\n')

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { ApiError, type Caller, createCaller } from '@parley/client';
-import { type CallOf, contract, ERRORS, errorsOf, type Operation, type ResultOf } from '@parley/contract';
+import { type CallOf, contract, ERRORS, listErrors, type Operation, type ResultOf } from '@parley/contract';
 import type { DestinationStream } from 'pino';
 import { expect, inject } from 'vitest';
 import { type App, type AppOptions, createApp } from '../app.ts';
@@ -10,7 +10,7 @@ import type { Overrides } from '../overrides.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { copyDatabase, TEST_SECRET, type TestConnections } from './database.ts';
-import { type Make, makeOf } from './make.ts';
+import { createMake, type Make } from './make.ts';
 
 export interface TestApp extends App {
   clock: MovableClock;
@@ -121,8 +121,8 @@ export async function startApp({
     clock,
     url,
     connections,
-    make: makeOf(app),
-    api: (key) => checked(createCaller({ baseUrl: url, key })),
+    make: createMake(app),
+    api: (key) => checkAnswers(createCaller({ baseUrl: url, key })),
     drain: () => app.system.jobs.drain(),
     async close() {
       await app.stop();
@@ -132,7 +132,7 @@ export async function startApp({
 }
 
 /** Returns a caller that checks each answer against the contract. */
-function checked(caller: Caller): Caller {
+function checkAnswers(caller: Caller): Caller {
   return {
     async call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>> {
       try {
@@ -141,7 +141,7 @@ function checked(caller: Caller): Caller {
         return body;
       } catch (error) {
         if (error instanceof ApiError) {
-          const declared = errorsOf(operation).map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
+          const declared = listErrors(operation).map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
           expect({ id: operation.id, declared }).toEqual({
             id: operation.id,
             declared: expect.arrayContaining([`${error.status} ${error.code}`]),

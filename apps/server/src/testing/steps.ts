@@ -7,9 +7,9 @@ import type { Database, Queries } from '../platform/postgres/database.ts';
  * Called at `before|after|committed <statement>`, at `begin` before a transaction, and at `before|after <engine call>`.
  * The work waits for its promise. If `inTransaction`, the work might hold locks, so the test must not wait for them.
  */
-export type Reach = (step: string, inTransaction: boolean) => void | Promise<void>;
+export type OnStep = (step: string, inTransaction: boolean) => void | Promise<void>;
 
-function watchQueries(queries: Queries, reach: Reach, seen?: string[]): Queries {
+function watchQueries(queries: Queries, reach: OnStep, seen?: string[]): Queries {
   const around = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     await reach(`before ${name}`, seen !== undefined);
     const result = await work();
@@ -24,7 +24,7 @@ function watchQueries(queries: Queries, reach: Reach, seen?: string[]): Queries 
   };
 }
 
-export function watchDatabase(db: Database, reach: Reach): Database {
+export function watchDatabase(db: Database, reach: OnStep): Database {
   return {
     ...db,
     ...watchQueries(db, reach),
@@ -40,7 +40,7 @@ export function watchDatabase(db: Database, reach: Reach): Database {
   };
 }
 
-export function watchEngine(engine: Engine, reach: Reach): Engine {
+export function watchEngine(engine: Engine, reach: OnStep): Engine {
   const around =
     <A extends unknown[], T>(name: string, call: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
@@ -62,7 +62,7 @@ export function watchEngine(engine: Engine, reach: Reach): Engine {
 }
 
 /** A process that others can consider dead although it is alive: pass `reach` to {@link watchDatabase}. */
-export function createHeart() {
+export function createHeartbeat() {
   let beats = true;
   return {
     reach(step: string) {

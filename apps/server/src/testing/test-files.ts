@@ -40,13 +40,13 @@ export function testFiles(): TestFiles {
     cwd: ROOT,
     exclude: ['**/node_modules/**'],
   }).sort();
-  const projectOf = (path: string) => {
+  const getProject = (path: string) => {
     if (RULES.test(path)) return 'rules';
     return needsDatabase(path) ? 'product' : 'unit';
   };
   const everyday = Object.groupBy(
     all.filter((path) => !WHOLE.test(path)),
-    projectOf,
+    getProject,
   );
   const endurance = all.filter((path) => ENDURANCE.test(readFileSync(join(ROOT, path), 'utf8')));
   return { rules: [], unit: [], product: [], ...everyday, endurance };

@@ -3,7 +3,7 @@
  * takes less than `enough`. The first runs warm up the compiler. Other work on the machine uses no time of this thread
  * but slows it down through shared caches and cores, so there are many runs.
  */
-export function leastThreadTime(work: () => unknown, enough: number, runs = 40): number {
+export function measureLeastThreadTime(work: () => unknown, enough: number, runs = 40): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs && least >= enough; run++) {
     const before = process.threadCpuUsage();

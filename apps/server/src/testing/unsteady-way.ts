@@ -8,7 +8,7 @@ import type { TestConnections } from './database.ts';
 /** `refused`: connections end and new ones are refused. `silent`: connections stay open without answers. */
 export type Outage = 'refused' | 'silent';
 
-export interface Way {
+export interface UnsteadyConnection {
   connections: TestConnections;
   cut(how: Outage): void;
   mend(): void;
@@ -16,10 +16,10 @@ export interface Way {
 }
 
 /** Opens a proxy to the same database, for the service's role. */
-export async function openWay(to: TestConnections): Promise<Way> {
+export async function openWay(to: TestConnections): Promise<UnsteadyConnection> {
   const pairs = new Map<Socket, Socket>();
   let outage: Outage | undefined;
-  const target = () =>
+  const connectTarget = () =>
     to.app.host.startsWith('/')
       ? connect(join(to.app.host, `.s.PGSQL.${to.app.port}`))
       : connect(to.app.port, to.app.host);
@@ -33,7 +33,7 @@ export async function openWay(to: TestConnections): Promise<Way> {
     client.on('error', () => drop(client));
     client.on('close', () => drop(client));
     if (outage === 'refused') return void client.resetAndDestroy();
-    const upstream = target();
+    const upstream = connectTarget();
     pairs.set(client, upstream);
     upstream.on('error', () => drop(client));
     upstream.on('close', () => drop(client));

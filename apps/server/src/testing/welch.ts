@@ -6,7 +6,7 @@ export const MOST_T = 4.5;
 const KEPT = 0.9;
 
 /** Returns Welch's t of two samples, without the slowest measurements of both together. */
-export function welch(one: number[], other: number[]): number {
+export function computeWelch(one: number[], other: number[]): number {
   const limit = [...one, ...other].toSorted((a, b) => a - b)[Math.floor((one.length + other.length) * KEPT)]!;
   const of = (all: number[]) => {
     const kept = all.filter((ms) => ms < limit);

@@ -1,11 +1,11 @@
 // The routes for an agent's settings and knowledge (dashboard-doors.md#agents).
 import { dashboard } from '@parley/contract';
-import { type Exists, memberRoute, type Route, route } from '../http/route.ts';
-import { campaignOf, getAgent, getRevision, getRevisions } from './agent.ts';
+import { createMemberRoute, createRoute, type Exists, type Route } from '../http/route.ts';
+import { findCampaignOrFail, getAgent, getRevision, getRevisions } from './agent.ts';
 import { countEffects, findCampaignPart } from './agent-store.ts';
-import { dropDraft, publish, saveDraft } from './change-agent.ts';
+import { dropDraft, publishAgent, saveDraft } from './change-agent.ts';
 import type { Edit } from './edit.ts';
-import { agentForReaders, blockForReaders, isReader, sourcesForReaders } from './for-readers.ts';
+import { blockForReaders, hideAgentSecrets, hideSourceSecrets, isReader } from './for-readers.ts';
 import { getSources, readOnTrial, uploadFile } from './knowledge.ts';
 
 const { agents } = dashboard;
@@ -15,11 +15,11 @@ const exists: Exists = (ctx, { id }) => findCampaignPart(ctx.db, ctx.teamId, id!
 
 export function agentRoutes(edit: Edit): Route[] {
   return [
-    memberRoute(agents.get, async (ctx, { id }, visit) => {
+    createMemberRoute(agents.get, async (ctx, { id }, visit) => {
       const agent = await getAgent(ctx, id);
-      return { data: isReader(visit) ? agentForReaders(agent) : agent };
+      return { data: isReader(visit) ? hideAgentSecrets(agent) : agent };
     }),
-    route(
+    createRoute(
       agents.saveDraft,
       async (ctx, input) => {
         await saveDraft(ctx, edit, input);
@@ -27,7 +27,7 @@ export function agentRoutes(edit: Edit): Route[] {
       },
       exists,
     ),
-    route(
+    createRoute(
       agents.dropDraft,
       async (ctx, input) => {
         await dropDraft(ctx, input);
@@ -35,28 +35,30 @@ export function agentRoutes(edit: Edit): Route[] {
       },
       exists,
     ),
-    route(
+    createRoute(
       agents.publish,
       async (ctx, input) => {
-        await publish(ctx, edit, input);
+        await publishAgent(ctx, edit, input);
         return { data: await getAgent(ctx, input.id) };
       },
       exists,
     ),
-    route(agents.effects, async (ctx, { id }) => {
-      const campaign = await campaignOf(ctx, id);
+    createRoute(agents.effects, async (ctx, { id }) => {
+      const campaign = await findCampaignOrFail(ctx, id);
       return { data: await countEffects(ctx.db, ctx.teamId, campaign.id) };
     }),
-    route(agents.revisions, async (ctx, { id }) => ({ data: await getRevisions(ctx, id, MOST_LISTED) })),
-    memberRoute(agents.revision, async (ctx, input, visit) => {
+    createRoute(agents.revisions, async (ctx, { id }) => ({
+      data: await getRevisions(ctx, id, MOST_LISTED),
+    })),
+    createMemberRoute(agents.revision, async (ctx, input, visit) => {
       const revision = await getRevision(ctx, input);
       return { data: isReader(visit) ? { ...revision, block: blockForReaders(revision.block) } : revision };
     }),
-    memberRoute(agents.sources, async (ctx, { id }, visit) => {
+    createMemberRoute(agents.sources, async (ctx, { id }, visit) => {
       const sources = await getSources(ctx, id);
-      return { data: isReader(visit) ? sourcesForReaders(sources) : sources };
+      return { data: isReader(visit) ? hideSourceSecrets(sources) : sources };
     }),
-    route(agents.read, async (ctx, input) => ({ data: await readOnTrial(ctx, edit, input) }), exists),
-    route(agents.upload, async (ctx, input) => ({ data: await uploadFile(ctx, input) }), exists),
+    createRoute(agents.read, async (ctx, input) => ({ data: await readOnTrial(ctx, edit, input) }), exists),
+    createRoute(agents.upload, async (ctx, input) => ({ data: await uploadFile(ctx, input) }), exists),
   ];
 }

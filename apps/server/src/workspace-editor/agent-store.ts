@@ -86,7 +86,7 @@ const sources = statement<{ kind: 'text' | 'file' | 'url'; name: string; passage
 );
 
 /** Lists the searchable knowledge of the campaign's agent. */
-export function listKnown(
+export function listKnowledge(
   db: Queries,
   teamId: string,
   campaignId: string,

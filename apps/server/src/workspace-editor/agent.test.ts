@@ -2,9 +2,9 @@
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pruneUploads } from '../features/knowledge/index.ts';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { USUAL_AGENT, type Workspace, type WorkspaceParts } from '../testing/make.ts';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from '../workspace-file/index.ts';
 
@@ -24,7 +24,7 @@ interface Scene {
 }
 
 /** Makes a workspace with two people who edit the agent of its campaign. */
-async function scene(parts: WorkspaceParts = {}): Promise<Scene> {
+async function setUpEditors(parts: WorkspaceParts = {}): Promise<Scene> {
   // Advances past the limit of sign-ins from this address.
   app.clock.advance(60_000);
   const mark = app.make.phone();
@@ -35,7 +35,7 @@ async function scene(parts: WorkspaceParts = {}): Promise<Scene> {
   const made = await app.make.workspace({ ...parts, members: people });
   const [ana, bob] = await Promise.all(
     people.map(async ({ email }) => {
-      const page = browserOf(app);
+      const page = createBrowser(app);
       await page.signIn(email);
       return page;
     }),
@@ -47,7 +47,7 @@ const read = async (page: Browser, id: string) => (await page.call(agents.get, {
 
 describe("the data of an agent's form", () => {
   test('has the normalized block of the workspace file', async () => {
-    const { id, ana } = await scene();
+    const { id, ana } = await setUpEditors();
     const agent = await read(ana, id);
     const { model, knowledge: known, ...rest } = USUAL_AGENT;
     expect(agent.published).toMatchObject({
@@ -70,7 +70,7 @@ describe("the data of an agent's form", () => {
   test('has the limits of a number that reaches real people', async () => {
     const agent = { humanize: true, reply_delay: '5s', follow_ups: ['1d'] };
     const waha = { url: 'http://localhost:3999', api_key: 'k', session: `s${app.make.phone()}` };
-    const { id, ana } = await scene({ agent, number: { engine: 'waha', waha, pacing: {} } });
+    const { id, ana } = await setUpEditors({ agent, number: { engine: 'waha', waha, pacing: {} } });
     expect((await read(ana, id)).floor).toEqual({
       ...{ engine: 'waha', reply_delay_ms: 2_500, follow_ups: 2, follow_up_ms: 86_400_000 },
     });
@@ -83,7 +83,7 @@ describe("the data of an agent's form", () => {
 
 describe('agent drafts', () => {
   test('are saved with their problems, and change nothing', async () => {
-    const { id, ana } = await scene();
+    const { id, ana } = await setUpEditors();
     const { version, published } = await read(ana, id);
     const block = {
       ...published.block,
@@ -101,7 +101,7 @@ describe('agent drafts', () => {
   });
 
   test("name the other member when someone saves over that member's draft", async () => {
-    const { id, ana, bob } = await scene();
+    const { id, ana, bob } = await setUpEditors();
     const { version, published } = await read(ana, id);
     const block = { ...published.block, goal: 'Mine.' };
     const { data } = await ana.call(agents.saveDraft, { id, block, version });
@@ -123,7 +123,7 @@ describe('agent drafts', () => {
   });
 
   test('refuse one of two simultaneous saves', async () => {
-    const { id, ana, bob } = await scene();
+    const { id, ana, bob } = await setUpEditors();
     const { version, published } = await read(ana, id);
     const save = (page: Browser, goal: string) =>
       page.call(agents.saveDraft, { id, block: { ...published.block, goal }, version });
@@ -134,14 +134,14 @@ describe('agent drafts', () => {
 
 describe('publishing an agent', () => {
   test('applies the draft to the campaign, deletes it, and writes an activity entry', async () => {
-    const { id, ana } = await scene();
+    const { id, ana } = await setUpEditors();
     const before = await read(ana, id);
     const block = { ...before.published.block, goal: `Sell $\{HOME} kitchens.`, follow_ups: ['2d'] };
     const draft = await ana.call(agents.saveDraft, { id, block, version: before.version });
     const { data } = await ana.call(agents.publish, { id, block, version: draft.data.version });
     expect(data.draft).toBeNull();
     expect(data.published).toMatchObject({ number: 2, block, author: { kind: 'member', name: 'ana' } });
-    const rows = await look(app, 'select agent, status, number_id from campaigns where id = $1', [id]);
+    const rows = await queryRows(app, 'select agent, status, number_id from campaigns where id = $1', [id]);
     expect(rows[0]).toMatchObject({
       agent: { goal: `Sell $\{HOME} kitchens.`, follow_ups: [172_800_000] },
       status: 'active',
@@ -155,7 +155,7 @@ describe('publishing an agent', () => {
   });
 
   test('is refused with an issue for each field, and changes nothing', async () => {
-    const { id, ana } = await scene();
+    const { id, ana } = await setUpEditors();
     const before = await read(ana, id);
     const block = {
       ...before.published.block,
@@ -175,7 +175,7 @@ describe('publishing an agent', () => {
   });
 
   test('a workspace file makes a revision only if it changes the agent', async () => {
-    const { id, ana, made } = await scene();
+    const { id, ana, made } = await setUpEditors();
     const apply = (agent: object) =>
       applyFile(
         app.system,
@@ -206,7 +206,7 @@ describe('publishing an agent', () => {
   });
 
   test('an earlier version becomes a draft, and is published as a new one', async () => {
-    const { id, ana } = await scene();
+    const { id, ana } = await setUpEditors();
     const first = await read(ana, id);
     const block = { ...first.published.block, goal: 'Another.' };
     const { data: second } = await ana.call(agents.publish, { id, block, version: first.version });
@@ -221,7 +221,7 @@ describe('publishing an agent', () => {
   });
 
   test('counts the affected leads', async () => {
-    const { id, ana, made } = await scene();
+    const { id, ana, made } = await setUpEditors();
     const api = app.api(made.key);
     const { contract } = await import('@parley/contract');
     for (let n = 0; n < 3; n++)
@@ -240,10 +240,10 @@ describe('publishing an agent', () => {
 describe('knowledge of an agent', () => {
   const upload = (page: Browser, id: string, name: string, text: string, replace = false) =>
     page.call(agents.upload, { id, name, content: Buffer.from(text).toString('base64'), replace });
-  const known = async (page: Browser, id: string) => (await page.call(agents.sources, { id })).data;
+  const listSources = async (page: Browser, id: string) => (await page.call(agents.sources, { id })).data;
 
   test('includes an uploaded file once the agent is published', async () => {
-    const { id, ana, bob } = await scene();
+    const { id, ana, bob } = await setUpEditors();
     const { data: file } = await upload(ana, id, 'prices.csv', 'room,price\nkitchen,8000\nbath,4000');
     expect(file).toMatchObject({ name: 'prices.csv', bytes: 33 });
     await expect(upload(bob, id, 'prices.csv', 'other,x')).rejects.toMatchObject({ code: 'invalid_state' });
@@ -257,27 +257,27 @@ describe('knowledge of an agent', () => {
     expect(drafted.draft!.problems).toMatchObject([{ path: 'knowledge[1].file', code: 'file_not_here' }]);
     block.knowledge.pop();
     await ana.call(agents.publish, { id, block, version: drafted.version });
-    expect(await known(ana, id)).toMatchObject({
+    expect(await listSources(ana, id)).toMatchObject({
       sources: [{ kind: 'file', name: 'prices.csv', passages: 1 }],
       uploads: [],
     });
     // The file stays the same while its name does.
     const again = await read(ana, id);
     await ana.call(agents.publish, { id, block: { ...block, goal: 'Other.' }, version: again.version });
-    expect((await known(ana, id)).sources).toHaveLength(1);
+    expect((await listSources(ana, id)).sources).toHaveLength(1);
     expect((await ana.call(agents.read, { id, file: './prices.csv' })).data.passages).toBe(1);
   });
 
   test('hides the query of a page from members without permission to change the agent', async () => {
-    const { made, id, ana } = await scene();
+    const { made, id, ana } = await setUpEditors();
     const { version, published } = await read(ana, id);
     const url = 'https://example.com/prices?key=very-secret';
     await ana.call(agents.saveDraft, { id, version, block: { ...published.block, knowledge: [{ url }] } });
-    await look(app, `update agent_revisions set block = $2 where team_id = $1 and number = 1`, [
+    await queryRows(app, `update agent_revisions set block = $2 where team_id = $1 and number = 1`, [
       made.teamId,
       JSON.stringify({ ...published.block, knowledge: [{ url }] }),
     ]);
-    await look(
+    await queryRows(
       app,
       `insert into knowledge_sources (team_id, id, campaign_id, kind, name, fingerprint, configuration, passages, created_at)
        values ($1, $2, $3, 'url', $4, '', 'english', 1, now())`,
@@ -287,13 +287,13 @@ describe('knowledge of an agent', () => {
     const member = { email, name: 'Vic', role: 'viewer', password: PASSWORD };
     const file = { workspace: { slug: made.slug }, members: [member] };
     await applyFile(app.system, JSON.stringify(file), 'vic.yaml', { isPart: true });
-    const vic = browserOf(app);
+    const vic = createBrowser(app);
     await vic.signIn(email);
     const seen = async (page: Browser) =>
       JSON.stringify([
         (await page.call(agents.get, { id })).data,
         (await page.call(agents.revision, { id, number: '1' })).data,
-        await known(page, id),
+        await listSources(page, id),
       ]).match(/https:[^"]*/g);
     expect(await seen(ana)).toEqual([url, url, url, url]);
     const bare = 'https://example.com/prices';
@@ -301,48 +301,50 @@ describe('knowledge of an agent', () => {
   });
 
   test('deletes an unpublished file after 30 days', async () => {
-    const { id, ana } = await scene();
+    const { id, ana } = await setUpEditors();
     await upload(ana, id, 'old.md', '# Old');
     await pruneUploads(app.system.db, new Date(app.clock.ms() - 60_000));
-    expect((await known(ana, id)).uploads).toHaveLength(1);
+    expect((await listSources(ana, id)).uploads).toHaveLength(1);
     await pruneUploads(app.system.db, app.clock.now());
-    expect((await known(ana, id)).uploads).toEqual([]);
+    expect((await listSources(ana, id)).uploads).toEqual([]);
   });
 
   test('reports why a source cannot be read, and reads nothing of this machine', async () => {
-    const { id, ana } = await scene();
-    const why = async (item: object) => (await ana.call(agents.read, { id, ...item })).data.problem?.message;
+    const { id, ana } = await setUpEditors();
+    const readProblem = async (item: object) =>
+      (await ana.call(agents.read, { id, ...item })).data.problem?.message;
     expect((await ana.call(agents.read, { id, file: '/etc/hosts.txt' })).data.problem?.code).toBe(
       'file_not_here',
     );
-    expect(await why({ url: 'http://10.0.0.1/faq' })).toMatch(/private|address/);
+    expect(await readProblem({ url: 'http://10.0.0.1/faq' })).toMatch(/private|address/);
     await upload(ana, id, 'empty.md', ' \n');
-    expect(await why({ file: 'empty.md' })).toMatch(/empty|nothing|text/);
+    expect(await readProblem({ file: 'empty.md' })).toMatch(/empty|nothing|text/);
   });
 
   test('deletes an unpublished file after 30 days', async () => {
-    const { id, ana, made } = await scene();
-    const swept = async () => (await startApp({ connections: app.connections, clock: app.clock })).close();
+    const { id, ana, made } = await setUpEditors();
+    const sweepUploads = async () =>
+      (await startApp({ connections: app.connections, clock: app.clock })).close();
     await upload(ana, id, 'forgotten.md', '# Hours\n\nNine to five.');
     const names = () =>
-      look(app, 'select name from knowledge_uploads where team_id = $1', [made.teamId]).then(
+      queryRows(app, 'select name from knowledge_uploads where team_id = $1', [made.teamId]).then(
         (rows) => rows.length,
       );
     app.clock.advance(29 * 86_400_000);
-    await swept();
+    await sweepUploads();
     expect(await names()).toBe(1);
     app.clock.advance(2 * 86_400_000);
-    await swept();
+    await sweepUploads();
     expect(await names()).toBe(0);
   });
 
   test('is not visible to another workspace', async () => {
-    const [one, other] = [await scene(), await scene()];
+    const [one, other] = [await setUpEditors(), await setUpEditors()];
     await upload(one.ana, one.id, 'ours.md', '# Ours\n\nOurs alone.');
-    expect((await known(other.ana, other.id)).uploads).toEqual([]);
+    expect((await listSources(other.ana, other.id)).uploads).toEqual([]);
     const item = { id: other.id, file: 'ours.md' };
     expect((await other.ana.call(agents.read, item)).data.problem).not.toBeNull();
-    await expect(known(other.ana, one.id)).rejects.toMatchObject({ status: 404 });
+    await expect(listSources(other.ana, one.id)).rejects.toMatchObject({ status: 404 });
     await expect(other.ana.call(agents.get, { id: one.id })).rejects.toMatchObject({ status: 404 });
   });
 });

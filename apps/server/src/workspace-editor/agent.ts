@@ -3,16 +3,16 @@
 
 import type { dashboard } from '@parley/contract';
 import { fail, type ResultOf } from '@parley/contract';
-import { calendarCapabilities } from '../calendars/capabilities.ts';
+import { getCalendarCapabilities } from '../calendars/capabilities.ts';
 import type { Ctx } from '../context.ts';
-import { capabilitiesOf } from '../engines/capabilities.ts';
+import { getCapabilities } from '../engines/capabilities.ts';
 import {
   type AgentBlock,
   findDraft,
+  findNewestRevision,
   findRevision,
-  humanFloor,
+  getHumanFloor,
   listRevisions,
-  newestRevision,
   type RevisionRow,
 } from '../features/campaigns/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
@@ -20,20 +20,24 @@ import {
   AGENT_DEFAULTS,
   BOOKING_DEFAULTS,
   LANGUAGES,
+  normalizeAgent,
   readCampaign,
-  tidyAgent,
 } from '../workspace-file/index.ts';
 import * as store from './agent-store.ts';
 
 type Agent = ResultOf<typeof dashboard.agents.get>['data'];
 type Revision = ResultOf<typeof dashboard.agents.revision>['data'];
 
-export async function campaignOf(ctx: Ctx, id: string, db: Queries = ctx.db): Promise<store.CampaignPart> {
+export async function findCampaignOrFail(
+  ctx: Ctx,
+  id: string,
+  db: Queries = ctx.db,
+): Promise<store.CampaignPart> {
   return (await store.findCampaignPart(db, ctx.teamId, id)) ?? fail('not_found', 'not_found');
 }
 
 /** Returns the campaign with this agent, as part of a workspace file. */
-export function partOf(campaign: store.CampaignPart, block: AgentBlock) {
+export function toCampaignPart(campaign: store.CampaignPart, block: AgentBlock) {
   const { slug, name, purpose, number, template } = campaign;
   return { campaigns: [{ slug, name, purpose, number, template, agent: block }] };
 }
@@ -42,34 +46,34 @@ export function partOf(campaign: store.CampaignPart, block: AgentBlock) {
 export const AGENT_AT = ['campaigns', 0, 'agent'] as const;
 
 /** The versions that a form was filled with. */
-export interface Standing {
+export interface AgentVersions {
   published: RevisionRow | undefined;
   draft: RevisionRow | undefined;
 }
 
-export async function standingOf(db: Queries, teamId: string, campaignId: string): Promise<Standing> {
-  const published = await newestRevision(db, teamId, campaignId);
+export async function readVersions(db: Queries, teamId: string, campaignId: string): Promise<AgentVersions> {
+  const published = await findNewestRevision(db, teamId, campaignId);
   const draft = await findDraft(db, teamId, campaignId);
   return { published, draft };
 }
 
-export function versionOf({ published, draft }: Standing): string {
+export function hashVersion({ published, draft }: AgentVersions): string {
   return `${published?.number ?? 0}.${draft ? `${draft.id}.${draft.version}` : ''}`;
 }
 
 /** GET /campaigns/{id}/agent */
 export async function getAgent(ctx: Ctx, id: string): Promise<Agent> {
-  const campaign = await campaignOf(ctx, id);
-  const standing = await standingOf(ctx.db, ctx.teamId, campaign.id);
+  const campaign = await findCampaignOrFail(ctx, id);
+  const standing = await readVersions(ctx.db, ctx.teamId, campaign.id);
   const choices = await store.findChoices(ctx.db, ctx.teamId);
   const { published, draft } = standing;
   const { slug, name, status, purpose, number, engine } = campaign;
-  const floor = engine && humanFloor(engine);
+  const floor = engine && getHumanFloor(engine);
   const base = published && published.id === draft?.base_id ? published.number : null;
   return {
     campaign: { id: campaign.id, slug, name, status, purpose, number },
-    version: versionOf(standing),
-    published: published ? shown(published) : await unnumbered(ctx, campaign),
+    version: hashVersion(standing),
+    published: published ? toRevision(published) : await createUnnumbered(ctx, campaign),
     draft: draft
       ? {
           block: { ...draft.block },
@@ -83,25 +87,25 @@ export async function getAgent(ctx: Ctx, id: string): Promise<Agent> {
     defaults: AGENT_DEFAULTS,
     booking_defaults: BOOKING_DEFAULTS,
     floor: floor && { engine: engine!, ...floor },
-    templates: engine !== null && capabilitiesOf(engine).first_contact === 'template',
+    templates: engine !== null && getCapabilities(engine).first_contact === 'template',
     languages: [...LANGUAGES],
     ...choices,
     calendars: choices.calendars.map(({ name, provider }) => {
-      const { has_hours, has_length, has_page } = calendarCapabilities(provider);
+      const { has_hours, has_length, has_page } = getCalendarCapabilities(provider);
       return { name, provider, has_hours, has_length, has_page };
     }),
   };
 }
 
-function shown({ id, number, block, author, created_at }: RevisionRow): Revision {
+function toRevision({ id, number, block, author, created_at }: RevisionRow): Revision {
   return { id, number: number!, block: { ...block }, author, published_at: created_at };
 }
 
 /** Returns the current settings of a campaign that is older than its revisions. */
-async function unnumbered(ctx: Ctx, { id, updated_at }: store.CampaignPart): Promise<Revision> {
+async function createUnnumbered(ctx: Ctx, { id, updated_at }: store.CampaignPart): Promise<Revision> {
   const { agent } = (await readCampaign(ctx, id)) ?? {};
   const author = { kind: 'system', id: null, name: null };
-  return { id, number: 0, block: { ...tidyAgent(agent) }, author, published_at: updated_at };
+  return { id, number: 0, block: { ...normalizeAgent(agent) }, author, published_at: updated_at };
 }
 
 /** GET /campaigns/{id}/agent/revisions/{number} */
@@ -109,15 +113,15 @@ export async function getRevision(
   ctx: Ctx,
   { id, number }: { id: string; number: string },
 ): Promise<Revision> {
-  const campaign = await campaignOf(ctx, id);
+  const campaign = await findCampaignOrFail(ctx, id);
   const wanted = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
   const found = await findRevision(ctx.db, ctx.teamId, campaign.id, wanted);
-  return found ? shown(found) : fail('not_found', 'not_found');
+  return found ? toRevision(found) : fail('not_found', 'not_found');
 }
 
 /** GET /campaigns/{id}/agent/revisions */
 export async function getRevisions(ctx: Ctx, id: string, most: number): Promise<Omit<Revision, 'block'>[]> {
-  const campaign = await campaignOf(ctx, id);
+  const campaign = await findCampaignOrFail(ctx, id);
   const lines = await listRevisions(ctx.db, ctx.teamId, campaign.id, most);
   return lines.map(({ created_at, ...line }) => ({ ...line, published_at: created_at }));
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { CALENDAR_PROVIDERS } from '../calendars/port.ts';
-import { calendarAddress, calendarSettings, isSecret } from '../calendars/settings.ts';
+import { getCalendarAddress, getCalendarSettings, isSecret } from '../calendars/settings.ts';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
 import {
@@ -14,20 +14,20 @@ import {
 import { lockWorkspace } from '../features/team/index.ts';
 import { JOBS } from '../jobs.ts';
 import type { Queries } from '../platform/postgres/database.ts';
-import { keptSecrets, readCalendar } from '../workspace-file/index.ts';
+import { readCalendar, readKeptSecrets } from '../workspace-file/index.ts';
 import type { Edit } from './edit.ts';
 import { refuseUsed } from './models.ts';
 import { type CalendarState, listCalendars, listNaming } from './providers-store.ts';
 
-type Door = typeof dashboard.calendars;
-type Card = ResultOf<Door['list']>['data'][number];
+type CalendarOperations = typeof dashboard.calendars;
+type Card = ResultOf<CalendarOperations['list']>['data'][number];
 
-export async function getCalendars(ctx: Ctx): Promise<ResultOf<Door['list']>> {
+export async function getCalendars(ctx: Ctx): Promise<ResultOf<CalendarOperations['list']>> {
   const states = await listCalendars(ctx.db, ctx.teamId, ctx.clock.now());
   const campaigns = await listNaming(ctx.db, ctx.teamId);
   const providers = CALENDAR_PROVIDERS.map((name) => ({
     name,
-    fields: Object.entries(calendarSettings(name).fields).map(([field, setting]) => ({
+    fields: Object.entries(getCalendarSettings(name).fields).map(([field, setting]) => ({
       name: field,
       format: setting.format,
       secret: isSecret(setting),
@@ -35,40 +35,49 @@ export async function getCalendars(ctx: Ctx): Promise<ResultOf<Door['list']>> {
       usual: setting.otherwise ?? null,
     })),
   }));
-  return { data: states.map((state) => cardOf(ctx, state, campaigns)), providers };
+  return { data: states.map((state) => buildCard(ctx, state, campaigns)), providers };
 }
 
-function cardOf(ctx: Ctx, state: CalendarState, campaigns: Awaited<ReturnType<typeof listNaming>>): Card {
+function buildCard(ctx: Ctx, state: CalendarState, campaigns: Awaited<ReturnType<typeof listNaming>>): Card {
   const { secrets_sealed, settings, ...rest } = state;
   const secrets = openCalendar(ctx.seal, { team_id: ctx.teamId, id: state.id }, secrets_sealed);
   return {
     ...rest,
     settings,
     secrets: Object.keys(secrets),
-    webhook_url: calendarAddress(ctx.baseUrl, state.provider, state.id),
+    webhook_url: getCalendarAddress(ctx.baseUrl, state.provider, state.id),
     campaigns: campaigns
       .filter(({ calendar }) => calendar === state.name)
       .map(({ id, slug, name, status }) => ({ id, slug, name, status })),
   };
 }
 
-async function one(ctx: Ctx, id: string): Promise<Card> {
+async function readCard(ctx: Ctx, id: string): Promise<Card> {
   const { data } = await getCalendars(ctx);
   return data.find((card) => card.id === id) ?? fail('not_found', 'no_calendar');
 }
 
-export async function addCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['add']>): Promise<Card> {
+export async function addCalendar(
+  ctx: Ctx,
+  edit: Edit,
+  input: InputOf<CalendarOperations['add']>,
+): Promise<Card> {
   const { name, provider, settings } = input;
   await mustBeNew(ctx, ctx.db, name);
-  const applied = await edit(ctx, { calendars: [{ name, provider, ...given(settings) }] }, ['calendars', 0], {
-    async before(tx) {
-      await lockWorkspace(tx, ctx.teamId);
-      await mustBeNew(ctx, tx, name);
+  const applied = await edit(
+    ctx,
+    { calendars: [{ name, provider, ...omitEmpty(settings) }] },
+    ['calendars', 0],
+    {
+      async before(tx) {
+        await lockWorkspace(tx, ctx.teamId);
+        await mustBeNew(ctx, tx, name);
+      },
+      after: (tx, { calendars }) =>
+        recordChange(tx, ctx, 'calendar.added', { id: calendars[0]!.id, name }, { provider }),
     },
-    after: (tx, { calendars }) =>
-      note(tx, ctx, 'calendar.added', { id: calendars[0]!.id, name }, { provider }),
-  });
-  return one(ctx, applied.calendars[0]!.id);
+  );
+  return readCard(ctx, applied.calendars[0]!.id);
 }
 
 /** Fails if the calendar exists, because the file would change it. */
@@ -79,38 +88,53 @@ async function mustBeNew({ teamId, clock }: Ctx, db: Queries, name: string): Pro
 }
 
 /** Omitted fields stay unchanged; empty ones are removed. */
-export async function changeCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['change']>): Promise<Card> {
-  const stored = await writtenOf(ctx, ctx.db, input.id);
+export async function changeCalendar(
+  ctx: Ctx,
+  edit: Edit,
+  input: InputOf<CalendarOperations['change']>,
+): Promise<Card> {
+  const stored = await findWrittenSettings(ctx, ctx.db, input.id);
   const before = await readCalendar(ctx, input.id);
   if (!before) fail('not_found', 'no_calendar');
-  const wanted = given({ ...before, ...input.settings, name: before['name'], provider: before['provider'] });
-  const block = (await keptSecrets(ctx, ctx.teamId)).fillIn('calendars', wanted);
+  const wanted = omitEmpty({
+    ...before,
+    ...input.settings,
+    name: before['name'],
+    provider: before['provider'],
+  });
+  const block = (await readKeptSecrets(ctx, ctx.teamId)).fillIn('calendars', wanted);
   const name = String(before['name']);
   await edit(ctx, { calendars: [block] }, ['calendars', 0], {
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
       // The block has all fields of the calendar, so it would undo a change that another member made since.
-      if (isDeepStrictEqual(await writtenOf(ctx, tx, input.id), stored)) return;
+      if (isDeepStrictEqual(await findWrittenSettings(ctx, tx, input.id), stored)) return;
       fail('invalid_state', 'calendar_changed');
     },
     after: (tx) =>
-      note(tx, ctx, 'calendar.changed', { id: input.id, name }, { fields: Object.keys(input.settings) }),
+      recordChange(
+        tx,
+        ctx,
+        'calendar.changed',
+        { id: input.id, name },
+        { fields: Object.keys(input.settings) },
+      ),
   });
-  return one(ctx, input.id);
+  return readCard(ctx, input.id);
 }
 
 /** Returns the member's settings of a calendar, as stored. */
-async function writtenOf({ teamId, clock }: Ctx, db: Queries, id: string) {
+async function findWrittenSettings({ teamId, clock }: Ctx, db: Queries, id: string) {
   const states = await listCalendars(db, teamId, clock.now());
   const state = states.find((calendar) => calendar.id === id);
   return state && [state.settings, state.secrets_sealed];
 }
 
-function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function omitEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
-async function note(
+async function recordChange(
   tx: Parameters<typeof recordActivity>[0],
   ctx: Ctx,
   action: 'calendar.added' | 'calendar.changed' | 'calendar.removed',
@@ -124,8 +148,8 @@ async function note(
 export async function checkCalendar(
   ctx: Ctx,
   calendars: Calendars,
-  { id }: InputOf<Door['check']>,
-): Promise<ResultOf<Door['check']>['data']> {
+  { id }: InputOf<CalendarOperations['check']>,
+): Promise<ResultOf<CalendarOperations['check']>['data']> {
   const calendar = await calendars.byId(ctx, id);
   if (!calendar) fail('not_found', 'no_calendar');
   const begun = ctx.clock.ms();
@@ -136,7 +160,7 @@ export async function checkCalendar(
   return { problems: found.map(({ reason }) => reason), ms, timezone: calendar.timezone };
 }
 
-export async function removeCalendar(ctx: Ctx, { id }: InputOf<Door['remove']>): Promise<void> {
+export async function removeCalendar(ctx: Ctx, { id }: InputOf<CalendarOperations['remove']>): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
     const states = await listCalendars(tx, ctx.teamId, ctx.clock.now());
@@ -150,6 +174,6 @@ export async function removeCalendar(ctx: Ctx, { id }: InputOf<Door['remove']>):
       fail('invalid_state', 'calendar_has_meetings', { name, meetings });
     }
     await deleteCalendar(tx, ctx.teamId, id);
-    await note(tx, ctx, 'calendar.removed', { id, name });
+    await recordChange(tx, ctx, 'calendar.removed', { id, name });
   });
 }

@@ -1,5 +1,5 @@
 import { dashboard } from '@parley/contract';
-import { type Exists, type Route, route } from '../http/route.ts';
+import { createRoute, type Exists, type Route } from '../http/route.ts';
 import { findCampaignPart } from './agent-store.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { createCampaign } from './create-campaign.ts';
@@ -12,7 +12,7 @@ const exists: Exists = (ctx, { id }) => findCampaignPart(ctx.db, ctx.teamId, id!
 /** Routes to create and change campaigns, except for their agents (dashboard-doors.md#making-a-campaign). */
 export function campaignEditRoutes(edit: Edit): Route[] {
   return [
-    route(campaignBoard.create, (ctx, input) => createCampaign(ctx, edit, input)),
-    route(campaignBoard.update, (ctx, input) => changeCampaign(ctx, edit, input), exists),
+    createRoute(campaignBoard.create, (ctx, input) => createCampaign(ctx, edit, input)),
+    createRoute(campaignBoard.update, (ctx, input) => changeCampaign(ctx, edit, input), exists),
   ];
 }

@@ -6,15 +6,22 @@ import { recordActivity } from '../features/activity/index.ts';
 import { type AgentBlock, deleteDraft, upsertDraft } from '../features/campaigns/index.ts';
 import { lockWorkspace } from '../features/team/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
-import { tidyAgent } from '../workspace-file/index.ts';
-import { AGENT_AT, campaignOf, partOf, type Standing, standingOf, versionOf } from './agent.ts';
+import { normalizeAgent } from '../workspace-file/index.ts';
+import {
+  AGENT_AT,
+  type AgentVersions,
+  findCampaignOrFail,
+  hashVersion,
+  readVersions,
+  toCampaignPart,
+} from './agent.ts';
 import type { Edit } from './edit.ts';
-import { dropUploads, givenTo, missingFiles } from './knowledge.ts';
+import { createFileReader, dropUploads, findMissingFiles } from './knowledge.ts';
 
 type Change<Name extends keyof typeof dashboard.agents> = InputOf<(typeof dashboard.agents)[Name]>;
 
 /** Returns the issue with the last editor; a workspace file has no name. */
-function newer({ published, draft }: Standing): Issue {
+function createNewerIssue({ published, draft }: AgentVersions): Issue {
   const last = draft ?? published;
   if (!last) return issue('agent_changed');
   const { author, updated_at } = last;
@@ -22,9 +29,14 @@ function newer({ published, draft }: Standing): Issue {
 }
 
 /** Locks the workspace until the transaction ends, and fails if the version is outdated. */
-async function expectVersion(tx: Queries, ctx: Ctx, campaignId: string, version: string): Promise<Standing> {
-  const standing = await standingOf(tx, ctx.teamId, campaignId);
-  if (versionOf(standing) !== version) failWith('changed_meanwhile', [newer(standing)]);
+async function expectVersion(
+  tx: Queries,
+  ctx: Ctx,
+  campaignId: string,
+  version: string,
+): Promise<AgentVersions> {
+  const standing = await readVersions(tx, ctx.teamId, campaignId);
+  if (hashVersion(standing) !== version) failWith('changed_meanwhile', [createNewerIssue(standing)]);
   return standing;
 }
 
@@ -34,11 +46,11 @@ export async function saveDraft(
   edit: Edit,
   { id, block: written, version, restores }: Change<'saveDraft'>,
 ): Promise<void> {
-  const campaign = await campaignOf(ctx, id);
-  const block = tidyAgent(written);
+  const campaign = await findCampaignOrFail(ctx, id);
+  const block = normalizeAgent(written);
   const problems = [
-    ...(await edit.trial(ctx, partOf(campaign, block), AGENT_AT)),
-    ...(await missingFiles(ctx, campaign.id, block)),
+    ...(await edit.trial(ctx, toCampaignPart(campaign, block), AGENT_AT)),
+    ...(await findMissingFiles(ctx, campaign.id, block)),
   ];
   await ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
@@ -48,52 +60,52 @@ export async function saveDraft(
       ...{ actor: ctx.actor, now: ctx.clock.now(), base_id: published?.id ?? null },
     });
     // One entry for each draft, not for each save.
-    if (!draft) await note(tx, ctx, 'agent.drafted', campaign);
+    if (!draft) await recordAgentActivity(tx, ctx, 'agent.drafted', campaign);
   });
 }
 
 /** POST /campaigns/{id}/agent/draft/drop */
 export async function dropDraft(ctx: Ctx, { id, version }: Change<'dropDraft'>): Promise<void> {
-  const campaign = await campaignOf(ctx, id);
+  const campaign = await findCampaignOrFail(ctx, id);
   await ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
     const { draft } = await expectVersion(tx, ctx, campaign.id, version);
     if (!draft) return;
     await dropUploads(tx, ctx, campaign.id, draft.block);
     await deleteDraft(tx, ctx.teamId, campaign.id);
-    await note(tx, ctx, 'agent.draft_dropped', campaign);
+    await recordAgentActivity(tx, ctx, 'agent.draft_dropped', campaign);
   });
 }
 
 /** POST /campaigns/{id}/agent/publish: does the same as a workspace file with this agent. */
-export async function publish(
+export async function publishAgent(
   ctx: Ctx,
   edit: Edit,
   { id, block: written, version }: Change<'publish'>,
 ): Promise<void> {
-  const campaign = await campaignOf(ctx, id);
+  const campaign = await findCampaignOrFail(ctx, id);
   // Checked before pages are fetched, and again once the workspace is locked.
   await expectVersion(ctx.db, ctx, campaign.id, version);
-  const block: AgentBlock = tidyAgent(written);
-  await edit(ctx, partOf(campaign, block), AGENT_AT, {
-    readLocalFile: givenTo(ctx, campaign.id),
+  const block: AgentBlock = normalizeAgent(written);
+  await edit(ctx, toCampaignPart(campaign, block), AGENT_AT, {
+    readLocalFile: createFileReader(ctx, campaign.id),
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
       await expectVersion(tx, ctx, campaign.id, version);
-      const now = await campaignOf(ctx, campaign.id, tx);
-      if (JSON.stringify(partOf(now, {})) === JSON.stringify(partOf(campaign, {}))) return;
+      const now = await findCampaignOrFail(ctx, campaign.id, tx);
+      if (JSON.stringify(toCampaignPart(now, {})) === JSON.stringify(toCampaignPart(campaign, {}))) return;
       fail('changed_meanwhile', 'campaign_changed_on_publish');
     },
     async after(tx) {
-      const { published } = await standingOf(tx, ctx.teamId, campaign.id);
+      const { published } = await readVersions(tx, ctx.teamId, campaign.id);
       await deleteDraft(tx, ctx.teamId, campaign.id);
       await dropUploads(tx, ctx, campaign.id, block);
-      await note(tx, ctx, 'agent.published', campaign, { revision: published!.number });
+      await recordAgentActivity(tx, ctx, 'agent.published', campaign, { revision: published!.number });
     },
   });
 }
 
-async function note(
+async function recordAgentActivity(
   tx: Queries,
   ctx: Ctx,
   action: 'agent.drafted' | 'agent.draft_dropped' | 'agent.published',

@@ -7,7 +7,7 @@ import { getCard } from '../features/campaign-board/index.ts';
 import { countActivePool } from '../features/campaigns/index.ts';
 import { lockWorkspace } from '../features/team/index.ts';
 import { readCampaign } from '../workspace-file/index.ts';
-import { campaignOf } from './agent.ts';
+import { findCampaignOrFail } from './agent.ts';
 import type { Edit } from './edit.ts';
 
 type Update = typeof dashboard.campaignBoard.update;
@@ -17,8 +17,8 @@ export async function changeCampaign(
   edit: Edit,
   { id, ...change }: InputOf<Update>,
 ): Promise<ResultOf<Update>> {
-  const campaign = await campaignOf(ctx, id);
-  if (change.status === 'active' && campaign.status !== 'active') await expectRoom(ctx);
+  const campaign = await findCampaignOrFail(ctx, id);
+  if (change.status === 'active' && campaign.status !== 'active') await checkCampaignLimit(ctx);
   const block = await readCampaign(ctx, campaign.id);
   // A status that was not sent keeps its value at that time.
   const { status: _, ...stored } = block!;
@@ -27,7 +27,7 @@ export async function changeCampaign(
     offline: true,
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
-      const now = await campaignOf(ctx, campaign.id, tx);
+      const now = await findCampaignOrFail(ctx, campaign.id, tx);
       if (now.updated_at !== campaign.updated_at) fail('changed_meanwhile', 'campaign_changed');
     },
     async after(tx) {
@@ -44,7 +44,7 @@ export async function changeCampaign(
   return getCard(ctx, campaign.id);
 }
 
-async function expectRoom(ctx: Ctx): Promise<void> {
+async function checkCampaignLimit(ctx: Ctx): Promise<void> {
   const { plan, most, active } = await countActivePool(ctx.db, ctx.teamId);
   if (active < most) return;
   fail('plan_limit_reached', 'pool_full', { active, plan, max: most });

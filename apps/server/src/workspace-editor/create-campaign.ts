@@ -5,11 +5,11 @@ import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
 import { getCard } from '../features/campaign-board/index.ts';
 import { findCampaignId } from '../features/campaigns/index.ts';
-import { knowledgeFiles, Unreadable } from '../features/knowledge/index.ts';
+import { readKnowledgeFiles, UnreadableSource } from '../features/knowledge/index.ts';
 import { getWorkspace, lockWorkspace } from '../features/team/index.ts';
 import { type Block, readCampaign } from '../workspace-file/index.ts';
 import type { Edit } from './edit.ts';
-import { exampleAgent } from './example-agent.ts';
+import { buildExampleAgent } from './example-agent.ts';
 
 type Create = typeof dashboard.campaignBoard.create;
 type Input = InputOf<Create>;
@@ -18,12 +18,12 @@ const LONGEST_SLUG = 60;
 
 export async function createCampaign(ctx: Ctx, edit: Edit, input: Input): Promise<ResultOf<Create>> {
   const { name, number, purpose, from } = input;
-  const slug = input.slug ?? (await freeSlug(ctx, name));
-  const source = from === 'copy' ? await sourceOf(ctx, input.copy_of) : null;
+  const slug = input.slug ?? (await findFreeSlug(ctx, name));
+  const source = from === 'copy' ? await findSource(ctx, input.copy_of) : null;
   const part = {
     ...{ slug, name, status: 'draft', number, purpose },
     ...(source?.template !== undefined && isSame(source.number, number) && { template: source.template }),
-    agent: source?.agent ?? (await ownAgent(ctx, input)),
+    agent: source?.agent ?? (await createOwnAgent(ctx, input)),
   };
   await edit(ctx, { campaigns: [part] }, ['campaigns', 0], {
     ...(source && { readLocalFile: source.readLocalFile }),
@@ -43,18 +43,18 @@ export async function createCampaign(ctx: Ctx, edit: Edit, input: Input): Promis
 /** A template that the network approved for one number is not approved for another. */
 const isSame = (one: unknown, other: string | null) => one !== undefined && one === other;
 
-async function ownAgent(ctx: Ctx, { from, language, goal, first_message }: Input): Promise<Block> {
+async function createOwnAgent(ctx: Ctx, { from, language, goal, first_message }: Input): Promise<Block> {
   if (from === 'nothing') return { language, goal, first_message };
   const { name, timezone } = await getWorkspace(ctx.db, ctx);
-  return exampleAgent({ workspace: name, timezone }, language);
+  return buildExampleAgent({ workspace: name, timezone }, language);
 }
 
 /** Returns the settings that a copy takes from a campaign, with its knowledge files. */
-async function sourceOf(ctx: Ctx, id: string | undefined) {
+async function findSource(ctx: Ctx, id: string | undefined) {
   if (id === undefined) fail('validation_error', 'required', {}, ['copy_of']);
   const block = await readCampaign(ctx, id);
   if (!block) fail('validation_error', 'not_a_campaign', {}, ['copy_of']);
-  const files = await knowledgeFiles(ctx.db, ctx.teamId, id);
+  const files = await readKnowledgeFiles(ctx.db, ctx.teamId, id);
   return {
     agent: block['agent'] as Block,
     number: block['number'],
@@ -62,13 +62,13 @@ async function sourceOf(ctx: Ctx, id: string | undefined) {
     async readLocalFile(name: string): Promise<Buffer> {
       const bytes = files.get(name);
       if (bytes) return bytes;
-      throw new Unreadable('file_not_kept', { name });
+      throw new UnreadableSource('file_not_kept', { name });
     },
   };
 }
 
 /** Derives a slug from the name, with a number if it is taken. */
-async function freeSlug({ db, teamId }: Ctx, name: string): Promise<string> {
+async function findFreeSlug({ db, teamId }: Ctx, name: string): Promise<string> {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -34,12 +34,12 @@ afterAll(async () => {
 });
 
 const agent = { goal: 'Book a visit.', first_message: 'Hello.' };
-const refusalOf = (part: Part, at: readonly (string | number)[]) =>
+const readRefusal = (part: Part, at: readonly (string | number)[]) =>
   edit(ctx, part, at).then(
     () => 'applied',
     (error: Error) => error.message.split('\n').toSorted(),
   );
-const applied = async (part: Part) => {
+const applyPart = async (part: Part) => {
   const text = JSON.stringify({ workspace: { slug: made.slug }, ...part });
   return applyFile(app.system, text, 'part.yaml', { isPart: true }).then(
     () => 'applied',
@@ -100,19 +100,19 @@ const WRONG: [what: string, section: string, record: Record<string, unknown>][] 
 
 describe('the dashboard gives the same error as parley apply', () => {
   test.each(WRONG)('%s', async (_what, section, record) => {
-    const problems = await applied({ [section]: [record] });
+    const problems = await applyPart({ [section]: [record] });
     expect(problems).not.toBe('applied');
     const sentences = (problems as string[]).map((one) =>
       one.replace(`${section}[0].`, '').replace(`${section}[0] `, ''),
     );
-    expect(await refusalOf({ [section]: [record] }, [section, 0])).toEqual(
+    expect(await readRefusal({ [section]: [record] }, [section, 0])).toEqual(
       [...new Set(sentences)].toSorted(),
     );
   });
 
   test('keeps whole paths for errors of a whole part', async () => {
     const part = { budgets: { per_day: -1 }, campaigns: [{ slug: 'a', name: 'A', agent: {} }] };
-    expect(await refusalOf(part, [])).toEqual(((await applied(part)) as string[]).toSorted());
+    expect(await readRefusal(part, [])).toEqual(((await applyPart(part)) as string[]).toSorted());
   });
 });
 
@@ -136,7 +136,7 @@ describe("members without the operator's access", () => {
       const part = {
         campaigns: [{ slug: 'reads', name: 'R', agent: { ...agent, knowledge: [{ file: path }] } }],
       };
-      const refusal = await refusalOf(part, ['campaigns', 0]);
+      const refusal = await readRefusal(part, ['campaigns', 0]);
       expect(String(refusal)).toMatch(/^agent\.knowledge\S* /);
       expect(String(refusal)).not.toContain('Secret');
     }
@@ -145,12 +145,12 @@ describe("members without the operator's access", () => {
   test('cannot call pages and webhooks of its network', async () => {
     const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
     const reading = { campaigns: [{ slug: 'reads', name: 'R', agent: { ...agent, knowledge: [{ url }] } }] };
-    expect(await refusalOf(reading, ['campaigns', 0])).toEqual([
+    expect(await readRefusal(reading, ['campaigns', 0])).toEqual([
       expect.stringMatching(/^agent\.knowledge\[0\]\.url /),
     ]);
-    expect(await refusalOf({ webhooks: [{ url, events: ['message.received'] }] }, ['webhooks', 0])).toEqual([
-      expect.stringMatching(/^url /),
-    ]);
+    expect(await readRefusal({ webhooks: [{ url, events: ['message.received'] }] }, ['webhooks', 0])).toEqual(
+      [expect.stringMatching(/^url /)],
+    );
     expect(asked).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 // Members change a workspace's settings as a part of a workspace file, which is checked and applied like one
 // (workspace-file.md, docs/adr/edit-settings-as-workspace-files.md). So there is only one way to make a campaign, a
 // number or a calendar.
-import { fail, failWith, type Issue, issueAt, type Violation } from '@parley/contract';
+import { fail, failWith, type Issue, placeViolation, type Violation } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import type { ReadOptions } from '../features/knowledge/index.ts';
 import { getWorkspace } from '../features/team/index.ts';
@@ -11,8 +11,8 @@ import {
   ApplyError,
   type ApplyOptions,
   applyFile,
+  formatPath,
   type Path,
-  pathText,
 } from '../workspace-file/index.ts';
 
 /** Sections of a workspace file, as plain values. */
@@ -28,7 +28,7 @@ export interface Edit {
    * @param also statements before and after the change in its transaction, files that a member uploaded, and whether pages are not fetched again.
    * @throws ContractError `validation_error` with an issue for each problem; `invalid_state` if the workspace is busy.
    */
-  (ctx: Ctx, part: Part, at: Path, also?: Also): Promise<Applied>;
+  (ctx: Ctx, part: Part, at: Path, also?: ExtraOptions): Promise<Applied>;
   /** Returns the problems of a part that can be found without calling providers or reading knowledge. */
   trial(ctx: Ctx, part: Part, at: Path): Promise<FieldProblem[]>;
   /** Returns the options with which members of a workspace read knowledge. */
@@ -45,7 +45,7 @@ const READING = 4;
 /** The limit for one workspace, including waiting calls. */
 const MOST_READING = 10;
 
-type Also = Partial<
+type ExtraOptions = Partial<
   Pick<ApplyOptions, 'before' | 'after' | 'setsModels'> & Pick<ReadOptions, 'readLocalFile' | 'offline'>
 >;
 
@@ -76,7 +76,7 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
   }
   async function apply(ctx: Ctx, part: Part, options: Partial<ApplyOptions>): Promise<Applied[]> {
     const { slug } = await getWorkspace(ctx.db, ctx);
-    const text = JSON.stringify({ workspace: { slug }, ...(literal(part) as Part) });
+    const text = JSON.stringify({ workspace: { slug }, ...(escapeVariables(part) as Part) });
     const { actor } = ctx;
     return applyFile(ctx, text, slug, { ...options, isPart: true, allowLocalWebhooks: allowLocal, actor });
   }
@@ -89,7 +89,7 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
       const [applied] = await (part['campaigns'] ? reads(ctx, work) : work());
       return applied!;
     } catch (error) {
-      return failWith('validation_error', issuesBelow(error, at));
+      return failWith('validation_error', moveIssues(error, at));
     }
   }
   async function trial(ctx: Ctx, part: Part, at: Path): Promise<FieldProblem[]> {
@@ -97,29 +97,31 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
       await apply(ctx, part, { isTrial: true });
       return [];
     } catch (error) {
-      return issuesBelow(error, at).map((one) => ({ ...one, path: pathText(one.path) }));
+      return moveIssues(error, at).map((one) => ({ ...one, path: formatPath(one.path) }));
     }
   }
   return Object.assign(edit, { trial, readingOf, reads });
 }
 
 /** Returns the issues of a refused part, with paths below the record at `at`. @throws any other error. */
-function issuesBelow(error: unknown, at: Path): Issue[] {
+function moveIssues(error: unknown, at: Path): Issue[] {
   if (!(error instanceof ApplyError)) throw error;
   if (error.found.length === 0) fail('invalid_state', 'workspace_busy');
-  const issues = error.found.map(({ path, code, params }) => issueAt(below(path, at), { code, params }));
+  const issues = error.found.map(({ path, code, params }) =>
+    placeViolation(toRelativePath(path, at), { code, params }),
+  );
   return [...new Map(issues.map((one) => [JSON.stringify([one.path, one.message]), one])).values()];
 }
 
 /** Returns the path within the edited record; a path outside of it stays whole. */
-function below(path: Path, at: Path): Path {
+function toRelativePath(path: Path, at: Path): Path {
   return at.every((step, index) => path[index] === step) ? path.slice(at.length) : path;
 }
 
 /** Escapes `${`, because members cannot use variables of the server. */
-export function literal(value: unknown): unknown {
+export function escapeVariables(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('${', () => '$${');
-  if (Array.isArray(value)) return value.map(literal);
+  if (Array.isArray(value)) return value.map(escapeVariables);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, literal(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, escapeVariables(inner)]));
 }

@@ -4,12 +4,12 @@ import { contract, dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BACKUP_LOCK } from '../platform/backup/backups.ts';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type FakeCalCom, startCalCom } from '../testing/fakes/calendars/cal-com/server.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { applyFile, keptSecrets } from '../workspace-file/index.ts';
+import { applyFile, readKeptSecrets } from '../workspace-file/index.ts';
 
 const { agents, calendars, campaignBoard, imports, keys, models, numbers } = dashboard;
 let app: TestApp;
@@ -33,7 +33,7 @@ async function workspace() {
   const made = await app.make.workspace({ members: people });
   const [ana, bob] = await Promise.all(
     people.map(async ({ email }) => {
-      const page = browserOf(app);
+      const page = createBrowser(app);
       await page.signIn(email);
       return page;
     }),
@@ -42,7 +42,7 @@ async function workspace() {
 }
 
 /** Holds a lock during the given work. Its argument returns how many sessions wait for locks. */
-async function held<T>(
+async function workUnderLock<T>(
   lock: string,
   values: unknown[],
   meanwhile: (waiting: (count: number) => Promise<void>) => Promise<T>,
@@ -69,9 +69,9 @@ async function held<T>(
 const ROW = 'select 1 from teams where team_id = $1 for update';
 
 /** Starts both steps before either is done. @returns how each ended. */
-async function both(teamId: string, steps: readonly (() => Promise<unknown>)[]) {
+async function startBoth(teamId: string, steps: readonly (() => Promise<unknown>)[]) {
   const begun: Promise<unknown>[] = [];
-  await held(ROW, [teamId], async (waiting) => {
+  await workUnderLock(ROW, [teamId], async (waiting) => {
     for (const step of steps) {
       begun.push(
         step().then(
@@ -85,14 +85,14 @@ async function both(teamId: string, steps: readonly (() => Promise<unknown>)[]) 
   return (await Promise.all(begun)).toSorted();
 }
 
-const refused = (code: string) => ['done', `invalid_state: ${code}`];
+const buildRefusedOutcome = (code: string) => ['done', `invalid_state: ${code}`];
 
 describe('an edit does not wait', () => {
   const rename = (page: Browser, id: string) => page.call(campaignBoard.update, { id, name: 'Renamed' });
 
   test('for the lock of another workspace', async () => {
     const [busy, other] = [await workspace(), await workspace()];
-    const late = await held(ROW, [busy.teamId], async (waiting) => {
+    const late = await workUnderLock(ROW, [busy.teamId], async (waiting) => {
       const waits = rename(busy.ana, busy.campaignId);
       await waiting(1);
       expect((await rename(other.ana, other.campaignId)).data.name).toBe('Renamed');
@@ -103,7 +103,7 @@ describe('an edit does not wait', () => {
 
   test('for a backup', async () => {
     const { ana, campaignId } = await workspace();
-    await held('select pg_advisory_lock($1)', [BACKUP_LOCK], async () => {
+    await workUnderLock('select pg_advisory_lock($1)', [BACKUP_LOCK], async () => {
       expect((await rename(ana, campaignId)).data.name).toBe('Renamed');
     });
   });
@@ -113,11 +113,11 @@ describe('the second of two members who change one record gets an error and undo
   test('a number', async () => {
     const { ana, bob, teamId } = await workspace();
     const { id } = (await ana.call(numbers.create, { engine: 'simulator', daily_quota: 10 })).data;
-    const ends = await both(teamId, [
+    const ends = await startBoth(teamId, [
       () => ana.call(numbers.update, { id, daily_quota: 20 }),
       () => bob.call(numbers.update, { id, name: 'Front desk' }),
     ]);
-    expect(ends).toEqual(refused('number_changed'));
+    expect(ends).toEqual(buildRefusedOutcome('number_changed'));
     expect((await ana.call(numbers.settings, { id })).data).toMatchObject({ daily_quota: 20 });
   });
 
@@ -125,41 +125,43 @@ describe('the second of two members who change one record gets an error and undo
     const { ana, bob, teamId } = await workspace();
     const model = { name: 'claude', provider: 'anthropic' };
     await ana.call(models.add, { ...model, api_key: 'old' });
-    const ends = await both(teamId, [
+    const ends = await startBoth(teamId, [
       () => ana.call(models.change, { ...model, api_key: 'new' }),
       () => bob.call(models.change, { ...model, prices: { any: { input: 1, output: 2 } } }),
     ]);
-    expect(ends).toEqual(refused('provider_changed'));
-    expect((await keptSecrets(app.system, teamId)).fillIn('models', model)).toMatchObject({ api_key: 'new' });
+    expect(ends).toEqual(buildRefusedOutcome('provider_changed'));
+    expect((await readKeptSecrets(app.system, teamId)).fillIn('models', model)).toMatchObject({
+      api_key: 'new',
+    });
   });
 
   test('a calendar', async () => {
     const { ana, bob, teamId } = await workspace();
     const settings = { url: calCom.url, api_key: calCom.key, event_type_id: 10, webhook_secret: 'old' };
     const { id } = (await ana.call(calendars.add, { name: 'main', provider: 'cal-com', settings })).data;
-    const ends = await both(teamId, [
+    const ends = await startBoth(teamId, [
       () => ana.call(calendars.change, { id, settings: { webhook_secret: 'new' } }),
       () => bob.call(calendars.change, { id, settings: { page: 'https://cal.test/x' } }),
     ]);
-    expect(ends).toEqual(refused('calendar_changed'));
+    expect(ends).toEqual(buildRefusedOutcome('calendar_changed'));
     const stored = { name: 'main', provider: 'cal-com', url: calCom.url };
-    const kept = (await keptSecrets(app.system, teamId)).fillIn('calendars', stored);
+    const kept = (await readKeptSecrets(app.system, teamId)).fillIn('calendars', stored);
     expect(kept).toMatchObject({ webhook_secret: 'new' });
   });
 });
 
 describe('the second of two members who create one record gets an error and changes nothing', () => {
-  const taken = (what: string) => ['done', `validation_error: ${what}`];
+  const buildTakenOutcome = (what: string) => ['done', `validation_error: ${what}`];
 
   test('a provider of language models', async () => {
     const { ana, bob, teamId } = await workspace();
     const model = { name: 'claude', provider: 'anthropic' };
-    const ends = await both(teamId, [
+    const ends = await startBoth(teamId, [
       () => ana.call(models.add, { ...model, api_key: 'first' }),
       () => bob.call(models.add, { ...model, api_key: 'second' }),
     ]);
-    expect(ends).toEqual(taken('name taken_by_provider'));
-    expect((await keptSecrets(app.system, teamId)).fillIn('models', model)).toMatchObject({
+    expect(ends).toEqual(buildTakenOutcome('name taken_by_provider'));
+    expect((await readKeptSecrets(app.system, teamId)).fillIn('models', model)).toMatchObject({
       api_key: 'first',
     });
   });
@@ -169,21 +171,21 @@ describe('the second of two members who create one record gets an error and chan
     const settings = { url: calCom.url, api_key: calCom.key, event_type_id: 10, webhook_secret: 'first' };
     const add = (page: Browser, more: object) =>
       page.call(calendars.add, { name: 'main', provider: 'cal-com', settings: { ...settings, ...more } });
-    const ends = await both(teamId, [() => add(ana, {}), () => add(bob, { webhook_secret: 'second' })]);
-    expect(ends).toEqual(taken('name taken_by_calendar'));
+    const ends = await startBoth(teamId, [() => add(ana, {}), () => add(bob, { webhook_secret: 'second' })]);
+    expect(ends).toEqual(buildTakenOutcome('name taken_by_calendar'));
     const stored = { name: 'main', provider: 'cal-com', url: calCom.url };
-    const kept = (await keptSecrets(app.system, teamId)).fillIn('calendars', stored);
+    const kept = (await readKeptSecrets(app.system, teamId)).fillIn('calendars', stored);
     expect(kept).toMatchObject({ webhook_secret: 'first' });
   });
 
   test('a number', async () => {
     const { ana, bob, teamId } = await workspace();
     const number = { engine: 'simulator', phone: app.make.phone() } as const;
-    const ends = await both(teamId, [
+    const ends = await startBoth(teamId, [
       () => ana.call(numbers.create, { ...number, name: 'First' }),
       () => bob.call(numbers.create, { ...number, name: 'Second' }),
     ]);
-    expect(ends).toEqual(taken('phone number_connected'));
+    expect(ends).toEqual(buildTakenOutcome('phone number_connected'));
     const { data } = await ana.call(numbers.list, {});
     expect(data.map(({ name }) => name)).toEqual(['Front desk', 'First']);
   });
@@ -195,7 +197,7 @@ test.each(['publish', 'saveDraft'] as const)(
     const { ana, bob, teamId, campaignId: id } = await workspace();
     const { version, published } = (await ana.call(agents.get, { id })).data;
     const block = (goal: string) => ({ ...published.block, goal });
-    const ends = await both(teamId, [
+    const ends = await startBoth(teamId, [
       () => ana.call(agents.publish, { id, version, block: block('Hers.') }),
       () => bob.call(agents[step], { id, version, block: block('His.') }),
     ]);
@@ -215,7 +217,7 @@ test.each([
   async (step, end) => {
     const { ana, bob, teamId } = await workspace();
     const { id } = (await ana.call(keys.create, { name: 'Old', scopes: ['leads:read'] })).data;
-    const ends = await both(teamId, [
+    const ends = await startBoth(teamId, [
       () => ana.call(keys.revoke, { id }),
       () => bob.call(keys[step], { id }),
     ]);
@@ -228,7 +230,7 @@ test('an import that starts while a file changes its list waits for it', async (
   const { ana, teamId, slug } = await workspace();
   const list = (await ana.call(contract.lists.create, { name: 'Fair' })).data;
   const file = { workspace: { slug }, lists: [{ name: 'Fair', description: 'Of the fair' }] };
-  const ends = await both(teamId, [
+  const ends = await startBoth(teamId, [
     () => applyFile(app.system, JSON.stringify(file), 'lists.yaml', { isPart: true }),
     () =>
       ana.call(imports.create, {

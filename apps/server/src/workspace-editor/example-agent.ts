@@ -25,15 +25,15 @@ const WORDS = {
 };
 
 /** Removes braces, which would make a name a placeholder. */
-const plain = (name: string) => name.replace(/[{}]/g, '');
+const removeBraces = (name: string) => name.replace(/[{}]/g, '');
 
 /** Returns the name of a campaign with this agent. */
-export function exampleName(workspace: string, language: Language): string {
-  return WORDS[language].name(plain(workspace)).slice(0, 255);
+export function getExampleName(workspace: string, language: Language): string {
+  return WORDS[language].name(removeBraces(workspace)).slice(0, 255);
 }
 
 /** Returns the `agent:` block, without pacing: a pace that suits the simulator is refused on a real number. */
-export function exampleAgent(
+export function buildExampleAgent(
   { workspace, timezone }: { workspace: string; timezone: string | null },
   language: Language,
 ): Block {
@@ -41,7 +41,7 @@ export function exampleAgent(
   return {
     language,
     goal: words.goal,
-    first_message: words.first_message(plain(workspace)),
+    first_message: words.first_message(removeBraces(workspace)),
     knowledge: words.knowledge,
     criteria: [
       { key: 'owner', ask: words.owner, expect: 'yes' },

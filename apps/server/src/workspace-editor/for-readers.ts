@@ -1,18 +1,18 @@
 // Hides parts of an agent from members who can only view it: the query of a page's address, which might contain a key
 // (workspace-file.md#knowledge). Members who can change the agent see all of it.
-import { dashboard, mayCall, type ResultOf } from '@parley/contract';
+import { canCall, dashboard, type ResultOf } from '@parley/contract';
 import type { Visit } from '../context.ts';
 import type { AgentBlock } from '../features/campaigns/index.ts';
-import { displaySourceName } from '../features/knowledge/index.ts';
+import { getDisplayName } from '../features/knowledge/index.ts';
 
 const { agents } = dashboard;
 type Agent = ResultOf<typeof agents.get>['data'];
 type Sources = ResultOf<typeof agents.sources>['data'];
 
 /** Returns whether the member has no permission to change agents. */
-export const isReader = ({ session }: Visit): boolean => !mayCall(session, agents.saveDraft);
+export const isReader = ({ session }: Visit): boolean => !canCall(session, agents.saveDraft);
 
-const shownUrl = (url: string) => displaySourceName({ kind: 'url', name: url });
+const toShownUrl = (url: string) => getDisplayName({ kind: 'url', name: url });
 
 /** In a draft, a text field can have a value of any type. */
 export function blockForReaders<Block extends AgentBlock>(block: Block): Block {
@@ -20,12 +20,12 @@ export function blockForReaders<Block extends AgentBlock>(block: Block): Block {
   if (!Array.isArray(knowledge)) return block;
   const items = knowledge.map((item: unknown) => {
     const { url } = (item ?? {}) as { url?: unknown };
-    return typeof url === 'string' ? { ...(item as object), url: shownUrl(url) } : item;
+    return typeof url === 'string' ? { ...(item as object), url: toShownUrl(url) } : item;
   });
   return { ...block, knowledge: items };
 }
 
-export function agentForReaders({ published, draft, ...agent }: Agent): Agent {
+export function hideAgentSecrets({ published, draft, ...agent }: Agent): Agent {
   return {
     ...agent,
     published: { ...published, block: blockForReaders(published.block) },
@@ -33,6 +33,6 @@ export function agentForReaders({ published, draft, ...agent }: Agent): Agent {
   };
 }
 
-export function sourcesForReaders({ sources, ...rest }: Sources): Sources {
-  return { ...rest, sources: sources.map((source) => ({ ...source, name: displaySourceName(source) })) };
+export function hideSourceSecrets({ sources, ...rest }: Sources): Sources {
+  return { ...rest, sources: sources.map((source) => ({ ...source, name: getDisplayName(source) })) };
 }

@@ -3,7 +3,7 @@
 export { agentRoutes } from './agent-routes.ts';
 export { campaignEditRoutes } from './campaign-routes.ts';
 export { createEdit, type Edit } from './edit.ts';
-export { exampleAgent, exampleName } from './example-agent.ts';
+export { buildExampleAgent, getExampleName } from './example-agent.ts';
 export { numberEditorRoutes } from './number-routes.ts';
 export { type ProviderRoutes, providerRoutes } from './provider-routes.ts';
 export { readAgent } from './read-agent.ts';

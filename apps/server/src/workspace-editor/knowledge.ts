@@ -4,10 +4,10 @@ import {
   type dashboard,
   fail,
   failWith,
+  formatPath,
   type InputOf,
   issue,
-  issueAt,
-  pathText,
+  placeViolation,
   type ResultOf,
 } from '@parley/contract';
 import type { Ctx } from '../context.ts';
@@ -17,15 +17,15 @@ import {
   findUpload,
   getFormat,
   type KnowledgeItem,
-  keepUpload,
   listUploads,
   readSource,
-  Unreadable,
+  saveUpload,
+  UnreadableSource,
 } from '../features/knowledge/index.ts';
 import { lockWorkspace } from '../features/team/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
-import { campaignOf } from './agent.ts';
-import { listKnown } from './agent-store.ts';
+import { findCampaignOrFail } from './agent.ts';
+import { listKnowledge } from './agent-store.ts';
 import type { Edit, FieldProblem } from './edit.ts';
 
 type Reading = ResultOf<typeof dashboard.agents.read>['data'];
@@ -38,54 +38,57 @@ const MOST_UPLOADS = 50;
 
 /** GET /campaigns/{id}/agent/sources */
 export async function getSources(ctx: Ctx, id: string): Promise<Sources> {
-  const campaign = await campaignOf(ctx, id);
-  const known = await listKnown(ctx.db, ctx.teamId, campaign.id);
+  const campaign = await findCampaignOrFail(ctx, id);
+  const known = await listKnowledge(ctx.db, ctx.teamId, campaign.id);
   return { sources: known, uploads: await listUploads(ctx.db, ctx.teamId, campaign.id) };
 }
 
 /**
  * Returns a function for the bytes of files that a member uploaded for the campaign. Published files are not included.
  */
-export function givenTo(ctx: Ctx, campaignId: string): (name: string) => Promise<Buffer | undefined> {
+export function createFileReader(
+  ctx: Ctx,
+  campaignId: string,
+): (name: string) => Promise<Buffer | undefined> {
   return async (name) => {
     const bytes = await findUpload(ctx.db, ctx.teamId, campaignId, name);
-    if (bytes || (await sourceOf(ctx, campaignId, name))) return bytes;
-    throw new Unreadable('file_not_here');
+    if (bytes || (await findSource(ctx, campaignId, name))) return bytes;
+    throw new UnreadableSource('file_not_here');
   };
 }
 
-async function sourceOf(ctx: Ctx, campaignId: string, name: string) {
-  const known = await listKnown(ctx.db, ctx.teamId, campaignId);
+async function findSource(ctx: Ctx, campaignId: string, name: string) {
+  const known = await listKnowledge(ctx.db, ctx.teamId, campaignId);
   return known.find((one) => one.kind === 'file' && one.name === name);
 }
 
 /** POST /campaigns/{id}/agent/read: reads outside any transaction, as publishing does. */
 export async function readOnTrial(ctx: Ctx, edit: Edit, { id, ...input }: Item): Promise<Reading> {
-  const campaign = await campaignOf(ctx, id);
+  const campaign = await findCampaignOrFail(ctx, id);
   try {
-    const readLocalFile = givenTo(ctx, campaign.id);
+    const readLocalFile = createFileReader(ctx, campaign.id);
     const options = { ...edit.readingOf(ctx), readLocalFile };
-    const { content, name } = await edit.reads(ctx, () => readSource(itemOf(input), options));
+    const { content, name } = await edit.reads(ctx, () => readSource(toKnowledgeItem(input), options));
     if (content) {
       const { passages } = content;
       return { passages: passages.length, sample: passages.slice(0, SAMPLE), problem: null };
     }
-    const source = await sourceOf(ctx, campaign.id, name);
+    const source = await findSource(ctx, campaign.id, name);
     return { passages: source?.passages ?? 0, sample: [], problem: null };
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadableSource)) throw error;
     return { passages: 0, sample: [], problem: { ...error.problem, message: error.message } };
   }
 }
 
-function itemOf({ text, file, url }: Omit<Item, 'id'>): KnowledgeItem {
+function toKnowledgeItem({ text, file, url }: Omit<Item, 'id'>): KnowledgeItem {
   if (text !== undefined) return { kind: 'text', value: text };
   if (file !== undefined) return { kind: 'file', value: file };
   return { kind: 'url', value: url! };
 }
 
 /** Returns the files that a block names, with their indexes. */
-export function filesOf({ knowledge }: AgentBlock): { name: string; index: number }[] {
+export function listBlockFiles({ knowledge }: AgentBlock): { name: string; index: number }[] {
   if (!Array.isArray(knowledge)) return [];
   return knowledge.flatMap((item: unknown, index) => {
     const { file } = (item ?? {}) as { file?: unknown };
@@ -94,14 +97,18 @@ export function filesOf({ knowledge }: AgentBlock): { name: string; index: numbe
 }
 
 /** Returns a problem for each file that the campaign does not have and no member uploaded. */
-export async function missingFiles(ctx: Ctx, campaignId: string, block: AgentBlock): Promise<FieldProblem[]> {
-  const named = filesOf(block);
+export async function findMissingFiles(
+  ctx: Ctx,
+  campaignId: string,
+  block: AgentBlock,
+): Promise<FieldProblem[]> {
+  const named = listBlockFiles(block);
   if (named.length === 0) return [];
-  const known = await listKnown(ctx.db, ctx.teamId, campaignId);
+  const known = await listKnowledge(ctx.db, ctx.teamId, campaignId);
   const given = await listUploads(ctx.db, ctx.teamId, campaignId);
   const there = new Set([...known.filter(({ kind }) => kind === 'file'), ...given].map(({ name }) => name));
   return named.flatMap(({ name, index }) =>
-    there.has(name) ? [] : [{ ...issue('file_not_here'), path: pathText(['knowledge', index, 'file']) }],
+    there.has(name) ? [] : [{ ...issue('file_not_here'), path: formatPath(['knowledge', index, 'file']) }],
   );
 }
 
@@ -112,7 +119,7 @@ export async function dropUploads(
   campaignId: string,
   block: AgentBlock,
 ): Promise<void> {
-  const names = filesOf(block).map(({ name }) => name);
+  const names = listBlockFiles(block).map(({ name }) => name);
   await deleteUploads(tx, ctx.teamId, campaignId, names);
 }
 
@@ -121,25 +128,25 @@ export async function uploadFile(
   ctx: Ctx,
   { id, name: written, content, replace }: InputOf<typeof dashboard.agents.upload>,
 ): Promise<Upload> {
-  const campaign = await campaignOf(ctx, id);
+  const campaign = await findCampaignOrFail(ctx, id);
   const name = written.trim();
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length === 0) fail('validation_error', 'file_blank', {}, ['content']);
   try {
     getFormat(name);
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    failWith('validation_error', [issueAt(['name'], error.problem)]);
+    if (!(error instanceof UnreadableSource)) throw error;
+    failWith('validation_error', [placeViolation(['name'], error.problem)]);
   }
   return ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
-    const known = await listKnown(tx, ctx.teamId, campaign.id);
+    const known = await listKnowledge(tx, ctx.teamId, campaign.id);
     const given = await listUploads(tx, ctx.teamId, campaign.id);
     const isGiven = given.some((one) => one.name === name);
     const isThere = isGiven || known.some((one) => one.kind === 'file' && one.name === name);
     if (isThere && !replace) fail('invalid_state', 'file_exists', { name });
     if (!isGiven && given.length >= MOST_UPLOADS)
       fail('quota_exceeded', 'too_many_uploads', { max: MOST_UPLOADS });
-    return keepUpload(tx, ctx, campaign.id, { name, bytes });
+    return saveUpload(tx, ctx, campaign.id, { name, bytes });
   });
 }

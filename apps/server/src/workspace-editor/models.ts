@@ -8,7 +8,7 @@ import { recordActivity } from '../features/activity/index.ts';
 import { DEFAULT_BUDGETS, deleteProvider, sumSpent } from '../features/models/index.ts';
 import { lockWorkspace } from '../features/team/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
-import { allBudgets, keptSecrets, readModels } from '../workspace-file/index.ts';
+import { readKeptSecrets, readModels, toAllBudgets } from '../workspace-file/index.ts';
 import type { Edit } from './edit.ts';
 import { listNaming, type NamingCampaign } from './providers-store.ts';
 
@@ -24,14 +24,16 @@ const MILLION = 1_000_000;
 export async function getModels(ctx: Ctx, installation: Installation): Promise<Settings> {
   const { providers, budgets, transcription } = await readModels(ctx);
   const campaigns = await listNaming(ctx.db, ctx.teamId);
-  const [today, month] = await Promise.all([0, 29].map((days) => spentSince(ctx, days)));
+  const [today, month] = await Promise.all([0, 29].map((days) => readSpending(ctx, days)));
   const heard = transcription === null ? [] : [transcription];
   return {
     kinds: [...PROVIDER_KINDS],
     providers: providers.map(({ block, has_key }) => {
       const name = String(block['name']);
-      const own = campaigns.filter(({ models }) => models.some((model) => isOf(model, name)));
-      const models = [...own.flatMap((one) => one.models), ...heard].filter((model) => isOf(model, name));
+      const own = campaigns.filter(({ models }) => models.some((model) => isProviderModel(model, name)));
+      const models = [...own.flatMap((one) => one.models), ...heard].filter((model) =>
+        isProviderModel(model, name),
+      );
       return {
         name,
         provider: String(block['provider']),
@@ -44,7 +46,7 @@ export async function getModels(ctx: Ctx, installation: Installation): Promise<S
       };
     }),
     installation: installation.map(({ name, kind }) => ({ name, provider: kind })),
-    budgets: allBudgets(budgets ?? DEFAULT_BUDGETS),
+    budgets: toAllBudgets(budgets ?? DEFAULT_BUDGETS),
     budgets_set: budgets !== null,
     transcription,
     spent_today: today!,
@@ -53,9 +55,9 @@ export async function getModels(ctx: Ctx, installation: Installation): Promise<S
 }
 
 /** Returns whether the model belongs to this provider. */
-const isOf = (model: string, provider: string) => parseModelName(model)?.provider === provider;
+const isProviderModel = (model: string, provider: string) => parseModelName(model)?.provider === provider;
 
-async function spentSince(ctx: Ctx, days: number): Promise<Settings['spent_today']> {
+async function readSpending(ctx: Ctx, days: number): Promise<Settings['spent_today']> {
   const since = new Date(ctx.clock.ms() - days * DAY_MS).toISOString().slice(0, 10);
   const { micros, ...counts } = await sumSpent(ctx.db, ctx.teamId, since);
   return { ...counts, money: micros / MILLION };
@@ -72,7 +74,7 @@ export async function addProvider(ctx: Ctx, edit: Edit, input: InputOf<Models['a
 export async function changeProvider(ctx: Ctx, edit: Edit, input: InputOf<Models['change']>): Promise<void> {
   if (!(await hasProvider(ctx, input.name))) fail('not_found', 'no_provider');
   const blockIn = async (db: Queries) =>
-    (await keptSecrets({ ...ctx, db }, ctx.teamId)).fillIn('models', given(input));
+    (await readKeptSecrets({ ...ctx, db }, ctx.teamId)).fillIn('models', omitEmpty(input));
   const block = await blockIn(ctx.db);
   await saveProvider(ctx, edit, block, 'model.changed', async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
@@ -90,7 +92,7 @@ async function saveProvider(
   before?: (tx: Queries) => Promise<void>,
 ): Promise<void> {
   const { name, provider } = block;
-  await edit(ctx, { models: [given(block)] }, ['models', 0], {
+  await edit(ctx, { models: [omitEmpty(block)] }, ['models', 0], {
     ...(before && { before }),
     after: async (tx) => {
       const subject = { id: null, name: String(name) };
@@ -100,7 +102,7 @@ async function saveProvider(
 }
 
 /** Returns the fields without empty ones. */
-function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function omitEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value !== undefined),
   );
@@ -115,11 +117,11 @@ export async function removeProvider(ctx: Ctx, { name }: InputOf<Models['remove'
   await ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
     const campaigns = (await listNaming(tx, ctx.teamId)).filter(
-      ({ models, status }) => status !== 'archived' && models.some((model) => isOf(model, name)),
+      ({ models, status }) => status !== 'archived' && models.some((model) => isProviderModel(model, name)),
     );
     refuseUsed('provider_used', name, campaigns);
     const { transcription } = await readModels(ctx, tx);
-    if (transcription !== null && isOf(transcription, name)) {
+    if (transcription !== null && isProviderModel(transcription, name)) {
       fail('invalid_state', 'provider_transcribes', { name });
     }
     if (!(await deleteProvider(tx, ctx.teamId, name))) fail('not_found', 'no_provider');
@@ -143,7 +145,7 @@ export async function saveModelSettings(
   { budgets, transcription }: InputOf<Models['saveSettings']>,
 ): Promise<void> {
   const part = {
-    ...(budgets && { budgets: given(budgets) }),
+    ...(budgets && { budgets: omitEmpty(budgets) }),
     ...(transcription && { transcription }),
   };
   await edit(ctx, part, [], {

@@ -1,5 +1,5 @@
 import { dashboard } from '@parley/contract';
-import { type Exists, type Route, route } from '../http/route.ts';
+import { createRoute, type Exists, type Route } from '../http/route.ts';
 import type { Edit } from './edit.ts';
 import { createNumber, getSettings, updateNumber } from './numbers.ts';
 import { findStored } from './store.ts';
@@ -9,8 +9,12 @@ const exists: Exists = (ctx, { id }) => findStored(ctx.db, ctx.teamId, id!);
 
 export function numberEditorRoutes(edit: Edit): Route[] {
   return [
-    route(numbers.settings, async (ctx, { id }) => ({ data: await getSettings(ctx, id) })),
-    route(numbers.create, async (ctx, input) => ({ data: await createNumber(ctx, edit, input) })),
-    route(numbers.update, async (ctx, input) => ({ data: await updateNumber(ctx, edit, input) }), exists),
+    createRoute(numbers.settings, async (ctx, { id }) => ({ data: await getSettings(ctx, id) })),
+    createRoute(numbers.create, async (ctx, input) => ({ data: await createNumber(ctx, edit, input) })),
+    createRoute(
+      numbers.update,
+      async (ctx, input) => ({ data: await updateNumber(ctx, edit, input) }),
+      exists,
+    ),
   ];
 }

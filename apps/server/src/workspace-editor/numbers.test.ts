@@ -1,12 +1,12 @@
 // Connecting and changing numbers in the dashboard (dashboard-doors.md#numbers), with a fake of each engine's provider.
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { numberOn, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';
-import { type Browser, browserOf, PASSWORD, type Refused } from '../testing/browser.ts';
+import { addFakeNumber, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';
+import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../testing/browser.ts';
 import { type Cloud, startCloud } from '../testing/fakes/cloud/server.ts';
 import { type Instagram, startInstagram } from '../testing/fakes/instagram/server.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from '../workspace-file/index.ts';
 
@@ -34,10 +34,10 @@ async function workspace() {
     password: PASSWORD,
   }));
   const w = await app.make.workspace({ slug, members });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(members[0]!.email);
   const editor = async () => {
-    const other = browserOf(app);
+    const other = createBrowser(app);
     await other.signIn(members[1]!.email);
     return other;
   };
@@ -47,7 +47,7 @@ async function workspace() {
 const refusal = (page: Browser, input: Parameters<typeof page.call<typeof numbers.create>>[1]) =>
   page.call(numbers.create, input).then(
     () => expect.fail('it was accepted'),
-    ({ status, issues }: Refused) => ({ status, issues }),
+    ({ status, issues }: ErrorAnswer) => ({ status, issues }),
   );
 
 test('a simulated number needs no settings and gets a new phone', async () => {
@@ -132,7 +132,7 @@ describe('WAHA', () => {
     // Other settings of the workspace file stay.
     const again = await page.call(numbers.update, { id, name: 'Third desk' });
     expect(again.data).toMatchObject({ daily_quota: 80, first_contacts_per_day: 12 });
-    const rows = await look<{ all: string }>(
+    const rows = await queryRows<{ all: string }>(
       app,
       `select string_agg(details::text || coalesce(subject_name, ''), ' ') as all from activity
        where team_id = $1`,
@@ -156,7 +156,7 @@ describe('WAHA', () => {
 
 test('the Cloud API checks ids and tokens at Meta, and returns the address for its webhooks', async () => {
   const { page } = await workspace();
-  const { phone, whatsapp_cloud: all } = numberOn(cloud);
+  const { phone, whatsapp_cloud: all } = addFakeNumber(cloud);
   const engine = 'whatsapp-cloud';
   const settings = { ...all, business_account_id: all.business_account_id! };
   const wrong = await refusal(page, { engine, phone, settings: { ...settings, access_token: 'EAAwrong' } });
@@ -205,7 +205,8 @@ test('applying the export of a number from a form changes nothing', async () => 
   const phone = app.make.phone();
   const waha_ = { url: waha.url, api_key: KEY, session: `f-${++workspaces}` };
   await page.call(numbers.create, { engine: 'waha', phone, name: 'Desk', settings: waha_ });
-  const rows = () => look(app, 'select * from numbers where team_id = $1 and phone = $2', [w.teamId, phone]);
+  const rows = () =>
+    queryRows(app, 'select * from numbers where team_id = $1 and phone = $2', [w.teamId, phone]);
   const before = await rows();
   const file = { workspace: { slug }, numbers: [{ phone, name: 'Desk', engine: 'waha', waha: waha_ }] };
   await applyFile(app.system, JSON.stringify(file), 'file.yaml');

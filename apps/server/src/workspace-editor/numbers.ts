@@ -2,19 +2,19 @@
 // is checked before anything is stored. Omitted secrets keep their stored value and never leave the server.
 import { isDeepStrictEqual } from 'node:util';
 import {
-  bareDigits,
   type dashboard,
   fail,
   failWith,
   type InputOf,
   issue,
   type ResultOf,
+  toBareDigits,
 } from '@parley/contract';
 import type { Ctx } from '../context.ts';
-import { capabilitiesOf, type EngineKind, isSimulated } from '../engines/capabilities.ts';
-import { settingsOf, webhookAddress } from '../engines/settings.ts';
+import { type EngineKind, getCapabilities, isSimulated } from '../engines/capabilities.ts';
+import { getEngineSettings, getWebhookAddress } from '../engines/settings.ts';
 import { recordActivity } from '../features/activity/index.ts';
-import { findNumber, givenSecrets } from '../features/numbers/index.ts';
+import { findNumber, readGivenSecrets } from '../features/numbers/index.ts';
 import { lockWorkspace } from '../features/team/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { readNumber } from '../workspace-file/index.ts';
@@ -40,15 +40,15 @@ const AT_ONCE = {
 export async function getSettings(ctx: Ctx, id: string): Promise<Settings> {
   const stored = (await findStored(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'not_found');
   const { engine, phone, name, daily_quota, settings, secrets_sealed, pacing } = stored;
-  const of = settingsOf(engine);
-  const secrets = givenSecrets(ctx.seal, { team_id: ctx.teamId, id, engine, secrets_sealed });
+  const of = getEngineSettings(engine);
+  const secrets = readGivenSecrets(ctx.seal, { team_id: ctx.teamId, id, engine, secrets_sealed });
   return {
     ...{ id, engine, phone, name, daily_quota },
     first_contacts_per_day: pacing.first_contacts_per_day,
     section: of?.section ?? null,
     settings,
     secrets: Object.keys(secrets).toSorted(),
-    webhook_url: webhookAddress(ctx.baseUrl, engine, id),
+    webhook_url: getWebhookAddress(ctx.baseUrl, engine, id),
   };
 }
 
@@ -58,10 +58,10 @@ export async function createNumber(
   input: InputOf<typeof dashboard.numbers.create>,
 ): Promise<Settings> {
   const { engine, name, daily_quota, first_contacts_per_day: firsts } = input;
-  const of = settingsOf(engine);
-  const given = filled(input.settings ?? {});
+  const of = getEngineSettings(engine);
+  const given = pickFilled(input.settings ?? {});
   const wanted = input.phone?.trim() || undefined;
-  const phone = isSimulated(engine) ? (wanted ?? (await freePhone(ctx))) : wanted;
+  const phone = isSimulated(engine) ? (wanted ?? (await findFreePhone(ctx))) : wanted;
   const simulated = isSimulated(engine) ? { pacing: AT_ONCE, daily_quota: 1000 } : {};
   const block = {
     engine,
@@ -93,8 +93,8 @@ export async function updateNumber(
   const { id, name, daily_quota, first_contacts_per_day: firsts, settings: changes = {} } = input;
   const stored = (await findStored(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'not_found');
   const block = (await readNumber(ctx, id)) ?? fail('not_found', 'not_found');
-  const of = settingsOf(stored.engine);
-  if (of) block[of.section] = merged(ctx, id, stored, changes);
+  const of = getEngineSettings(stored.engine);
+  if (of) block[of.section] = mergeFields(ctx, id, stored, changes);
   else if (Object.keys(changes).length > 0) fail('validation_error', 'no_fields', {}, ['settings']);
   if (name !== undefined) block['name'] = name?.trim() || null;
   if (daily_quota !== undefined) block['daily_quota'] = daily_quota;
@@ -109,7 +109,9 @@ export async function updateNumber(
     },
     async after(tx) {
       // Only the names of fields, because some values are secrets.
-      const fields = Object.keys({ ...input, ...filled(changes) }).filter((field) => !NO_FIELD.has(field));
+      const fields = Object.keys({ ...input, ...pickFilled(changes) }).filter(
+        (field) => !NO_FIELD.has(field),
+      );
       const subject = { id, name: stored.handle };
       await recordActivity(tx, ctx, { action: 'number.changed', subject, details: { fields } });
     },
@@ -120,19 +122,19 @@ export async function updateNumber(
 const NO_FIELD = new Set(['id', 'settings']);
 
 /** Returns the engine's new fields. If the provider's address changes, stored secrets are not used. */
-function merged(
+function mergeFields(
   ctx: Ctx,
   id: string,
   stored: { handle: string; engine: EngineKind; settings: Texts; secrets_sealed: string | null },
   changes: Texts,
 ): Texts {
-  const { section, fields } = settingsOf(stored.engine)!;
+  const { section, fields } = getEngineSettings(stored.engine)!;
   const trimmed = Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value.trim()]));
   const username = trimmed['username']?.replace(/^@/, '').toLowerCase();
   if (username !== undefined && `@${username}` !== stored.handle) {
     fail('validation_error', 'number_renamed', {}, [section, 'username']);
   }
-  const kept = givenSecrets(ctx.seal, { ...stored, team_id: ctx.teamId, id });
+  const kept = readGivenSecrets(ctx.seal, { ...stored, team_id: ctx.teamId, id });
   const isElsewhere = Object.entries(fields).some(
     ([field, { format }]) =>
       format === 'url' &&
@@ -146,11 +148,11 @@ function merged(
   }
   // A secret that was left empty keeps its stored value.
   const typed = Object.entries(trimmed).filter(([field, value]) => value !== '' || !(field in kept));
-  return filled({ ...stored.settings, ...kept, ...Object.fromEntries(typed) });
+  return pickFilled({ ...stored.settings, ...kept, ...Object.fromEntries(typed) });
 }
 
 /** Returns the fields that have a value. */
-function filled(values: Texts): Record<string, string> {
+function pickFilled(values: Texts): Record<string, string> {
   const trimmed = Object.entries(values).map(([field, value]) => [field, value.trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
@@ -163,15 +165,15 @@ async function mustBeNew(
   phone: string | undefined,
   given: Texts,
 ): Promise<void> {
-  const { has_phones } = capabilitiesOf(engine);
+  const { has_phones } = getCapabilities(engine);
   const username = given['username']?.replace(/^@/, '').toLowerCase();
-  const handle = has_phones ? phone && bareDigits(phone) : username && `@${username}`;
+  const handle = has_phones ? phone && toBareDigits(phone) : username && `@${username}`;
   if (!handle || !(await findNumber(tx, teamId, handle))) return;
-  const path = has_phones ? ['phone'] : [settingsOf(engine)!.section, 'username'];
+  const path = has_phones ? ['phone'] : [getEngineSettings(engine)!.section, 'username'];
   fail('validation_error', 'number_connected', {}, path);
 }
 
-async function freePhone({ db, teamId }: Ctx): Promise<string> {
+async function findFreePhone({ db, teamId }: Ctx): Promise<string> {
   for (let digits = FIRST_PHONE; ; digits++) {
     const phone = String(digits);
     if (!(await findNumber(db, teamId, phone))) return phone;

@@ -2,7 +2,7 @@
 import { dashboard } from '@parley/contract';
 import type { Calendars } from '../features/calendars/index.ts';
 import type { ModelCheck } from '../features/models/index.ts';
-import { type Exists, type Route, route } from '../http/route.ts';
+import { createRoute, type Exists, type Route } from '../http/route.ts';
 import { addCalendar, changeCalendar, checkCalendar, getCalendars, removeCalendar } from './calendars.ts';
 import type { Edit } from './edit.ts';
 import { downloadWorkspace } from './export.ts';
@@ -32,12 +32,12 @@ export function providerRoutes({ edit, calendars: known, models: asked }: Provid
   const exists: Exists = (ctx, { id }) => known.byId(ctx, id!);
   const { installation } = asked;
   return [
-    route(models.get, async (ctx) => ({ data: await getModels(ctx, installation) })),
-    route(models.add, async (ctx, input) => {
+    createRoute(models.get, async (ctx) => ({ data: await getModels(ctx, installation) })),
+    createRoute(models.add, async (ctx, input) => {
       await addProvider(ctx, edit, input);
       return { data: await getModels(ctx, installation) };
     }),
-    route(
+    createRoute(
       models.change,
       async (ctx, input) => {
         await changeProvider(ctx, edit, input);
@@ -45,26 +45,30 @@ export function providerRoutes({ edit, calendars: known, models: asked }: Provid
       },
       (ctx, { name }) => hasProvider(ctx, name!),
     ),
-    route(models.remove, async (ctx, input) => {
+    createRoute(models.remove, async (ctx, input) => {
       await removeProvider(ctx, input);
       return { data: await getModels(ctx, installation) };
     }),
-    route(models.check, async (ctx, { model }) => {
+    createRoute(models.check, async (ctx, { model }) => {
       const { problem, ms } = await asked.check(ctx.teamId, model);
       return { data: { problems: problem === null ? [] : [problem], ms, timezone: null } };
     }),
-    route(models.saveSettings, async (ctx, input) => {
+    createRoute(models.saveSettings, async (ctx, input) => {
       await saveModelSettings(ctx, edit, input);
       return { data: await getModels(ctx, installation) };
     }),
-    route(calendars.list, getCalendars),
-    route(calendars.add, async (ctx, input) => ({ data: await addCalendar(ctx, edit, input) })),
-    route(calendars.change, async (ctx, input) => ({ data: await changeCalendar(ctx, edit, input) }), exists),
-    route(calendars.check, async (ctx, input) => ({ data: await checkCalendar(ctx, known, input) })),
-    route(calendars.remove, async (ctx, input) => {
+    createRoute(calendars.list, getCalendars),
+    createRoute(calendars.add, async (ctx, input) => ({ data: await addCalendar(ctx, edit, input) })),
+    createRoute(
+      calendars.change,
+      async (ctx, input) => ({ data: await changeCalendar(ctx, edit, input) }),
+      exists,
+    ),
+    createRoute(calendars.check, async (ctx, input) => ({ data: await checkCalendar(ctx, known, input) })),
+    createRoute(calendars.remove, async (ctx, input) => {
       await removeCalendar(ctx, input);
       return { data: { id: input.id, deleted: true as const } };
     }),
-    route(workspace.export, downloadWorkspace),
+    createRoute(workspace.export, downloadWorkspace),
   ];
 }

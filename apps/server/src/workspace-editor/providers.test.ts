@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { dashboard, fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { type FakeCalCom, startCalCom } from '../testing/fakes/calendars/cal-com/server.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
 import type { Workspace, WorkspaceParts } from '../testing/make.ts';
@@ -33,7 +33,7 @@ async function owner(parts: WorkspaceParts = {}): Promise<{ page: Browser; made:
     members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
     ...parts,
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(email);
   return { page, made };
 }

@@ -1,10 +1,10 @@
 // Reads the `agent:` block of a workspace file without applying it. Returns its stored form, or fails with its
 // problems.
-import { ContractError, failWith, type IssuePath, issueAt } from '@parley/contract';
+import { ContractError, failWith, type IssuePath, placeViolation } from '@parley/contract';
 import type { Ctx } from '../context.ts';
-import { type AgentSettings, settingsFrom } from '../features/campaigns/index.ts';
+import { type AgentSettings, toAgentSettings } from '../features/campaigns/index.ts';
 import { DEFAULTS, readWorkspaceFile } from '../workspace-file/index.ts';
-import { literal } from './edit.ts';
+import { escapeVariables } from './edit.ts';
 
 /** The path of the block in a file. */
 const PLACE = ['campaigns', 0, 'agent'] as const;
@@ -13,22 +13,22 @@ const PLACE = ['campaigns', 0, 'agent'] as const;
 export async function readAgent(ctx: Ctx, block: Readonly<Record<string, unknown>>): Promise<AgentSettings> {
   const file = {
     workspace: { slug: 'workspace' },
-    campaigns: [{ slug: 'campaign', name: 'Campaign', agent: literal(block) }],
+    campaigns: [{ slug: 'campaign', name: 'Campaign', agent: escapeVariables(block) }],
   };
   const { documents, problems } = readWorkspaceFile(JSON.stringify(file), DEFAULTS);
   const [document] = documents;
   if (!document) {
-    const issues = problems.map((one) => issueAt(one.path.slice(PLACE.length), one));
+    const issues = problems.map((one) => placeViolation(one.path.slice(PLACE.length), one));
     failWith('validation_error', issues);
   }
   try {
-    return await settingsFrom(ctx.db, ctx, document.workspace.campaigns[0]!.agent);
+    return await toAgentSettings(ctx.db, ctx, document.workspace.campaigns[0]!.agent);
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     const inBlock = (path: IssuePath) => (path[0] === 'agent' ? path.slice(1) : path);
     return failWith(
       error.reason,
-      error.issues.map((one) => issueAt(inBlock(one.path), one)),
+      error.issues.map((one) => placeViolation(inBlock(one.path), one)),
     );
   }
 }

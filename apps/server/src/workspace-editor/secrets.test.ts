@@ -2,7 +2,7 @@
 // #keys).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { type FakeCalCom, startCalCom } from '../testing/fakes/calendars/cal-com/server.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
@@ -33,7 +33,7 @@ test('secrets are never shown', { tags: 'endurance' }, async () => {
     ...{ email: `${role}@secrets.test`, name: role, role, password: PASSWORD },
   }));
   const made = await app.make.workspace({ members: [owner!, viewer!] });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(owner!.email);
   const seen: string[] = [];
   const asks = async (who: Browser, ...[operation, input]: Parameters<Browser['ask']>) => {
@@ -78,7 +78,7 @@ test('secrets are never shown', { tags: 'endurance' }, async () => {
   const { secret } = hook as unknown as { secret: string };
 
   await app.drain();
-  const other = browserOf(app);
+  const other = createBrowser(app);
   await other.signIn(viewer!.email);
   for (const who of [page, other]) {
     for (const operation of [numbers.list, activity.list, keys.list, subscriptions.list, models.get]) {

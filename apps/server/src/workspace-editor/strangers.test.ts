@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 const { numbers, calendars, models } = dashboard;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await app.make.workspace({
     members: [{ email: 'ana@strangers.test', name: 'Ana', role: 'owner', password: PASSWORD }],
   });
-  page = browserOf(app);
+  page = createBrowser(app);
   await page.signIn('ana@strangers.test');
   internal = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -56,30 +56,30 @@ let names = 0;
 /** Saves a provider at an address, and checks it if saving doesn't. Returns everything that the member can read. */
 const DOORS: Record<string, (address: string) => Promise<string>> = {
   WAHA: (address) =>
-    readOf(numbers.create, {
+    readOperation(numbers.create, {
       engine: 'waha',
       phone: app.make.phone(),
       settings: { url: address, api_key: 'k', session: `s${++names}` },
     }),
   'WhatsApp Cloud': (address) =>
-    readOf(numbers.create, {
+    readOperation(numbers.create, {
       engine: 'whatsapp-cloud',
       phone: app.make.phone(),
       settings: { phone_number_id: `1${++names}`, graph_url: address, ...META },
     }),
   Instagram: (address) =>
-    readOf(numbers.create, {
+    readOperation(numbers.create, {
       engine: 'instagram',
       settings: { username: `shop${++names}`, account_id: `2${names}`, graph_url: address, ...META },
     }),
   'Cal.com': (address) =>
-    readOf(calendars.add, {
+    readOperation(calendars.add, {
       name: `cal-${++names}`,
       provider: 'cal-com',
       settings: { url: address, api_key: 'k', event_type_id: '1', webhook_secret: 'w' },
     }),
   Calendly: (address) =>
-    readOf(calendars.add, {
+    readOperation(calendars.add, {
       name: `cal-${++names}`,
       provider: 'calendly',
       settings: {
@@ -90,24 +90,24 @@ const DOORS: Record<string, (address: string) => Promise<string>> = {
       },
     }),
   Google: (address) =>
-    readOf(calendars.add, {
+    readOperation(calendars.add, {
       name: `cal-${++names}`,
       provider: 'google',
       settings: { url: address, token_url: address, client_id: 'i', client_secret: 's', refresh_token: 'r' },
     }),
   models: async (address) => {
     const name = `model-${++names}`;
-    const saved = await readOf(models.add, {
+    const saved = await readOperation(models.add, {
       name,
       provider: 'openai-compatible',
       base_url: address,
       api_key: 'k',
     });
-    return saved + (await readOf(models.check, { model: `${name}/any` }));
+    return saved + (await readOperation(models.check, { model: `${name}/any` }));
   },
 };
 
-async function readOf(operation: Parameters<Browser['ask']>[0], input: Record<string, unknown>) {
+async function readOperation(operation: Parameters<Browser['ask']>[0], input: Record<string, unknown>) {
   const { text } = await page.ask(operation, input);
   return text;
 }

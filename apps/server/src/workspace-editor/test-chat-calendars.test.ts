@@ -1,18 +1,18 @@
 // The test chat with calendars at providers: it reads their free times and books nothing there.
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { FAR_ENDS, type FarEnd } from '../features/bookings/far-ends.testing.ts';
-import { browserOf, PASSWORD } from '../testing/browser.ts';
+import { PROVIDER_FAKES, type ProviderFake } from '../features/bookings/far-ends.testing.ts';
+import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { endWork } from '../testing/end-work.ts';
 import { USUAL_AGENT } from '../testing/make.ts';
-import { playOf } from '../testing/play.ts';
+import { createPlay } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 type Chat = ResultOf<typeof dashboard.testChat.try>['data'];
 
 let app: TestApp;
 let people = 0;
-const ends: FarEnd[] = [];
+const ends: ProviderFake[] = [];
 beforeAll(async () => {
   app = await startApp();
 });
@@ -22,9 +22,9 @@ afterAll(async () => {
   for (const { server } of ends) await server.close();
 });
 
-async function desk(provider: string, booking: Record<string, unknown> = {}) {
+async function setUpTestChat(provider: string, booking: Record<string, unknown> = {}) {
   app.clock.set('2026-11-18T12:00:00.000Z');
-  const end = await FAR_ENDS[provider]!(app);
+  const end = await PROVIDER_FAKES[provider]!(app);
   ends.push(end);
   const email = `cal${++people}@test-chat.test`;
   const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' } : {};
@@ -32,7 +32,7 @@ async function desk(provider: string, booking: Record<string, unknown> = {}) {
   const members = [{ email, name: 'Ed', role: 'owner', password: PASSWORD }];
   const w = await app.make.workspace({ calendars: [end.section], members, agent });
   await app.drain();
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(email);
   const step = async (act: object, state: Chat['state'] | null = null): Promise<Chat> =>
     (
@@ -47,26 +47,26 @@ async function desk(provider: string, booking: Record<string, unknown> = {}) {
 }
 
 /** Leaves out the place and page of a meeting, which differ by provider, and the choice of wording. */
-const saidOf = ({ state }: Chat) =>
+const listMessages = ({ state }: Chat) =>
   state.transcript.flatMap(({ direction, intent }) => (direction === 'outbound' ? [intent] : []));
 
-test.each(Object.keys(FAR_ENDS))('offers the same times at %s, and takes none', async (provider) => {
-  const { w, end, step } = await desk(provider);
+test.each(Object.keys(PROVIDER_FAKES))('offers the same times at %s, and takes none', async (provider) => {
+  const { w, end, step } = await setUpTestChat(provider);
   const phone = app.make.phone();
   let chat = await step({ do: 'begin', name: 'Marie Durand', phone });
   const lines = ['yes', '12k', '1'];
   for (const line of lines) chat = await step({ do: 'say', texts: [line] }, chat.state);
-  const asksEmail = saidOf(chat).at(-1)?.kind === 'ask_email';
+  const asksEmail = listMessages(chat).at(-1)?.kind === 'ask_email';
   if (asksEmail) {
     lines.push('marie@example.com');
     chat = await step({ do: 'say', texts: ['marie@example.com'] }, chat.state);
   }
   expect(chat.steps[0]!.deeds.map(({ what }) => what)).toContain('asked_calendar');
   expect(chat.state.meeting).not.toBeNull();
-  expect(saidOf(chat).at(-1)).toMatchObject({ kind: 'confirm' });
+  expect(listMessages(chat).at(-1)).toMatchObject({ kind: 'confirm' });
   expect(end.meetings()).toEqual([]);
 
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   await lead.push(phone, { name: 'Marie Durand' });
   await app.drain();
   for (const line of lines) await lead.say(phone, line);
@@ -80,16 +80,16 @@ test.each(Object.keys(FAR_ENDS))('offers the same times at %s, and takes none', 
 });
 
 test.each(['cal-com', 'calendly'])('shows an example link at %s, and makes none', async (provider) => {
-  const { end, step } = await desk(provider, { by: 'link' });
+  const { end, step } = await setUpTestChat(provider, { by: 'link' });
   let chat = await step({ do: 'begin' });
   for (const line of ['yes', '12k']) chat = await step({ do: 'say', texts: [line] }, chat.state);
-  expect(saidOf(chat).at(-1)).toMatchObject({ kind: 'send_link' });
+  expect(listMessages(chat).at(-1)).toMatchObject({ kind: 'send_link' });
   expect(chat.state.transcript.at(-1)!.text).toContain('https://example.com/');
   expect(end.meetings()).toEqual([]);
 });
 
 test('does not offer leads the free times that a test chat at another time read', async () => {
-  const { w, end, step } = await desk('cal-com');
+  const { w, end, step } = await setUpTestChat('cal-com');
   let chat = await step({ do: 'begin' });
   for (const act of [
     { do: 'wait', ms: 3_600_000 },
@@ -99,7 +99,7 @@ test('does not offer leads the free times that a test chat at another time read'
     chat = await step(act, chat.state);
   const offered = chat.steps[0]!.why!.slots[0]!;
   end.take(offered);
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand' });
   await app.drain();

@@ -2,11 +2,11 @@
 // (docs/adr/make-one-structured-model-call.md).
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, providerOf } from '../features/agent/models.testing.ts';
-import { browserOf, PASSWORD } from '../testing/browser.ts';
+import { buildModelAnswer, buildProvider } from '../features/agent/models.testing.ts';
+import { createBrowser, PASSWORD } from '../testing/browser.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
 import { USUAL_AGENT } from '../testing/make.ts';
-import { look, playOf } from '../testing/play.ts';
+import { createPlay, queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 type Chat = ResultOf<typeof dashboard.testChat.try>['data'];
@@ -26,15 +26,15 @@ afterAll(async () => {
 const OWNER = { key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true };
 const REPLY = 'Great, thank you! What budget do you have in mind?';
 
-async function world(budgets: Record<string, unknown> = {}) {
+async function setUpTestChat(budgets: Record<string, unknown> = {}) {
   const email = `model${++people}@test-chat.test`;
   const w = await app.make.workspace({
-    models: [providerOf(models)],
+    models: [buildProvider(models)],
     budgets,
     members: [{ email, name: 'Ed', role: 'owner', password: PASSWORD }],
     agent: { model: 'local/qwen3' },
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(email);
   const settings = { ...USUAL_AGENT, model: 'local/qwen3' };
   const step = async (act: object, state: Chat['state'] | null = null): Promise<Chat> => {
@@ -42,7 +42,7 @@ async function world(budgets: Record<string, unknown> = {}) {
     return (await page.call(dashboard.testChat.try, input)).data as Chat;
   };
   const spent = () =>
-    look<{ lead_id: string | null; calls: number; micros: number }>(
+    queryRows<{ lead_id: string | null; calls: number; micros: number }>(
       app,
       `select lead_id, calls, micros::int as micros from model_spending where team_id = $1
        order by lead_id nulls first`,
@@ -52,8 +52,8 @@ async function world(budgets: Record<string, unknown> = {}) {
 }
 
 test('shows the price before the first answer, and records the cost for test chats and the workspace', async () => {
-  const { w, step, spent } = await world();
-  models.answers([answer({ findings: [OWNER], asks: 'budget', reply: REPLY })]);
+  const { w, step, spent } = await setUpTestChat();
+  models.answers([buildModelAnswer({ findings: [OWNER], asks: 'budget', reply: REPLY })]);
   const before = models.asked.length;
   const begun = await step({ do: 'begin' });
   expect(models.asked).toHaveLength(before);
@@ -80,13 +80,13 @@ test('shows the price before the first answer, and records the cost for test cha
   expect(workspace).toEqual({ ...ours, lead_id: null });
   expect(ours!.micros).toBeGreaterThan(0);
   expect(said.models!.left).toBeCloseTo(2 - ours!.micros / 1e6, 6);
-  const rows = await look(app, 'select 1 from turns where team_id = $1', [w.teamId]);
+  const rows = await queryRows(app, 'select 1 from turns where team_id = $1', [w.teamId]);
   expect(rows).toEqual([]);
 });
 
 test('refuses the chat above a tenth of the daily budget, naming the amount, and still answers leads', async () => {
-  const { w, step } = await world({ per_day: 0.02, per_turn: 0.01 });
-  models.answers([answer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
+  const { w, step } = await setUpTestChat({ per_day: 0.02, per_turn: 0.01 });
+  models.answers([buildModelAnswer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
   const begun = await step({ do: 'begin' });
   expect(begun.models).toMatchObject({ per_day: 0.002 });
   await expect(step({ do: 'say', texts: ['Hi'] }, begun.state)).rejects.toMatchObject({
@@ -94,21 +94,21 @@ test('refuses the chat above a tenth of the daily budget, naming the amount, and
     code: 'quota_exceeded',
     message: expect.stringContaining('0.002 USD'),
   });
-  models.answers([answer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
-  const lead = playOf(app, w);
+  models.answers([buildModelAnswer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
+  const lead = createPlay(app, w);
   expect(await lead.say(app.make.phone(), 'Hi')).toEqual(['Hello! Do you own the place?']);
 });
 
 test('reports a failing model, and does not suspend it for leads', async () => {
-  const { w, step } = await world();
+  const { w, step } = await setUpTestChat();
   const begun = await step({ do: 'begin' });
   models.answers([{ fault: 'failed' }, { fault: 'failed' }, { fault: 'failed' }]);
   const said = await step({ do: 'say', texts: ['Hi'] }, begun.state);
   expect(said.steps[0]!.deeds.map(({ what }) => what)).toEqual(['no_answer']);
   expect(said.steps[0]!.messages).toEqual([]);
   expect(said.steps[0]!.why!.attempts[0]!.outcome).not.toBe('answered');
-  models.answers([answer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
-  const lead = playOf(app, w);
+  models.answers([buildModelAnswer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
+  const lead = createPlay(app, w);
   expect(await lead.say(app.make.phone(), 'Hi')).toEqual(['Hello! Do you own the place?']);
-  expect(await look(app, 'select 1 from model_notices where team_id = $1', [w.teamId])).toEqual([]);
+  expect(await queryRows(app, 'select 1 from model_notices where team_id = $1', [w.teamId])).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { dashboard } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { USUAL_AGENT, type Workspace } from '../testing/make.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startApp();
   const email = 'ed@state.test';
   w = await app.make.workspace({ members: [{ email, name: 'Ed', role: 'owner', password: PASSWORD }] });
-  page = browserOf(app);
+  page = createBrowser(app);
   await page.signIn(email);
 });
 afterAll(() => app.close());

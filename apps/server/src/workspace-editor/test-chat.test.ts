@@ -1,23 +1,23 @@
 // The test chat shows the same behavior as the product, and has no effects (dashboard-doors.md#test-chat,
 // docs/adr/run-test-chats-without-side-effects.md).
-import { dashboard, pathText, type ResultOf } from '@parley/contract';
+import { dashboard, formatPath, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../agents/port.ts';
 import type { TurnRecord } from '../features/agent/record-turn.ts';
-import { type Browser, browserOf, PASSWORD, type Refused } from '../testing/browser.ts';
+import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../testing/browser.ts';
 import { USUAL_AGENT, type Workspace, type WorkspaceParts } from '../testing/make.ts';
-import { look, playOf } from '../testing/play.ts';
+import { createPlay, queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 type Chat = ResultOf<typeof dashboard.testChat.try>['data'];
-type Call = Parameters<typeof callOf>[3];
+type Call = Parameters<typeof buildCall>[3];
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 let app: TestApp;
 let people = 0;
 beforeAll(async () => {
-  app = await startApp({ agent: sameWords, rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+  app = await startApp({ agent: fixWording, rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
   // A Monday, not near the end of a slot.
   const now = new Date(app.clock.ms());
   now.setUTCHours(10, 2, 0, 0);
@@ -30,7 +30,7 @@ afterAll(() => app.close());
  * The wording depends on the ids of messages and meetings. Here it depends on their index, so that two conversations
  * can be compared.
  */
-function sameWords(offline: Agent): Agent {
+function fixWording(offline: Agent): Agent {
   return {
     ...offline,
     async turn(input) {
@@ -52,7 +52,7 @@ function sameWords(offline: Agent): Agent {
   };
 }
 
-async function world(parts: WorkspaceParts = {}, role = 'editor') {
+async function setUpTestChat(parts: WorkspaceParts = {}, role = 'editor') {
   const email = `ed${++people}@test-chat.test`;
   const w = await app.make.workspace({
     members: [
@@ -61,12 +61,12 @@ async function world(parts: WorkspaceParts = {}, role = 'editor') {
     ],
     ...parts,
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(email);
   return { w, page, settings: { ...USUAL_AGENT, ...parts.agent } as Record<string, unknown> };
 }
 
-function callOf(
+function buildCall(
   page: Browser,
   w: Pick<Workspace, 'campaignId'>,
   settings: Record<string, unknown>,
@@ -84,26 +84,26 @@ function callOf(
 }
 
 /** Plays lines in the test chat; an array is several messages in a row. */
-async function tried(
-  { page, w, settings }: Awaited<ReturnType<typeof world>>,
+async function playLines(
+  { page, w, settings }: Awaited<ReturnType<typeof setUpTestChat>>,
   lines: readonly (string | readonly string[])[],
   lead: { name?: string; phone?: string } = {},
 ) {
   const act: Call['act'] = { do: 'begin', ...lead };
-  let chat = await callOf(page, w, settings, { act });
+  let chat = await buildCall(page, w, settings, { act });
   const steps = [...chat.steps];
   for (const line of lines) {
     const texts = [line].flat();
-    chat = await callOf(page, w, settings, { act: { do: 'say', texts }, state: chat.state });
+    chat = await buildCall(page, w, settings, { act: { do: 'say', texts }, state: chat.state });
     steps.push(...chat.steps);
   }
   return { chat, steps };
 }
 
-const saidIn = ({ state }: Chat) =>
+const listTexts = ({ state }: Chat) =>
   state.transcript.flatMap(({ direction, text }) => (direction === 'outbound' ? [text] : []));
 /** Replaces the page of a meeting, which differs. */
-const plain = (text: string) => text.replaceAll(/https?:\/\/\S+/g, '<page>');
+const replacePages = (text: string) => text.replaceAll(/https?:\/\/\S+/g, '<page>');
 
 describe('gives the same answers, verdicts and findings as a lead gets', () => {
   const FRENCH = {
@@ -137,11 +137,11 @@ describe('gives the same answers, verdicts and findings as a lead gets', () => {
     ['German', GERMAN, ['ein Haus', 'der zweite Termin', 'danke']],
     ['asks again and again', {}, ['what?', 'why?', 'who?', 'when?', 'where?', 'how?', 'which?']],
   ])('%s', async (_name, agent, lines) => {
-    const there = await world({ agent });
+    const there = await setUpTestChat({ agent });
     const phone = app.make.phone();
-    const { chat, steps } = await tried(there, lines, { name: 'Marie Durand', phone });
+    const { chat, steps } = await playLines(there, lines, { name: 'Marie Durand', phone });
 
-    const lead = playOf(app, there.w);
+    const lead = createPlay(app, there.w);
     await lead.push(phone, { name: 'Marie Durand' });
     await app.drain();
     for (const line of lines) {
@@ -150,8 +150,8 @@ describe('gives the same answers, verdicts and findings as a lead gets', () => {
       for (const text of [line].flat()) await lead.write(phone, text);
       await app.drain();
     }
-    expect(saidIn(chat).map(plain)).toEqual((await lead.texts(phone)).map(plain));
-    const rows = await look<{ record: TurnRecord }>(
+    expect(listTexts(chat).map(replacePages)).toEqual((await lead.texts(phone)).map(replacePages));
+    const rows = await queryRows<{ record: TurnRecord }>(
       app,
       'select record from turns where team_id = $1 order by id',
       [there.w.teamId],
@@ -167,7 +167,7 @@ describe('gives the same answers, verdicts and findings as a lead gets', () => {
     expect(whys.map(({ proposals }) => proposals.length)).toEqual(
       rows.map(({ record }) => record.accepted.length + record.refused.length),
     );
-    const [row] = await look<{ status: string; manual_override: boolean; booked: Date | null }>(
+    const [row] = await queryRows<{ status: string; manual_override: boolean; booked: Date | null }>(
       app,
       `select status, manual_override, (select start_at from bookings booking
          where booking.team_id = $1 and booking.lead_id = leads.id and booking.status = 'booked') as booked
@@ -185,14 +185,14 @@ describe('gives the same answers, verdicts and findings as a lead gets', () => {
 
 describe('time in a test chat', () => {
   test('triggers follow-ups and the end of patience as for a lead', async () => {
-    const there = await world();
+    const there = await setUpTestChat();
     const phone = app.make.phone();
-    const { chat, steps } = await tried(there, ['Yes'], { name: 'Marie Durand', phone });
-    const later = await callOf(there.page, there.w, there.settings, {
+    const { chat, steps } = await playLines(there, ['Yes'], { name: 'Marie Durand', phone });
+    const later = await buildCall(there.page, there.w, there.settings, {
       act: { do: 'wait', ms: 12 * DAY },
       state: chat.state,
     });
-    const lead = playOf(app, there.w);
+    const lead = createPlay(app, there.w);
     await lead.push(phone, { name: 'Marie Durand' });
     await app.drain();
     await lead.say(phone, 'Yes');
@@ -200,7 +200,7 @@ describe('time in a test chat', () => {
       app.clock.advance(6 * HOUR);
       await app.drain();
     }
-    expect(saidIn(later).map(plain)).toEqual((await lead.texts(phone)).map(plain));
+    expect(listTexts(later).map(replacePages)).toEqual((await lead.texts(phone)).map(replacePages));
     expect(steps.at(-1)!.by).toBe('turn');
     expect(later.steps.map(({ by, deeds }) => [by, ...deeds.map(({ what }) => what)])).toEqual([
       ['follow_up'],
@@ -216,18 +216,18 @@ describe('time in a test chat', () => {
   });
 
   test('triggers the meeting reminder, and respects a later time that the lead asked for', async () => {
-    const there = await world({ agent: { follow_ups: [] } });
-    const { chat } = await tried(there, ['yes', '12k', '3'], { name: 'Marie' });
+    const there = await setUpTestChat({ agent: { follow_ups: [] } });
+    const { chat } = await playLines(there, ['yes', '12k', '3'], { name: 'Marie' });
     const { meeting } = chat.state;
     const wait = Date.parse(meeting!.start_at) - Date.parse(chat.state.now);
     const act = { do: 'wait', ms: wait } as const;
-    const reminded = await callOf(there.page, there.w, there.settings, { act, state: chat.state });
+    const reminded = await buildCall(there.page, there.w, there.settings, { act, state: chat.state });
     expect(reminded.steps.map(({ by }) => by)).toEqual(expect.arrayContaining(['reminder']));
-    expect(saidIn(reminded).at(-1)).toContain('https://example.com/your-meeting');
+    expect(listTexts(reminded).at(-1)).toContain('https://example.com/your-meeting');
 
-    const other = await tried(there, ['write me in two days please']);
+    const other = await playLines(there, ['write me in two days please']);
     expect(other.chat.standing.next).toMatchObject({ what: 'asked_for' });
-    const then = await callOf(there.page, there.w, there.settings, {
+    const then = await buildCall(there.page, there.w, there.settings, {
       act: { do: 'wait', ms: 3 * DAY },
       state: other.chat.state,
     });
@@ -237,8 +237,8 @@ describe('time in a test chat', () => {
 });
 
 /** Returns one checksum for each table; excludes rows that the process writes between two calls. */
-async function everything() {
-  const tables = await look<{ name: string }>(
+async function readAllChecksums() {
+  const tables = await queryRows<{ name: string }>(
     app,
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
        and relname not in ('sessions', 'processes') order by 1`,
@@ -247,23 +247,23 @@ async function everything() {
     ({ name }) =>
       `select '${name}' as name, count(*)::int as rows, md5(coalesce(string_agg(one::text, '' order by one::text), '')) as sum from ${name} one`,
   );
-  return look<{ name: string; rows: number; sum: string }>(app, union.join(' union all '));
+  return queryRows<{ name: string; rows: number; sum: string }>(app, union.join(' union all '));
 }
 
 test('writes nothing, whatever is played', async () => {
-  const there = await world();
+  const there = await setUpTestChat();
   await app.drain();
-  const before = await everything();
+  const before = await readAllChecksums();
   expect(before.find(({ name }) => name === 'campaigns')?.rows).toBeGreaterThan(0);
-  const { chat } = await tried(there, ['yes', '12k', '2', 'can we move it?', '1', 'a person please']);
-  await tried(there, ['STOP', 'START']);
+  const { chat } = await playLines(there, ['yes', '12k', '2', 'can we move it?', '1', 'a person please']);
+  await playLines(there, ['STOP', 'START']);
   const act = { do: 'wait', ms: 20 * DAY } as const;
-  await callOf(there.page, there.w, there.settings, { act, state: chat.state });
-  expect(await everything()).toEqual(before);
+  await buildCall(there.page, there.w, there.settings, { act, state: chat.state });
+  expect(await readAllChecksums()).toEqual(before);
 });
 
 test('uses the settings of the form, and reports their problems by field', async () => {
-  const { page, w, settings } = await world();
+  const { page, w, settings } = await setUpTestChat();
   const form = {
     ...settings,
     language: 'fr',
@@ -272,8 +272,8 @@ test('uses the settings of the form, and reports their problems by field', async
     booking: null,
   };
   const there = { page, w, settings: form };
-  const { chat, steps } = await tried(there, ['oui'], { name: 'Marie' });
-  expect(saidIn(chat)[0]).toMatch(/^Bonjour Marie, ici Zoé\..*jardin \?$/);
+  const { chat, steps } = await playLines(there, ['oui'], { name: 'Marie' });
+  expect(listTexts(chat)[0]).toMatch(/^Bonjour Marie, ici Zoé\..*jardin \?$/);
   expect(steps.at(-1)!.why!.learned).toMatchObject([
     { key: 'garden', verdict: 'met', message_id: 'test_0002' },
   ]);
@@ -285,23 +285,23 @@ test('uses the settings of the form, and reports their problems by field', async
     ...form,
     criteria: [...form.criteria, { key: 'size', ask: 'Quelle surface ?', expect: '>= 50' }],
   };
-  const more = await callOf(page, w, changed, { act: { do: 'wait', ms: HOUR }, state: chat.state });
+  const more = await buildCall(page, w, changed, { act: { do: 'wait', ms: HOUR }, state: chat.state });
   expect(more.standing.criteria.map(({ key, verdict }) => [key, verdict])).toEqual([
     ['garden', 'met'],
     ['size', null],
   ]);
   const wrong = { ...form, goal: '', criteria: [{ key: 'A b', ask: '', expect: 'maybe' }], colour: 'red' };
-  const refused = callOf(page, w, wrong, { act: { do: 'begin' } });
+  const refused = buildCall(page, w, wrong, { act: { do: 'begin' } });
   await expect(refused).rejects.toMatchObject({ status: 422, code: 'validation_error' });
-  const issues: Refused['issues'] = await refused.then(
+  const issues: ErrorAnswer['issues'] = await refused.then(
     () => [],
     (error) => error.issues,
   );
-  expect(issues.map(({ path }) => pathText(path))).toEqual(
+  expect(issues.map(({ path }) => formatPath(path))).toEqual(
     expect.arrayContaining(['goal', 'criteria[0].key', 'criteria[0].ask', 'criteria[0].expect', 'colour']),
   );
   const members = { ...settings, booking: { ...(settings['booking'] as object), members: ['no@body.test'] } };
-  await expect(callOf(page, w, members, { act: { do: 'begin' } })).rejects.toMatchObject({
+  await expect(buildCall(page, w, members, { act: { do: 'begin' } })).rejects.toMatchObject({
     issues: [
       { path: ['booking', 'members', 0], code: 'unknown_reference', params: { name: 'no@body.test' } },
     ],
@@ -313,22 +313,22 @@ test('searches texts of the form with stored ones, and names those that must be 
 }, async () => {
   const pages = 'https://prices.example/list';
   const old = `## Parking\n${'You park behind the house. '.repeat(40)}\n\n## Hours\n${'We open at nine. '.repeat(40)}`;
-  const there = await world({ agent: { knowledge: [{ text: old }] } });
+  const there = await setUpTestChat({ agent: { knowledge: [{ text: old }] } });
   const text = `## Guarantee\nThe guarantee lasts 27 years.\n\n${'All else is as usual. '.repeat(90)}`;
   const form = { ...there.settings, criteria: [], knowledge: [{ text: old }, { text }, { url: pages }] };
-  const { chat, steps } = await tried({ ...there, settings: form }, ['How long is the guarantee?']);
+  const { chat, steps } = await playLines({ ...there, settings: form }, ['How long is the guarantee?']);
   expect(chat.unread).toEqual([pages]);
   expect(steps.at(-1)!.why!.passages[0]!.text).toContain('27 years');
-  const parking = await callOf(there.page, there.w, form, {
+  const parking = await buildCall(there.page, there.w, form, {
     act: { do: 'say', texts: ['Where do I park?'] },
     state: chat.state,
   });
   expect(parking.steps[0]!.why!.passages[0]!.text).toContain('behind the house');
   // The form as stored: the same passages of the same source.
-  const same = await tried(there, ['Where do I park?']);
+  const same = await playLines(there, ['Where do I park?']);
   expect(same.steps.at(-1)!.why!.passages[0]!.text).toContain('behind the house');
   // Texts removed from the form are not found any more.
-  const without = await tried({ ...there, settings: { ...form, knowledge: [{ text }] } }, [
+  const without = await playLines({ ...there, settings: { ...form, knowledge: [{ text }] } }, [
     'Where do I park?',
   ]);
   expect(
@@ -340,44 +340,44 @@ test('searches texts of the form with stored ones, and names those that must be 
 });
 
 test('is only for members who can change campaigns, in their own workspace', async () => {
-  const viewer = await world({}, 'viewer');
+  const viewer = await setUpTestChat({}, 'viewer');
   const act = { do: 'begin' } as const;
-  await expect(callOf(viewer.page, viewer.w, viewer.settings, { act })).rejects.toMatchObject({
+  await expect(buildCall(viewer.page, viewer.w, viewer.settings, { act })).rejects.toMatchObject({
     status: 403,
   });
-  const [one, other] = [await world(), await world()];
-  await expect(callOf(one.page, other.w, one.settings, { act })).rejects.toMatchObject({ status: 404 });
-  const { chat } = await tried(one, []);
+  const [one, other] = [await setUpTestChat(), await setUpTestChat()];
+  await expect(buildCall(one.page, other.w, one.settings, { act })).rejects.toMatchObject({ status: 404 });
+  const { chat } = await playLines(one, []);
   const [message] = chat.state.transcript;
   const state = { ...chat.state, transcript: Array.from({ length: 195 }, () => message!) };
   await expect(
-    callOf(one.page, one.w, one.settings, { act: { do: 'say', texts: ['Hi'] }, state }),
+    buildCall(one.page, one.w, one.settings, { act: { do: 'say', texts: ['Hi'] }, state }),
   ).rejects.toMatchObject({ status: 409, issues: [{ code: 'test_chat_full' }] });
 });
 
 test('refuses a time that was not offered', async () => {
-  const there = await world();
-  const { chat } = await tried(there, []);
+  const there = await setUpTestChat();
+  const { chat } = await playLines(there, []);
   const intent = { kind: 'offer', slots: [{ id: 'slot_!', start_at: chat.state.now }] } as const;
   const state = {
     ...chat.state,
     transcript: [{ ...chat.state.transcript[0]!, intent: { ...intent, slots: [...intent.slots] } }],
   };
   await expect(
-    callOf(there.page, there.w, there.settings, { act: { do: 'say', texts: ['Yes'] }, state }),
+    buildCall(there.page, there.w, there.settings, { act: { do: 'say', texts: ['Yes'] }, state }),
   ).rejects.toMatchObject({ status: 422 });
 });
 
 test('works for a campaign without a number, and the lead can write first', async () => {
-  const there = await world({
+  const there = await setUpTestChat({
     campaign: { slug: 'later', status: 'draft', number: null },
   });
-  const waits = await tried(there, []);
+  const waits = await playLines(there, []);
   expect(waits.chat.agent_writes_first).toBe(true);
   const act = { do: 'begin', writes_first: true } as const;
-  const begun = await callOf(there.page, there.w, there.settings, { act });
+  const begun = await buildCall(there.page, there.w, there.settings, { act });
   expect(begun.state.transcript).toEqual([]);
-  const said = await callOf(there.page, there.w, there.settings, {
+  const said = await buildCall(there.page, there.w, there.settings, {
     act: { do: 'say', texts: ['Hello, I saw you on Instagram'] },
     state: begun.state,
   });

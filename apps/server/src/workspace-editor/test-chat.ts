@@ -1,15 +1,15 @@
 // The test chat of the agent editor (dashboard-doors.md#test-chat), with the unsaved settings of the form.
 import { dashboard, fail } from '@parley/contract';
 import { findTested, type TestChatParts, tryAgent } from '../features/agent/index.ts';
-import { unsavedKnowledge } from '../features/knowledge/index.ts';
+import { readUnsavedKnowledge } from '../features/knowledge/index.ts';
 import { isTimezone } from '../features/pacing/index.ts';
-import { type Route, route } from '../http/route.ts';
+import { createRoute, type Route } from '../http/route.ts';
 import type { Edit } from './edit.ts';
 import { readAgent } from './read-agent.ts';
 
 export function testChatRoutes(parts: TestChatParts, edit: Edit): Route[] {
   return [
-    route(dashboard.testChat.try, async (ctx, { campaign_id, settings: block, act, state }) => {
+    createRoute(dashboard.testChat.try, async (ctx, { campaign_id, settings: block, act, state }) => {
       const campaign = await findTested(ctx.db, ctx.teamId, campaign_id);
       if (!campaign) fail('not_found', 'not_found');
       if (campaign.purpose !== 'setter') fail('invalid_state', 'test_chat_of_group');
@@ -20,7 +20,7 @@ export function testChatRoutes(parts: TestChatParts, edit: Edit): Route[] {
       const settings = await readAgent(ctx, block);
       const { language } = settings;
       const reads = <T>(work: () => Promise<T>) => edit.reads(ctx, work);
-      const knowledge = await unsavedKnowledge(
+      const knowledge = await readUnsavedKnowledge(
         ctx,
         campaign.id,
         { language, knowledge: block.knowledge },

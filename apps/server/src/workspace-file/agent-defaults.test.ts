@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
 import { AGENT_DEFAULTS, BOOKING_DEFAULTS } from './agent-defaults.ts';
-import { agentSchema } from './agent-schema.ts';
+import { createAgentSchema } from './agent-schema.ts';
 import { bookingSchema } from './booking-schema.ts';
-import { issuesOfFile } from './fields.ts';
+import { toFileIssues } from './fields.ts';
 
 test('the agent defaults that the dashboard shows match the schema', () => {
-  const agent = agentSchema(OFFLINE_LANGUAGES);
+  const agent = createAgentSchema(OFFLINE_LANGUAGES);
   const least = { goal: 'Qualify.', first_message: 'Hi.' };
   expect(agent.parse({ ...least, ...AGENT_DEFAULTS })).toEqual(agent.parse(least));
   const booking = { calendar: 'cal' };
@@ -14,7 +14,7 @@ test('the agent defaults that the dashboard shows match the schema', () => {
   // No field of the schema is missing.
   const [known, meetings] = [agent, bookingSchema].map((schema) => {
     const { error } = schema.safeParse({ nothing: 1 }, { reportInput: true });
-    const unknown = issuesOfFile(error!.issues).find(({ code }) => code === 'unknown_key');
+    const unknown = toFileIssues(error!.issues).find(({ code }) => code === 'unknown_key');
     return String(unknown!.params['known']).split(', ');
   });
   expect(Object.keys({ ...least, ...AGENT_DEFAULTS, model: '' }).sort()).toEqual(known!.sort());

@@ -5,19 +5,19 @@ import { parseExpectation } from '../agents/expectation.ts';
 import type { AgentInput, CriterionSettings } from '../features/campaigns/index.ts';
 import { parseDuration, parseHours, parseRange } from '../features/pacing/index.ts';
 import { bookingSchema } from './booking-schema.ts';
-import { fields, oneOf, read, words } from './fields.ts';
+import { createChoiceSchema, createMapSchema, createParsedSchema, createTextSchema } from './fields.ts';
 import { knowledge } from './knowledge-schema.ts';
 import { modelName } from './model-schema.ts';
 
 const DEFAULT_SENDING_HOURS = 'Mon-Sat 08:00-20:00';
 const DAY_MS = 86_400_000;
 
-const hours = read('opening_hours', (text) => (parseHours(text) ? text.trim() : null));
+const hours = createParsedSchema('opening_hours', (text) => (parseHours(text) ? text.trim() : null));
 
 /** In YAML `yes` is text and `true` a boolean: a criterion accepts either for yes. */
 const expectation = z.preprocess(
   (value) => (value === true ? 'yes' : value === false ? 'no' : value),
-  read('expectation', (text) => {
+  createParsedSchema('expectation', (text) => {
     const expected = parseExpectation(text);
     if (!expected) return null;
     return expected.kind === 'yes' || expected.kind === 'no' || expected.kind === 'any'
@@ -26,11 +26,11 @@ const expectation = z.preprocess(
   }),
 );
 
-const plainCriterion = fields({
-  key: read('criterion_key', (text) => (/^[a-z][a-z0-9_]{0,39}$/.test(text) ? text : null)),
-  ask: words(1, 500),
+const plainCriterion = createMapSchema({
+  key: createParsedSchema('criterion_key', (text) => (/^[a-z][a-z0-9_]{0,39}$/.test(text) ? text : null)),
+  ask: createTextSchema(1, 500),
   expect: expectation,
-  synonyms: z.record(z.string(), z.array(words(1, 60)).min(1).max(30)).optional(),
+  synonyms: z.record(z.string(), z.array(createTextSchema(1, 60)).min(1).max(30)).optional(),
 });
 
 /** Each list of `synonyms` must belong to an answer of the criterion, and no word may belong to two answers. */
@@ -38,79 +38,81 @@ const criterion = plainCriterion
   .check((check) => {
     const { expect, synonyms } = check.value;
     if (!synonyms) return;
-    const complain = (path: (string | number)[], problem: Violation): void =>
+    const addIssue = (path: (string | number)[], problem: Violation): void =>
       reject(check, problem, ['synonyms', ...path]);
-    const answers = answersOf(expect);
-    if (!answers) return complain([], violation('synonyms_of', { expect }));
+    const answers = listAnswers(expect);
+    if (!answers) return addIssue([], violation('synonyms_of', { expect }));
     const owners = new Map<string, string>();
     for (const [answer, list] of Object.entries(synonyms)) {
-      if (!spelling(answers, answer)) complain([answer], violation('synonyms_answer', { answers }));
+      if (!findSpelling(answers, answer)) addIssue([answer], violation('synonyms_answer', { answers }));
       for (const [index, synonym] of list.entries()) {
         const said = synonym.toLowerCase();
         const owner = owners.get(said);
-        if (!/[\p{L}\p{N}]/u.test(said)) complain([answer, index], violation('synonym_empty'));
+        if (!/[\p{L}\p{N}]/u.test(said)) addIssue([answer, index], violation('synonym_empty'));
         else if (owner !== undefined && owner !== answer)
-          complain([answer, index], violation('synonym_twice', { owner }));
+          addIssue([answer, index], violation('synonym_twice', { owner }));
         owners.set(said, answer);
       }
     }
   })
   .transform(({ synonyms, ...rest }): CriterionSettings => {
     if (!synonyms) return rest;
-    const answers = answersOf(rest.expect) ?? [];
+    const answers = listAnswers(rest.expect) ?? [];
     const spelled = Object.entries(synonyms).map(([answer, list]) => [
-      spelling(answers, answer) ?? answer,
+      findSpelling(answers, answer) ?? answer,
       list,
     ]);
     return { ...rest, synonyms: Object.fromEntries(spelled) };
   });
 
 /** Returns the answers of a criterion that can have synonyms; null if it accepts numbers or anything. */
-function answersOf(expect: string): string[] | null {
+function listAnswers(expect: string): string[] | null {
   const expected = parseExpectation(expect);
   if (expected?.kind === 'yes' || expected?.kind === 'no') return ['yes', 'no'];
   return expected?.kind === 'one_of' ? expected.choices : null;
 }
 
 /** Returns the answer as the criterion spells it. */
-function spelling(answers: string[], answer: string): string | undefined {
+function findSpelling(answers: string[], answer: string): string | undefined {
   return answers.find((one) => one.toLowerCase() === answer.trim().toLowerCase());
 }
 
-const anyModel = read('model', (text) =>
+const anyModel = createParsedSchema('model', (text) =>
   text === 'offline' || modelName.safeParse(text).success ? text : null,
 );
 
-const sentences = z.array(words(1, 500)).max(20).default([]);
+const sentences = z.array(createTextSchema(1, 500)).max(20).default([]);
 
 /** @param languages of the offline agent. */
-export function agentSchema(languages: readonly string[]) {
-  return fields({
+export function createAgentSchema(languages: readonly string[]) {
+  return createMapSchema({
     model: anyModel.optional(),
     models: z.array(anyModel).min(1).max(5).optional(),
-    language: read('language', (text) => (/^[a-z]{2,3}$/.test(text) ? text : null)).default('en'),
-    goal: words(1, 2_000),
-    first_message: words(1, 4_096),
+    language: createParsedSchema('language', (text) => (/^[a-z]{2,3}$/.test(text) ? text : null)).default(
+      'en',
+    ),
+    goal: createTextSchema(1, 2_000),
+    first_message: createTextSchema(1, 4_096),
     knowledge,
     disclose_ai: z.boolean().default(true),
     criteria: z.array(criterion).max(20).default([]),
-    unknown: oneOf(['ask', 'hand_over']).default('ask'),
+    unknown: createChoiceSchema(['ask', 'hand_over']).default('ask'),
     booking: bookingSchema.nullable().default(null),
     follow_ups: z
-      .array(read('duration', parseDuration))
+      .array(createParsedSchema('duration', parseDuration))
       .max(10)
       .default([1 * DAY_MS, 3 * DAY_MS]),
     humanize: z.boolean().default(true),
-    reply_delay: read('duration_range', parseRange).default({
+    reply_delay: createParsedSchema('duration_range', parseRange).default({
       min_ms: 8_000,
       max_ms: 8_000,
     }),
     sending_hours: hours.default(DEFAULT_SENDING_HOURS),
-    tone: words(0, 500).default(''),
+    tone: createTextSchema(0, 500).default(''),
     rules: sentences,
     never_say: sentences,
     emoji: z.boolean().default(false),
-    address: oneOf(['formal', 'familiar']).nullable().default(null),
+    address: createChoiceSchema(['formal', 'familiar']).nullable().default(null),
     hand_over_when: sentences,
     follow_up_messages: sentences,
   }).transform(({ model, models: several, ...agent }, check): AgentInput => {

@@ -68,7 +68,7 @@ const one = async <Row>(sql: string, values: unknown[] = []) =>
   (await test.db.row(statement<Row>(`test.${createHash('sha1').update(sql).digest('hex')}`, sql), values))!;
 
 /** Returns every row of a workspace with its transaction id, which reveals even writes that change nothing. */
-async function rowsOf(slug?: string): Promise<Record<string, string>> {
+async function readRows(slug?: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of TABLES) {
     const { sum } = await one<{ sum: string }>(
@@ -127,9 +127,9 @@ describe('applying a file', () => {
   it('changes nothing the second time, and prints keys and secrets only once', async () => {
     for (const text of [ACME, DEMO.replace('code: insta', 'code: bio')]) {
       const [first] = await apply(text);
-      const before = await rowsOf();
+      const before = await readRows();
       const [second] = await apply(text);
-      expect(await rowsOf()).toEqual(before);
+      expect(await readRows()).toEqual(before);
       expect(second).toEqual({
         ...first,
         keys: first!.keys.map((key) => ({ ...key, key: null })),
@@ -181,10 +181,10 @@ describe('applying a file', () => {
     await test.db.pool.query(`update campaigns set status = 'paused'`);
     await test.db.pool.query(`update links set active = false`);
     await test.db.pool.query(`update numbers set connected_since = '2026-01-01'`);
-    const before = await rowsOf();
+    const before = await readRows();
     await apply('workspace: { slug: acme }\nmembers: [ { email: Ana@acme.test, role: owner } ]');
     await apply(ACME.replace('    status: active\n', ''));
-    expect(await rowsOf()).toEqual(before);
+    expect(await readRows()).toEqual(before);
   });
 
   it('makes a new key to replace a revoked one', async () => {
@@ -270,7 +270,7 @@ describe('a refused file', () => {
       { length: 11 },
       (_, i) => `  - { url: "https://example.com/${i}", events: [message.received] }`,
     );
-    const before = await rowsOf();
+    const before = await readRows();
     expect(
       await problems(
         `workspace: { slug: first }\n---\n${ACME.split('\n').slice(0, 13).join('\n')}\nwebhooks:\n${hooks.join('\n')}\n`,
@@ -278,7 +278,7 @@ describe('a refused file', () => {
     ).toEqual([
       'w.yaml:27:5 webhooks[10] is refused. A workspace can have at most 10 webhook subscriptions.',
     ]);
-    expect(await rowsOf()).toEqual(before);
+    expect(await readRows()).toEqual(before);
     expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(1);
   });
 
@@ -375,13 +375,13 @@ campaigns:
 describe('two workspaces', () => {
   it('can use the same names, except for the codes of links', async () => {
     const [acme] = await apply(ACME);
-    const before = await rowsOf('acme');
+    const before = await readRows('acme');
     const other = ACME.replace('slug: acme', 'slug: other');
     expect(await problems(other)).toEqual([
       'w.yaml:12:12 links[0].code is already in use: choose another one',
     ]);
     const [applied] = await apply(other.replace('code: insta', 'code: tiktok'));
-    expect(await rowsOf('acme')).toEqual(before);
+    expect(await readRows('acme')).toEqual(before);
     for (const section of [
       'keys',
       'members',

@@ -4,26 +4,26 @@
 // status, a member's name and password, a number's connected_since, whether a link or a webhook is active. Every other
 // omitted field gets its default.
 import { ContractError, type Issue, issue } from '@parley/contract';
-import { calendarAddress } from '../calendars/settings.ts';
+import { getCalendarAddress } from '../calendars/settings.ts';
 import type { Actor, Ctx, System } from '../context.ts';
-import { webhookAddress } from '../engines/settings.ts';
+import { getWebhookAddress } from '../engines/settings.ts';
 import { saveRule } from '../features/blocklist/index.ts';
 import { saveCalendar } from '../features/calendars/index.ts';
 import {
   checkActivePool,
   findCampaignId,
+  findMembersWithoutHours,
   findProvider,
-  followZones,
-  membersWithoutHours,
   recordRevision,
   saveCampaign,
+  updateZones,
 } from '../features/campaigns/index.ts';
 import { saveKey } from '../features/keys/index.ts';
 import {
+  getSourceName,
   type ReadOptions,
   type SavedSource,
   saveKnowledge,
-  sourceName,
 } from '../features/knowledge/index.ts';
 import { saveLink } from '../features/links/index.ts';
 import { saveList } from '../features/lists/index.ts';
@@ -38,13 +38,13 @@ import {
   saveWorkspace,
 } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
-import { type Queries, sqlState } from '../platform/postgres/database.ts';
-import { type CalendarOf, checkCalendars, type Zones } from './check-calendars.ts';
-import { checkNumbers, type EngineOf } from './check-numbers.ts';
-import { pathOfUnique, type Reference } from './cross-checks.ts';
+import { getSqlState, type Queries } from '../platform/postgres/database.ts';
+import { checkCalendars, type GetCalendar, type Zones } from './check-calendars.ts';
+import { checkNumbers, type GetEngine } from './check-numbers.ts';
+import { getUniquePath, type Reference } from './cross-checks.ts';
 import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
-import { type KeptSecrets, keptSecrets } from './kept-secrets.ts';
-import { ApplyError, type Path, type Problem, refuse } from './problem.ts';
+import { readKeptSecrets, type StoredSecrets } from './kept-secrets.ts';
+import { ApplyError, createApplyError, type Path, type Problem } from './problem.ts';
 import { type ReadKnowledge, readKnowledge } from './read-knowledge.ts';
 import { DEFAULTS, type SchemaOptions } from './schema.ts';
 
@@ -72,9 +72,9 @@ export interface Applied {
 
 export interface ApplyOptions extends SchemaOptions {
   /** If present, the numbers are checked. */
-  engineOf: EngineOf;
+  engineOf: GetEngine;
   /** If present, the calendars are checked. */
-  calendarOf: CalendarOf;
+  calendarOf: GetCalendar;
   /** Options for reading the files and pages that campaigns name. */
   knowledge: ReadOptions;
   /** If the file has no language models, the workspace keeps its own. */
@@ -91,7 +91,7 @@ export interface ApplyOptions extends SchemaOptions {
 }
 
 /** Thrown to roll back a trial. */
-class TrialOver extends Error {}
+class TrialEnded extends Error {}
 
 /** Options for a file that the operator applies. */
 const READING: ReadOptions = { folder: '.', allowLocal: true, offline: false };
@@ -117,35 +117,43 @@ export async function applyFile(
     ...options
   }: Partial<ApplyOptions> = {},
 ): Promise<Applied[]> {
-  const file = await readWithKept(system, text, { ...DEFAULTS, ...options });
+  const file = await readWithStoredSecrets(system, text, { ...DEFAULTS, ...options });
   const { sources, problems } = isTrial ? UNREAD : await readKnowledge(file, reading);
   if (file.problems.length > 0) {
-    throw refuse(fileName, [...file.problems, ...problems, ...(await missingOf(system.db, file))]);
+    throw createApplyError(fileName, [
+      ...file.problems,
+      ...problems,
+      ...(await findMissing(system.db, file)),
+    ]);
   }
   const checked = calendarOf && (await checkCalendars(system, calendarOf, file.documents));
   const wrong = [
     ...(engineOf ? await checkNumbers(system, engineOf, file.documents) : []),
     ...(checked?.wrong ?? []),
   ];
-  if (wrong.length + problems.length > 0) throw refuse(fileName, [...wrong, ...problems]);
+  if (wrong.length + problems.length > 0) throw createApplyError(fileName, [...wrong, ...problems]);
   const zones: Zones = checked?.zones ?? new Map();
   const also = { isTrial, actor, before, after };
   return applyDocuments(system, file.documents, fileName, { sources, zones, isPart, setsModels, ...also });
 }
 
 /** Reads a file. If a variable is not set, an existing record keeps its stored secret. */
-async function readWithKept(system: System, text: string, options: SchemaOptions): Promise<ReadFile> {
+async function readWithStoredSecrets(
+  system: System,
+  text: string,
+  options: SchemaOptions,
+): Promise<ReadFile> {
   const file = readWorkspaceFile(text, options);
-  const kept = new Map<string, KeptSecrets>();
+  const kept = new Map<string, StoredSecrets>();
   for (const slug of new Set(file.unset)) {
     const workspace = await findWorkspace(system.db, slug);
-    if (workspace) kept.set(slug, await keptSecrets(system, workspace.team_id));
+    if (workspace) kept.set(slug, await readKeptSecrets(system, workspace.team_id));
   }
   return kept.size > 0 ? readWorkspaceFile(text, { ...options, kept: (slug) => kept.get(slug) }) : file;
 }
 
 /** Data that was read outside the transaction. */
-interface Read
+interface ReadData
   extends Pick<ApplyOptions, 'isPart' | 'setsModels' | 'isTrial' | 'actor' | 'before' | 'after'> {
   sources: ReadKnowledge;
   zones: Zones;
@@ -159,7 +167,7 @@ async function applyDocuments(
   system: System,
   documents: readonly ReadDocument[],
   fileName: string,
-  read: Read,
+  read: ReadData,
 ): Promise<Applied[]> {
   try {
     return await system.db.transaction(async (tx) => {
@@ -173,16 +181,16 @@ async function applyDocuments(
       // Checked after all documents are saved, because one can use a setting that another gave up.
       if (applied.some(({ numbers }) => numbers.length > 0)) await lockSharing(tx);
       for (const [index, document] of documents.entries()) {
-        problems.push(...(await sharedNumbers(tx, document, applied[index]!)));
+        problems.push(...(await findSharedNumbers(tx, document, applied[index]!)));
       }
-      if (problems.length > 0) throw refuse(fileName, problems);
-      if (read.isTrial) throw new TrialOver();
+      if (problems.length > 0) throw createApplyError(fileName, problems);
+      if (read.isTrial) throw new TrialEnded();
       for (const one of applied) await read.after(tx, one);
       return applied;
     });
   } catch (error) {
-    if (error instanceof TrialOver) return [];
-    if (!BUSY.has(sqlState(error) ?? '')) throw error;
+    if (error instanceof TrialEnded) return [];
+    if (!BUSY.has(getSqlState(error) ?? '')) throw error;
     const busy = `${fileName} was not applied: the workspace is busy or another file is being applied. Try again.`;
     throw new ApplyError([busy]);
   }
@@ -193,17 +201,18 @@ async function applyDocument(
   tx: Queries,
   system: System,
   { workspace: file, references, knowledge, blocks, locate }: ReadDocument,
-  { sources, zones, isPart, setsModels, isTrial, actor }: Read,
+  { sources, zones, isPart, setsModels, isTrial, actor }: ReadData,
   problems: Problem[],
 ): Promise<Applied> {
   const teamId = await saveWorkspace(tx, system, file.workspace);
   for (const reference of references) {
-    if (await isThere(tx, teamId, reference)) continue;
-    problems.push({ ...missing(reference), at: locate(reference.path) });
+    if (await referenceExists(tx, teamId, reference)) continue;
+    problems.push({ ...createMissingIssue(reference), at: locate(reference.path) });
   }
   const ctx: Ctx = { ...system, teamId, actor };
-  const numberOf = (handle: string | null) => (handle === null ? undefined : findNumber(tx, teamId, handle));
-  const campaignOf = async (slug: string | null) =>
+  const findNumberId = (handle: string | null) =>
+    handle === null ? undefined : findNumber(tx, teamId, handle);
+  const findCampaign = async (slug: string | null) =>
     slug === null ? null : ((await findCampaignId(tx, teamId, slug)) ?? null);
 
   async function attempt<T>(path: Path, work: () => Promise<T>): Promise<T | undefined> {
@@ -243,15 +252,15 @@ async function applyDocument(
     const { id, changed: isChanged } = await saveNumber(tx, ctx, number);
     if (isChanged) changed.add(id);
     const { handle, phone } = number;
-    return { number: handle, phone, id, webhook_url: webhookAddress(ctx.baseUrl, number.engine, id) };
+    return { number: handle, phone, id, webhook_url: getWebhookAddress(ctx.baseUrl, number.engine, id) };
   });
   const calendars = await section('calendars', file.calendars, async (calendar) => {
     const { id } = await saveCalendar(tx, ctx, { ...calendar, timezone: zones.get(calendar) ?? null });
     const { name, provider } = calendar;
-    return { name, id, webhook_url: calendarAddress(ctx.baseUrl, provider, id) };
+    return { name, id, webhook_url: getCalendarAddress(ctx.baseUrl, provider, id) };
   });
   const campaigns = await section('campaigns', file.campaigns, async (campaign) => {
-    const found = await numberOf(campaign.number);
+    const found = await findNumberId(campaign.number);
     const number = found ? { ...found, changed: changed.has(found.id) } : null;
     const { id, agent } = await saveCampaign(tx, ctx, { ...campaign, number });
     const { slug } = campaign;
@@ -259,7 +268,7 @@ async function applyDocument(
     const named = knowledge.filter((one) => one.campaign === index);
     const items = named.map(({ item }) => ({
       kind: item.kind,
-      value: item.kind === 'text' ? item.value : sourceName(item),
+      value: item.kind === 'text' ? item.value : getSourceName(item),
     }));
     await recordRevision(tx, ctx, id, { block: blocks[index]!, agent, knowledge: items });
     if (isTrial) return { slug, id, knowledge: [] };
@@ -269,8 +278,8 @@ async function applyDocument(
       knowledge: await saveKnowledge(tx, ctx, id, { language: agent.language, sources: read }),
     };
   });
-  await followZones(tx, ctx);
-  for (const { email, campaign } of await membersWithoutHours(tx, teamId)) {
+  await updateZones(tx, ctx);
+  for (const { email, campaign } of await findMembersWithoutHours(tx, teamId)) {
     const index = file.members.findIndex((member) => member.email.toLowerCase() === email.toLowerCase());
     const path = ['members', index, 'calendar', 'hours'];
     // If the campaign is in the file, the refusal is reported there.
@@ -282,16 +291,16 @@ async function applyDocument(
   await attempt(someActive ? ['campaigns'] : ['workspace', 'plan'], () => checkActivePool(tx, ctx));
   const lists = await section('lists', file.lists, async ({ campaign, ...list }) => ({
     name: list.name,
-    ...(await saveList(tx, ctx, { ...list, campaign_id: await campaignOf(campaign) })),
+    ...(await saveList(tx, ctx, { ...list, campaign_id: await findCampaign(campaign) })),
   }));
   const links = await section('links', file.links, async ({ number, campaign, ...link }) => {
-    const from = await numberOf(number);
+    const from = await findNumberId(number);
     return (
-      from && saveLink(tx, ctx, { ...link, number_id: from.id, campaign_id: await campaignOf(campaign) })
+      from && saveLink(tx, ctx, { ...link, number_id: from.id, campaign_id: await findCampaign(campaign) })
     );
   });
   await section('blocked', file.blocked, async ({ campaign, ...rule }) =>
-    saveRule(tx, ctx, { ...rule, campaign_id: await campaignOf(campaign) }),
+    saveRule(tx, ctx, { ...rule, campaign_id: await findCampaign(campaign) }),
   );
   const webhooks = await section('webhooks', file.webhooks, (webhook) => saveWebhook(tx, ctx, webhook));
   const workspace = { team_id: teamId, slug: file.workspace.slug };
@@ -302,7 +311,7 @@ async function applyDocument(
  * Returns a problem for each number that is already connected as another number, which would receive each message
  * twice.
  */
-async function sharedNumbers(
+async function findSharedNumbers(
   tx: Queries,
   { workspace, locate }: ReadDocument,
   { workspace: { team_id }, numbers }: Applied,
@@ -314,28 +323,28 @@ async function sharedNumbers(
   );
   return shared.map(({ handle, other }) => {
     const index = workspace.numbers.findIndex((number) => number.handle === handle);
-    const path = pathOfUnique(workspace.numbers[index]!.engine, index);
+    const path = getUniquePath(workspace.numbers[index]!.engine, index);
     return { at: locate(path), ...issue('number_shared', { own: handle, other }, path) };
   });
 }
 
 const FIND = { number: findNumber, campaign: findCampaignId, calendar: findProvider, member: findMember };
 
-async function isThere(db: Queries, teamId: string, { kind, name }: Reference): Promise<boolean> {
+async function referenceExists(db: Queries, teamId: string, { kind, name }: Reference): Promise<boolean> {
   return (await FIND[kind](db, teamId, name)) !== undefined;
 }
 
-function missing({ path, kind, name }: Reference): Issue {
+function createMissingIssue({ path, kind, name }: Reference): Issue {
   return issue('unknown_reference', { kind, name }, path);
 }
 
 /** Returns references to missing records, for a file that is refused anyway. */
-async function missingOf(db: Queries, { references }: ReadFile): Promise<Problem[]> {
+async function findMissing(db: Queries, { references }: ReadFile): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { slug, at, ...reference } of references) {
     const workspace = await findWorkspace(db, slug);
-    if (workspace && (await isThere(db, workspace.team_id, reference))) continue;
-    problems.push({ ...missing(reference), at });
+    if (workspace && (await referenceExists(db, workspace.team_id, reference))) continue;
+    problems.push({ ...createMissingIssue(reference), at });
   }
   return problems;
 }

@@ -4,14 +4,21 @@ import { describe, expect, test } from 'vitest';
 import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
 import type { AgentSettings, BookingSettings } from '../features/campaigns/index.ts';
 import { type Budgets, DEFAULT_BUDGETS } from '../features/models/index.ts';
-import { defaultPacing, parseDuration, type Range } from '../features/pacing/index.ts';
+import { type DurationRange, defaultPacing, parseDuration } from '../features/pacing/index.ts';
 import { anyCharacter } from '../testing/any-character.ts';
-import { type AgentOf, agentBlock } from './agent-block.ts';
-import { agentSchema } from './agent-schema.ts';
-import { budgetsBlock, calendarBlock, keyBlock, memberBlock, modelBlock, numberBlock } from './blocks.ts';
+import { type AgentContext, toAgentBlock } from './agent-block.ts';
+import { createAgentSchema } from './agent-schema.ts';
+import {
+  toBudgetsBlock,
+  toCalendarBlock,
+  toKeyBlock,
+  toMemberBlock,
+  toModelBlock,
+  toNumberBlock,
+} from './blocks.ts';
 import { memberCalendarSchema } from './booking-schema.ts';
 import { calendarSchema } from './calendar-schema.ts';
-import { durationText } from './duration-text.ts';
+import { formatDuration } from './duration-text.ts';
 import { budgetsSchema, providerSchema } from './model-schema.ts';
 import { numberSchema } from './number-schema.ts';
 
@@ -32,10 +39,10 @@ const duration = fc
     fc.constantFrom('s', 'm', 'h', 'd'),
   )
   .map(([whole, part, unit]) => parseDuration(`${whole}.${part}${unit}`)!);
-const range: fc.Arbitrary<Range> = fc
+const range: fc.Arbitrary<DurationRange> = fc
   .tuple(duration, duration)
   .map(([a, b]) => ({ min_ms: Math.min(a, b), max_ms: Math.max(a, b) }));
-const orNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
+const allowNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
 const hours = fc.constantFrom('Mon-Fri 09:00-18:00', 'always', 'Sat-Mon 08:30-24:00, Wed 10:00-12:00');
 const template = fc.record({
   name: fc.stringMatching(/^[a-z0-9_]{1,20}$/),
@@ -61,13 +68,13 @@ const booking: fc.Arbitrary<BookingSettings> = fc.record({
   buffer_after_minutes: fc.integer({ min: 0, max: 600 }),
   notice_minutes: fc.integer({ min: 0, max: 1_000 }),
   horizon_days: fc.integer({ min: 1, max: 365 }),
-  daily_cap: orNull(fc.integer({ min: 1, max: 100 })),
+  daily_cap: allowNull(fc.integer({ min: 1, max: 100 })),
   days_off: fc.subarray(['2026-12-24', '2026-12-28..2027-01-02']),
-  holidays: orNull(fc.constantFrom('FR', 'DE-BY')),
+  holidays: allowNull(fc.constantFrom('FR', 'DE-BY')),
   hold_minutes: fc.integer({ min: 0, max: 1_440 }),
   reminders: fc.subarray([30 * DAY, DAY, 90 * MINUTE, 5 * MINUTE + 500]),
   reminder_template: fc.constant(null),
-  no_show_after_ms: orNull(duration.filter((one) => one <= 30 * DAY)),
+  no_show_after_ms: allowNull(duration.filter((one) => one <= 30 * DAY)),
 });
 
 const models = fc.constantFrom<string[][]>(
@@ -105,7 +112,7 @@ const agent: fc.Arbitrary<AgentSettings> = fc
       { maxLength: 3 },
     ),
     unknown: fc.constantFrom('ask' as const, 'hand_over' as const),
-    booking: orNull(booking),
+    booking: allowNull(booking),
     follow_ups: fc.array(duration, { maxLength: 3 }),
     humanize: fc.boolean(),
     reply_delay: range,
@@ -115,7 +122,7 @@ const agent: fc.Arbitrary<AgentSettings> = fc
       rules: texts,
       never_say: texts,
       emoji: fc.boolean(),
-      address: orNull(fc.constantFrom('formal' as const, 'familiar' as const)),
+      address: allowNull(fc.constantFrom('formal' as const, 'familiar' as const)),
       hand_over_when: texts,
       follow_up_messages: texts,
     }),
@@ -150,13 +157,13 @@ function asInput({ timezone: _, ...rest }: AgentSettings) {
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 describe('an agent', () => {
-  const schema = agentSchema(OFFLINE_LANGUAGES);
-  const of: AgentOf = { emails: EMAILS, knowledge: [] };
+  const schema = createAgentSchema(OFFLINE_LANGUAGES);
+  const of: AgentContext = { emails: EMAILS, knowledge: [] };
 
   test('reads back unchanged from its block', { tags: 'endurance' }, () => {
     fc.assert(
       fc.property(agent, (settings) => {
-        const read = schema.safeParse(plain(agentBlock(settings, of)));
+        const read = schema.safeParse(plain(toAgentBlock(settings, of)));
         expect(read.error?.issues ?? []).toEqual([]);
         expect(read.data).toEqual(asInput(settings));
       }),
@@ -167,7 +174,7 @@ describe('an agent', () => {
   test('has only its goal and opening if all other settings have their default', () => {
     const settings = { goal: 'Book a visit', first_message: 'Hello {{name|there}}' };
     const stored = { ...schema.parse(settings), booking: null, timezone: 'UTC' };
-    expect(agentBlock(stored, of)).toEqual(settings);
+    expect(toAgentBlock(stored, of)).toEqual(settings);
   });
 
   test('lists its knowledge if that is more than a short text', () => {
@@ -175,21 +182,23 @@ describe('an agent', () => {
       ...schema.parse({ goal: 'a', first_message: 'b', knowledge: 'Open in May.' }),
       booking: null,
     };
-    const knows = (knowledge: AgentOf['knowledge'], brief = stored.knowledge) =>
-      agentBlock({ ...stored, knowledge: brief, timezone: 'UTC' }, { ...of, knowledge }).knowledge;
-    expect(knows([])).toBe('Open in May.');
-    expect(knows([{ file: 'a.pdf' }])).toEqual([{ text: 'Open in May.' }, { file: 'a.pdf' }]);
-    expect(knows([{ url: 'https://example.com/faq' }], '')).toEqual([{ url: 'https://example.com/faq' }]);
+    const readKnowledge = (knowledge: AgentContext['knowledge'], brief = stored.knowledge) =>
+      toAgentBlock({ ...stored, knowledge: brief, timezone: 'UTC' }, { ...of, knowledge }).knowledge;
+    expect(readKnowledge([])).toBe('Open in May.');
+    expect(readKnowledge([{ file: 'a.pdf' }])).toEqual([{ text: 'Open in May.' }, { file: 'a.pdf' }]);
+    expect(readKnowledge([{ url: 'https://example.com/faq' }], '')).toEqual([
+      { url: 'https://example.com/faq' },
+    ]);
   });
 });
 
 test('a duration reads back as the same time', () => {
   fc.assert(
     fc.property(duration, (one) => {
-      expect(parseDuration(durationText(one))).toBe(one);
+      expect(parseDuration(formatDuration(one))).toBe(one);
     }),
   );
-  expect([0, 8_000, 2_500, 90 * MINUTE, DAY, 60_060].map(durationText)).toEqual([
+  expect([0, 8_000, 2_500, 90 * MINUTE, DAY, 60_060].map(formatDuration)).toEqual([
     '0s',
     '8s',
     '2.5s',
@@ -202,7 +211,7 @@ test('a duration reads back as the same time', () => {
 describe('a number', () => {
   const counts = fc.integer({ min: 0, max: 1_000_000 }).map((count) => (count === 0 ? null : count));
   const common = {
-    name: orNull(text(1, 255)),
+    name: allowNull(text(1, 255)),
     connected_since: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') }),
     daily_quota: fc.integer({ min: 0, max: 1_000 }),
   };
@@ -220,7 +229,7 @@ describe('a number', () => {
       fc.property(number, (one) => {
         const phone = '33600000001';
         const stored = { ...one, handle: phone, phone, engine: 'simulator' as const, settings: {} };
-        const read = numberSchema.parse(plain(numberBlock(stored, () => undefined)));
+        const read = numberSchema.parse(plain(toNumberBlock(stored, () => undefined)));
         expect(read).toEqual({ ...stored, secrets: {} });
       }),
     );
@@ -251,7 +260,7 @@ describe('a number', () => {
     for (const one of written) {
       const read = numberSchema.parse(one);
       const stored = { ...read, connected_since: new Date('2026-01-01T10:00:00Z') };
-      const block = numberBlock(stored, () => 'k');
+      const block = toNumberBlock(stored, () => 'k');
       expect(block).toEqual({ ...one, connected_since: '2026-01-01T10:00:00.000Z' });
       expect(numberSchema.parse(block)).toEqual(stored);
     }
@@ -287,7 +296,7 @@ test('a calendar, a model provider and budgets read back unchanged from their bl
   ];
   for (const one of calendars) {
     const stored = calendarSchema.parse(one);
-    expect(calendarBlock(stored, (field) => stored.secrets[field])).toEqual(one);
+    expect(toCalendarBlock(stored, (field) => stored.secrets[field])).toEqual(one);
   }
   const providers = [
     {
@@ -307,7 +316,7 @@ test('a calendar, a model provider and budgets read back unchanged from their bl
   ];
   for (const one of providers) {
     const { api_key, ...stored } = providerSchema.parse(one);
-    expect(modelBlock(stored, () => api_key || undefined)).toEqual(one);
+    expect(toModelBlock(stored, () => api_key || undefined)).toEqual(one);
   }
   const budgets: fc.Arbitrary<Budgets> = fc.record({
     ...{
@@ -322,10 +331,10 @@ test('a calendar, a model provider and budgets read back unchanged from their bl
   });
   fc.assert(
     fc.property(budgets, (one) => {
-      expect(budgetsSchema.parse(budgetsBlock(one))).toEqual(one);
+      expect(budgetsSchema.parse(toBudgetsBlock(one))).toEqual(one);
     }),
   );
-  expect(budgetsBlock(DEFAULT_BUDGETS)).toEqual({});
+  expect(toBudgetsBlock(DEFAULT_BUDGETS)).toEqual({});
 });
 
 test('people and keys have no password, and have their own times and scopes', () => {
@@ -337,7 +346,7 @@ test('people and keys have no password, and have their own times and scopes', ()
     daily_cap: null,
   };
   const member = { email: 'a@b.c', name: 'A', role: 'editor', scopes: [], calendar };
-  const block = memberBlock(member);
+  const block = toMemberBlock(member);
   expect(block).toEqual({
     email: 'a@b.c',
     name: 'A',
@@ -346,11 +355,11 @@ test('people and keys have no password, and have their own times and scopes', ()
   });
   expect(memberCalendarSchema.parse(block.calendar)).toEqual(calendar);
   expect(
-    memberBlock({ ...member, name: null, role: 'custom', scopes: ['leads:read'], calendar: null }),
+    toMemberBlock({ ...member, name: null, role: 'custom', scopes: ['leads:read'], calendar: null }),
   ).toEqual({
     ...{ email: 'a@b.c', role: 'custom', scopes: ['leads:read'] },
   });
-  expect(keyBlock({ name: 'crm', scopes: ['leads:write', 'leads:read'] }).scopes).toEqual([
+  expect(toKeyBlock({ name: 'crm', scopes: ['leads:write', 'leads:read'] }).scopes).toEqual([
     'leads:read',
     'leads:write',
   ]);

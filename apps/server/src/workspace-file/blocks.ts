@@ -2,26 +2,26 @@
 // changes nothing. Fields equal to their default are omitted. The fields of an agent are in `agent-block.ts`.
 import { SCOPES, type Scope } from '@parley/contract';
 import type { CalendarProvider } from '../calendars/port.ts';
-import { calendarSettings } from '../calendars/settings.ts';
+import { getCalendarSettings } from '../calendars/settings.ts';
 import type { EngineKind } from '../engines/capabilities.ts';
-import { settingsOf } from '../engines/settings.ts';
+import { getEngineSettings } from '../engines/settings.ts';
 import type { AgentSettings } from '../features/campaigns/index.ts';
 import { type Budgets, DEFAULT_BUDGETS, type ProviderInput } from '../features/models/index.ts';
 import { defaultPacing, type Pacing, resolveDailyQuota } from '../features/pacing/index.ts';
 import type { MemberCalendar } from '../features/team/index.ts';
 import type { CampaignTemplate } from '../features/templates/index.ts';
 import {
-  type AgentOf,
-  agentBlock,
+  type AgentContext,
   type Block,
-  differing,
-  memberCalendarBlock,
-  templateBlock,
+  pickDiffering,
+  toAgentBlock,
+  toMemberCalendarBlock,
+  toTemplateBlock,
 } from './agent-block.ts';
-import { durationText, rangeText } from './duration-text.ts';
+import { formatDuration, formatRange } from './duration-text.ts';
 
 /** Returns the placeholder for a stored secret in a block; undefined to omit it. */
-export type SecretOf = (field: string) => unknown;
+export type GetSecret = (field: string) => unknown;
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -37,42 +37,46 @@ export interface StoredNumber {
 }
 
 /** @param secretOf called for each secret that the engine needs. */
-export function numberBlock(number: StoredNumber, secretOf: SecretOf): Block {
+export function toNumberBlock(number: StoredNumber, secretOf: GetSecret): Block {
   const { engine } = number;
-  const settings = settingsOf(engine);
+  const settings = getEngineSettings(engine);
   const quota = resolveDailyQuota(engine);
   return {
-    ...differing({ phone: [number.phone, null], name: [number.name, null] }),
+    ...pickDiffering({ phone: [number.phone, null], name: [number.name, null] }),
     engine,
-    ...(settings && { [settings.section]: settingsBlock(settings.fields, number.settings, secretOf) }),
-    ...differing({ daily_quota: [number.daily_quota, 'daily_quota' in quota ? quota.daily_quota : null] }),
+    ...(settings && { [settings.section]: toSettingsBlock(settings.fields, number.settings, secretOf) }),
+    ...pickDiffering({
+      daily_quota: [number.daily_quota, 'daily_quota' in quota ? quota.daily_quota : null],
+    }),
     connected_since: number.connected_since.toISOString(),
-    ...differing({ pacing: [pacingBlock(number.pacing, defaultPacing(engine)), {}] }),
+    ...pickDiffering({ pacing: [toPacingBlock(number.pacing, defaultPacing(engine)), {}] }),
   };
 }
 
-function pacingBlock(pacing: Pacing, usual: Pacing): Block {
+function toPacingBlock(pacing: Pacing, usual: Pacing): Block {
   const text = ({ first_contact_gap, send_gap, ...counts }: Pacing): Block => ({
-    first_contact_gap: rangeText(first_contact_gap),
-    send_gap: rangeText(send_gap),
+    first_contact_gap: formatRange(first_contact_gap),
+    send_gap: formatRange(send_gap),
     ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count ?? 0])),
   });
   const [own, otherwise] = [text(pacing), text(usual)];
-  return differing(Object.fromEntries(Object.keys(own).map((name) => [name, [own[name], otherwise[name]]])));
+  return pickDiffering(
+    Object.fromEntries(Object.keys(own).map((name) => [name, [own[name], otherwise[name]]])),
+  );
 }
 
 type Field = { format: string; otherwise?: string; optional?: true };
 
-function settingsBlock(fields: Readonly<Record<string, Field>>, values: Texts, secretOf: SecretOf): Block {
+function toSettingsBlock(fields: Readonly<Record<string, Field>>, values: Texts, secretOf: GetSecret): Block {
   const written = Object.entries(fields).flatMap(([name, { format, otherwise }]) => {
     const value = format === 'secret' || format === 'key_file' ? secretOf(name) : values[name];
-    return value === undefined || value === otherwise ? [] : [[name, plain(format, value)] as const];
+    return value === undefined || value === otherwise ? [] : [[name, toYamlValue(format, value)] as const];
   });
   return Object.fromEntries(written);
 }
 
 /** Returns a value in the form that people write: YAML has numbers and booleans. */
-function plain(format: string, value: unknown): unknown {
+function toYamlValue(format: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (format === 'switch') return value === 'true';
   return format === 'figure' && Number.isSafeInteger(Number(value)) ? Number(value) : value;
@@ -85,48 +89,48 @@ export interface StoredCalendar {
 }
 
 /** @param secretOf called for each secret that the provider can have. */
-export function calendarBlock({ name, provider, settings }: StoredCalendar, secretOf: SecretOf): Block {
-  return { name, provider, ...settingsBlock(calendarSettings(provider).fields, settings, secretOf) };
+export function toCalendarBlock({ name, provider, settings }: StoredCalendar, secretOf: GetSecret): Block {
+  return { name, provider, ...toSettingsBlock(getCalendarSettings(provider).fields, settings, secretOf) };
 }
 
 export type StoredProvider = Omit<ProviderInput, 'api_key'>;
 
 /** @param secretOf called for `api_key`. */
-export function modelBlock(
+export function toModelBlock(
   { name, kind, base_url, prices, sees }: StoredProvider,
-  secretOf: SecretOf,
+  secretOf: GetSecret,
 ): Block {
   const api_key = secretOf('api_key');
   return {
     name,
     provider: kind,
-    ...differing({ base_url: [base_url, null], api_key: [api_key, undefined] }),
-    ...differing({ prices: [pricesBlock(prices), {}], sees: [sees, null] }),
+    ...pickDiffering({ base_url: [base_url, null], api_key: [api_key, undefined] }),
+    ...pickDiffering({ prices: [toPricesBlock(prices), {}], sees: [sees, null] }),
   };
 }
 
-function pricesBlock(prices: StoredProvider['prices']): Block {
+function toPricesBlock(prices: StoredProvider['prices']): Block {
   const written = Object.entries(prices).map(([model, { input, cached, output }]) => [
     model,
-    { input, ...differing({ cached: [cached, input] }), output },
+    { input, ...pickDiffering({ cached: [cached, input] }), output },
   ]);
   return Object.fromEntries(written);
 }
 
 /** Returns the budgets with all fields. */
-export function allBudgets({ time_per_turn, ...figures }: Budgets): Block {
-  return { ...figures, time_per_turn: durationText(time_per_turn) };
+export function toAllBudgets({ time_per_turn, ...figures }: Budgets): Block {
+  return { ...figures, time_per_turn: formatDuration(time_per_turn) };
 }
 
 /** Returns an empty block for the default budgets, which a workspace can also state. */
-export function budgetsBlock(budgets: Budgets): Block {
+export function toBudgetsBlock(budgets: Budgets): Block {
   const { time_per_turn, ...figures } = budgets;
   const { time_per_turn: usualTime, ...usual } = DEFAULT_BUDGETS;
-  return differing({
+  return pickDiffering({
     ...Object.fromEntries(
       Object.entries(usual).map(([name, value]) => [name, [figures[name as keyof typeof usual], value]]),
     ),
-    time_per_turn: [durationText(time_per_turn), durationText(usualTime)],
+    time_per_turn: [formatDuration(time_per_turn), formatDuration(usualTime)],
   });
 }
 
@@ -139,21 +143,21 @@ export interface StoredMember {
 }
 
 /** Returns a member without the password. */
-export function memberBlock({ email, name, role, scopes, calendar }: StoredMember): Block {
+export function toMemberBlock({ email, name, role, scopes, calendar }: StoredMember): Block {
   return {
     email,
-    ...differing({ name: [name, null] }),
+    ...pickDiffering({ name: [name, null] }),
     role,
-    ...(role === 'custom' && { scopes: scopesBlock(scopes) }),
-    ...differing({ calendar: [calendar && memberCalendarBlock(calendar), null] }),
+    ...(role === 'custom' && { scopes: toScopesBlock(scopes) }),
+    ...pickDiffering({ calendar: [calendar && toMemberCalendarBlock(calendar), null] }),
   };
 }
 
-export function keyBlock({ name, scopes }: { name: string; scopes: readonly Scope[] }): Block {
-  return { name, scopes: scopesBlock(scopes) };
+export function toKeyBlock({ name, scopes }: { name: string; scopes: readonly Scope[] }): Block {
+  return { name, scopes: toScopesBlock(scopes) };
 }
 
-function scopesBlock(scopes: readonly Scope[]): 'all' | Scope[] {
+function toScopesBlock(scopes: readonly Scope[]): 'all' | Scope[] {
   const known = SCOPES.filter((scope) => scopes.includes(scope));
   return known.length === SCOPES.length ? 'all' : known;
 }
@@ -169,15 +173,15 @@ export interface StoredCampaign {
   agent: AgentSettings;
 }
 
-export function campaignBlock(campaign: StoredCampaign, of: AgentOf): Block {
+export function toCampaignBlock(campaign: StoredCampaign, of: AgentContext): Block {
   const { slug, name, status, purpose, number, template, agent } = campaign;
   return {
     slug,
     name,
     status,
-    ...differing({ purpose: [purpose, 'setter'], number: [number, null] }),
-    ...differing({ template: [template && templateBlock(template), null] }),
-    agent: agentBlock(agent, of),
+    ...pickDiffering({ purpose: [purpose, 'setter'], number: [number, null] }),
+    ...pickDiffering({ template: [template && toTemplateBlock(template), null] }),
+    agent: toAgentBlock(agent, of),
   };
 }
 
@@ -189,7 +193,7 @@ export interface StoredList {
 }
 
 export function listBlock({ name, description, campaign }: StoredList): Block {
-  return { name, ...differing({ description: [description, null], campaign: [campaign, null] }) };
+  return { name, ...pickDiffering({ description: [description, null], campaign: [campaign, null] }) };
 }
 
 export interface StoredLink {
@@ -206,12 +210,12 @@ export interface StoredLink {
 export function linkBlock({ code, name, number, ...link }: StoredLink): Block {
   return {
     ...{ code, name, number },
-    ...differing({
+    ...pickDiffering({
       campaign: [link.campaign, null],
       source: [link.source, 'other'],
       message: [link.message, ''],
     }),
-    ...differing({ dedicated: [link.dedicated, false], active: [link.active, true] }),
+    ...pickDiffering({ dedicated: [link.dedicated, false], active: [link.active, true] }),
   };
 }
 
@@ -224,11 +228,11 @@ export interface StoredRule {
   campaign: string | null;
 }
 
-export function ruleBlock({ kind, value, label, reason, campaign }: StoredRule): Block {
+export function toRuleBlock({ kind, value, label, reason, campaign }: StoredRule): Block {
   return {
-    ...differing({ kind: [kind, 'number'] }),
+    ...pickDiffering({ kind: [kind, 'number'] }),
     value,
-    ...differing({ label: [label, null], reason: [reason, null], campaign: [campaign, null] }),
+    ...pickDiffering({ label: [label, null], reason: [reason, null], campaign: [campaign, null] }),
   };
 }
 
@@ -239,6 +243,6 @@ export interface StoredWebhook {
   active: boolean;
 }
 
-export function webhookBlock({ url, events, description, active }: StoredWebhook): Block {
-  return { url, events, ...differing({ description: [description, null], active: [active, true] }) };
+export function toWebhookBlock({ url, events, description, active }: StoredWebhook): Block {
+  return { url, events, ...pickDiffering({ description: [description, null], active: [active, true] }) };
 }

@@ -1,11 +1,11 @@
 // Reads the booking settings of a campaign and a member's own hours for meetings (workspace-file.md#booking).
-import { coded, reject, type Violation, violation } from '@parley/contract';
+import { encodeIssue, reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
 import { hasHolidays, parseDaysOff } from '../features/bookings/index.ts';
 import { type BookingInput, BUILTIN, USUAL_MINUTES } from '../features/campaigns/index.ts';
-import { hoursProblem, isTimezone, parseDuration, parseHours } from '../features/pacing/index.ts';
+import { findHoursProblem, isTimezone, parseDuration, parseHours } from '../features/pacing/index.ts';
 import type { MemberCalendar } from '../features/team/index.ts';
-import { fields, oneOf, read, words } from './fields.ts';
+import { createChoiceSchema, createMapSchema, createParsedSchema, createTextSchema } from './fields.ts';
 import { template } from './template-schema.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,21 +13,21 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DAY_MINUTES = 1_440;
 
-const hours = z.string(coded('opening_hours')).transform((text, check) => {
-  const problem = hoursProblem(text);
+const hours = z.string(encodeIssue('opening_hours')).transform((text, check) => {
+  const problem = findHoursProblem(text);
   if (problem === null) return text.trim();
   reject({ value: text, issues: check.issues }, problem);
   return z.NEVER;
 });
 
-export const timezone = read('timezone', (text) => (isTimezone(text) ? text : null));
+export const timezone = createParsedSchema('timezone', (text) => (isTimezone(text) ? text : null));
 
 const daysOff = z
-  .array(read('days_off', (text) => (parseDaysOff(text) ? text.trim() : null)))
+  .array(createParsedSchema('days_off', (text) => (parseDaysOff(text) ? text.trim() : null)))
   .max(200)
   .default([]);
 
-const holidays = read('holidays', (text) =>
+const holidays = createParsedSchema('holidays', (text) =>
   hasHolidays(text.trim().toUpperCase()) ? text.trim().toUpperCase() : null,
 )
   .nullable()
@@ -36,7 +36,10 @@ const holidays = read('holidays', (text) =>
 const dailyCap = z.int().min(1).max(100).nullable().default(null);
 
 /** Returns the schema of a duration in steps of `unit`, converted to that unit. */
-function steps(unit: number, { from, to, example }: { from: string; to: string; example: string }) {
+function createStepSchema(
+  unit: number,
+  { from, to, example }: { from: string; to: string; example: string },
+) {
   const [least, most] = [parseDuration(from)!, parseDuration(to)!];
   const wrong = violation('duration_steps', {
     unit: unit === DAY_MS ? 'days' : 'minutes',
@@ -44,36 +47,36 @@ function steps(unit: number, { from, to, example }: { from: string; to: string; 
     to,
     example,
   });
-  return read(wrong, (text) => {
+  return createParsedSchema(wrong, (text) => {
     const ms = parseDuration(text);
     return ms !== null && ms >= least && ms <= most && ms % unit === 0 ? ms / unit : null;
   });
 }
 
-const buffer = steps(MINUTE_MS, { from: '0m', to: '12h', example: '10m' }).default(0);
+const buffer = createStepSchema(MINUTE_MS, { from: '0m', to: '12h', example: '10m' }).default(0);
 
-export const bookingSchema = fields({
-  calendar: words(1, 63),
-  by: oneOf(['slots', 'link']).default('slots'),
+export const bookingSchema = createMapSchema({
+  calendar: createTextSchema(1, 63),
+  by: createChoiceSchema(['slots', 'link']).default('slots'),
   duration_minutes: z.int().min(5).max(480).nullable().default(null),
   hours: hours.nullable().default(null),
   timezone: timezone.nullable().default(null),
-  members: z.array(words(1, 254)).max(50).default([]),
-  assign: oneOf(['round_robin', 'owner']).default('round_robin'),
+  members: z.array(createTextSchema(1, 254)).max(50).default([]),
+  assign: createChoiceSchema(['round_robin', 'owner']).default('round_robin'),
   buffer_before: buffer,
   buffer_after: buffer,
-  notice: steps(MINUTE_MS, { from: '0m', to: '30d', example: '2h' }).default(120),
-  horizon: steps(DAY_MS, { from: '1d', to: '365d', example: '30d' }).default(30),
+  notice: createStepSchema(MINUTE_MS, { from: '0m', to: '30d', example: '2h' }).default(120),
+  horizon: createStepSchema(DAY_MS, { from: '1d', to: '365d', example: '30d' }).default(30),
   daily_cap: dailyCap,
   days_off: daysOff,
   holidays,
-  hold: steps(MINUTE_MS, { from: '0m', to: '1d', example: '10m' }).default(10),
+  hold: createStepSchema(MINUTE_MS, { from: '0m', to: '1d', example: '10m' }).default(10),
   reminders: z
-    .array(steps(1, { from: '5m', to: '30d', example: '1h' }))
+    .array(createStepSchema(1, { from: '5m', to: '30d', example: '1h' }))
     .max(5)
     .default([DAY_MS, HOUR_MS]),
   reminder_template: template.nullable().default(null),
-  no_show_after: steps(1, { from: '0m', to: '30d', example: '1d' }).nullable().default(null),
+  no_show_after: createStepSchema(1, { from: '0m', to: '30d', example: '1d' }).nullable().default(null),
 })
   .check((check) => {
     const refuse = (path: string | [string, number], problem: Violation) =>
@@ -83,7 +86,7 @@ export const bookingSchema = fields({
     const builtin = booking.calendar === BUILTIN;
     if (builtin && members.length === 0 && hours === null) refuse('hours', violation('required'));
     const length = booking.duration_minutes ?? USUAL_MINUTES;
-    if (hours !== null && !fits(hours, length))
+    if (hours !== null && !fitsOpening(hours, length))
       refuse('duration_minutes', violation('duration_too_long', { hours }));
     if (notice >= horizon * DAY_MINUTES) refuse('notice', violation('notice_too_long'));
     if (buffer_before + length + buffer_after > DAY_MINUTES)
@@ -113,11 +116,11 @@ export const bookingSchema = fields({
     };
   });
 
-function fits(hours: string, minutes: number): boolean {
+function fitsOpening(hours: string, minutes: number): boolean {
   return parseHours(hours)?.some(({ from, to }) => to - from >= minutes) ?? false;
 }
 
-export const memberCalendarSchema = fields({
+export const memberCalendarSchema = createMapSchema({
   hours: hours.nullable().default(null),
   timezone: timezone.nullable().default(null),
   days_off: daysOff,

@@ -1,6 +1,6 @@
 // The booking settings of a workspace file: each mistake is reported with its field (workspace-file.md#booking).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { look } from '../testing/play.ts';
+import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from './apply.ts';
 import { ApplyError } from './problem.ts';
@@ -19,12 +19,12 @@ const USUAL = {
 };
 let made = 0;
 
-const bea = (calendar?: object) => ({
+const buildHost = (calendar?: object) => ({
   email: 'bea@acme.test',
   role: 'editor',
   ...(calendar && { calendar }),
 });
-const cal = (email: string) => ({ email, role: 'editor' });
+const buildMember = (email: string) => ({ email, role: 'editor' });
 
 function file(booking: object, rest: object = {}, slug = `meetings-${++made}`): string {
   const agent = { goal: 'Sell.', first_message: 'Hi.', booking };
@@ -44,9 +44,9 @@ async function problems(text: string): Promise<string[]> {
   }
 }
 
-async function stored(booking: object, rest: object = {}) {
+async function readStored(booking: object, rest: object = {}) {
   const [applied] = await applyFile(app.system, file(booking, rest), 'w.yaml');
-  const [row] = await look<{ agent: { booking: Record<string, unknown>; timezone: string } }>(
+  const [row] = await queryRows<{ agent: { booking: Record<string, unknown>; timezone: string } }>(
     app,
     'select agent from campaigns where team_id = $1',
     [applied!.workspace.team_id],
@@ -56,7 +56,7 @@ async function stored(booking: object, rest: object = {}) {
 
 describe('valid booking settings', () => {
   test('get defaults for all other fields', async () => {
-    expect((await stored(USUAL)).booking).toEqual({
+    expect((await readStored(USUAL)).booking).toEqual({
       ...USUAL,
       ...{ by: 'slots', members: [], assign: 'round_robin', daily_cap: null, days_off: [], holidays: null },
       ...{
@@ -76,7 +76,7 @@ describe('valid booking settings', () => {
   });
 
   test('can set every field', async () => {
-    const { booking, timezone, members } = await stored(
+    const { booking, timezone, members } = await readStored(
       {
         ...USUAL,
         ...{
@@ -99,7 +99,7 @@ describe('valid booking settings', () => {
           hours: 'Mon 09:00-12:00, Mon 12:00-18:00',
         },
       },
-      { members: [bea()] },
+      { members: [buildHost()] },
     );
     expect(booking).toEqual({
       ...{
@@ -124,12 +124,17 @@ describe('valid booking settings', () => {
   });
 
   test("can omit the campaign's hours if members have their own; the first member's zone then applies", async () => {
-    const people = { members: [bea({ hours: 'Mon 09:00-12:00', timezone: 'Asia/Tokyo', holidays: 'JP' })] };
-    const { booking, timezone } = await stored({ calendar: 'builtin', members: ['bea@acme.test'] }, people);
+    const people = {
+      members: [buildHost({ hours: 'Mon 09:00-12:00', timezone: 'Asia/Tokyo', holidays: 'JP' })],
+    };
+    const { booking, timezone } = await readStored(
+      { calendar: 'builtin', members: ['bea@acme.test'] },
+      people,
+    );
     expect({ hours: booking['hours'], zone: booking['timezone'], timezone }).toEqual({
       ...{ hours: null, zone: 'Asia/Tokyo', timezone: 'Asia/Tokyo' },
     });
-    const [row] = await look(
+    const [row] = await queryRows(
       app,
       `select calendar from members where email = 'bea@acme.test' and calendar is not null`,
     );
@@ -146,7 +151,7 @@ describe('valid booking settings', () => {
 
   test('can name a member who is already in the workspace', async () => {
     const slug = `meetings-${++made}`;
-    expect(await problems(file(USUAL, { members: [bea()] }, slug))).toEqual([]);
+    expect(await problems(file(USUAL, { members: [buildHost()] }, slug))).toEqual([]);
     expect(await problems(file({ ...USUAL, members: ['bea@acme.test'] }, {}, slug))).toEqual([]);
   });
 });
@@ -240,7 +245,7 @@ describe('invalid booking settings', () => {
       ],
     ],
   ])('%s', async (_, booking, expected) => {
-    expect(await problems(file({ ...USUAL, ...booking }, { members: [bea()] }))).toEqual(expected);
+    expect(await problems(file({ ...USUAL, ...booking }, { members: [buildHost()] }))).toEqual(expected);
   });
 
   test('an unknown name', async () => {
@@ -248,7 +253,9 @@ describe('invalid booking settings', () => {
       'booking.calendar names the calendar sales, which is neither in the file nor in the workspace',
     ]);
     expect(
-      await problems(file({ ...USUAL, members: ['bea@acme.test', 'cal@acme.test'] }, { members: [bea()] })),
+      await problems(
+        file({ ...USUAL, members: ['bea@acme.test', 'cal@acme.test'] }, { members: [buildHost()] }),
+      ),
     ).toEqual([
       'booking.members[1] names the member cal@acme.test, which is neither in the file nor in the workspace',
     ]);
@@ -256,7 +263,7 @@ describe('invalid booking settings', () => {
 
   test("a member's own calendar", async () => {
     const people = {
-      members: [bea({ hours: 'Mon 09:00-08:00', timezone: 'Nowhere', days_off: ['soon'], lunch: 1 })],
+      members: [buildHost({ hours: 'Mon 09:00-08:00', timezone: 'Nowhere', days_off: ['soon'], lunch: 1 })],
     };
     expect(await problems(file(USUAL, people))).toEqual([
       expect.stringContaining('members[0].calendar.hours must not run past midnight'),
@@ -267,10 +274,10 @@ describe('invalid booking settings', () => {
   });
 
   test('members without hours, or with hours that are too short', async () => {
-    const short = bea({ hours: 'Mon 09:00-09:15', timezone: 'UTC' });
+    const short = buildHost({ hours: 'Mon 09:00-09:15', timezone: 'UTC' });
     const both = ['bea@acme.test', 'cal@acme.test'];
     const booking = { calendar: 'builtin', members: both };
-    expect(await problems(file(booking, { members: [short, cal(both[1]!)] }))).toEqual([
+    expect(await problems(file(booking, { members: [short, buildMember(both[1]!)] }))).toEqual([
       'booking.duration_minutes must fit into the hours of bea@acme.test: no opening of Mon 09:00-09:15 is that long',
       'booking.hours is required: cal@acme.test has no hours',
     ]);
@@ -278,11 +285,11 @@ describe('invalid booking settings', () => {
 
   test('a member loses the hours that a campaign outside the file needs', async () => {
     const slug = `meetings-${++made}`;
-    const with_hours = { members: [bea({ hours: 'Mon 09:00-12:00', timezone: 'UTC' })] };
+    const with_hours = { members: [buildHost({ hours: 'Mon 09:00-12:00', timezone: 'UTC' })] };
     expect(
       await problems(file({ calendar: 'builtin', members: ['bea@acme.test'] }, with_hours, slug)),
     ).toEqual([]);
-    const alone = JSON.stringify({ workspace: { slug }, members: [bea()] });
+    const alone = JSON.stringify({ workspace: { slug }, members: [buildHost()] });
     expect(await problems(alone)).toEqual([
       'members[0].calendar.hours is required: the campaign spring has no hours',
     ]);
@@ -294,7 +301,7 @@ describe('a calendar of a provider', () => {
   async function withCalendar(provider: string): Promise<string> {
     const slug = `meetings-${++made}`;
     const [applied] = await applyFile(app.system, file(USUAL, {}, slug), 'w.yaml');
-    await look(
+    await queryRows(
       app,
       `insert into calendars (team_id, id, name, provider, settings, secrets_sealed, created_at, timezone)
        values ($1, 'cal_1', 'sales', $2, '{}', '', now(), 'Europe/Rome')`,
@@ -316,7 +323,7 @@ describe('a calendar of a provider', () => {
       daily_cap: 3,
       members: ['bea@acme.test'],
     };
-    expect(await problems(file(wrong, { members: [bea()] }, slug))).toEqual([
+    expect(await problems(file(wrong, { members: [buildHost()] }, slug))).toEqual([
       'booking.duration_minutes is not a field with the calendar sales: cal-com sets it',
       'booking.hours is not a field with the calendar sales: cal-com sets it',
       'booking.buffer_after is not a field with the calendar sales: cal-com sets it',

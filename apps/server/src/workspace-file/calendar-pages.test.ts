@@ -9,7 +9,7 @@ import { startCalendly } from '../testing/fakes/calendars/calendly/server.ts';
 import { startGoogle } from '../testing/fakes/calendars/google/server.ts';
 import type { FakeServer } from '../testing/fakes/calendars/server.ts';
 import type { Workspace } from '../testing/make.ts';
-import { playOf } from '../testing/play.ts';
+import { createPlay } from '../testing/play.ts';
 import { contract, startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from './index.ts';
 
@@ -91,7 +91,7 @@ const PROVIDERS: Record<string, () => Promise<Provider>> = {
 };
 
 /** Sets up the workspace of a page. */
-async function follow(page: string) {
+async function setUpPage(page: string) {
   app.clock.set(MONDAY);
   const provider = await PROVIDERS[page]!();
   onTestFinished(() => provider.server.close());
@@ -120,21 +120,21 @@ async function follow(page: string) {
     campaignId: applied!.campaigns[0]!.id,
     applied: applied!,
   };
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const bookings = async () => (await lead.api.call(contract.bookings.list, {})).data;
   /** Delivers changes: webhooks, or the answer to the poll of each minute. */
-  const news = async () => {
+  const deliverNews = async () => {
     await provider.server.webhooks.settled();
     app.clock.advance(2 * MINUTE);
     await app.drain();
   };
   await app.drain();
-  return { ...provider, w, lead, bookings, news };
+  return { ...provider, w, lead, bookings, news: deliverNews };
 }
 
 describe.each(Object.keys(PROVIDERS))('the page about %s', (page) => {
   test("leads to a booking that follows the host's changes", async () => {
-    const { lead, bookings, news, meetings, moves, cancels } = await follow(page);
+    const { lead, bookings, news, meetings, moves, cancels } = await setUpPage(page);
     const phone = app.make.phone();
     await lead.push(phone, { name: 'Ana Ruiz', email: 'ana@example.com' });
     await app.drain();

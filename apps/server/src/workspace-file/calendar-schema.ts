@@ -3,40 +3,44 @@
 import { reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
 import { CALENDAR_PROVIDERS, type CalendarProvider } from '../calendars/port.ts';
-import { type CalendarSettings, calendarSettings, isSecret } from '../calendars/settings.ts';
-import { fields, read } from './fields.ts';
-import { settingField } from './setting-fields.ts';
+import { type CalendarSettings, getCalendarSettings, isSecret } from '../calendars/settings.ts';
+import { createMapSchema, createParsedSchema } from './fields.ts';
+import { createSettingSchema } from './setting-fields.ts';
 
 /** The name that a campaign's booking uses. `builtin` is the campaign's own calendar. */
-const calendarName = read('calendar_name', (text) =>
+const calendarName = createParsedSchema('calendar_name', (text) =>
   /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) && text !== 'builtin' ? text : null,
 );
 
 /** Returns the schema for calendars of one provider. */
-function calendarOn(provider: CalendarProvider) {
-  const settings = calendarSettings(provider);
-  const own = Object.entries(settings.fields).map(([name, field]) => [name, settingField(field)] as const);
-  return fields({ name: calendarName, provider: z.literal(provider), ...Object.fromEntries(own) }).transform(
-    ({ name, provider: _, ...rest }, check) => {
-      const values = Object.entries(rest as Record<string, string | undefined>).flatMap(([key, value]) =>
-        value === undefined ? [] : [[key, value] as const],
-      );
-      for (const [field, problem] of wrongTogether(settings, new Set(values.map(([key]) => key)))) {
-        reject({ value: rest, issues: check.issues }, problem, [field]);
-      }
-      const secret = ([key]: readonly [string, string]) => isSecret(settings.fields[key]!);
-      return {
-        name,
-        provider,
-        settings: Object.fromEntries(values.filter((value) => !secret(value))),
-        secrets: Object.fromEntries(values.filter(secret)),
-      };
-    },
+function createCalendarSchema(provider: CalendarProvider) {
+  const settings = getCalendarSettings(provider);
+  const own = Object.entries(settings.fields).map(
+    ([name, field]) => [name, createSettingSchema(field)] as const,
   );
+  return createMapSchema({
+    name: calendarName,
+    provider: z.literal(provider),
+    ...Object.fromEntries(own),
+  }).transform(({ name, provider: _, ...rest }, check) => {
+    const values = Object.entries(rest as Record<string, string | undefined>).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value] as const],
+    );
+    for (const [field, problem] of findConflicts(settings, new Set(values.map(([key]) => key)))) {
+      reject({ value: rest, issues: check.issues }, problem, [field]);
+    }
+    const secret = ([key]: readonly [string, string]) => isSecret(settings.fields[key]!);
+    return {
+      name,
+      provider,
+      settings: Object.fromEntries(values.filter((value) => !secret(value))),
+      secrets: Object.fromEntries(values.filter(secret)),
+    };
+  });
 }
 
 /** Yields fields that are required or forbidden because of other fields. */
-function* wrongTogether(
+function* findConflicts(
   { either = [], goes_with = {} }: CalendarSettings,
   given: ReadonlySet<string>,
 ): Generator<[field: string, problem: Violation]> {
@@ -56,7 +60,7 @@ function* wrongTogether(
 const [calCom, calendly, google] = CALENDAR_PROVIDERS;
 
 export const calendarSchema = z.discriminatedUnion('provider', [
-  calendarOn(calCom),
-  calendarOn(calendly),
-  calendarOn(google),
+  createCalendarSchema(calCom),
+  createCalendarSchema(calendly),
+  createCalendarSchema(google),
 ]);

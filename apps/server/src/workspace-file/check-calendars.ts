@@ -8,7 +8,7 @@ import { fetchTimezone } from '../features/campaigns/index.ts';
 import type { ReadDocument } from './document.ts';
 import type { Path, Problem } from './problem.ts';
 
-export type CalendarOf = (provider: CalendarProvider) => Calendar;
+export type GetCalendar = (provider: CalendarProvider) => Calendar;
 
 /**
  * The zones of calendars, as their providers report them. A calendar that was not checked or has no zone is missing.
@@ -18,7 +18,7 @@ export type Zones = ReadonlyMap<object, string>;
 /** Returns the problems that providers report for the calendars of these documents, and the calendars' zones. */
 export async function checkCalendars(
   { newId }: System,
-  calendarOf: CalendarOf,
+  calendarOf: GetCalendar,
   documents: readonly ReadDocument[],
 ): Promise<{ wrong: Problem[]; zones: Zones }> {
   const wrong: Problem[] = [];

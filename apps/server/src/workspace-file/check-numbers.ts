@@ -10,14 +10,14 @@ import {
   type EngineProblem,
   type Template,
 } from '../engines/port.ts';
-import { settingsOf } from '../engines/settings.ts';
-import { numberToCheck } from '../features/numbers/index.ts';
+import { getEngineSettings } from '../engines/settings.ts';
+import { buildUnsavedNumber } from '../features/numbers/index.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
 import type { ReadDocument } from './document.ts';
 import type { Path, Problem } from './problem.ts';
 import type { WorkspaceDocument } from './schema.ts';
 
-export type EngineOf = (kind: EngineKind) => Engine | undefined;
+export type GetEngine = (kind: EngineKind) => Engine | undefined;
 
 /** One file gets at most half of these, so a server with many numbers receives at most that many calls at a time. */
 const SLOTS = 16;
@@ -27,7 +27,7 @@ const SLOTS = 16;
  */
 export async function checkNumbers(
   system: System,
-  engineOf: EngineOf,
+  engineOf: GetEngine,
   documents: readonly ReadDocument[],
 ): Promise<Problem[]> {
   const slots = createFairSlots(SLOTS);
@@ -36,10 +36,10 @@ export async function checkNumbers(
       const engine = engineOf(number.engine);
       if (!engine?.check) return [];
       const { phone, settings, secrets } = number;
-      const provisional = numberToCheck(system, { phone, settings, secrets });
+      const provisional = buildUnsavedNumber(system, { phone, settings, secrets });
       const uses = [...workspace.campaigns.entries()].flatMap(([place, campaign]) =>
         campaign.number === number.handle && campaign.status !== 'archived'
-          ? templatesOf(campaign).map(({ template, field }) => ({
+          ? listTemplates(campaign).map(({ template, field }) => ({
               template,
               path: ['campaigns', place, ...field],
             }))
@@ -57,7 +57,7 @@ export async function checkNumbers(
   return (await Promise.all(checks)).flat();
 }
 
-function templatesOf({ template, agent: { booking } }: WorkspaceDocument['campaigns'][number]) {
+function listTemplates({ template, agent: { booking } }: WorkspaceDocument['campaigns'][number]) {
   const reminder = booking?.reminder_template;
   return [
     ...(template ? [{ template, field: ['template'] }] : []),
@@ -80,6 +80,6 @@ async function findProblems(
 
 /** Returns the path of a setting, or of the section of settings. */
 function settingPath(engine: EngineKind, index: number, field: string | null): Path {
-  const section = settingsOf(engine)?.section;
+  const section = getEngineSettings(engine)?.section;
   return ['numbers', index, ...(section === undefined ? [] : [section, ...(field === null ? [] : [field])])];
 }

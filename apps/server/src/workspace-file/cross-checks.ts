@@ -1,20 +1,20 @@
 // Checks across several fields of a workspace file: duplicate names, names of missing records, and numbers whose bounds
 // depend on another field. They read plain values of any shape, so that they also work when the schema refuses a field.
 import {
-  bareDigits,
   blockProblem,
   blockValue,
   type Issue,
   issue,
-  issueAt,
+  placeViolation,
+  toBareDigits,
   type Violation,
 } from '@parley/contract';
 import { ENGINE_KINDS, type EngineKind } from '../engines/capabilities.ts';
-import { settingsOf } from '../engines/settings.ts';
+import { getEngineSettings } from '../engines/settings.ts';
 import { BUILTIN } from '../features/campaigns/index.ts';
 import { type PlacedItem, splitKnowledge } from '../features/knowledge/index.ts';
 import { resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
-import { numberHandle } from './fields.ts';
+import { parseNumberHandle } from './fields.ts';
 import type { Path } from './problem.ts';
 
 /** A name that is not in the file and must already be in the workspace. */
@@ -31,39 +31,42 @@ export function isFields(value: unknown): value is Fields {
 }
 
 /** Returns the items of a section that are maps, with their indexes. */
-export function itemsOf(value: unknown, section: string): [Fields, number][] {
+export function listItems(value: unknown, section: string): [Fields, number][] {
   const items = isFields(value) ? value[section] : undefined;
   if (!Array.isArray(items)) return [];
   return [...items.entries()].flatMap(([index, item]) => (isFields(item) ? [[item, index]] : []));
 }
 
-const same = (text: string) => text.trim();
-const lower = (text: string) => text.trim().toLowerCase();
+const trimText = (text: string) => text.trim();
+const lowercase = (text: string) => text.trim().toLowerCase();
 
 /** The field that identifies a section's items, and how its values are compared. */
 const NAMES: [section: string, field: string, normal: (text: string) => string][] = [
-  ['models', 'name', same],
-  ['members', 'email', lower],
-  ['keys', 'name', same],
-  ['calendars', 'name', same],
-  ['campaigns', 'slug', same],
-  ['lists', 'name', same],
-  ['links', 'code', same],
-  ['webhooks', 'url', same],
+  ['models', 'name', trimText],
+  ['members', 'email', lowercase],
+  ['keys', 'name', trimText],
+  ['calendars', 'name', trimText],
+  ['campaigns', 'slug', trimText],
+  ['lists', 'name', trimText],
+  ['links', 'code', trimText],
+  ['webhooks', 'url', trimText],
 ];
 
 /** Returns an issue for each duplicate name. */
-export function duplicates(value: unknown): Issue[] {
+export function findDuplicates(value: unknown): Issue[] {
   const found = NAMES.flatMap(([section, field, normal]) =>
-    twice(itemsOf(value, section), section, field, (item) => named(item[field], normal)),
+    findTwice(listItems(value, section), section, field, (item) => getNormalName(item[field], normal)),
   );
-  const rules = twice(itemsOf(value, 'blocked'), 'blocked', 'value', (rule) => {
-    const name = named(rule.value, blockValue);
+  const rules = findTwice(listItems(value, 'blocked'), 'blocked', 'value', (rule) => {
+    const name = getNormalName(rule.value, blockValue);
     return name && `${rule.kind ?? 'number'} ${name} ${rule.campaign ?? ''}`;
   });
-  const criteria = itemsOf(value, 'campaigns').flatMap(([campaign, index]) =>
-    twice(itemsOf(campaign.agent, 'criteria'), `campaigns[${index}].agent.criteria`, 'key', (criterion) =>
-      named(criterion.key, same),
+  const criteria = listItems(value, 'campaigns').flatMap(([campaign, index]) =>
+    findTwice(
+      listItems(campaign.agent, 'criteria'),
+      `campaigns[${index}].agent.criteria`,
+      'key',
+      (criterion) => getNormalName(criterion.key, trimText),
     ).map((one) => ({
       ...one,
       path: ['campaigns', index, 'agent', 'criteria', ...one.path.slice(1)],
@@ -71,63 +74,70 @@ export function duplicates(value: unknown): Issue[] {
   );
   // Both calendars would receive the bookings that leads make on the provider's page.
   const places = ['event_type_id', 'event_type'].flatMap((field) =>
-    twice(itemsOf(value, 'calendars'), 'calendars', field, (calendar) => placeOf(calendar, field)),
+    findTwice(listItems(value, 'calendars'), 'calendars', field, (calendar) =>
+      getEventTypeKey(calendar, field),
+    ),
   );
-  const numbers = twice(itemsOf(value, 'numbers'), 'numbers', 'phone', handleOf);
-  return [...found, ...places, ...numbers, ...sharedSettings(value), ...rules, ...criteria];
+  const numbers = findTwice(listItems(value, 'numbers'), 'numbers', 'phone', getHandle);
+  return [...found, ...places, ...numbers, ...findSharedSettings(value), ...rules, ...criteria];
 }
 
 /** Returns an issue for two numbers that are the same one at their provider. */
-function sharedSettings(value: unknown): Issue[] {
+function findSharedSettings(value: unknown): Issue[] {
   const first = new Map<string, string>();
-  return itemsOf(value, 'numbers').flatMap(([number, index]) => {
+  return listItems(value, 'numbers').flatMap(([number, index]) => {
     const engine = ENGINE_KINDS.find((kind) => kind === number.engine);
-    const settings = engine && settingsOf(engine);
-    const own = handleOf(number);
+    const settings = engine && getEngineSettings(engine);
+    const own = getHandle(number);
     if (!settings || own === undefined) return [];
     const given = number[settings.section];
     if (!isFields(given)) return [];
     const values = settings.unique.map((field) => given[field]);
     if (!values.every((one) => typeof one === 'string')) return [];
-    const name = [engine, ...values.map(same)].join(' ');
+    const name = [engine, ...values.map(trimText)].join(' ');
     const before = first.get(name);
     if (before === undefined) {
       first.set(name, own);
       return [];
     }
     if (before === own) return [];
-    return [issue('number_shared', { own, other: before }, pathOfUnique(engine, index))];
+    return [issue('number_shared', { own, other: before }, getUniquePath(engine, index))];
   });
 }
 
 /** Returns the path of the setting that identifies a number at its provider. */
-export function pathOfUnique(engine: EngineKind, index: number): Path {
-  const settings = settingsOf(engine);
+export function getUniquePath(engine: EngineKind, index: number): Path {
+  const settings = getEngineSettings(engine);
   return ['numbers', index, ...(settings ? [settings.section, settings.unique.at(-1)!] : [])];
 }
 
 /** Returns the key of a calendar's event type, whichever server it is on. */
-function placeOf(calendar: Fields, field: string): string | undefined {
+function getEventTypeKey(calendar: Fields, field: string): string | undefined {
   const { url = null, [field]: place } = calendar;
   return place === undefined ? undefined : JSON.stringify([url, String(place)]);
 }
 
 /** Returns the name of a number: its phone or its Instagram name. */
-export function handleOf(number: Fields): string | undefined {
-  const username = ENGINE_KINDS.flatMap((kind) => settingsOf(kind)?.section ?? []).flatMap((section) => {
-    const settings = number[section];
-    return isFields(settings) && typeof settings.username === 'string' ? [settings.username] : [];
-  })[0];
-  return named(number.phone, bareDigits) ?? (username && numberName(`@${username.replace(/^@/, '')}`));
+export function getHandle(number: Fields): string | undefined {
+  const username = ENGINE_KINDS.flatMap((kind) => getEngineSettings(kind)?.section ?? []).flatMap(
+    (section) => {
+      const settings = number[section];
+      return isFields(settings) && typeof settings.username === 'string' ? [settings.username] : [];
+    },
+  )[0];
+  return (
+    getNormalName(number.phone, toBareDigits) ??
+    (username && normalizeHandle(`@${username.replace(/^@/, '')}`))
+  );
 }
 
-const numberName = (text: string) => numberHandle(text) ?? bareDigits(text);
+const normalizeHandle = (text: string) => parseNumberHandle(text) ?? toBareDigits(text);
 
-function named(value: unknown, normal: (text: string) => string): string | undefined {
+function getNormalName(value: unknown, normal: (text: string) => string): string | undefined {
   return typeof value === 'string' ? normal(value) : undefined;
 }
 
-function twice(
+function findTwice(
   items: [Fields, number][],
   section: string,
   field: string,
@@ -147,13 +157,13 @@ function twice(
 }
 
 /** Returns the numbers, campaigns, calendars and members that the file names but does not define. */
-export function references(value: unknown): Reference[] {
-  const phones = new Set(itemsOf(value, 'numbers').map(([item]) => handleOf(item)));
-  const slugs = new Set(itemsOf(value, 'campaigns').map(([item]) => named(item.slug, same)));
+export function findReferences(value: unknown): Reference[] {
+  const phones = new Set(listItems(value, 'numbers').map(([item]) => getHandle(item)));
+  const slugs = new Set(listItems(value, 'campaigns').map(([item]) => getNormalName(item.slug, trimText)));
   const found: Reference[] = [];
   const look = (section: string, field: string, kind: Reference['kind']) => {
-    for (const [item, index] of itemsOf(value, section)) {
-      const name = named(item[field], kind === 'number' ? numberName : same);
+    for (const [item, index] of listItems(value, section)) {
+      const name = getNormalName(item[field], kind === 'number' ? normalizeHandle : trimText);
       if (name === undefined || (kind === 'number' ? phones : slugs).has(name)) continue;
       found.push({ path: [section, index, field], kind, name });
     }
@@ -163,21 +173,23 @@ export function references(value: unknown): Reference[] {
   look('links', 'number', 'number');
   look('links', 'campaign', 'campaign');
   look('blocked', 'campaign', 'campaign');
-  return [...found, ...meetingReferences(value)];
+  return [...found, ...findMeetingReferences(value)];
 }
 
 /** Returns the calendars that campaigns book on, and the members who have their meetings. */
-function meetingReferences(value: unknown): Reference[] {
-  const calendars = new Set(itemsOf(value, 'calendars').map(([item]) => named(item.name, same)));
-  const emails = new Set(itemsOf(value, 'members').map(([item]) => named(item.email, lower)));
-  return itemsOf(value, 'campaigns').flatMap(([{ agent }, index]) => {
+function findMeetingReferences(value: unknown): Reference[] {
+  const calendars = new Set(
+    listItems(value, 'calendars').map(([item]) => getNormalName(item.name, trimText)),
+  );
+  const emails = new Set(listItems(value, 'members').map(([item]) => getNormalName(item.email, lowercase)));
+  return listItems(value, 'campaigns').flatMap(([{ agent }, index]) => {
     const booking = isFields(agent) && isFields(agent.booking) ? agent.booking : {};
     const path: Path = ['campaigns', index, 'agent', 'booking'];
-    const calendar = named(booking.calendar, same) || BUILTIN;
+    const calendar = getNormalName(booking.calendar, trimText) || BUILTIN;
     const members = Array.isArray(booking.members) ? booking.members : [];
     const people = members.flatMap((written, place): Reference[] => {
-      const name = named(written, same);
-      if (name === undefined || emails.has(lower(name))) return [];
+      const name = getNormalName(written, trimText);
+      if (name === undefined || emails.has(lowercase(name))) return [];
       return [{ path: [...path, 'members', place], kind: 'member', name }];
     });
     if (calendar === BUILTIN || calendars.has(calendar)) return people;
@@ -194,8 +206,8 @@ export interface KnowledgeReference {
 }
 
 /** Returns the knowledge that a document's campaigns name, from its plain value. */
-export function knowledgeReferences(value: unknown): KnowledgeReference[] {
-  return itemsOf(value, 'campaigns').flatMap(([campaign, index]) => {
+export function findKnowledgeReferences(value: unknown): KnowledgeReference[] {
+  return listItems(value, 'campaigns').flatMap(([campaign, index]) => {
     const knowledge = isFields(campaign.agent) ? campaign.agent.knowledge : undefined;
     return splitKnowledge(knowledge).searched.map((item) => {
       const place = item.index === null ? [] : [item.index, item.kind];
@@ -205,36 +217,37 @@ export function knowledgeReferences(value: unknown): KnowledgeReference[] {
 }
 
 /** Returns issues of numbers, campaigns and block rules whose bounds depend on another field. */
-export function bounds(value: unknown): Issue[] {
+export function checkBounds(value: unknown): Issue[] {
   const found: Issue[] = [];
-  for (const [number, index] of itemsOf(value, 'numbers')) {
+  for (const [number, index] of listItems(value, 'numbers')) {
     const engine = ENGINE_KINDS.find((kind) => kind === number.engine);
     if (!engine) continue;
     const quota = resolveDailyQuota(engine, number.daily_quota);
-    if ('issue' in quota) found.push(below(['numbers', index], quota.issue));
+    if ('issue' in quota) found.push(moveIssue(['numbers', index], quota.issue));
     if (!isFields(number.pacing)) continue;
     for (const [field, written] of Object.entries(number.pacing)) {
       const pacing = resolvePacing(engine, { [field]: written });
-      if ('issue' in pacing) found.push(below(['numbers', index], pacing.issue));
+      if ('issue' in pacing) found.push(moveIssue(['numbers', index], pacing.issue));
     }
   }
-  for (const [campaign, index] of itemsOf(value, 'campaigns')) {
+  for (const [campaign, index] of listItems(value, 'campaigns')) {
     if (campaign.status !== 'active' || (campaign.number ?? null) !== null) continue;
     found.push(issue('required_while_active', {}, ['campaigns', index, 'number']));
   }
-  for (const [rule, index] of itemsOf(value, 'blocked')) {
-    const problem = typeof rule.value === 'string' ? ruleProblem(rule.kind ?? 'number', rule.value) : null;
-    if (problem) found.push(issueAt(['blocked', index, 'value'], problem));
+  for (const [rule, index] of listItems(value, 'blocked')) {
+    const problem =
+      typeof rule.value === 'string' ? findRuleProblem(rule.kind ?? 'number', rule.value) : null;
+    if (problem) found.push(placeViolation(['blocked', index, 'value'], problem));
   }
   return found;
 }
 
 /** Moves the issue of a record to the record's `path` in the file. */
-function below(path: Path, one: Issue): Issue {
+function moveIssue(path: Path, one: Issue): Issue {
   return { ...one, path: [...path, ...one.path] };
 }
 
 /** Applies the same rule as `POST /blocked-contacts` (sending.md#block-list). */
-function ruleProblem(kind: unknown, value: string): Violation | null {
+function findRuleProblem(kind: unknown, value: string): Violation | null {
   return kind === 'prefix' || kind === 'number' ? blockProblem(kind, value) : null;
 }

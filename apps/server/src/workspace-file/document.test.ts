@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { NO_MANNER } from '../agents/port.ts';
 import { readWorkspaceFile } from './document.ts';
-import { refuse } from './problem.ts';
+import { createApplyError } from './problem.ts';
 import { DEFAULTS } from './schema.ts';
 
 const read = (text: string, options = {}) => readWorkspaceFile(text, { ...DEFAULTS, ...options });
-const problemsOf = (text: string, options = {}) => refuse('w.yaml', read(text, options).problems).problems;
+const findProblems = (text: string, options = {}) =>
+  createApplyError('w.yaml', read(text, options).problems).problems;
 
 const HEAD = 'workspace: { slug: acme }\n';
 const NUMBER = 'numbers:\n  - { phone: "33600000001", engine: simulator }\n';
@@ -344,7 +345,7 @@ ${NUMBER}links: [{ code: bio, name: A, number: "33600000001" }]\n`,
     ],
   ];
   it.each(cases)('%s', (_, text, problems) => {
-    expect(problemsOf(text)).toEqual(problems.map((problem) => `w.yaml:${problem}`));
+    expect(findProblems(text)).toEqual(problems.map((problem) => `w.yaml:${problem}`));
   });
 
   it('reports all kinds of mistakes together, by line', () => {
@@ -357,7 +358,7 @@ numbers:
 campaigns:
   - { slug: a, status: active }
 `;
-    expect(problemsOf(text).map((problem) => problem.split(' ').slice(0, 2).join(' '))).toEqual([
+    expect(findProblems(text).map((problem) => problem.split(' ').slice(0, 2).join(' '))).toEqual([
       'w.yaml:1:26 workspace.plan',
       'w.yaml:4:7 keys[1].name',
       'w.yaml:6:58 numbers[0].pacing.per_hour',
@@ -370,8 +371,8 @@ campaigns:
 
   it('cannot send webhooks to this machine if the installation forbids it', () => {
     const text = `${HEAD}webhooks: [{ url: "http://localhost:9000/hook", events: [contact.qualified] }]\n`;
-    expect(problemsOf(text)).toEqual([]);
-    expect(problemsOf(text, { allowLocalWebhooks: false })).toEqual([
+    expect(findProblems(text)).toEqual([]);
+    expect(findProblems(text, { allowLocalWebhooks: false })).toEqual([
       'w.yaml:2:14 webhooks[0].url must not point to localhost: this installation does not allow local webhook targets',
     ]);
   });

@@ -2,20 +2,20 @@
 import { type Issue, issue } from '@parley/contract';
 import type { AgentBlock } from '../features/campaigns/index.ts';
 import {
-  bounds,
-  duplicates,
+  checkBounds,
+  findDuplicates,
+  findKnowledgeReferences,
+  findReferences,
   isFields,
-  itemsOf,
   type KnowledgeReference,
-  knowledgeReferences,
+  listItems,
   type Reference,
-  references,
 } from './cross-checks.ts';
 import { fillInVariables } from './environment.ts';
-import { issuesOfFile } from './fields.ts';
+import { toFileIssues } from './fields.ts';
 import type { Path, Problem } from './problem.ts';
-import { type SchemaOptions, type WorkspaceDocument, workspaceSchema } from './schema.ts';
-import { tidyAgent } from './tidy-agent.ts';
+import { getWorkspaceSchema, type SchemaOptions, type WorkspaceDocument } from './schema.ts';
+import { normalizeAgent } from './tidy-agent.ts';
 import { readYaml, type Source } from './yaml.ts';
 
 /** One workspace of the file; `locate` finds its lines. */
@@ -48,50 +48,50 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
   if (sources.length === 0 && problems.length === 0) {
     problems.push({ at: { line: 1, col: 1 }, ...issue('file_empty') });
   }
-  const schema = workspaceSchema(options);
+  const schema = getWorkspaceSchema(options);
   const file: ReadFile = { documents: [], references: [], knowledge: [], problems, unset: [] };
   const slugs = new Map<string, number>();
   const codes = new Map<string, number>();
   for (const [document, { value: written, locate }] of sources.entries()) {
     const add = (one: Issue) => problems.push({ at: locate(one.path), ...one });
     const before = problems.length;
-    const text = textProblems(written);
+    const text = findTextProblems(written);
     text.forEach(add);
     // The other checks would never end on a value that contains itself.
     if (text.some(({ code }) => code === 'contains_itself')) continue;
     const { value, complaints: missing, unset } = fillInVariables(written, options.environment);
-    const kept = options.kept?.(slugOf(value) ?? '');
-    const filled = unset.filter(({ path }) => keep(value, path, kept?.at(value, path)));
+    const kept = options.kept?.(getSlug(value) ?? '');
+    const filled = unset.filter(({ path }) => keepStoredSecret(value, path, kept?.at(value, path)));
     missing.filter((complaint) => !filled.includes(complaint)).forEach(add);
-    if (unset.length > filled.length) file.unset.push(slugOf(value) ?? '');
+    if (unset.length > filled.length) file.unset.push(getSlug(value) ?? '');
 
     const result = schema.safeParse(value, { reportInput: true });
-    if (!result.success) issuesOfFile(result.error.issues).forEach(add);
-    [...duplicates(value), ...bounds(value)].forEach(add);
-    acrossDocuments(value, slugs, codes, locate).forEach(add);
+    if (!result.success) toFileIssues(result.error.issues).forEach(add);
+    [...findDuplicates(value), ...checkBounds(value)].forEach(add);
+    checkAcrossDocuments(value, slugs, codes, locate).forEach(add);
 
-    const knowledge = knowledgeReferences(value);
+    const knowledge = findKnowledgeReferences(value);
     file.knowledge.push(...knowledge.map((one) => ({ document, reference: one, at: locate(one.path) })));
-    const wanted = references(value);
-    const slug = slugOf(value);
+    const wanted = findReferences(value);
+    const slug = getSlug(value);
     if (slug !== undefined) {
       file.references.push(...wanted.map((one) => ({ ...one, slug, at: locate(one.path) })));
     }
     if (result.success && problems.length === before) {
-      const blocks = itemsOf(value, 'campaigns').map(([{ agent }]) => tidyAgent(agent));
+      const blocks = listItems(value, 'campaigns').map(([{ agent }]) => normalizeAgent(agent));
       file.documents.push({ workspace: result.data, references: wanted, knowledge, blocks, locate });
     }
   }
   return file;
 }
 
-function slugOf(value: unknown): string | undefined {
+function getSlug(value: unknown): string | undefined {
   const slug = isFields(value) && isFields(value.workspace) ? value.workspace.slug : undefined;
   return typeof slug === 'string' ? slug : undefined;
 }
 
 /** Replaces a missing variable with the stored secret. @returns false if nothing is stored. */
-function keep(document: unknown, path: Path, secret: string | undefined): boolean {
+function keepStoredSecret(document: unknown, path: Path, secret: string | undefined): boolean {
   if (secret === undefined) return false;
   const parent = path
     .slice(0, -1)
@@ -101,7 +101,7 @@ function keep(document: unknown, path: Path, secret: string | undefined): boolea
 }
 
 /** Checks that each workspace has only one document and that each link's code is unique. */
-function acrossDocuments(
+function checkAcrossDocuments(
   value: unknown,
   slugs: Map<string, number>,
   codes: Map<string, number>,
@@ -118,7 +118,7 @@ function acrossDocuments(
   if (isFields(value) && isFields(value.workspace)) note(slugs, value.workspace.slug, ['workspace', 'slug']);
   // `duplicates` reports a code that occurs twice in one document.
   const own = new Set<unknown>();
-  for (const [link, index] of itemsOf(value, 'links')) {
+  for (const [link, index] of listItems(value, 'links')) {
     if (!own.has(link.code)) note(codes, link.code, ['links', index, 'code']);
     own.add(link.code);
   }
@@ -126,7 +126,7 @@ function acrossDocuments(
 }
 
 /** Returns issues for text that PostgreSQL cannot store, and for aliases that contain themselves. */
-function textProblems(value: unknown, path: Path = [], around: readonly unknown[] = []): Issue[] {
+function findTextProblems(value: unknown, path: Path = [], around: readonly unknown[] = []): Issue[] {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed() ? [issue('unstorable', {}, path)] : [];
   }
@@ -134,6 +134,6 @@ function textProblems(value: unknown, path: Path = [], around: readonly unknown[
   if (around.includes(value)) return [issue('contains_itself', {}, path)];
   const inside = [...around, value];
   if (Array.isArray(value))
-    return value.flatMap((item, index) => textProblems(item, [...path, index], inside));
-  return Object.entries(value).flatMap(([key, item]) => textProblems(item, [...path, key], inside));
+    return value.flatMap((item, index) => findTextProblems(item, [...path, index], inside));
+  return Object.entries(value).flatMap(([key, item]) => findTextProblems(item, [...path, key], inside));
 }

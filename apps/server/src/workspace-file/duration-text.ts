@@ -1,5 +1,5 @@
 // Writes durations for a workspace file: the shortest text that reads back as the same time.
-import { parseDuration, type Range } from '../features/pacing/index.ts';
+import { type DurationRange, parseDuration } from '../features/pacing/index.ts';
 
 const UNITS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 };
 
@@ -7,7 +7,7 @@ const UNITS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 };
  * Returns `8s`, `2.5s`, `90m` or `1d`: in the largest unit that gives a whole number, else in the largest that is
  * exact.
  */
-export function durationText(ms: number): string {
+export function formatDuration(ms: number): string {
   const units = Object.entries(UNITS);
   const whole = units.find(([, size]) => ms % size === 0);
   if (ms === 0) return '0s';
@@ -16,6 +16,6 @@ export function durationText(ms: number): string {
   return written.find((text) => parseDuration(text) === ms) ?? `${ms / UNITS.s}s`;
 }
 
-export function rangeText({ min_ms, max_ms }: Range): string {
-  return min_ms === max_ms ? durationText(min_ms) : `${durationText(min_ms)}-${durationText(max_ms)}`;
+export function formatRange({ min_ms, max_ms }: DurationRange): string {
+  return min_ms === max_ms ? formatDuration(min_ms) : `${formatDuration(min_ms)}-${formatDuration(max_ms)}`;
 }

@@ -22,7 +22,7 @@ export function fillInVariables(
   const unset: Issue[] = [];
   // A value that aliases repeat stays one object.
   const done = new Map<object, unknown>();
-  const fill = (one: unknown, path: Path): unknown => {
+  const fillVariables = (one: unknown, path: Path): unknown => {
     if (typeof one === 'string') {
       return one.replace(VARIABLE, (whole, name: string | undefined) => {
         if (name === undefined) return whole.slice(1);
@@ -38,10 +38,12 @@ export function fillInVariables(
     const known = done.get(one);
     if (known !== undefined) return known;
     const filled = Array.isArray(one)
-      ? one.map((item, index) => fill(item, [...path, index]))
-      : Object.fromEntries(Object.entries(one).map(([name, item]) => [name, fill(item, [...path, name])]));
+      ? one.map((item, index) => fillVariables(item, [...path, index]))
+      : Object.fromEntries(
+          Object.entries(one).map(([name, item]) => [name, fillVariables(item, [...path, name])]),
+        );
     done.set(one, filled);
     return filled;
   };
-  return { value: fill(value, []), complaints, unset };
+  return { value: fillVariables(value, []), complaints, unset };
 }

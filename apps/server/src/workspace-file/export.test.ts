@@ -9,7 +9,7 @@ import type { Ctx } from '../context.ts';
 import { findOriginal } from '../features/knowledge/index.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Applied, applyFile, exportWorkspace } from './index.ts';
-import { richWorkspaces } from './rich-workspaces.testing.ts';
+import { createRichWorkspaces } from './rich-workspaces.testing.ts';
 
 let app: TestApp;
 let elsewhere: TestApp;
@@ -45,10 +45,14 @@ async function apply(
   return (await applyFile(to.system, text, 'test.yaml', { knowledge, environment }))[0]!;
 }
 
-const ctxOf = (of: TestApp, teamId: string): Ctx => ({ ...of.system, teamId, actor: { kind: 'system' } });
+const createTestCtx = (of: TestApp, teamId: string): Ctx => ({
+  ...of.system,
+  teamId,
+  actor: { kind: 'system' },
+});
 
 /** Returns every row of the workspace, with the transaction that wrote it. */
-async function rowsOf(of: TestApp, teamId: string): Promise<string[]> {
+async function readRows(of: TestApp, teamId: string): Promise<string[]> {
   const { pool } = of.system.db;
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id'
@@ -69,8 +73,11 @@ async function rowsOf(of: TestApp, teamId: string): Promise<string[]> {
 }
 
 /** Writes the export into a separate folder. */
-async function written(of: TestApp, teamId: string): Promise<{ yaml: string; at: string; names: string[] }> {
-  const { yaml, files, variables } = await exportWorkspace(ctxOf(of, teamId));
+async function writeExport(
+  of: TestApp,
+  teamId: string,
+): Promise<{ yaml: string; at: string; names: string[] }> {
+  const { yaml, files, variables } = await exportWorkspace(createTestCtx(of, teamId));
   const at = mkdtempSync(join(folder, 'out-'));
   for (const { path, source_id } of files) {
     mkdirSync(dirname(join(at, path)), { recursive: true });
@@ -84,13 +91,13 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
   const variables = new Map<string, Record<string, string>>();
 
   test('stay unchanged when their export is applied, with the variables and without', async () => {
-    for (const { file, secrets = {}, later } of richWorkspaces(folder, page)) {
+    for (const { file, secrets = {}, later } of createRichWorkspaces(folder, page)) {
       const applied = await apply(app, JSON.stringify(file()));
       await later?.(app, applied);
       await app.drain();
       const { team_id, slug } = applied.workspace;
       made.set(slug, applied);
-      const { yaml, at, names } = await written(app, team_id);
+      const { yaml, at, names } = await writeExport(app, team_id);
       for (const secret of Object.values(secrets))
         expect(yaml).not.toContain(JSON.stringify(secret).slice(1, -1));
       const given = Object.fromEntries(
@@ -102,11 +109,11 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
         ]),
       );
       variables.set(slug, given);
-      const before = await rowsOf(app, team_id);
+      const before = await readRows(app, team_id);
       expect(before.length).toBeGreaterThan(0);
       for (const environment of [given, {}]) {
         await apply(app, yaml, environment, at);
-        const after = await rowsOf(app, team_id);
+        const after = await readRows(app, team_id);
         expect({
           slug,
           gone: before.filter((row) => !after.includes(row)),
@@ -118,16 +125,16 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
 
   test('are equal in an empty installation', async () => {
     for (const [slug, { workspace }] of made) {
-      const { yaml, at } = await written(app, workspace.team_id);
+      const { yaml, at } = await writeExport(app, workspace.team_id);
       const there = await apply(elsewhere, yaml, variables.get(slug), at);
-      const again = await written(elsewhere, there.workspace.team_id);
+      const again = await writeExport(elsewhere, there.workspace.team_id);
       const content = (text: string) => text.replace(/^#.*\n/gm, '');
       expect(content(again.yaml)).toBe(content(yaml));
     }
   });
 
   test('need their variables if nothing is stored', async () => {
-    const { yaml, names } = await written(app, made.get('waha')!.workspace.team_id);
+    const { yaml, names } = await writeExport(app, made.get('waha')!.workspace.team_id);
     expect(names).toEqual(['ACCUEIL_N_2_API_KEY', 'ACCUEIL_N_2_API_KEY_2', 'NUMBER_33600000202_API_KEY']);
     const moved = yaml
       .replace('slug: waha', 'slug: moved')
@@ -144,10 +151,10 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
   });
 
   test('the comments list what the file needs, and what it does not contain', async () => {
-    const { yaml } = await written(app, made.get('by-api')!.workspace.team_id);
+    const { yaml } = await writeExport(app, made.get('by-api')!.workspace.team_id);
     expect(yaml).toContain('#   1 list with the same name as another list.');
     expect(yaml).toMatch(/^blocked:[\s\S]*^ +campaign: /m);
-    const calendars = await written(app, made.get('calendars')!.workspace.team_id);
+    const calendars = await writeExport(app, made.get('calendars')!.workspace.team_id);
     expect(calendars.yaml).toContain('#   CAL_API_KEY                api_key of the calendar cal');
   });
 });
@@ -164,16 +171,16 @@ test('a brief from before texts were stored is rebuilt from its parts, and does 
   });
   const { pool } = app.system.db;
   await pool.query('update knowledge_sources set original = null where team_id = $1', [teamId]);
-  const passages = async () => (await rowsOf(app, teamId)).filter((row) => /^passages /.test(row));
+  const passages = async () => (await readRows(app, teamId)).filter((row) => /^passages /.test(row));
   const before = await passages();
   expect(before).toHaveLength(90);
-  const { yaml, at } = await written(app, teamId);
+  const { yaml, at } = await writeExport(app, teamId);
   await apply(app, yaml, {}, at);
   expect(await passages()).toEqual(before);
   // From now on the text is stored.
-  const again = await written(app, teamId);
+  const again = await writeExport(app, teamId);
   expect(again.yaml).toBe(yaml);
-  const rows = await rowsOf(app, teamId);
+  const rows = await readRows(app, teamId);
   await apply(app, again.yaml, {}, again.at);
-  expect(await rowsOf(app, teamId)).toEqual(rows);
+  expect(await readRows(app, teamId)).toEqual(rows);
 });

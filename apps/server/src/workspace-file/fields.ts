@@ -1,13 +1,13 @@
 // The kinds of fields of a workspace file, and the descriptions of the values that each accepts.
 import {
+  encodeKnownFields,
+  findPhoneProblem,
   type Issue,
   issue,
-  issuesOfSchema,
-  knownFields,
   type PlainCode,
-  phoneDigits,
-  phoneProblem,
+  parsePhoneDigits,
   reject,
+  toSchemaIssues,
   type Violation,
   violation,
 } from '@parley/contract';
@@ -15,24 +15,24 @@ import { z } from 'zod';
 import { readBaseAddress } from '../platform/base-address.ts';
 
 /** A map with these fields and no others. */
-export function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  const known = knownFields(Object.keys(shape));
+export function createMapSchema<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const known = encodeKnownFields(Object.keys(shape));
   return z.strictObject(shape, {
     error: ({ code }) => (code === 'unrecognized_keys' ? known : undefined),
   });
 }
 
 /** Text of `min` to `max` characters, without the white space around it. */
-export function words(min: number, max: number) {
-  return z.string().trim().check(ofLength(min, max));
+export function createTextSchema(min: number, max: number) {
+  return z.string().trim().check(checkLength(min, max));
 }
 
 /** Text of at most `max` characters, with its white space: the API stores it so, and an export returns it. */
-export function remark(max: number) {
-  return z.string().check(ofLength(0, max));
+export function createRemarkSchema(max: number) {
+  return z.string().check(checkLength(0, max));
 }
 
-function ofLength(min: number, max: number): z.core.CheckFn<string> {
+function checkLength(min: number, max: number): z.core.CheckFn<string> {
   return (check) => {
     const { length } = [...check.value];
     if (length >= min && length <= max) return;
@@ -41,11 +41,11 @@ function ofLength(min: number, max: number): z.core.CheckFn<string> {
 }
 
 /** Text that `parse` reads; `otherwise` describes the accepted values. */
-export function read<T>(otherwise: PlainCode | Violation, parse: (text: string) => T | null) {
+export function createParsedSchema<T>(otherwise: PlainCode | Violation, parse: (text: string) => T | null) {
   return z.unknown().transform((value, check): T => {
     const parsed = typeof value === 'string' ? parse(value) : null;
     if (parsed !== null) return parsed;
-    reject({ value, issues: check.issues }, refusalOf(value, otherwise));
+    reject({ value, issues: check.issues }, getRefusal(value, otherwise));
     return z.NEVER;
   });
 }
@@ -53,14 +53,14 @@ export function read<T>(otherwise: PlainCode | Violation, parse: (text: string) 
 /** Digits that YAML reads as a number unless they are in quotes. */
 const DIGITS: ReadonlySet<unknown> = new Set(['phone_text', 'number_name', 'digits']);
 
-function refusalOf(value: unknown, otherwise: PlainCode | Violation): Violation {
+function getRefusal(value: unknown, otherwise: PlainCode | Violation): Violation {
   if (value === undefined) return violation('required');
   if (typeof value === 'number' && DIGITS.has(otherwise)) return violation('digits_unquoted');
   return typeof otherwise === 'string' ? violation(otherwise) : otherwise;
 }
 
 /** The base address of a provider, without a slash at its end: calls append their path. */
-export function address(example: string) {
+export function createAddressSchema(example: string) {
   return z.unknown().transform((value, check): string => {
     const found = typeof value === 'string' ? readBaseAddress(value) : { problem: 'base_address' as const };
     if ('address' in found) return found.address;
@@ -71,24 +71,24 @@ export function address(example: string) {
 }
 
 /** One of these words. */
-export const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum(values);
+export const createChoiceSchema = <const Values extends readonly string[]>(values: Values) => z.enum(values);
 
 /** A name for URLs. It has no underscore, so it can't be confused with an id (api.md#workspaces). */
-export const slug = read('slug', (text) =>
+export const slug = createParsedSchema('slug', (text) =>
   text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null,
 );
 
 /** The phone with which a record refers to a number in the file or the workspace. */
-export const numberName = read('number_name', numberHandle);
+export const numberName = createParsedSchema('number_name', parseNumberHandle);
 
 /** Returns the name of a number: its phone's digits, or `@` and its Instagram name. null for anything else. */
-export function numberHandle(text: string): string | null {
-  return /^@[A-Za-z0-9._]{1,30}$/.test(text) ? text.toLowerCase() : phoneDigits(text);
+export function parseNumberHandle(text: string): string | null {
+  return /^@[A-Za-z0-9._]{1,30}$/.test(text) ? text.toLowerCase() : parsePhoneDigits(text);
 }
 
 /** The phone of a number (api.md#phones). */
-export const phone = read('phone_text', phoneDigits).check((check) => {
-  const problem = phoneProblem(check.value);
+export const phone = createParsedSchema('phone_text', parsePhoneDigits).check((check) => {
+  const problem = findPhoneProblem(check.value);
   if (problem !== null) reject(check, problem);
 });
 
@@ -101,8 +101,8 @@ const YAML_TYPES: Record<string, PlainCode> = {
 };
 
 /** Returns the issues of a file from the issues of its schema. */
-export function issuesOfFile(found: Parameters<typeof issuesOfSchema>[0]): Issue[] {
-  return issuesOfSchema(found).map((one) => {
+export function toFileIssues(found: Parameters<typeof toSchemaIssues>[0]): Issue[] {
+  return toSchemaIssues(found).map((one) => {
     const code = one.code === 'wrong_type' ? YAML_TYPES[String(one.params['expected'])] : undefined;
     return code ? issue(code, {}, one.path) : one;
   });

@@ -1,13 +1,13 @@
 // Workspace as code (workspace-file.md).
 
-export { type AgentOf, agentBlock, type Block, type KnowledgeBlock } from './agent-block.ts';
+export { type AgentContext, type Block, type KnowledgeBlock, toAgentBlock } from './agent-block.ts';
 export { AGENT_DEFAULTS, BOOKING_DEFAULTS } from './agent-defaults.ts';
 export { type Applied, type ApplyOptions, applyFile } from './apply.ts';
-export { allBudgets } from './blocks.ts';
+export { toAllBudgets } from './blocks.ts';
 export { readWorkspaceFile } from './document.ts';
-export { type Exported, exportWorkspace } from './export.ts';
-export { type KeptSecrets, keptSecrets } from './kept-secrets.ts';
-export { ApplyError, type Path, pathText } from './problem.ts';
+export { type ExportedWorkspace, exportWorkspace } from './export.ts';
+export { readKeptSecrets, type StoredSecrets } from './kept-secrets.ts';
+export { ApplyError, formatPath, type Path } from './problem.ts';
 export { DEFAULTS, LANGUAGES, type SchemaOptions } from './schema.ts';
 export { readCalendar, readCampaign, readModels, readNumber } from './stored.ts';
-export { tidyAgent } from './tidy-agent.ts';
+export { normalizeAgent } from './tidy-agent.ts';

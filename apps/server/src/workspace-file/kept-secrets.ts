@@ -3,16 +3,16 @@
 // different engine, provider or address.
 
 import { CALENDAR_PROVIDERS } from '../calendars/port.ts';
-import { calendarSettings } from '../calendars/settings.ts';
+import { getCalendarSettings } from '../calendars/settings.ts';
 import type { System } from '../context.ts';
 import { ENGINE_KINDS } from '../engines/capabilities.ts';
-import { settingsOf } from '../engines/settings.ts';
+import { getEngineSettings } from '../engines/settings.ts';
 import { openCalendar } from '../features/calendars/index.ts';
 import { providerPurpose } from '../features/models/index.ts';
-import { givenSecrets } from '../features/numbers/index.ts';
+import { readGivenSecrets } from '../features/numbers/index.ts';
 import { readBaseAddress } from '../platform/base-address.ts';
 import type { Queries } from '../platform/postgres/database.ts';
-import { handleOf, isFields } from './cross-checks.ts';
+import { getHandle, isFields } from './cross-checks.ts';
 import type { Path } from './problem.ts';
 import * as store from './stored-store.ts';
 
@@ -21,7 +21,7 @@ type Section = (typeof SECTIONS)[number];
 type Texts = Readonly<Record<string, string>>;
 
 /** A record's secrets and their destination. */
-interface Keeper {
+interface SecretHolder {
   section: Section;
   name: string;
   /** The engine or provider, and its addresses. */
@@ -29,7 +29,7 @@ interface Keeper {
   secrets: Texts;
 }
 
-export interface KeptSecrets {
+export interface StoredSecrets {
   /**
    * Returns the record with the stored secrets that it omits. A record that is new or has a different destination stays
    * unchanged.
@@ -39,54 +39,54 @@ export interface KeptSecrets {
   at(document: unknown, path: Path): string | undefined;
 }
 
-export async function keptSecrets(
+export async function readKeptSecrets(
   { db, seal }: { db: Queries; seal: System['seal'] },
   teamId: string,
-): Promise<KeptSecrets> {
+): Promise<StoredSecrets> {
   const { providers } = await store.findModels(db, teamId);
-  const keepers: Keeper[] = [
-    ...(await store.listNumbers(db, teamId, null)).map((number): Keeper => {
-      const fields = settingsOf(number.engine)?.fields ?? {};
-      const secrets = givenSecrets(seal, { ...number, team_id: teamId });
+  const keepers: SecretHolder[] = [
+    ...(await store.listNumbers(db, teamId, null)).map((number): SecretHolder => {
+      const fields = getEngineSettings(number.engine)?.fields ?? {};
+      const secrets = readGivenSecrets(seal, { ...number, team_id: teamId });
       return {
         section: 'numbers',
         name: number.handle,
-        goesTo: placeOf(number.engine, fields, number.settings),
+        goesTo: getDestination(number.engine, fields, number.settings),
         secrets,
       };
     }),
-    ...(await store.listCalendars(db, teamId, null)).map((calendar): Keeper => {
+    ...(await store.listCalendars(db, teamId, null)).map((calendar): SecretHolder => {
       const { provider, settings, name } = calendar;
       const secrets = openCalendar(seal, { ...calendar, team_id: teamId }, calendar.secrets_sealed);
       return {
         section: 'calendars',
         name,
-        goesTo: placeOf(provider, calendarSettings(provider).fields, settings),
+        goesTo: getDestination(provider, getCalendarSettings(provider).fields, settings),
         secrets,
       };
     }),
-    ...providers.map(({ name, kind, base_url, key_sealed }): Keeper => {
+    ...providers.map(({ name, kind, base_url, key_sealed }): SecretHolder => {
       const key = seal.open(key_sealed, providerPurpose(teamId, name));
       const secrets: Texts = key === '' ? {} : { api_key: key };
       return {
         section: 'models',
         name,
-        goesTo: placeOf(kind, MODEL, { ...(base_url && { base_url }) }),
+        goesTo: getDestination(kind, MODEL, { ...(base_url && { base_url }) }),
         secrets,
       };
     }),
   ];
   const of = (section: Section, record: unknown): Texts => {
-    const written = isFields(record) ? describe(section, record) : undefined;
+    const written = isFields(record) ? describeRecord(section, record) : undefined;
     if (!written) return {};
     const found = keepers.find((one) => one.section === section && one.name === written.name);
     return found?.goesTo === written.goesTo ? found.secrets : {};
   };
   return {
     fillIn(section, record) {
-      const secrets = fitting(record, of(section, record));
+      const secrets = pickMatching(record, of(section, record));
       const engine = ENGINE_KINDS.find((kind) => kind === record.engine);
-      const map = section === 'numbers' && engine && settingsOf(engine)?.section;
+      const map = section === 'numbers' && engine && getEngineSettings(engine)?.section;
       if (!map) return withMissing(record, secrets);
       const own = record[map];
       return isFields(own) ? { ...record, [map]: withMissing(own, secrets) } : record;
@@ -110,53 +110,53 @@ const MODEL: Fields = { base_url: { format: 'url' } };
  * Returns the name of a record as written, and the destination of its secrets; undefined if the record doesn't have
  * them.
  */
-function describe(
+function describeRecord(
   section: Section,
   record: Record<string, unknown>,
 ): { name: string; goesTo: string } | undefined {
   if (section === 'numbers') {
     const engine = ENGINE_KINDS.find((kind) => kind === record.engine);
-    const settings = engine && settingsOf(engine);
-    const handle = handleOf(record);
+    const settings = engine && getEngineSettings(engine);
+    const handle = getHandle(record);
     if (!settings || handle === undefined) return undefined;
-    return { name: handle, goesTo: placeOf(engine, settings.fields, record[settings.section]) };
+    return { name: handle, goesTo: getDestination(engine, settings.fields, record[settings.section]) };
   }
   const { name, provider } = record;
   if (typeof name !== 'string' || typeof provider !== 'string') return undefined;
-  if (section === 'models') return { name, goesTo: placeOf(provider, MODEL, record) };
+  if (section === 'models') return { name, goesTo: getDestination(provider, MODEL, record) };
   const known = CALENDAR_PROVIDERS.find((one) => one === provider);
-  return known && { name, goesTo: placeOf(known, calendarSettings(known).fields, record) };
+  return known && { name, goesTo: getDestination(known, getCalendarSettings(known).fields, record) };
 }
 
 /** Returns the engine or provider, and every address in its settings. */
-function placeOf(kind: string, fields: Fields, settings: unknown): string {
+function getDestination(kind: string, fields: Fields, settings: unknown): string {
   const values = isFields(settings) ? settings : {};
   const addresses = Object.entries(fields).flatMap(([name, { format, otherwise = '' }]) => {
     if (format !== 'url') return [];
     const value = values[name] ?? otherwise;
-    return [`${name}=${typeof value === 'string' ? plainAddress(value) : ''}`];
+    return [`${name}=${typeof value === 'string' ? normalizeAddress(value) : ''}`];
   });
   return [kind, ...addresses].join(' ');
 }
 
 /** Returns an address in its stored form; text that would be refused stays unchanged. */
-function plainAddress(text: string): string {
+function normalizeAddress(text: string): string {
   const found = readBaseAddress(text);
   return 'address' in found ? found.address : text;
 }
 
 /** Returns the secrets that match the record: of groups of which a calendar has one, only those of its group. */
-function fitting(record: Record<string, unknown>, secrets: Texts): Texts {
+function pickMatching(record: Record<string, unknown>, secrets: Texts): Texts {
   const provider = CALENDAR_PROVIDERS.find((one) => one === record.provider);
-  const { either = [] } = provider ? calendarSettings(provider) : {};
-  const begun = either.find((group) => group.some((field) => isGiven(record[field])));
+  const { either = [] } = provider ? getCalendarSettings(provider) : {};
+  const begun = either.find((group) => group.some((field) => hasValue(record[field])));
   const others = either.filter((group) => begun !== undefined && group !== begun).flat();
   return Object.fromEntries(Object.entries(secrets).filter(([field]) => !others.includes(field)));
 }
 
-const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+const hasValue = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 function withMissing(values: Record<string, unknown>, secrets: Texts): Record<string, unknown> {
-  const missing = Object.entries(secrets).filter(([field]) => !isGiven(values[field]));
+  const missing = Object.entries(secrets).filter(([field]) => !hasValue(values[field]));
   return { ...values, ...Object.fromEntries(missing) };
 }

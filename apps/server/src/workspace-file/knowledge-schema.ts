@@ -3,15 +3,15 @@
 import { reject, violation } from '@parley/contract';
 import { z } from 'zod';
 import { splitKnowledge } from '../features/knowledge/index.ts';
-import { fields, issuesOfFile, read, words } from './fields.ts';
+import { createMapSchema, createParsedSchema, createTextSchema, toFileIssues } from './fields.ts';
 
 const LONGEST_TEXT = 20_000;
 const MOST_ITEMS = 50;
 
-const item = fields({
-  text: words(1, LONGEST_TEXT).optional(),
-  file: words(1, 1_000).optional(),
-  url: read('knowledge_address', (text) => {
+const item = createMapSchema({
+  text: createTextSchema(1, LONGEST_TEXT).optional(),
+  file: createTextSchema(1, 1_000).optional(),
+  url: createParsedSchema('knowledge_address', (text) => {
     const url = URL.parse(text.trim());
     return url && /^https?:$/.test(url.protocol) && text.length <= 2_048 ? text.trim() : null;
   })
@@ -21,7 +21,7 @@ const item = fields({
       reject(check, violation('knowledge_address_user'));
     })
     .optional(),
-  as: words(1, 1_000).optional(),
+  as: createTextSchema(1, 1_000).optional(),
 }).check((check) => {
   const { as, ...one } = check.value;
   if (Object.keys(one).length !== 1) {
@@ -30,7 +30,7 @@ const item = fields({
   if (as !== undefined && one.file === undefined) reject(check, violation('file_only'), ['as']);
 });
 
-const text = words(0, LONGEST_TEXT);
+const text = createTextSchema(0, LONGEST_TEXT);
 const list = z.array(item).max(MOST_ITEMS);
 
 /** Texts short enough to be always in the prompt. */
@@ -39,7 +39,7 @@ export const knowledge = z
   .transform((value, check): string => {
     const result = (Array.isArray(value) ? list : text).safeParse(value, { reportInput: true });
     if (result.success) return splitKnowledge(result.data).brief;
-    for (const one of issuesOfFile(result.error.issues)) {
+    for (const one of toFileIssues(result.error.issues)) {
       reject({ value, issues: check.issues }, one, one.path);
     }
     return z.NEVER;

@@ -2,28 +2,36 @@
 // that its engine needs.
 import { parseTimestamp, reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
-import { capabilitiesOf, ENGINE_KINDS } from '../engines/capabilities.ts';
-import { settingsOf } from '../engines/settings.ts';
+import { ENGINE_KINDS, getCapabilities } from '../engines/capabilities.ts';
+import { getEngineSettings } from '../engines/settings.ts';
 import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
-import { fields, oneOf, phone, read, words } from './fields.ts';
-import { settingField } from './setting-fields.ts';
+import {
+  createChoiceSchema,
+  createMapSchema,
+  createParsedSchema,
+  createTextSchema,
+  phone,
+} from './fields.ts';
+import { createSettingSchema } from './setting-fields.ts';
 
 /** The settings map of each engine, by its name in the file. */
 const SECTIONS = Object.fromEntries(
   ENGINE_KINDS.flatMap((kind) => {
-    const settings = settingsOf(kind);
+    const settings = getEngineSettings(kind);
     if (!settings) return [];
-    const of = Object.entries(settings.fields).map(([name, field]) => [name, settingField(field)] as const);
-    return [[settings.section, fields(Object.fromEntries(of)).optional()] as const];
+    const of = Object.entries(settings.fields).map(
+      ([name, field]) => [name, createSettingSchema(field)] as const,
+    );
+    return [[settings.section, createMapSchema(Object.fromEntries(of)).optional()] as const];
   }),
 );
 
-export const numberSchema = fields({
+export const numberSchema = createMapSchema({
   phone: phone.optional(),
-  name: words(1, 255).nullable().default(null),
-  engine: oneOf(ENGINE_KINDS),
+  name: createTextSchema(1, 255).nullable().default(null),
+  engine: createChoiceSchema(ENGINE_KINDS),
   daily_quota: z.unknown().optional(),
-  connected_since: read('datetime_offset', (text) => {
+  connected_since: createParsedSchema('datetime_offset', (text) => {
     const at = parseTimestamp(text);
     return at === null ? null : new Date(at);
   }).optional(),
@@ -34,7 +42,7 @@ export const numberSchema = fields({
     reject({ value: sections, issues: check.issues }, problem, [path]);
     return z.NEVER;
   };
-  const engineSettings = settingsOf(engine);
+  const engineSettings = getEngineSettings(engine);
   const given = sections as Record<string, Record<string, string> | undefined>;
   for (const section of Object.keys(given)) {
     if (given[section] && section !== engineSettings?.section) {
@@ -43,7 +51,7 @@ export const numberSchema = fields({
   }
   const values = engineSettings ? given[engineSettings.section] : {};
   if (!values) return refuse(engineSettings!.section, violation('required_on_engine', { engine }));
-  const { has_phones: hasPhones } = capabilitiesOf(engine);
+  const { has_phones: hasPhones } = getCapabilities(engine);
   if (hasPhones && own === undefined) return refuse('phone', violation('required'));
   if (!hasPhones && own !== undefined) return refuse('phone', violation('not_on_engine', { engine }));
 

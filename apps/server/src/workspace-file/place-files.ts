@@ -36,8 +36,8 @@ export function placeFiles(known: readonly KnownFile[]): {
     const alike = digests.get(name.toLowerCase())!;
     const isOne =
       new Set(alike.map((one) => one.digest)).size === 1 && new Set(alike.map((one) => one.name)).size === 1;
-    const stays = isOne && staysBelow(name);
-    const path = stays ? name : `files/${campaign}/${digest.slice(0, 8)}-${plainName(name)}`;
+    const stays = isOne && isInsideFolder(name);
+    const path = stays ? name : `files/${campaign}/${digest.slice(0, 8)}-${toPlainName(name)}`;
     places.set(path, places.get(path) ?? { path, source_id });
     blocks.set(`${campaign} ${name}`, stays ? { file: name } : { file: path, as: name });
   }
@@ -49,7 +49,7 @@ export function placeFiles(known: readonly KnownFile[]): {
 }
 
 /** Returns whether the path is valid on any system and stays below the folder. */
-function staysBelow(name: string): boolean {
+function isInsideFolder(name: string): boolean {
   const parts = name.split('/');
   return (
     parts.every((part) => /^[\p{L}\p{N}_(][\p{L}\p{N} _().,&+-]{0,99}$/u.test(part) && !/[. ]$/.test(part)) &&
@@ -58,7 +58,7 @@ function staysBelow(name: string): boolean {
 }
 
 /** Returns the last part of a path, without characters that a system refuses. */
-function plainName(name: string): string {
+function toPlainName(name: string): string {
   const base = posix.basename(name.replaceAll('\\', '/'));
   const extension = posix.extname(base);
   const stem = base.slice(0, base.length - extension.length).replace(/[^\p{L}\p{N}_-]+/gu, '-');

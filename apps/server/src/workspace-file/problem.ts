@@ -1,7 +1,7 @@
 // The problems of a workspace file, each with its line and the accepted values (workspace-file.md).
-import { type Issue, type IssuePath, isAboutField, pathText } from '@parley/contract';
+import { formatPath, type Issue, type IssuePath, isAboutField } from '@parley/contract';
 
-export { pathText };
+export { formatPath };
 
 /** A place in a document: `['campaigns', 0, 'agent']`. */
 export type Path = IssuePath;
@@ -32,11 +32,11 @@ export class ApplyError extends Error {
 }
 
 /** Returns the error with all problems of a file, in the order of its lines. */
-export function refuse(fileName: string, problems: readonly Problem[]): ApplyError {
+export function createApplyError(fileName: string, problems: readonly Problem[]): ApplyError {
   const sorted = problems.toSorted((a, b) => a.at.line - b.at.line || a.at.col - b.at.col);
   const sentences = sorted.map(({ at, path, code, message }) => {
     const said = isAboutField(code) ? message : `is refused. ${message}`;
-    return [`${fileName}:${at.line}:${at.col}`, pathText(path), said].filter(Boolean).join(' ');
+    return [`${fileName}:${at.line}:${at.col}`, formatPath(path), said].filter(Boolean).join(' ');
   });
   return new ApplyError([...new Set(sentences)], sorted);
 }

@@ -1,13 +1,13 @@
 // Reads the files and pages that a workspace file names, before it is applied (workspace-file.md#knowledge): outside
 // any transaction. A file that is refused anyway is read too, so that all problems are reported together.
-import { issue, issueAt } from '@parley/contract';
+import { issue, placeViolation } from '@parley/contract';
 import {
+  getSourceName,
   MOST_BYTES,
   type ReadOptions,
   type ReadSource,
   readSource,
-  sourceName,
-  Unreadable,
+  UnreadableSource,
 } from '../features/knowledge/index.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
 import type { KnowledgeReference } from './cross-checks.ts';
@@ -32,7 +32,7 @@ export async function readKnowledge(
   await Promise.all(
     knowledge.map(async ({ document, reference, at }) => {
       const { path, campaign, item } = reference;
-      const name = sourceName(item);
+      const name = getSourceName(item);
       const key = `${item.kind} ${item.value}`;
       const own = `${document} ${campaign} ${item.kind} ${name}`;
       const before = names.get(own);
@@ -46,16 +46,16 @@ export async function readKnowledge(
         reading.set(key, read);
         sources.set(reference, { ...(await read), name });
       } catch (error) {
-        if (!(error instanceof Unreadable)) throw error;
-        problems.push({ at, ...issueAt(path, error.problem) });
+        if (!(error instanceof UnreadableSource)) throw error;
+        problems.push({ at, ...placeViolation(path, error.problem) });
       }
     }),
   );
-  return { sources, problems: [...problems, ...tooMuch(knowledge, sources)] };
+  return { sources, problems: [...problems, ...findTooMuch(knowledge, sources)] };
 }
 
 /** Returns problems for campaigns with too many passages in total. */
-function tooMuch(knowledge: ReadFile['knowledge'], sources: ReadKnowledge): Problem[] {
+function findTooMuch(knowledge: ReadFile['knowledge'], sources: ReadKnowledge): Problem[] {
   const sizes = new Map<string, number>();
   return knowledge.flatMap(({ document, reference, at }) => {
     const { path, campaign } = reference;

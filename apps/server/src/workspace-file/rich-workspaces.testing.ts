@@ -7,7 +7,8 @@ import type { TestApp } from '../testing/start-app.ts';
 import { type Applied, applyFile } from './index.ts';
 
 const agent = { goal: 'Book a visit.', first_message: 'Hello {{name|there}}, Lea here.' };
-const long = (text: string) => Array.from({ length: 60 }, (_, index) => `${text} (${index}).`).join('\n');
+const createLongText = (text: string) =>
+  Array.from({ length: 60 }, (_, index) => `${text} (${index}).`).join('\n');
 /** Texts that YAML, PostgreSQL or variables might corrupt. */
 const ODD = [
   '$${HOME} $$${ ${',
@@ -39,14 +40,14 @@ const key_file = JSON.stringify({
 });
 
 /** A workspace, the values of its variables by field, and changes that are made without the file. */
-export interface Rich {
+export interface RichWorkspace {
   file: () => Record<string, unknown>;
   secrets?: Record<string, string>;
   later?: (app: TestApp, made: Applied) => Promise<void>;
 }
 
 /** @param folder for their files. @param page an address that answers. */
-export const richWorkspaces = (folder: string, page: string): Rich[] => [
+export const createRichWorkspaces = (folder: string, page: string): RichWorkspace[] => [
   { file: () => ({ workspace: { slug: 'empty' }, members: [], campaigns: null }) },
   {
     file: () => ({
@@ -356,7 +357,11 @@ export const richWorkspaces = (folder: string, page: string): Rich[] => [
             name: 'A',
             agent: {
               ...agent,
-              knowledge: [{ file: join(folder, 'latin.txt') }, { url: page }, { text: long(ODD[0]!) }],
+              knowledge: [
+                { file: join(folder, 'latin.txt') },
+                { url: page },
+                { text: createLongText(ODD[0]!) },
+              ],
             },
           },
           {
@@ -365,10 +370,14 @@ export const richWorkspaces = (folder: string, page: string): Rich[] => [
             agent: {
               ...agent,
               language: 'it',
-              knowledge: [{ text: long('Siamo aperti') }, { text: long('שלום') }],
+              knowledge: [{ text: createLongText('Siamo aperti') }, { text: createLongText('שלום') }],
             },
           },
-          { slug: 'one', name: 'O', agent: { ...agent, knowledge: long('One text, and a long one.') } },
+          {
+            slug: 'one',
+            name: 'O',
+            agent: { ...agent, knowledge: createLongText('One text, and a long one.') },
+          },
         ],
       };
     },

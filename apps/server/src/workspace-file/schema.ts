@@ -5,8 +5,8 @@ import {
   blockValue,
   CAMPAIGN_PURPOSES,
   CAMPAIGN_STATUSES,
-  coded,
   EVENT_TYPES,
+  encodeIssue,
   LEAD_SOURCES,
   reject,
   SCOPES,
@@ -16,12 +16,20 @@ import { z } from 'zod';
 import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
 import { ROLES } from '../features/team/index.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
-import { agentSchema } from './agent-schema.ts';
+import { createAgentSchema } from './agent-schema.ts';
 import { memberCalendarSchema, timezone } from './booking-schema.ts';
 import { calendarSchema } from './calendar-schema.ts';
 import type { Environment } from './environment.ts';
-import { fields, numberName, oneOf, read, remark, slug, words } from './fields.ts';
-import type { KeptSecrets } from './kept-secrets.ts';
+import {
+  createChoiceSchema,
+  createMapSchema,
+  createParsedSchema,
+  createRemarkSchema,
+  createTextSchema,
+  numberName,
+  slug,
+} from './fields.ts';
+import type { StoredSecrets } from './kept-secrets.ts';
 import { budgetsSchema, modelName, providerSchema } from './model-schema.ts';
 import { numberSchema } from './number-schema.ts';
 import { template } from './template-schema.ts';
@@ -34,7 +42,7 @@ export interface SchemaOptions {
   /** The variables that a file can use. */
   environment: Environment;
   /** Returns the stored secrets of a workspace, used if variables are missing. */
-  kept?: (slug: string) => KeptSecrets | undefined;
+  kept?: (slug: string) => StoredSecrets | undefined;
 }
 
 /** Languages of agents without a language model. */
@@ -50,17 +58,17 @@ export const DEFAULTS: SchemaOptions = {
 const scopesOf = z
   .preprocess(
     (value) => (value === 'all' ? [...SCOPES] : value),
-    z.array(oneOf(SCOPES), coded('scopes')).min(1),
+    z.array(createChoiceSchema(SCOPES), encodeIssue('scopes')).min(1),
   )
   // In a fixed order, so that equal sets of scopes compare equal.
   .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)));
 
-const member = fields({
-  email: read('email', (text) =>
+const member = createMapSchema({
+  email: createParsedSchema('email', (text) =>
     text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text) ? text : null,
   ),
-  name: words(1, 255).optional(),
-  role: oneOf(ROLES),
+  name: createTextSchema(1, 255).optional(),
+  role: createChoiceSchema(ROLES),
   password: z
     .string()
     .check((check) => {
@@ -81,100 +89,100 @@ const member = fields({
   return { ...rest, scopes: scopes ?? [] };
 });
 
-const key = fields({ name: words(1, 255), scopes: scopesOf });
+const key = createMapSchema({ name: createTextSchema(1, 255), scopes: scopesOf });
 
-const campaign = (languages: readonly string[]) =>
-  fields({
+const createCampaignSchema = (languages: readonly string[]) =>
+  createMapSchema({
     slug,
-    name: words(1, 255),
-    status: oneOf(CAMPAIGN_STATUSES).optional(),
-    purpose: oneOf(CAMPAIGN_PURPOSES).default('setter'),
+    name: createTextSchema(1, 255),
+    status: createChoiceSchema(CAMPAIGN_STATUSES).optional(),
+    purpose: createChoiceSchema(CAMPAIGN_PURPOSES).default('setter'),
     number: numberName.nullable().default(null),
-    agent: agentSchema(languages),
+    agent: createAgentSchema(languages),
     template: template.nullable().default(null),
   });
 
-const list = fields({
-  name: words(1, 255),
-  description: remark(1_000).nullable().default(null),
+const list = createMapSchema({
+  name: createTextSchema(1, 255),
+  description: createRemarkSchema(1_000).nullable().default(null),
   campaign: slug.nullable().default(null),
 });
 
-const link = fields({
-  code: read('link_code', (text) => (/^[A-Za-z0-9_-]{2,64}$/.test(text) ? text : null)),
-  name: words(1, 255),
+const link = createMapSchema({
+  code: createParsedSchema('link_code', (text) => (/^[A-Za-z0-9_-]{2,64}$/.test(text) ? text : null)),
+  name: createTextSchema(1, 255),
   number: numberName,
   campaign: slug.nullable().default(null),
-  source: oneOf(LEAD_SOURCES).default('other'),
-  message: words(0, 1_000).default(''),
+  source: createChoiceSchema(LEAD_SOURCES).default('other'),
+  message: createTextSchema(0, 1_000).default(''),
   dedicated: z.boolean().default(false),
   active: z.boolean().optional(),
 });
 
-const rule = fields({
-  kind: oneOf(BLOCK_KINDS).default('number'),
+const rule = createMapSchema({
+  kind: createChoiceSchema(BLOCK_KINDS).default('number'),
   value: z.string(),
-  label: remark(255).nullable().default(null),
-  reason: remark(500).nullable().default(null),
+  label: createRemarkSchema(255).nullable().default(null),
+  reason: createRemarkSchema(500).nullable().default(null),
   campaign: slug.nullable().default(null),
 }).transform(({ value, ...rest }) => ({ ...rest, value: blockValue(value) }));
 
-const webhook = (allowLocal: boolean) =>
-  fields({
+const createWebhookSchema = (allowLocal: boolean) =>
+  createMapSchema({
     url: z.string().check((check) => {
       const target = checkTargetUrl(check.value, { allowLocal });
       if (target.ok) return;
       reject(check, target.problem);
     }),
     events: z
-      .array(oneOf(EVENT_TYPES))
+      .array(createChoiceSchema(EVENT_TYPES))
       .min(1)
       .transform((events) => [...new Set(events)]),
-    description: remark(255).nullable().default(null),
+    description: createRemarkSchema(255).nullable().default(null),
     active: z.boolean().optional(),
   });
 
 /** A section that is named but empty counts as absent. */
-const section = <Item extends z.ZodType>(item: Item) =>
+const createSectionSchema = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
     .nullish()
     .transform((items) => items ?? []);
 
-type Accepted = Pick<SchemaOptions, 'languages' | 'allowLocalWebhooks'>;
+type AcceptedValues = Pick<SchemaOptions, 'languages' | 'allowLocalWebhooks'>;
 
 /** Schemas by the values that they accept. */
 const made = new Map<string, ReturnType<typeof makeSchema>>();
 
 /** Cached: building a schema and its first use take several times as long as checking a file. */
-export function workspaceSchema({ languages, allowLocalWebhooks }: Accepted) {
+export function getWorkspaceSchema({ languages, allowLocalWebhooks }: AcceptedValues) {
   const name = `${languages} ${allowLocalWebhooks}`;
   const schema = made.get(name) ?? makeSchema({ languages, allowLocalWebhooks });
   made.set(name, schema);
   return schema;
 }
 
-function makeSchema({ languages, allowLocalWebhooks }: Accepted) {
-  return fields({
-    workspace: fields({
+function makeSchema({ languages, allowLocalWebhooks }: AcceptedValues) {
+  return createMapSchema({
+    workspace: createMapSchema({
       slug,
-      name: words(1, 255).optional(),
-      plan: oneOf(['free', 'starter', 'business', 'scale']).optional(),
+      name: createTextSchema(1, 255).optional(),
+      plan: createChoiceSchema(['free', 'starter', 'business', 'scale']).optional(),
       timezone: timezone.optional(),
     }),
-    models: section(providerSchema),
+    models: createSectionSchema(providerSchema),
     budgets: budgetsSchema.nullish().transform((budgets) => budgets ?? null),
     transcription: modelName.nullish().transform((name) => name ?? null),
-    members: section(member),
-    keys: section(key),
-    numbers: section(numberSchema),
-    calendars: section(calendarSchema),
-    campaigns: section(campaign(languages)),
-    lists: section(list),
-    links: section(link),
-    blocked: section(rule),
-    webhooks: section(webhook(allowLocalWebhooks)),
+    members: createSectionSchema(member),
+    keys: createSectionSchema(key),
+    numbers: createSectionSchema(numberSchema),
+    calendars: createSectionSchema(calendarSchema),
+    campaigns: createSectionSchema(createCampaignSchema(languages)),
+    lists: createSectionSchema(list),
+    links: createSectionSchema(link),
+    blocked: createSectionSchema(rule),
+    webhooks: createSectionSchema(createWebhookSchema(allowLocalWebhooks)),
   });
 }
 
-export type WorkspaceDocument = z.output<ReturnType<typeof workspaceSchema>>;
+export type WorkspaceDocument = z.output<ReturnType<typeof getWorkspaceSchema>>;

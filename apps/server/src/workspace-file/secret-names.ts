@@ -22,10 +22,11 @@ export function createVariables(): {
   return {
     all,
     of({ kind, name, called }, field) {
-      const stem = `${wordsOf(called) || wordsOf(`${kind} ${name}`)}_${wordsOf(field)}`.replace(
-        /^(?=\d)/,
-        `${wordsOf(kind)}_`,
-      );
+      const stem =
+        `${toVariablePart(called) || toVariablePart(`${kind} ${name}`)}_${toVariablePart(field)}`.replace(
+          /^(?=\d)/,
+          `${toVariablePart(kind)}_`,
+        );
       let unique = stem;
       for (let count = 2; taken.has(unique); count++) unique = `${stem}_${count}`;
       taken.add(unique);
@@ -37,7 +38,7 @@ export function createVariables(): {
 }
 
 /** Converts `Accueil n° 2` to `ACCUEIL_N_2`. */
-function wordsOf(text: string): string {
+function toVariablePart(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -4,7 +4,7 @@ import type { PlainCode } from '@parley/contract';
 import { z } from 'zod';
 import type { CalendarField } from '../calendars/settings.ts';
 import type { SettingField } from '../engines/settings.ts';
-import { address, read } from './fields.ts';
+import { createAddressSchema, createParsedSchema } from './fields.ts';
 
 type AnyField = SettingField | CalendarField;
 
@@ -24,20 +24,21 @@ const FORMATS: Record<
   switch: ['switch', (text) => (/^(true|false)$/.test(text) ? text : null)],
   version: ['api_version', (text) => (/^v[0-9]{1,3}\.[0-9]{1,2}$/.test(text) ? text : null)],
   secret: ['secret', (text) => (/^[\x21-\x7e]{1,2000}$/.test(text) ? text : null)],
-  key_file: ['key_file', keyFile],
+  key_file: ['key_file', parseKeyFile],
 };
 
 /** Formats with a YAML type: people write them without quotes. */
 const PLAIN = new Set<AnyField['format']>(['figure', 'switch']);
 
-export function settingField({ format, otherwise, optional }: AnyField) {
-  const text = format === 'url' ? address('http://localhost:3001') : read(...FORMATS[format]);
+export function createSettingSchema({ format, otherwise, optional }: AnyField) {
+  const text =
+    format === 'url' ? createAddressSchema('http://localhost:3001') : createParsedSchema(...FORMATS[format]);
   const field = PLAIN.has(format) ? plain(text) : text;
   if (optional) return field.optional();
   return otherwise === undefined ? field : field.prefault(otherwise);
 }
 
-function plain(field: ReturnType<typeof read<string>>) {
+function plain(field: ReturnType<typeof createParsedSchema<string>>) {
   return z.preprocess(
     (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
     field,
@@ -45,7 +46,7 @@ function plain(field: ReturnType<typeof read<string>>) {
 }
 
 /** Returns a key file's JSON without white space; null for anything else. */
-function keyFile(text: string): string | null {
+function parseKeyFile(text: string): string | null {
   const json = text.trimStart().startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8');
   if (json.length > 20_000) return null;
   try {

@@ -21,7 +21,7 @@ const KINDS = {
   instagram: (name: string, id: string) =>
     `{ engine: instagram, instagram: { username: ${name}, account_id: "${id}", ${META} } }`,
 };
-const fileOf = (slug: string, ...numbers: string[]) =>
+const buildFile = (slug: string, ...numbers: string[]) =>
   `workspace: { slug: ${slug} }\nnumbers:\n${numbers.map((number) => `  - ${number}\n`).join('')}`;
 
 const problems = (text: string): Promise<string[]> =>
@@ -49,7 +49,7 @@ describe.each(cases)('two numbers of %s with the same %s', (kind, field, handles
   const [first, second, third] = handles;
 
   test('are refused in one file, with both numbers and the field', async () => {
-    const text = fileOf(`${kind}-file`, number(first, ids[0]), number(second, ids[0]));
+    const text = buildFile(`${kind}-file`, number(first, ids[0]), number(second, ids[0]));
     expect(await problems(text)).toEqual([
       expect.stringMatching(
         new RegExp(
@@ -60,15 +60,15 @@ describe.each(cases)('two numbers of %s with the same %s', (kind, field, handles
   });
 
   test('are refused if one is already stored, in the same workspace or another', async () => {
-    expect(await problems(fileOf(`${kind}-a`, number(first, ids[0])))).toEqual([]);
-    const known = await problems(fileOf(`${kind}-a`, number(second, ids[0])));
+    expect(await problems(buildFile(`${kind}-a`, number(first, ids[0])))).toEqual([]);
+    const known = await problems(buildFile(`${kind}-a`, number(second, ids[0])));
     expect(known).toEqual([expect.stringContaining(`${field} is already used by ${first}: ${second} needs`)]);
-    const [unknown] = await problems(fileOf(`${kind}-b`, number(second, ids[0])));
+    const [unknown] = await problems(buildFile(`${kind}-b`, number(second, ids[0])));
     expect(unknown).toContain(`${field} is already used by a number of another workspace: ${second} needs`);
     expect(unknown).not.toContain(first);
     expect(unknown).not.toContain(`${kind}-a`);
     // Both orders of the documents work.
-    const both = `${fileOf(`${kind}-c`, number(third, ids[2]))}---\n${fileOf(`${kind}-d`, number(second, ids[2]))}`;
+    const both = `${buildFile(`${kind}-c`, number(third, ids[2]))}---\n${buildFile(`${kind}-d`, number(second, ids[2]))}`;
     const each = await problems(both);
     expect(each.map((problem) => problem.split(' ').slice(0, 2).join(' '))).toEqual([
       expect.stringContaining(`numbers[0].${field}`),
@@ -78,14 +78,14 @@ describe.each(cases)('two numbers of %s with the same %s', (kind, field, handles
 
   test('are accepted if one file changes the stored number; that file can be applied again', async () => {
     const slug = `${kind}-swap`;
-    const before = fileOf(slug, number(first, ids[1]), number(second, ids[2]));
+    const before = buildFile(slug, number(first, ids[1]), number(second, ids[2]));
     expect(await problems(before)).toEqual([]);
     expect(await problems(before)).toEqual([]);
-    expect(await problems(fileOf(slug, number(first, ids[2]), number(second, ids[1])))).toEqual([]);
+    expect(await problems(buildFile(slug, number(first, ids[2]), number(second, ids[1])))).toEqual([]);
   });
 });
 
 test('the same session name on a different server is a different session', async () => {
   const elsewhere = KINDS.waha('33600000022', 'desk').replace('waha:3001', 'waha:3002');
-  expect(await problems(fileOf('servers', KINDS.waha('33600000021', 'desk'), elsewhere))).toEqual([]);
+  expect(await problems(buildFile('servers', KINDS.waha('33600000021', 'desk'), elsewhere))).toEqual([]);
 });

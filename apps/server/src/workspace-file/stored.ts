@@ -1,34 +1,34 @@
 // Single records of a workspace as blocks of a workspace file, for editing
 // (docs/adr/edit-settings-as-workspace-files.md). Secrets are omitted.
 import type { Ctx } from '../context.ts';
-import { campaignKnowledge } from '../features/knowledge/index.ts';
+import { readCampaignKnowledge } from '../features/knowledge/index.ts';
 import { type Budgets, providerPurpose } from '../features/models/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import type { Block } from './agent-block.ts';
-import { calendarBlock, campaignBlock, modelBlock, numberBlock } from './blocks.ts';
+import { toCalendarBlock, toCampaignBlock, toModelBlock, toNumberBlock } from './blocks.ts';
 import * as store from './stored-store.ts';
 
-const without = (): undefined => undefined;
+const omitSecret = (): undefined => undefined;
 
 /** Returns the campaign with this id; undefined if there is none. */
 export async function readCampaign(ctx: Ctx, id: string): Promise<Block | undefined> {
   const [campaign] = await store.listCampaigns(ctx.db, ctx.teamId, id);
   if (!campaign) return undefined;
   const emails = await store.listEmails(ctx.db, ctx.teamId);
-  const knowledge = await campaignKnowledge(ctx.db, ctx.teamId, id);
-  return campaignBlock(campaign, { emails, knowledge });
+  const knowledge = await readCampaignKnowledge(ctx.db, ctx.teamId, id);
+  return toCampaignBlock(campaign, { emails, knowledge });
 }
 
 /** Returns the number with this id; undefined if there is none. */
 export async function readNumber(ctx: Ctx, id: string): Promise<Block | undefined> {
   const [number] = await store.listNumbers(ctx.db, ctx.teamId, id);
-  return number && numberBlock(number, without);
+  return number && toNumberBlock(number, omitSecret);
 }
 
 /** Returns the calendar with this id; undefined if there is none. */
 export async function readCalendar(ctx: Ctx, id: string): Promise<Block | undefined> {
   const [calendar] = await store.listCalendars(ctx.db, ctx.teamId, id);
-  return calendar && calendarBlock(calendar, without);
+  return calendar && toCalendarBlock(calendar, omitSecret);
 }
 
 /** Returns the language model settings of the workspace, with full prices. */
@@ -44,7 +44,7 @@ export async function readModels(
   return {
     ...settings,
     providers: providers.map((provider) => ({
-      block: { ...modelBlock(provider, without), prices: provider.prices },
+      block: { ...toModelBlock(provider, omitSecret), prices: provider.prices },
       has_key: ctx.seal.open(provider.key_sealed, providerPurpose(ctx.teamId, provider.name)) !== '',
     })),
   };

@@ -1,7 +1,7 @@
 // Synonyms for the answers of a campaign's criteria (workspace-file.md#synonyms).
 import { describe, expect, it } from 'vitest';
 import { readWorkspaceFile } from './document.ts';
-import { refuse } from './problem.ts';
+import { createApplyError } from './problem.ts';
 import { DEFAULTS } from './schema.ts';
 
 const file = (criterion: string, more = '') => `workspace: { slug: acme }
@@ -14,27 +14,31 @@ campaigns:
       criteria: [{ key: a, ask: A, ${criterion} }]
 ${more}`;
 const read = (text: string) => readWorkspaceFile(text, DEFAULTS);
-const stored = (text: string) => {
+const readStored = (text: string) => {
   const { documents, problems } = read(text);
   expect(problems).toEqual([]);
   return documents[0]!.workspace.campaigns[0]!.agent;
 };
-const problemsOf = (text: string) =>
-  refuse('w.yaml', read(text).problems).problems.map((problem) => problem.replace(/^w\.yaml:\d+:\d+ /, ''));
+const findProblems = (text: string) =>
+  createApplyError('w.yaml', read(text).problems).problems.map((problem) =>
+    problem.replace(/^w\.yaml:\d+:\d+ /, ''),
+  );
 
 const AT = 'campaigns[0].agent.criteria[0].synonyms';
 
 describe('synonyms', () => {
   it('are stored as the criterion spells its answers', () => {
-    expect(stored(file('expect: yes, synonyms: { yes: [own, owner], no: [" rent "] }')).criteria[0]).toEqual({
+    expect(
+      readStored(file('expect: yes, synonyms: { yes: [own, owner], no: [" rent "] }')).criteria[0],
+    ).toEqual({
       key: 'a',
       ask: 'A',
       expect: 'yes',
       synonyms: { yes: ['own', 'owner'], no: ['rent'] },
     });
     const choice = file('expect: "one of: Kitchen, bathroom", synonyms: { kitchen: [cooking] }');
-    expect(stored(choice).criteria[0]?.synonyms).toEqual({ Kitchen: ['cooking'] });
-    expect(stored(file('expect: yes')).criteria[0]).toEqual({ key: 'a', ask: 'A', expect: 'yes' });
+    expect(readStored(choice).criteria[0]?.synonyms).toEqual({ Kitchen: ['cooking'] });
+    expect(readStored(file('expect: yes')).criteria[0]).toEqual({ key: 'a', ask: 'A', expect: 'yes' });
   });
 
   it.each([
@@ -57,14 +61,14 @@ describe('synonyms', () => {
     ['expect: yes, synonyms: { yes: [] }', `${AT}.yes must have at least 1 item`],
     ['expect: yes, synonyms: [own]', `${AT} must be a map of fields`],
   ])('are refused: %s', (criterion, problem) => {
-    expect(problemsOf(file(criterion))).toEqual([problem]);
+    expect(findProblems(file(criterion))).toEqual([problem]);
   });
 });
 
 it('accept ask or hand_over for unknown', () => {
-  expect(stored(file('expect: yes')).unknown).toBe('ask');
-  expect(stored(file('expect: yes', '      unknown: hand_over\n')).unknown).toBe('hand_over');
-  expect(problemsOf(file('expect: yes', '      unknown: guess\n'))).toEqual([
+  expect(readStored(file('expect: yes')).unknown).toBe('ask');
+  expect(readStored(file('expect: yes', '      unknown: hand_over\n')).unknown).toBe('hand_over');
+  expect(findProblems(file('expect: yes', '      unknown: guess\n'))).toEqual([
     'campaigns[0].agent.unknown must be one of: ask, hand_over',
   ]);
 });

@@ -15,14 +15,14 @@ export function writeYaml(sections: Block, comments: readonly string[]): string 
     .join('');
   const written = Object.entries(sections).map(([name, value]) =>
     stringify(
-      { [name]: literal(value) },
+      { [name]: escapeLiteral(value) },
       { lineWidth: WIDTH, indentSeq: true, aliasDuplicateObjects: false },
     ),
   );
   return `${head}\n${written.join('\n')}`;
 }
 
-function literal(value: unknown): unknown {
+function escapeLiteral(value: unknown): unknown {
   if (value instanceof Variable) return `\${${value.name}}`;
   if (typeof value === 'string') {
     const text = new Scalar(value.replaceAll('${', () => '$${'));
@@ -30,7 +30,7 @@ function literal(value: unknown): unknown {
     if (value.endsWith('\n')) text.type = 'QUOTE_DOUBLE';
     return text;
   }
-  if (Array.isArray(value)) return value.map(literal);
+  if (Array.isArray(value)) return value.map(escapeLiteral);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, literal(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, escapeLiteral(inner)]));
 }

@@ -27,7 +27,7 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
     const start = document.contents.range?.[0] ?? 0;
     try {
       const value: unknown = document.toJS();
-      if (value !== null) sources.push({ value, locate: (path) => at(offsetOf(document, path)) });
+      if (value !== null) sources.push({ value, locate: (path) => at(findOffset(document, path)) });
     } catch (error) {
       // Nested aliases can expand a small file into a huge value.
       problems.push({ at: at(start), ...issue('yaml', { problem: (error as Error).message }) });
@@ -37,7 +37,7 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
 }
 
 /** Returns the position of a field's key or the start of an item. For an alias, it is where the value is written. */
-function offsetOf(document: Document, path: Path): number {
+function findOffset(document: Document, path: Path): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range?.[0] ?? 0;
   for (const part of path) {

@@ -1,13 +1,20 @@
 // Why the agent wrote, handed over or proposed something. Names of people, quotes and words of providers are parameters.
-import { type Answered, choicesIn, figuresIn, type Wanted } from './figures.ts';
+import {
+  type AnsweredCriterion,
+  createChoiceFormat,
+  createFigureFormat,
+  type ExpectedAnswer,
+} from './figures.ts';
 import { type NoteLines, noteText } from './render.ts';
 
-const figure = figuresIn('en-US', 'to');
-const choices = choicesIn('en');
-const answers = (met: Answered[], join = (one: Answered) => `${one.key} (${figure(one.value)})`) =>
-  met.map(join).join(', ');
+const figure = createFigureFormat('en-US', 'to');
+const choices = createChoiceFormat('en');
+const formatAnswers = (
+  met: AnsweredCriterion[],
+  join = (one: AnsweredCriterion) => `${one.key} (${figure(one.value)})`,
+) => met.map(join).join(', ');
 
-function wanted(expected: Wanted): string {
+function formatWanted(expected: ExpectedAnswer): string {
   switch (expected.kind) {
     case 'at_least':
       return `at least ${figure(expected.figure)}`;
@@ -107,8 +114,8 @@ const handovers = {
     return `The model budget ${which[of]} is used up: ${most} ${unit}.`;
   },
   answered_by_rules: ({ reason, because }: { reason: string; because: string }) => `${reason} (${because})`,
-  ruled_out_meets_all: ({ met }: { met: Answered[] }) =>
-    `The lead was ruled out, but now meets all criteria: ${answers(met)}.`,
+  ruled_out_meets_all: ({ met }: { met: AnsweredCriterion[] }) =>
+    `The lead was ruled out, but now meets all criteria: ${formatAnswers(met)}.`,
   question_unanswered: ({ question }: { question: string }) =>
     `The lead asked a question that the agent could not answer: "${question}"`,
 };
@@ -116,8 +123,8 @@ const handovers = {
 /** Lines of the note for the person who takes a conversation over. */
 const noteLines = {
   note_no_criteria: () => 'The campaign asks for nothing in particular.',
-  note_findings: (p: { met: Answered[]; failed: Answered[]; open: string[] }) => {
-    const met = p.met.length === 0 ? 'Nothing is found out yet' : `Found out: ${answers(p.met)}`;
+  note_findings: (p: { met: AnsweredCriterion[]; failed: AnsweredCriterion[]; open: string[] }) => {
+    const met = p.met.length === 0 ? 'Nothing is found out yet' : `Found out: ${formatAnswers(p.met)}`;
     const failed = p.failed.map(({ key, value }) => `not as wanted: ${key} (${figure(value)})`);
     const open = p.open.length === 0 ? 'nothing is open' : `still open: ${p.open.join(', ')}`;
     return `${[met, ...failed, open].join('; ')}.`;
@@ -158,13 +165,13 @@ const turns = {
 
 /** The same for turns about criteria. `key` is the key of a criterion. */
 const criteria = {
-  asks_criterion: ({ learned, key }: { learned: Answered[]; key: string }) =>
+  asks_criterion: ({ learned, key }: { learned: AnsweredCriterion[]; key: string }) =>
     learned.length === 0
       ? `The agent asks about ${key}.`
-      : `The agent understood that ${answers(learned, (one) => `${one.key} is ${figure(one.value)}`)}. It asks about ${key} next.`,
-  criteria_met: ({ met }: { met: Answered[] }) => `All criteria are met: ${answers(met)}.`,
-  criterion_failed: ({ ask, value, expected }: { ask: string; value: string; expected: Wanted }) =>
-    `Asked "${ask}", the lead answered ${figure(value)}. The campaign requires ${wanted(expected)}.`,
+      : `The agent understood that ${formatAnswers(learned, (one) => `${one.key} is ${figure(one.value)}`)}. It asks about ${key} next.`,
+  criteria_met: ({ met }: { met: AnsweredCriterion[] }) => `All criteria are met: ${formatAnswers(met)}.`,
+  criterion_failed: ({ ask, value, expected }: { ask: string; value: string; expected: ExpectedAnswer }) =>
+    `Asked "${ask}", the lead answered ${figure(value)}. The campaign requires ${formatWanted(expected)}.`,
   answered_and_asks_again: ({ key }: { key: string }) =>
     `The agent answered the lead's question and asks about ${key} again.`,
   contradicts: ({ key }: { key: string }) =>

@@ -1,19 +1,19 @@
 // Parameters and figures that the catalogues of reasons share.
 
 /** What a criterion expects of an answer. `text`: the form as the campaign has it. */
-export type Wanted =
+export type ExpectedAnswer =
   | { kind: 'at_least' | 'at_most'; figure: number }
   | { kind: 'one_of'; choices: string[] }
   | { kind: 'text'; text: string };
 
 /** A criterion and the lead's answer: a short quote, or a figure such as `12000` or a range such as `8000-12000`. */
-export interface Answered {
+export interface AnsweredCriterion {
   key: string;
   value: string;
 }
 
 /** Returns a function that writes figures and ranges of figures as the language does, and quotes as they are. */
-export function figuresIn(locale: string, to: string): (value: string | number) => string {
+export function createFigureFormat(locale: string, to: string): (value: string | number) => string {
   // Made once: `toLocaleString` would make one for each figure.
   const figures = new Intl.NumberFormat(locale);
   return (value) => {
@@ -26,19 +26,19 @@ export function figuresIn(locale: string, to: string): (value: string | number) 
 }
 
 /** Returns a function that lists alternatives as the language does: `a, b or c`. */
-export function choicesIn(locale: string): (choices: readonly string[]) => string {
+export function createChoiceFormat(locale: string): (choices: readonly string[]) => string {
   const list = new Intl.ListFormat(locale, { type: 'disjunction' });
   return (choices) => list.format(choices);
 }
 
 /** Returns a function that writes milliseconds as seconds, such as `2.5 s`. */
-export function secondsIn(locale: string): (ms: number) => string {
+export function createSecondsFormat(locale: string): (ms: number) => string {
   const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return (ms) => `${figures.format(ms / 1_000)} s`;
 }
 
 /** Returns milliseconds in the format of a workspace file: `45s`, `10m`, `2h`. */
-export function spanText(ms: number): string {
+export function formatSpan(ms: number): string {
   if (ms >= 86_400_000 && ms % 86_400_000 === 0) return `${ms / 86_400_000}d`;
   if (ms >= 3_600_000 && ms % 3_600_000 === 0) return `${ms / 3_600_000}h`;
   if (ms >= 600_000 && ms % 60_000 === 0) return `${ms / 60_000}m`;
@@ -46,6 +46,6 @@ export function spanText(ms: number): string {
 }
 
 /** Returns a range in that format: `60s-180s`, or `8s` if both bounds are equal. */
-export function rangeText({ min_ms, max_ms }: { min_ms: number; max_ms: number }): string {
-  return min_ms === max_ms ? spanText(min_ms) : `${spanText(min_ms)}-${spanText(max_ms)}`;
+export function formatSpanRange({ min_ms, max_ms }: { min_ms: number; max_ms: number }): string {
+  return min_ms === max_ms ? formatSpan(min_ms) : `${formatSpan(min_ms)}-${formatSpan(max_ms)}`;
 }

@@ -15,14 +15,14 @@ export interface MeetingWitness {
   name: string | null;
 }
 
-const doer = ({ by, name }: MeetingDoer) => (by === 'member' ? (name ?? 'A member') : `The ${by}`);
-const byDoer = ({ by, name }: MeetingDoer | { by: null; name: null }) =>
+const formatDoer = ({ by, name }: MeetingDoer) => (by === 'member' ? (name ?? 'A member') : `The ${by}`);
+const formatByDoer = ({ by, name }: MeetingDoer | { by: null; name: null }) =>
   by === null ? '' : ` by ${by === 'member' ? (name ?? 'a member') : `the ${by}`}`;
-const witness = ({ said_by, name }: MeetingWitness) =>
+const formatWitness = ({ said_by, name }: MeetingWitness) =>
   said_by === 'calendar' ? 'the calendar' : (name ?? 'a member');
 
-const because = (reason: string | null) => (reason === null ? '.' : `: ${asSentence(reason)}`);
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const formatCause = (reason: string | null) => (reason === null ? '.' : `: ${asSentence(reason)}`);
+const formatPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const KNOWN: Record<KnownHow, string> = {
   opted_out: 'The lead asked for no more messages and is not contacted.',
@@ -32,7 +32,7 @@ const KNOWN: Record<KnownHow, string> = {
 };
 
 const pushed = (again: boolean) => (again ? 'Added to a campaign again.' : 'Added to a campaign.');
-const replaced = (from: string | null, to: string | null) =>
+const formatReplaced = (from: string | null, to: string | null) =>
   from === null ? '' : ` external_reference changed from ${from} to ${to}.`;
 
 const DISCONNECTED = {
@@ -56,9 +56,9 @@ const leadEntries = {
     how: KnownHow;
     reference_before: string | null;
     reference: string | null;
-  }) => `${pushed(p.again)} ${KNOWN[p.how]}${replaced(p.reference_before, p.reference)}`,
+  }) => `${pushed(p.again)} ${KNOWN[p.how]}${formatReplaced(p.reference_before, p.reference)}`,
   lead_reference_changed: (p: { again: boolean; reference_before: string; reference: string | null }) =>
-    `${pushed(p.again)}${replaced(p.reference_before, p.reference)}`,
+    `${pushed(p.again)}${formatReplaced(p.reference_before, p.reference)}`,
   lead_not_contacted: (p: { reason: string }) => `Not contacted: ${asSentence(p.reason)}`,
   lead_contacted_as_other: (p: { lead: string }) => `This person is contacted as the lead ${p.lead}.`,
   first_message_dropped: () => 'The first message was discarded because it is no longer needed.',
@@ -78,7 +78,7 @@ const leadEntries = {
   lead_qualified: (p: { reason: string }) => `Qualified. ${asSentence(p.reason)}`,
   lead_ruled_out: (p: { reason: string }) => `Ruled out. ${asSentence(p.reason)}`,
   lead_went_silent: (p: { follow_ups: number }) =>
-    `No answer after ${plural(p.follow_ups, 'follow-up', 'follow-ups')}.`,
+    `No answer after ${formatPlural(p.follow_ups, 'follow-up', 'follow-ups')}.`,
   lead_not_followed_up: (p: { reason: string }) =>
     `No answer, and no follow-up can be sent: ${asSentence(p.reason)}`,
   lead_opted_out: () => 'The lead asked not to be contacted anymore.',
@@ -134,32 +134,33 @@ const leadEntries = {
 
   // Meetings.
   meeting_booked: (p: { start_at: string } & (MeetingDoer | { by: null; name: null })) =>
-    `Meeting booked for ${p.start_at}${byDoer(p)}.`,
+    `Meeting booked for ${p.start_at}${formatByDoer(p)}.`,
   meeting_rescheduled: (p: { start_at: string } & (MeetingDoer | { by: null; name: null })) =>
-    `Meeting moved to ${p.start_at}${byDoer(p)}.`,
-  meeting_moved: (p: { start_at: string } & MeetingDoer) => `${doer(p)} moved the meeting at ${p.start_at}.`,
+    `Meeting moved to ${p.start_at}${formatByDoer(p)}.`,
+  meeting_moved: (p: { start_at: string } & MeetingDoer) =>
+    `${formatDoer(p)} moved the meeting at ${p.start_at}.`,
   meeting_canceled: (
     p: { start_at: string; reason: string | null } & (MeetingDoer | { by: null; name: null }),
   ) =>
     p.by === null
-      ? `The meeting at ${p.start_at} was canceled${because(p.reason)}`
-      : `${doer(p)} canceled the meeting at ${p.start_at}${because(p.reason)}`,
+      ? `The meeting at ${p.start_at} was canceled${formatCause(p.reason)}`
+      : `${formatDoer(p)} canceled the meeting at ${p.start_at}${formatCause(p.reason)}`,
   meeting_not_booked: (p: { start_at: string; reason: string }) =>
     `The meeting at ${p.start_at} was not booked: ${asSentence(p.reason)}`,
   meeting_not_canceled: (p: { start_at: string; reason: string }) =>
     `The meeting at ${p.start_at} could not be canceled in the calendar: ${asSentence(p.reason)}`,
   meeting_requested: (p: { start_at: string } & MeetingDoer) =>
-    `${doer(p)} asked to book a meeting at ${p.start_at}.`,
+    `${formatDoer(p)} asked to book a meeting at ${p.start_at}.`,
   meeting_move_requested: (p: { start_at: string; to: string } & MeetingDoer) =>
-    `${doer(p)} asked to move the meeting at ${p.start_at} to ${p.to}.`,
+    `${formatDoer(p)} asked to move the meeting at ${p.start_at} to ${p.to}.`,
   meeting_cancellation_requested: (p: { start_at: string } & MeetingDoer) =>
-    `${doer(p)} asked to cancel the meeting at ${p.start_at}.`,
+    `${formatDoer(p)} asked to cancel the meeting at ${p.start_at}.`,
   meeting_attended: (p: { start_at: string } & MeetingWitness) =>
-    `According to ${witness(p)}, the lead came to the meeting at ${p.start_at}.`,
+    `According to ${formatWitness(p)}, the lead came to the meeting at ${p.start_at}.`,
   meeting_missed: (p: { start_at: string } & MeetingWitness) =>
     p.said_by === null
       ? `No one reported that the lead came to the meeting at ${p.start_at}, so it counts as missed.`
-      : `According to ${witness(p)}, the lead did not come to the meeting at ${p.start_at}.`,
+      : `According to ${formatWitness(p)}, the lead did not come to the meeting at ${p.start_at}.`,
   meeting_reminder_not_sent: (p: { reason: string }) =>
     `The meeting reminder was not sent: ${asSentence(p.reason)}`,
   meeting_found_after_failure: (p: { start_at: string }) =>
@@ -182,7 +183,7 @@ const numberEvents = {
   number_settings_changed: () => 'The settings were changed.',
   number_connected: (p: { as: string | null }) => (p.as === null ? 'Connected.' : `Connected as ${p.as}.`),
   number_disconnected: (p: { status: keyof typeof DISCONNECTED; detail: string | null }) =>
-    `${DISCONNECTED[p.status]}${because(p.detail)}`,
+    `${DISCONNECTED[p.status]}${formatCause(p.detail)}`,
   number_logged_out: (p: { detail: string | null }) =>
     `The phone was unlinked${p.detail === null ? '' : ` (${p.detail})`}. Link it again.`,
   number_unlinked: () => 'A person unlinked the phone.',

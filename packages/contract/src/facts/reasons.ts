@@ -6,7 +6,13 @@ import { providerReasons } from './provider-reasons.ts';
 import { sendingReasons } from './sending-reasons.ts';
 
 export type { agentReasons } from './agent-reasons.ts';
-export { choicesIn, figuresIn, rangeText, secondsIn, type Wanted } from './figures.ts';
+export {
+  createChoiceFormat,
+  createFigureFormat,
+  createSecondsFormat,
+  type ExpectedAnswer,
+  formatSpanRange,
+} from './figures.ts';
 export type { journalReasons } from './journal-reasons.ts';
 export type { ModelRefusal, modelReasons } from './model-reasons.ts';
 export type { providerReasons } from './provider-reasons.ts';

@@ -1,10 +1,10 @@
 // Why a message waits, was not sent or is sent now, and what happens next. Texts in lower case are also used inside
 // other sentences.
-import { rangeText, secondsIn } from './figures.ts';
+import { createSecondsFormat, formatSpanRange } from './figures.ts';
 
-const seconds = secondsIn('en');
+const seconds = createSecondsFormat('en');
 
-const detailed = (detail: string | null) => (detail === null ? '' : `: ${detail}`);
+const formatDetail = (detail: string | null) => (detail === null ? '' : `: ${detail}`);
 
 interface Template {
   name: string;
@@ -51,7 +51,7 @@ const pace = {
   daily_quota_used: ({ quota }: { quota: number }) =>
     `this number's quota of ${quota} messages a day is used up`,
   first_contact_gap: (gap: Gap) => {
-    const time = gap.min_ms === gap.max_ms ? seconds(gap.min_ms) : rangeText(gap);
+    const time = gap.min_ms === gap.max_ms ? seconds(gap.min_ms) : formatSpanRange(gap);
     return `first contacts of this number are ${time} apart`;
   },
   send_gap: ({ gap_ms }: { gap_ms: number }) => `messages of this number are ${gap_ms / 1_000} s apart`,
@@ -100,14 +100,14 @@ const gate = {
   template_missing: ({ name, language }: Template) =>
     `the template ${name} (${language}) is not one of the number's templates`,
   template_refused: ({ name, language, detail }: Template & { detail: string | null }) =>
-    `the template ${name} (${language}) was refused${detailed(detail)}`,
+    `the template ${name} (${language}) was refused${formatDetail(detail)}`,
   template_not_approved: ({
     name,
     language,
     status,
     detail,
   }: Template & { status: string; detail: string | null }) =>
-    `the template ${name} (${language}) is ${status}${detailed(detail)}`,
+    `the template ${name} (${language}) is ${status}${formatDetail(detail)}`,
   template_variable_empty: ({ name, variable }: { name: string; variable: string }) =>
     `the variable ${variable} of the template ${name} has no value and no fallback, such as {{name|there}}`,
   campaign_without_template: () => 'the campaign has no template',
@@ -187,7 +187,7 @@ const rules = {
   count_used: ({ what, used, most }: { what: keyof typeof counted; used: number; most: number | null }) =>
     `${counted[what]}: ${used}${most === null ? ', no limit' : ` of ${most}`}`,
   send_gap_kept: ({ gap, since }: { gap: Gap | null; since: string }) =>
-    `messages of the number: ${gap === null ? 'no gap' : `${rangeText(gap)} apart`}; ${since}`,
+    `messages of the number: ${gap === null ? 'no gap' : `${formatSpanRange(gap)} apart`}; ${since}`,
   recipient_gap_kept: ({ gap_ms, since }: { gap_ms: number; since: string }) =>
     `messages to one person: ${gap_ms === 0 ? 'no gap' : `at least ${gap_ms / 1_000} s apart`}; ${since}`,
   none_before: () => 'none in the last 24 hours',

@@ -43,8 +43,8 @@ export type PlainCode = {
 }[IssueCode];
 
 /** Parameters of a code, then further arguments; plain codes can leave the parameters out. */
-export type ParamsOf<C extends IssueCode> =
+export type IssueParams<C extends IssueCode> =
   Parameters<(typeof ISSUES)[C]> extends [infer P] ? P : Record<string, never>;
 export type Rest<C extends IssueCode, More extends readonly unknown[] = []> = C extends PlainCode
-  ? [params?: ParamsOf<C>, ...More]
-  : [params: ParamsOf<C>, ...More];
+  ? [params?: IssueParams<C>, ...More]
+  : [params: IssueParams<C>, ...More];

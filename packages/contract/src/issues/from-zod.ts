@@ -7,8 +7,8 @@ import {
   type IssuePath,
   isIssueCode,
   issue,
-  issueAt,
   type PlainCode,
+  placeViolation,
   type Violation,
   violation,
 } from '../issues.ts';
@@ -25,24 +25,24 @@ export function reject(
 }
 
 /** For `refine`: `schema.refine(isSorted, rejecting('names_twice'))`. */
-export function rejecting<C extends IssueCode>(...args: Parameters<typeof violation<C>>) {
+export function createRejection<C extends IssueCode>(...args: Parameters<typeof violation<C>>) {
   return { params: { ...violation(...args) } };
 }
 
 /** For a zod option that takes only a message: the code itself, such as `.regex(PATTERN, coded('email'))`. */
-export const coded = (code: PlainCode): string => code;
+export const encodeIssue = (code: PlainCode): string => code;
 
 /**
  * Returns what is wrong, in our codes. The schema must be parsed with `reportInput`.
  * @param unknown the code of fields that the schema does not have.
  */
-export function issuesOfSchema(
+export function toSchemaIssues(
   found: readonly SchemaIssue[],
   unknown: 'unknown_field' | 'unknown_parameter' = 'unknown_field',
 ): Issue[] {
   return found.flatMap((one) => {
     const path = one.path as IssuePath;
-    if (one.code !== 'unrecognized_keys') return [issueAt(path, violationOf(one))];
+    if (one.code !== 'unrecognized_keys') return [placeViolation(path, toViolation(one))];
     const known = one.message.startsWith(KNOWN) ? one.message.slice(KNOWN.length) : null;
     return one.keys.map((key) =>
       known === null ? issue(unknown, {}, [...path, key]) : issue('unknown_key', { known }, [...path, key]),
@@ -50,13 +50,13 @@ export function issuesOfSchema(
   });
 }
 
-/** Before the names of the fields in a message of {@link knownFields}. */
+/** Before the names of the fields in a message of {@link encodeKnownFields}. */
 const KNOWN = 'known:';
 
 /** The message of a schema whose error names the fields that it has. */
-export const knownFields = (names: readonly string[]): string => `${KNOWN}${names.join(', ')}`;
+export const encodeKnownFields = (names: readonly string[]): string => `${KNOWN}${names.join(', ')}`;
 
-function violationOf(one: SchemaIssue): Violation {
+function toViolation(one: SchemaIssue): Violation {
   if (one.code === 'custom') {
     const { code, params = {} } = (one.params ?? {}) as Partial<Violation>;
     if (code) return { code, params };
@@ -68,9 +68,9 @@ function violationOf(one: SchemaIssue): Violation {
     case 'invalid_value':
       return violation('one_of', { values: one.values.map(String) });
     case 'too_small':
-      return sized('min', one.origin, Number(one.minimum));
+      return createSizeViolation('min', one.origin, Number(one.minimum));
     case 'too_big':
-      return sized('max', one.origin, Number(one.maximum));
+      return createSizeViolation('max', one.origin, Number(one.maximum));
     case 'invalid_format':
       if (one.format === 'email') return violation('email');
       if (one.format === 'base64') return violation('base64');
@@ -93,7 +93,7 @@ interface Union {
   options?: readonly unknown[];
 }
 
-function sized(bound: 'min' | 'max', origin: string, limit: number): Violation {
+function createSizeViolation(bound: 'min' | 'max', origin: string, limit: number): Violation {
   if (bound === 'min') {
     if (origin === 'array') return violation('items_min', { min: limit });
     return origin === 'string' ? violation('text_empty') : violation('number_min', { min: limit });

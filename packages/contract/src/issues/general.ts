@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   array: 'an array',
 };
 
-const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
+const formatItems = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
 
 export const generalFields = {
   required: () => 'is required',
@@ -25,8 +25,8 @@ export const generalFields = {
   text_length: ({ min, max }: { min: number; max: number }) => `must have ${min} to ${max} characters`,
   text_max: ({ max }: { max: number }) => `must have at most ${max} characters`,
   json_max: ({ max }: { max: number }) => `must have at most ${max} characters as JSON`,
-  items_min: ({ min }: { min: number }) => `must have at least ${items(min)}`,
-  items_max: ({ max }: { max: number }) => `must have at most ${items(max)}`,
+  items_min: ({ min }: { min: number }) => `must have at least ${formatItems(min)}`,
+  items_max: ({ max }: { max: number }) => `must have at most ${formatItems(max)}`,
   keys_max: ({ max }: { max: number }) => `must have at most ${max} keys`,
   cells_max: ({ max }: { max: number }) => `must have at most ${max} cells: the file has ${max} columns`,
   number_min: ({ min }: { min: number }) => `must be at least ${min}`,

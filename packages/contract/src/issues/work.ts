@@ -6,19 +6,19 @@ import type { Fact } from '../facts.ts';
 
 /** A reason: a sentence without a full stop, or the fact that says it. */
 export type Why = string | Fact;
-const say = (why: Why) => (typeof why === 'string' ? why : factText(why));
+const formatWhy = (why: Why) => (typeof why === 'string' ? why : factText(why));
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+const formatCount = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 export const workSentences = {
   no_lead: ({ id }: { id: string }) => `There is no lead ${id}.`,
   no_message: ({ id }: { id: string }) => `There is no message ${id}.`,
   no_campaign: ({ name }: { name: string }) => `There is no campaign ${name}.`,
   first_message_missing: ({ missing }: { missing: Why }) =>
-    `Cannot write the first message: ${asSentence(say(missing))}`,
+    `Cannot write the first message: ${asSentence(formatWhy(missing))}`,
   test_chat_spent: ({ why }: { why: Why }) =>
-    `Cannot answer because the workspace has spent its budget for test chats today. ${asSentence(say(why))}`,
+    `Cannot answer because the workspace has spent its budget for test chats today. ${asSentence(formatWhy(why))}`,
   test_chat_full: ({ max }: { max: number }) =>
     `A test chat can have at most ${max} messages. Start a new one.`,
   test_chat_of_group: () => 'A group campaign has no agent to test.',
@@ -74,12 +74,12 @@ export const workSentences = {
   newer_message: () => 'The lead has sent a new message. Read it, or send anyway.',
   reply_not_pending: () => 'The reply is not pending, so it cannot be taken back.',
   reply_with_engine: () => 'The engine already has the reply, so it cannot be taken back.',
-  not_sent_quota: ({ why }: { why: Why }) => `Not sent: ${say(why)}.`,
+  not_sent_quota: ({ why }: { why: Why }) => `Not sent: ${formatWhy(why)}.`,
   number_pace: ({ why }: { why: Why; retry_at: string | null }) =>
-    `Not sent because the number has to keep its pace (this is not the limit of requests per minute): ${say(why)}.`,
+    `Not sent because the number has to keep its pace (this is not the limit of requests per minute): ${formatWhy(why)}.`,
   send_unknown: () => 'The engine did not confirm the send. The message might have arrived.',
   send_refused: ({ why }: { why: Why | null }) =>
-    `The engine did not accept the message: ${why === null ? 'it gave no reason' : say(why)}.`,
+    `The engine did not accept the message: ${why === null ? 'it gave no reason' : formatWhy(why)}.`,
   no_file: () => 'This message has no file.',
   file_waiting: ({ why }: { why: string | null }) =>
     `The file has not been fetched yet${why === null ? '' : `: ${why}`}.`,
@@ -104,13 +104,13 @@ export const workSentences = {
   pairing_not_started: () => 'Pairing has not started. Start it, then request the code.',
   restored: () => 'This installation was restored from a backup. Resume its campaigns first.',
   /** What the check of a setting at its provider found. */
-  provider_refuses: ({ problem }: { problem: Why }) => asSentence(capitalize(say(problem))),
-  provider_says: ({ problem }: { problem: Why }) => asSentence(capitalize(say(problem))),
+  provider_refuses: ({ problem }: { problem: Why }) => asSentence(capitalize(formatWhy(problem))),
+  provider_says: ({ problem }: { problem: Why }) => asSentence(capitalize(formatWhy(problem))),
   phone_not_in_group: () => 'This phone is not in the group.',
   number_left_group: () => 'The connected number has left this group.',
   simulated_disconnected: () => 'The simulated number is disconnected.',
   calendar_has_meetings: ({ name, meetings }: { name: string; meetings: number }) =>
-    `Cannot remove the calendar ${name} because it has ${count(meetings, 'upcoming meeting', 'upcoming meetings')}. Wait for them, or cancel them first.`,
+    `Cannot remove the calendar ${name} because it has ${formatCount(meetings, 'upcoming meeting', 'upcoming meetings')}. Wait for them, or cancel them first.`,
   no_calendar: () => 'There is no such calendar.',
   no_provider: () => 'There is no such provider.',
   calendar_changed: () => 'Another member changed the calendar at the same time. Try again.',
@@ -132,10 +132,10 @@ export const workSentences = {
   provider_transcribes: ({ name }: { name: string }) =>
     `Cannot remove the provider ${name} because it transcribes voice notes. Choose another model for that first.`,
   provider_used: ({ name, campaigns }: { name: string; campaigns: readonly string[] }) =>
-    `Cannot remove the provider ${name} because ${used(campaigns)}. Choose another one there first.`,
+    `Cannot remove the provider ${name} because ${formatUsedBy(campaigns)}. Choose another one there first.`,
   calendar_used: ({ name, campaigns }: { name: string; campaigns: readonly string[] }) =>
-    `Cannot remove the calendar ${name} because ${used(campaigns)}. Choose another one there first.`,
+    `Cannot remove the calendar ${name} because ${formatUsedBy(campaigns)}. Choose another one there first.`,
 };
 
-const used = (campaigns: readonly string[]) =>
+const formatUsedBy = (campaigns: readonly string[]) =>
   `the ${campaigns.length === 1 ? 'campaign uses' : 'campaigns use'} it: ${campaigns.join(', ')}`;

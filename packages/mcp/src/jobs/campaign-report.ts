@@ -12,10 +12,10 @@ import {
   Sender,
 } from '@parley/contract';
 import { z } from 'zod';
-import { numberOf } from '../previews/shared.ts';
+import { readNumber } from '../previews/shared.ts';
 import type { LeadRecord } from './find-lead.ts';
-import { forEach, type Gather, PAGE, walk } from './gather.ts';
-import { effort, jobTool, shown } from './job.ts';
+import { type Gather, PAGE, readPages, runForEach } from './gather.ts';
+import { createJobTool, effort, pickShown } from './job.ts';
 
 const LEAD_PAGES = 10;
 const BOOKING_PAGES = 3;
@@ -48,7 +48,7 @@ const number = z.strictObject({
 });
 
 /** The tool `campaign_report`. */
-export const campaignReport = jobTool({
+export const campaignReport = createJobTool({
   name: 'campaign_report',
   title: 'Report on a campaign',
   description:
@@ -83,23 +83,23 @@ export const campaignReport = jobTool({
     const campaign = await findCampaign(api, named);
     const from = since === undefined ? undefined : Date.parse(since);
     const [leads, bookings, links] = await Promise.all([
-      leadsOf(api, campaign.id, from),
-      api.unlessForbidden('meetings', null, () => bookingsOf(api, campaign.id)),
-      api.unlessForbidden('links', null, () => linksOf(api, campaign.id, from, now)),
+      listLeads(api, campaign.id, from),
+      api.unlessForbidden('meetings', null, () => listBookings(api, campaign.id)),
+      api.unlessForbidden('links', null, () => listLinks(api, campaign.id, from, now)),
     ]);
-    const sender = campaign.status === 'active' ? await senderOf(api, leads.records) : null;
+    const sender = campaign.status === 'active' ? await findSenderNumber(api, leads.records) : null;
     return {
       campaign,
       complete: leads.complete,
-      funnel: funnelOf(leads.records),
+      funnel: countFunnel(leads.records),
       statuses: countBy(leads.records, ({ status }) => status),
       deals: countBy(leads.records, ({ deal_status }) => deal_status),
       lost_reasons: countBy(leads.records, ({ lost_reason }) => lost_reason),
       sources: countBy(leads.records, ({ source }) => source),
-      meetings: bookings && meetingsOf(bookings, from, now),
+      meetings: bookings && countMeetings(bookings, from, now),
       links,
       number: sender,
-      forecast: forecastOf(leads.records, now),
+      forecast: estimateForecast(leads.records, now),
       not_seen: api.notSeen,
       calls: api.calls(),
     };
@@ -125,20 +125,23 @@ async function findCampaign(api: Gather, named: string) {
  * Returns the number as it would write to a lead of the campaign, because the API describes numbers only through the
  * messages that they would send.
  */
-async function senderOf(api: Gather, leads: readonly LeadRecord[]): Promise<z.input<typeof number> | null> {
+async function findSenderNumber(
+  api: Gather,
+  leads: readonly LeadRecord[],
+): Promise<z.input<typeof number> | null> {
   const lead = leads.find(
     ({ first_contact_at, status }) => first_contact_at !== null && status !== 'stopped',
   );
   if (!lead) return null;
-  const found = await numberOf(api, lead.id);
+  const found = await readNumber(api, lead.id);
   // A reason that concerns only this lead says nothing about the number.
   return (found?.['not_now'] as string | undefined)?.startsWith('lead_id ') ? null : (found ?? null);
 }
 
 /** Leads are listed newest first, so the walk ends at the first lead that is too old. */
-async function leadsOf(api: Gather, campaign_id: string, from: number | undefined) {
+async function listLeads(api: Gather, campaign_id: string, from: number | undefined) {
   const isOld = ({ created_at }: LeadRecord) => from !== undefined && Date.parse(created_at) < from;
-  const { records, complete } = await walk(
+  const { records, complete } = await readPages(
     (cursor) => api.call(contract.leads.list, { campaign_id, limit: PAGE, ...cursor }),
     LEAD_PAGES,
     (leads) => leads.length > 0 && isOld(leads.at(-1)!),
@@ -146,8 +149,8 @@ async function leadsOf(api: Gather, campaign_id: string, from: number | undefine
   return { records: records.filter((lead) => !isOld(lead)), complete };
 }
 
-async function bookingsOf(api: Gather, campaign_id: string) {
-  const { records, complete } = await walk(
+async function listBookings(api: Gather, campaign_id: string) {
+  const { records, complete } = await readPages(
     (cursor) => api.call(contract.bookings.list, { campaign_id, limit: PAGE, ...cursor }),
     BOOKING_PAGES,
   );
@@ -155,22 +158,22 @@ async function bookingsOf(api: Gather, campaign_id: string) {
   return records;
 }
 
-async function linksOf(api: Gather, campaign_id: string, from: number | undefined, now: Date) {
+async function listLinks(api: Gather, campaign_id: string, from: number | undefined, now: Date) {
   const { data, pagination } = await api.call(contract.links.list, { campaign_id, limit: LINKS });
   if (pagination.has_more) api.notSeen.push(`links beyond the newest ${LINKS}`);
   const earliest = now.getTime() - LINK_DAYS * DAY_MS;
   if (from !== undefined && from < earliest)
     api.notSeen.push(`what links brought before ${LINK_DAYS} days ago`);
   const period = from === undefined ? {} : { since: new Date(Math.max(from, earliest)).toISOString() };
-  const { done, refused } = await forEach(data, async ({ id }) => {
+  const { done, refused } = await runForEach(data, async ({ id }) => {
     const { data: read } = await api.call(contract.links.get, { id, ...period });
-    return shown(link, { ...read, ...read.stats });
+    return pickShown(link, { ...read, ...read.stats });
   });
   if (refused) api.notSeen.push(`links: ${refused.message}`);
   return done;
 }
 
-function funnelOf(leads: readonly LeadRecord[]) {
+function countFunnel(leads: readonly LeadRecord[]) {
   const steps: [string, (lead: LeadRecord) => boolean][] = [
     ['leads', () => true],
     ['contacted', ({ first_contact_at, replied }) => first_contact_at !== null || replied],
@@ -182,11 +185,11 @@ function funnelOf(leads: readonly LeadRecord[]) {
   const numbers = steps.map(([step, holds]) => ({ step, leads: leads.filter(holds).length }));
   return numbers.map((one, index) => ({
     ...one,
-    of_previous: index === 0 ? null : share(one.leads, numbers[index - 1]!.leads),
+    of_previous: index === 0 ? null : getShare(one.leads, numbers[index - 1]!.leads),
   }));
 }
 
-function share(part: number, whole: number): number | null {
+function getShare(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 1000;
 }
 
@@ -202,7 +205,7 @@ function countBy<T>(records: readonly T[], of: (record: T) => string | null): Re
 type BookingRecord = ResultOf<typeof contract.bookings.list>['data'][number];
 
 /** Past meetings keep the status `booked`; here they are `past`. */
-function meetingsOf(bookings: readonly BookingRecord[], from: number | undefined, now: Date) {
+function countMeetings(bookings: readonly BookingRecord[], from: number | undefined, now: Date) {
   const isAhead = ({ status, start_at }: BookingRecord) =>
     status === 'booked' && Date.parse(start_at ?? '') > now.getTime();
   const kind = (one: BookingRecord) =>
@@ -218,7 +221,7 @@ function meetingsOf(bookings: readonly BookingRecord[], from: number | undefined
 /** A rate needs at least this many contacted leads. */
 const FEWEST = 10;
 
-function forecastOf(leads: readonly LeadRecord[], now: Date) {
+function estimateForecast(leads: readonly LeadRecord[], now: Date) {
   const waiting = leads.filter(({ status, first_contact_at, replied }) => {
     return (status === 'queued' || status === 'pending') && first_contact_at === null && !replied;
   }).length;

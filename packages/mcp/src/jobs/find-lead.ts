@@ -1,7 +1,7 @@
 // Finds leads by an id, a phone, an Instagram name, a reference or a name.
 import { NotFoundError } from '@parley/client';
-import { contract, phoneDigits, type ResultOf } from '@parley/contract';
-import { type Gather, PAGE, walk } from './gather.ts';
+import { contract, parsePhoneDigits, type ResultOf } from '@parley/contract';
+import { type Gather, PAGE, readPages } from './gather.ts';
 
 export type LeadRecord = ResultOf<typeof contract.leads.get>['data'];
 
@@ -12,16 +12,16 @@ const IN_TOUCH_PAGES = 5;
  * Returns the newest leads, and, if these are not all, those with a message since then: an import of thousands must not
  * hide leads who are in touch. `missing` describes the omitted leads in words; null if none were omitted.
  */
-export async function leadsInSight(
+export async function listVisibleLeads(
   api: Gather,
   only: { campaign_id?: string },
   since: Date,
 ): Promise<{ leads: LeadRecord[]; missing: string | null }> {
   const list = (more: object) => (cursor: object) =>
     api.call(contract.leads.list, { limit: PAGE, ...only, ...more, ...cursor });
-  const newest = await walk(list({}), NEWEST_PAGES);
+  const newest = await readPages(list({}), NEWEST_PAGES);
   if (newest.complete) return { leads: newest.records, missing: null };
-  const inTouch = await walk(list({ since: since.toISOString() }), IN_TOUCH_PAGES);
+  const inTouch = await readPages(list({ since: since.toISOString() }), IN_TOUCH_PAGES);
   const known = new Set(newest.records.map(({ id }) => id));
   const leads = [...newest.records, ...inTouch.records.filter(({ id }) => !known.has(id))];
   const others = inTouch.complete
@@ -34,28 +34,28 @@ export async function leadsInSight(
 export async function findLeads(api: Gather, who: string): Promise<LeadRecord[]> {
   const said = who.trim();
   if (/^lead_\w+$/.test(said)) return [(await api.call(contract.leads.get, { id: said })).data];
-  const phone = phoneDigits(said);
+  const phone = parsePhoneDigits(said);
   const exact = [...(phone === null ? [] : [{ phone: said }]), { external_reference: said }];
   for (const by of said === '' ? [] : exact) {
     const { data } = await api.call(contract.leads.list, by);
     if (data.length > 0) return data;
   }
-  const wanted = plain(said.replace(/^@/, ''));
-  if (phone !== null || wanted === '') throw nobody('has that phone, reference or name');
-  const { leads, missing } = await leadsInSight(api, {}, EVER);
-  const called = (holds: (name: string) => boolean) =>
-    leads.filter(({ name, ig_username }) => holds(plain(name)) || holds(plain(ig_username)));
-  const whole = called((name) => name === wanted);
-  const found = whole.length > 0 ? whole : called((name) => name.includes(wanted));
+  const wanted = foldName(said.replace(/^@/, ''));
+  if (phone !== null || wanted === '') throw createNotFound('has that phone, reference or name');
+  const { leads, missing } = await listVisibleLeads(api, {}, EVER);
+  const findNamed = (holds: (name: string) => boolean) =>
+    leads.filter(({ name, ig_username }) => holds(foldName(name)) || holds(foldName(ig_username)));
+  const whole = findNamed((name) => name === wanted);
+  const found = whole.length > 0 ? whole : findNamed((name) => name.includes(wanted));
   if (found.length > 0) return found;
-  throw nobody(`has that reference or name${missing === null ? '' : ` (not looked at: ${missing})`}`);
+  throw createNotFound(`has that reference or name${missing === null ? '' : ` (not looked at: ${missing})`}`);
 }
 
 const EVER = new Date(0);
 
-const nobody = (why: string) => new NotFoundError(404, 'not_found', `No lead ${why}.`, new Headers());
+const createNotFound = (why: string) => new NotFoundError(404, 'not_found', `No lead ${why}.`, new Headers());
 
 /** Removes case and accents. */
-function plain(text: string | null): string {
+function foldName(text: string | null): string {
   return (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -18,7 +18,7 @@ export interface Gather {
   calls(): number;
 }
 
-export function gather(api: Api): Gather {
+export function createGather(api: Api): Gather {
   const notSeen: string[] = [];
   let calls = 0;
   return {
@@ -51,7 +51,7 @@ interface PageOf<T> {
  * @param read returns the page at a cursor.
  * @returns the records, and whether these are all.
  */
-export async function walk<T>(
+export async function readPages<T>(
   read: (cursor: { cursor?: string }) => Promise<PageOf<T>>,
   pages: number,
   enough: (records: readonly T[]) => boolean = () => false,
@@ -71,7 +71,7 @@ export async function walk<T>(
  * Runs `work` for each item, a few in parallel, in order. Stops when the minute's requests are used up.
  * @returns the results, and the refusal that ended it.
  */
-export async function forEach<T, R>(
+export async function runForEach<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
 ): Promise<{ done: R[]; refused: ApiError | null }> {

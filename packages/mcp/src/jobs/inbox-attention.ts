@@ -2,10 +2,18 @@
 import { NotFoundError } from '@parley/client';
 import { Campaign, contract, Lead, Note, TeamMember } from '@parley/contract';
 import { z } from 'zod';
-import { type LeadRecord, leadsInSight } from './find-lead.ts';
-import { forEach, type Gather, PAGE } from './gather.ts';
-import { effort, jobTool, senderOf, shown } from './job.ts';
-import { type Driver, driverOf, ENTRIES, type Entry, hasReason, kindOf, reasonOf } from './journal.ts';
+import { type LeadRecord, listVisibleLeads } from './find-lead.ts';
+import { type Gather, PAGE, runForEach } from './gather.ts';
+import { createJobTool, effort, getSenderKind, pickShown } from './job.ts';
+import {
+  type Driver,
+  ENTRIES,
+  type Entry,
+  findDriver,
+  getEntryKind,
+  getReason,
+  hasReason,
+} from './journal.ts';
 
 /** Journals are read one by one, so only those of the leads with the latest messages are read. */
 const JOURNALS = 60;
@@ -43,7 +51,7 @@ const item = z.strictObject({
 });
 
 /** The tool `inbox_attention`. */
-export const inboxAttention = jobTool({
+export const inboxAttention = createJobTool({
   name: 'inbox_attention',
   title: 'Who needs a person',
   description:
@@ -66,7 +74,7 @@ export const inboxAttention = jobTool({
     const only = campaign_id === undefined ? {} : { campaign_id };
     const since = new Date(now.getTime() - days * DAY_MS);
     const [{ leads, missing }, campaigns, members] = await Promise.all([
-      leadsInSight(api, only, since),
+      listVisibleLeads(api, only, since),
       api.unlessForbidden(
         'state of the campaigns',
         [],
@@ -78,13 +86,13 @@ export const inboxAttention = jobTool({
         async () => (await api.call(contract.team.members, {})).data,
       ),
     ]);
-    const problems = new Map(campaigns.flatMap(problemOf));
+    const problems = new Map(campaigns.flatMap(listCampaignProblems));
     if (missing !== null) api.notSeen.push(missing);
     const inTouch = leads
-      .filter((lead) => lead.status !== 'stopped' && timeOf(lead.last_message_at) >= since.getTime())
-      .toSorted((a, b) => timeOf(b.last_message_at) - timeOf(a.last_message_at));
+      .filter((lead) => lead.status !== 'stopped' && toTime(lead.last_message_at) >= since.getTime())
+      .toSorted((a, b) => toTime(b.last_message_at) - toTime(a.last_message_at));
     const read = inTouch.slice(0, JOURNALS);
-    const journals = await forEach(read, async (lead) => [lead.id, await stateOf(api, lead)] as const);
+    const journals = await runForEach(read, async (lead) => [lead.id, await readState(api, lead)] as const);
     const unread = inTouch.length - journals.done.length;
     if (unread > 0) {
       const why = journals.refused
@@ -96,21 +104,21 @@ export const inboxAttention = jobTool({
     const found = leads.flatMap((lead) => {
       const state = states.get(lead.id);
       const problem = problems.get(lead.campaign_id ?? '');
-      const need = (state && needOf(lead, state, problem, now)) ?? dueOf(lead, now);
+      const need = (state && getNeed(lead, state, problem, now)) ?? getDueNeed(lead, now);
       if (!need) return [];
       const member = members.find(({ id }) => id === lead.assigned_to);
       const owner = lead.assigned_to === null ? null : { id: lead.assigned_to, name: member?.name ?? null };
-      return [{ ...need, lead: shown(who, lead), owner }];
+      return [{ ...need, lead: pickShown(who, lead), owner }];
     });
     const counts = Object.fromEntries(
       KINDS.map((kind) => [kind, found.filter((one) => one.kind === kind).length]),
     );
     return {
-      items: found.toSorted(byUrgency).slice(0, limit),
+      items: found.toSorted(compareUrgency).slice(0, limit),
       counts,
       campaigns: campaigns
         .filter(isMeantToWork)
-        .flatMap(problemOf)
+        .flatMap(listCampaignProblems)
         .map(([slug, problem]) => ({ campaign_id: slug, problem })),
       looked_at: { leads: leads.length, conversations: journals.done.length, since: since.toISOString() },
       not_seen: api.notSeen,
@@ -121,7 +129,11 @@ export const inboxAttention = jobTool({
 
 type CampaignRecord = z.output<typeof Campaign>;
 
-function problemOf({ campaign_id, status, whatsapp_connected }: CampaignRecord): [string, string][] {
+function listCampaignProblems({
+  campaign_id,
+  status,
+  whatsapp_connected,
+}: CampaignRecord): [string, string][] {
   if (campaign_id === null) return [];
   if (status !== 'active') return [[campaign_id, `${status}, so no lead gets an answer`]];
   return whatsapp_connected ? [] : [[campaign_id, 'without a connection of its WhatsApp number']];
@@ -138,20 +150,20 @@ interface State extends Driver {
 }
 
 /** Null if the lead's id changed in the meantime. */
-async function stateOf(api: Gather, lead: LeadRecord): Promise<State | null> {
+async function readState(api: Gather, lead: LeadRecord): Promise<State | null> {
   try {
     const { data, pagination } = await api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES });
-    const driver = driverOf(data, !pagination.has_more);
-    const question = data.find((one) => kindOf(one) === 'open_question') ?? null;
+    const driver = findDriver(data, !pagination.has_more);
+    const question = data.find((one) => getEntryKind(one) === 'open_question') ?? null;
     if (driver.by !== 'person' && question === null) return { ...driver, question, answered: false };
-    const byPerson = await timeOfPerson(api, lead);
+    const byPerson = await readTeamTime(api, lead);
     return {
       ...driver,
-      question: question && byPerson < timeOf(question.created_at) ? question : null,
+      question: question && byPerson < toTime(question.created_at) ? question : null,
       answered:
         byPerson > 0 &&
         lead.last_message_direction === 'outbound' &&
-        byPerson >= timeOf(driver.entry?.created_at),
+        byPerson >= toTime(driver.entry?.created_at),
     };
   } catch (error) {
     if (error instanceof NotFoundError) return null;
@@ -160,13 +172,13 @@ async function stateOf(api: Gather, lead: LeadRecord): Promise<State | null> {
 }
 
 /** Returns when a person or a script last wrote to the lead; 0 if not recently. */
-function timeOfPerson(api: Gather, lead: LeadRecord): Promise<number> {
+function readTeamTime(api: Gather, lead: LeadRecord): Promise<number> {
   return api.unlessForbidden('whether a person has answered', 0, async () => {
     const { data } = await api.call(contract.conversations.messages, { leadId: lead.id, limit: MESSAGES });
     const message = data.find(
-      ({ direction, type }) => direction === 'outbound' && senderOf(type) !== 'agent',
+      ({ direction, type }) => direction === 'outbound' && getSenderKind(type) !== 'agent',
     );
-    return timeOf(message?.sent_at);
+    return toTime(message?.sent_at);
   });
 }
 
@@ -177,19 +189,19 @@ interface Need {
 }
 
 /** Returns what the conversation needs; null if a person wrote the last message and the lead's answer is pending. */
-function needOf(lead: LeadRecord, state: State, problem: string | undefined, now: Date): Need | null {
+function getNeed(lead: LeadRecord, state: State, problem: string | undefined, now: Date): Need | null {
   const { by, entry, question, answered } = state;
   const wrote = lead.last_message_direction === 'inbound';
   if (by === 'person' && entry) {
     // A member who takes over needs no reminder before the lead has written.
     if (answered || !(wrote || hasReason(entry))) return null;
     const handed = entry.created_at;
-    const later = wrote && timeOf(lead.last_message_at) > timeOf(handed);
-    return { kind: 'waits_for_person', since: later ? lead.last_message_at! : handed, why: reasonOf(entry) };
+    const later = wrote && toTime(lead.last_message_at) > toTime(handed);
+    return { kind: 'waits_for_person', since: later ? lead.last_message_at! : handed, why: getReason(entry) };
   }
   if (lead.status === 'not_interested') return null;
   if (question) return { kind: 'open_question', since: question.created_at, why: question.text };
-  if (wrote && now.getTime() - timeOf(lead.last_message_at) > ANSWER_MS) {
+  if (wrote && now.getTime() - toTime(lead.last_message_at) > ANSWER_MS) {
     const why = problem ? `The campaign is ${problem}.` : 'The lead wrote last, without an answer.';
     return { kind: 'not_answered', since: lead.last_message_at!, why };
   }
@@ -199,9 +211,9 @@ function needOf(lead: LeadRecord, state: State, problem: string | undefined, now
 /** The agent's own next action: it follows up automatically (agents.md#follow-ups). */
 const AGENT_S_OWN = 'Asked to be contacted later';
 
-function dueOf(lead: LeadRecord, now: Date): Need | null {
+function getDueNeed(lead: LeadRecord, now: Date): Need | null {
   const { next_action_at: at, next_action_label: label } = lead;
-  if (at !== null && label !== AGENT_S_OWN && timeOf(at) <= now.getTime() + DAY_MS) {
+  if (at !== null && label !== AGENT_S_OWN && toTime(at) <= now.getTime() + DAY_MS) {
     return { kind: 'action_due', since: at, why: label };
   }
   if (lead.stage === 'qualified' && (lead.deal_status ?? 'open') === 'open' && lead.qualified_at !== null) {
@@ -214,10 +226,10 @@ function dueOf(lead: LeadRecord, now: Date): Need | null {
   return null;
 }
 
-function timeOf(time: string | null | undefined): number {
+function toTime(time: string | null | undefined): number {
   return time ? Date.parse(time) : 0;
 }
 
-function byUrgency(a: Need, b: Need): number {
-  return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || timeOf(a.since) - timeOf(b.since);
+function compareUrgency(a: Need, b: Need): number {
+  return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || toTime(a.since) - toTime(b.since);
 }

@@ -2,10 +2,10 @@
 import { ValidationError } from '@parley/client';
 import type { Scope, Toolset } from '@parley/contract';
 import { z } from 'zod';
-import { inputSchemaOf, outputSchemaOf, withoutNulls } from '../json-schema.ts';
-import { mark } from '../mark.ts';
+import { omitNulls, toInputSchema, toOutputSchema } from '../json-schema.ts';
+import { markOutsideText } from '../mark.ts';
 import type { JsonObject, Tool } from '../tool.ts';
-import { type Gather, gather } from './gather.ts';
+import { createGather, type Gather } from './gather.ts';
 
 export interface Job<Input extends z.ZodObject, Output extends z.ZodObject> {
   name: string;
@@ -21,15 +21,15 @@ export interface Job<Input extends z.ZodObject, Output extends z.ZodObject> {
 }
 
 /** Makes the tool. */
-export function jobTool<I extends z.ZodObject, O extends z.ZodObject>(job: Job<I, O>): Tool {
+export function createJobTool<I extends z.ZodObject, O extends z.ZodObject>(job: Job<I, O>): Tool {
   const { name, title, description, toolset, scopes, input, output } = job;
   return {
     ...{ name, title, description, toolset, scopes, effect: 'read' },
-    inputSchema: { ...inputSchemaOf(input), additionalProperties: false },
-    outputSchema: outputSchemaOf(output),
+    inputSchema: { ...toInputSchema(input), additionalProperties: false },
+    outputSchema: toOutputSchema(output),
     async run(api, args) {
-      const answer = await job.run(gather(api), checked(input, args), new Date(api.now()));
-      return withoutNulls(mark(output, answer) as JsonObject);
+      const answer = await job.run(createGather(api), parseArguments(input, args), new Date(api.now()));
+      return omitNulls(markOutsideText(output, answer) as JsonObject);
     },
   };
 }
@@ -37,7 +37,7 @@ export function jobTool<I extends z.ZodObject, O extends z.ZodObject>(job: Job<I
 /** Every job reports the missing parts of its answer with the reason, and its number of requests. */
 export const effort = { not_seen: z.array(z.string()), calls: z.int() };
 
-function checked<I extends z.ZodObject>(schema: I, args: JsonObject): z.output<I> {
+function parseArguments<I extends z.ZodObject>(schema: I, args: JsonObject): z.output<I> {
   const parsed = schema.safeParse(args);
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
@@ -46,7 +46,7 @@ function checked<I extends z.ZodObject>(schema: I, args: JsonObject): z.output<I
 }
 
 /** Returns the fields of a record that a part of an output shows. */
-export function shown<S extends z.ZodRawShape, R extends Record<keyof S, unknown>>(
+export function pickShown<S extends z.ZodRawShape, R extends Record<keyof S, unknown>>(
   part: z.ZodObject<S>,
   record: R,
 ): Pick<R, keyof S & keyof R> {
@@ -55,6 +55,6 @@ export function shown<S extends z.ZodRawShape, R extends Record<keyof S, unknown
 }
 
 /** Returns who wrote an outbound message: `team` is a person, or a script of theirs (lead.md#transcript). */
-export function senderOf(type: string | null): 'agent' | 'team' {
+export function getSenderKind(type: string | null): 'agent' | 'team' {
   return type === 'MANUAL_MESSAGE' || type === 'API_MESSAGE' ? 'team' : 'agent';
 }

@@ -2,7 +2,7 @@
 import { factText, type JOURNAL_FACTS } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { JOURNAL_SAMPLES } from '../../../contract/src/facts/journal.testing.ts';
-import { type EntryKind, kindOf, reasonOf } from './journal.ts';
+import { type EntryKind, getEntryKind, getReason } from './journal.ts';
 
 /** Any other code is `other`. */
 const KINDS: { [code in keyof typeof JOURNAL_FACTS]?: EntryKind } = {
@@ -29,15 +29,15 @@ const cases = Object.entries(JOURNAL_SAMPLES).flatMap(([code, samples]) =>
 
 describe('entries of the journal', () => {
   it.each(cases)('are of the kind $kind for $code: $text', ({ text, kind }) => {
-    expect(kindOf({ text, author: 'Agent' })).toBe(kind);
-    expect(kindOf({ text, author: null })).toBe(kind);
+    expect(getEntryKind({ text, author: 'Agent' })).toBe(kind);
+    expect(getEntryKind({ text, author: null })).toBe(kind);
   });
 
   it.each(cases.filter(({ kind }) => kind !== 'other'))(
     'of the kind $kind for $code are notes if a member wrote them',
     ({ code, text }) => {
       const byAnybody = ['agent_stopped', 'conversation_given_back'].includes(code);
-      expect(kindOf({ text, author: 'Ana' }) === 'other').toBe(!byAnybody);
+      expect(getEntryKind({ text, author: 'Ana' }) === 'other').toBe(!byAnybody);
     },
   );
 
@@ -52,13 +52,13 @@ describe('entries of the journal', () => {
     ['No answer after 2 follow-ups.', 'went_silent'],
     ['The lead asked what the agent could not answer: "How much?"', 'open_question'],
   ] as const)('of older versions are recognized: %s', (text, kind) => {
-    expect(kindOf({ text, author: 'Agent' })).toBe(kind);
+    expect(getEntryKind({ text, author: 'Agent' })).toBe(kind);
   });
 
   it('give the reason of a hand-over with its note', () => {
     const params = { reason: 'She wants a call', note: 'Open: budget.' };
     const text = factText({ code: 'handed_over', params });
-    expect(reasonOf({ text })).toBe('She wants a call.\nOpen: budget.');
-    expect(reasonOf({ text: 'Handed over to a person: She wants a call.' })).toBe('She wants a call.');
+    expect(getReason({ text })).toBe('She wants a call.\nOpen: budget.');
+    expect(getReason({ text: 'Handed over to a person: She wants a call.' })).toBe('She wants a call.');
   });
 });

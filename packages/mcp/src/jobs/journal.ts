@@ -62,7 +62,7 @@ const BY_ANYBODY: readonly string[] = [
 ];
 
 /** Returns what an entry is about; `other` also for everything that people noted. */
-export function kindOf({ text, author }: Pick<Entry, 'text' | 'author'>): EntryKind {
+export function getEntryKind({ text, author }: Pick<Entry, 'text' | 'author'>): EntryKind {
   const byService = author === null || author === 'Agent';
   if (!byService && !BY_ANYBODY.includes(text)) return 'other';
   return BEGINNINGS.find(([beginning]) => text.startsWith(beginning))?.[1] ?? 'other';
@@ -78,10 +78,10 @@ export interface Driver {
 }
 
 /** Returns who drives the conversation. @param complete true if `entries` (newest first) are the whole journal. */
-export function driverOf(entries: readonly Entry[], complete: boolean): Driver {
-  const entry = entries.find((one) => ['handed_over', 'given_back'].includes(kindOf(one)));
+export function findDriver(entries: readonly Entry[], complete: boolean): Driver {
+  const entry = entries.find((one) => ['handed_over', 'given_back'].includes(getEntryKind(one)));
   if (!entry) return { by: complete ? 'agent' : null, entry: null };
-  return { by: kindOf(entry) === 'handed_over' ? 'person' : 'agent', entry };
+  return { by: getEntryKind(entry) === 'handed_over' ? 'person' : 'agent', entry };
 }
 
 const reasonStart = ({ text }: Pick<Entry, 'text'>) =>
@@ -91,4 +91,4 @@ const reasonStart = ({ text }: Pick<Entry, 'text'>) =>
 export const hasReason = (entry: Pick<Entry, 'text'>): boolean => reasonStart(entry) > 0;
 
 /** Returns the reason after the beginning of an entry of a hand-over, with the findings. */
-export const reasonOf = (entry: Pick<Entry, 'text'>): string => entry.text.slice(reasonStart(entry));
+export const getReason = (entry: Pick<Entry, 'text'>): string => entry.text.slice(reasonStart(entry));

@@ -2,9 +2,9 @@
 import { Booking, ConversationMessage, contract, Lead, Note, TeamMember } from '@parley/contract';
 import { z } from 'zod';
 import { findLeads, type LeadRecord } from './find-lead.ts';
-import { type Gather, PAGE, walk } from './gather.ts';
-import { effort, jobTool, senderOf, shown } from './job.ts';
-import { driverOf, ENTRIES, type Entry, kindOf } from './journal.ts';
+import { type Gather, PAGE, readPages } from './gather.ts';
+import { createJobTool, effort, getSenderKind, pickShown } from './job.ts';
+import { ENTRIES, type Entry, findDriver, getEntryKind } from './journal.ts';
 
 const MESSAGES = 10;
 const SHOWN_ENTRIES = 6;
@@ -71,7 +71,7 @@ const brief = z.strictObject({
 });
 
 /** The tool `lead_brief`. */
-export const leadBrief = jobTool({
+export const leadBrief = createJobTool({
   name: 'lead_brief',
   title: 'Brief on one lead',
   description:
@@ -93,24 +93,24 @@ export const leadBrief = jobTool({
   async run(api, { lead: who }, now) {
     const found = await findLeads(api, who);
     const [lead] = found;
-    const matches = found.length === 1 ? [] : found.slice(0, 10).map((one) => shown(choice, one));
-    const made = found.length === 1 ? await briefOf(api, lead!, now) : null;
+    const matches = found.length === 1 ? [] : found.slice(0, 10).map((one) => pickShown(choice, one));
+    const made = found.length === 1 ? await buildBrief(api, lead!, now) : null;
     return { brief: made, matches, not_seen: api.notSeen, calls: api.calls() };
   },
 });
 
-async function briefOf(api: Gather, lead: LeadRecord, now: Date): Promise<z.input<typeof brief>> {
+async function buildBrief(api: Gather, lead: LeadRecord, now: Date): Promise<z.input<typeof brief>> {
   const [{ data: entries, pagination }, messages, owner, booked] = await Promise.all([
     api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES }),
-    api.unlessForbidden('messages', [], () => lastMessages(api, lead)),
-    api.unlessForbidden('name of the owner', null, () => ownerOf(api, lead)),
-    api.unlessForbidden('meeting', null, () => meetingOf(api, lead, now)),
+    api.unlessForbidden('messages', [], () => readLastMessages(api, lead)),
+    api.unlessForbidden('name of the owner', null, () => findOwner(api, lead)),
+    api.unlessForbidden('meeting', null, () => findMeeting(api, lead, now)),
   ]);
-  const { by, entry: since } = driverOf(entries, !pagination.has_more);
+  const { by, entry: since } = findDriver(entries, !pagination.has_more);
   if (by === null) api.notSeen.push(`who drives: not among the newest ${ENTRIES} entries of the journal`);
-  const [criteria, others] = sorted(entries);
+  const [criteria, others] = sortEntries(entries);
   return {
-    lead: shown(card, lead),
+    lead: pickShown(card, lead),
     owner: owner ?? (lead.assigned_to === null ? null : { id: lead.assigned_to, name: null }),
     driven_by: isQuiet(lead) ? 'nobody' : by,
     driven_since: since?.created_at ?? null,
@@ -143,9 +143,9 @@ const FINDINGS: readonly string[] = [
 ];
 
 /** Splits entries into the agent's findings with their reasons, and all others. */
-function sorted(entries: readonly Entry[]) {
+function sortEntries(entries: readonly Entry[]) {
   const all = entries.map((one) => ({
-    kind: kindOf(one),
+    kind: getEntryKind(one),
     at: one.created_at,
     author: one.author,
     text: one.text,
@@ -155,17 +155,17 @@ function sorted(entries: readonly Entry[]) {
   return [all.filter(isFinding).slice(0, SHOWN_FINDINGS), others.slice(0, SHOWN_ENTRIES)] as const;
 }
 
-async function lastMessages(api: Gather, lead: LeadRecord) {
+async function readLastMessages(api: Gather, lead: LeadRecord) {
   const { data } = await api.call(contract.conversations.messages, { leadId: lead.id, limit: MESSAGES });
   return data.map(({ sent_at, direction, type, text, has_media }) => ({
     at: sent_at,
-    from: direction === 'inbound' ? ('lead' as const) : senderOf(type),
+    from: direction === 'inbound' ? ('lead' as const) : getSenderKind(type),
     text,
     has_media,
   }));
 }
 
-async function ownerOf(api: Gather, { assigned_to }: LeadRecord) {
+async function findOwner(api: Gather, { assigned_to }: LeadRecord) {
   if (assigned_to === null) return null;
   const { data } = await api.call(contract.team.members, {});
   const member = data.find(({ id }) => id === assigned_to);
@@ -173,13 +173,13 @@ async function ownerOf(api: Gather, { assigned_to }: LeadRecord) {
 }
 
 /** Returns the lead's latest meeting. Bookings refer to the lead by its `whatsapp_id`. */
-async function meetingOf(api: Gather, lead: LeadRecord, now: Date) {
+async function findMeeting(api: Gather, lead: LeadRecord, now: Date) {
   if (lead.booking_status === null) return null;
   if (lead.whatsapp_id === null) {
     api.notSeen.push('meeting: the API does not tell which booking is that of a lead on Instagram');
     return null;
   }
-  const { records, complete } = await walk(
+  const { records, complete } = await readPages(
     (cursor) =>
       api.call(contract.bookings.list, {
         status: lead.booking_status as 'booked',
@@ -195,5 +195,5 @@ async function meetingOf(api: Gather, lead: LeadRecord, now: Date) {
     return null;
   }
   const is_over = Date.parse(booking.end_at ?? booking.start_at ?? '') < now.getTime();
-  return shown(meeting, { ...booking, is_over });
+  return pickShown(meeting, { ...booking, is_over });
 }

@@ -1,9 +1,16 @@
 // Previews of calls that reach people.
 import { ApiError, ValidationError } from '@parley/client';
-import { bareDigits, contract, phoneProblem, violation, violationText } from '@parley/contract';
-import { PAGE, walk } from '../jobs/gather.ts';
+import { contract, findPhoneProblem, toBareDigits, violation, violationText } from '@parley/contract';
+import { PAGE, readPages } from '../jobs/gather.ts';
 import type { JsonObject } from '../tool.ts';
-import { checkScope, type Look, look, notFound, numberOf, personOf } from './shared.ts';
+import {
+  callForPreview,
+  checkScope,
+  failNotFound,
+  type ReadPreview,
+  readNumber,
+  readPerson,
+} from './shared.ts';
 
 /** The maximum number of people that a preview names. */
 const NAMED = 10;
@@ -13,17 +20,17 @@ const DAY_MS = 86_400_000;
 /** A resumed campaign answers leads who wrote within this many days (campaigns.md#resuming). */
 const CATCHES_UP_DAYS = 7;
 
-export const sendMessage: Look = async (api, args) => {
+export const sendMessage: ReadPreview = async (api, args) => {
   // First, because it is refused whenever the send would be.
-  const { data } = await look(api, contract.messages.preview, args);
-  const [to, sameText] = await Promise.all([personOf(api, args['lead_id']), sentBefore(api, args)]);
+  const { data } = await callForPreview(api, contract.messages.preview, args);
+  const [to, sameText] = await Promise.all([readPerson(api, args['lead_id']), findEarlierSend(api, args)]);
   const { text, from, quota } = data;
   return { does: 'Sends this text to this person.', to, text, from, quota, ...sameText };
 };
 
 /** Returns when the same text was already sent to the lead, if it was: the answer of an earlier call might be lost. */
-function sentBefore(
-  api: Parameters<Look>[0],
+function findEarlierSend(
+  api: Parameters<ReadPreview>[0],
   { lead_id, text }: JsonObject,
 ): Promise<JsonObject | undefined> {
   return api.unlessForbidden('whether this text was sent before', undefined, async () => {
@@ -33,21 +40,24 @@ function sentBefore(
   });
 }
 
-export const pushLead: Look = async (api, args) => {
-  const { data } = await look(api, contract.campaigns.previewLead, args);
+export const pushLead: ReadPreview = async (api, args) => {
+  const { data } = await callForPreview(api, contract.campaigns.previewLead, args);
   const { first_message, from, quota, status, note, campaign_id, phone } = data;
   const does =
     first_message === null ? 'Contacts no one.' : "The campaign's agent writes to this person first.";
   return { does, to: { phone, name: args['name'] }, first_message, from, quota, status, note, campaign_id };
 };
 
-export const answerLead: Look = async (api, args) => {
+export const answerLead: ReadPreview = async (api, args) => {
   await checkScope(api, contract.leads.resume);
   const [to, number, last] = await Promise.all([
-    personOf(api, args['id']),
-    numberOf(api, args['id']),
+    readPerson(api, args['id']),
+    readNumber(api, args['id']),
     api.unlessForbidden('the last message', undefined, async () => {
-      const { data } = await look(api, contract.conversations.messages, { lead_id: args['id'], limit: 1 });
+      const { data } = await callForPreview(api, contract.conversations.messages, {
+        lead_id: args['id'],
+        limit: 1,
+      });
       return data[0];
     }),
   ]);
@@ -58,16 +68,16 @@ export const answerLead: Look = async (api, args) => {
   return { does, to, last_message: last, ...number };
 };
 
-export const resumeCampaign: Look = async (api, args, now) => {
+export const resumeCampaign: ReadPreview = async (api, args, now) => {
   await checkScope(api, contract.campaigns.resume);
   const campaign = await api.unlessForbidden('the campaign', undefined, () => findCampaign(api, args['id']));
   const ofCampaign = { campaign_id: String(args['id']), limit: PAGE };
   const [conversations, queued] = await Promise.all([
     api.unlessForbidden('who wrote and waits for an answer', undefined, () =>
-      look(api, contract.conversations.list, ofCampaign),
+      callForPreview(api, contract.conversations.list, ofCampaign),
     ),
     api.unlessForbidden('how many wait for a first message', undefined, () =>
-      look(api, contract.leads.list, { ...ofCampaign, status: 'queued' }),
+      callForPreview(api, contract.leads.list, { ...ofCampaign, status: 'queued' }),
     ),
   ]);
   const since = new Date(now.getTime() - CATCHES_UP_DAYS * DAY_MS).toISOString();
@@ -85,45 +95,45 @@ export const resumeCampaign: Look = async (api, args, now) => {
       wait_for_an_answer: waiting
         .slice(0, NAMED)
         .map(({ lead_id, name, phone }) => ({ lead_id, name, phone })),
-      wait_for_an_answer_in_all: countOf(waiting.length, conversations!.pagination.has_more),
+      wait_for_an_answer_in_all: formatCount(waiting.length, conversations!.pagination.has_more),
     }),
-    ...(queued && { wait_for_a_first_message: countOf(queued.data.length, queued.pagination.has_more) }),
-    ...(first && (await numberOf(api, first.lead_id))),
+    ...(queued && { wait_for_a_first_message: formatCount(queued.data.length, queued.pagination.has_more) }),
+    ...(first && (await readNumber(api, first.lead_id))),
   };
 };
 
-const countOf = (count: number, hasMore: boolean) => (hasMore ? `${count} or more` : String(count));
+const formatCount = (count: number, hasMore: boolean) => (hasMore ? `${count} or more` : String(count));
 
-async function findCampaign(api: Parameters<Look>[0], idOrSlug: unknown): Promise<JsonObject> {
+async function findCampaign(api: Parameters<ReadPreview>[0], idOrSlug: unknown): Promise<JsonObject> {
   const isIt = ({ id, campaign_id }: { id: string; campaign_id: string | null }) =>
     id === idOrSlug || campaign_id === idOrSlug;
-  const { records, complete } = await walk(
-    (cursor) => look(api, contract.campaigns.list, { limit: PAGE, ...cursor }),
+  const { records, complete } = await readPages(
+    (cursor) => callForPreview(api, contract.campaigns.list, { limit: PAGE, ...cursor }),
     CAMPAIGN_PAGES,
     (records) => records.some(isIt),
   );
   const found = records.find(isIt);
-  if (!found && complete) notFound();
+  if (!found && complete) failNotFound();
   if (!found) return { id: idOrSlug };
   const { id, campaign_id, name, status, whatsapp_connected } = found;
   return { id, campaign_id, name, status, whatsapp_connected };
 }
 
-export const importContacts: Look = async (api, args) => {
+export const importContacts: ReadPreview = async (api, args) => {
   await checkScope(api, contract.lists.importLeads);
   const rows = args['leads'];
   if (!Array.isArray(rows))
     throw new ValidationError(422, 'validation_error', 'leads must be an array', new Headers());
   const list = await api.unlessForbidden('the list and its campaign', undefined, async () => {
-    const { records } = await walk(
-      (cursor) => look(api, contract.lists.list, { limit: PAGE, ...cursor }),
+    const { records } = await readPages(
+      (cursor) => callForPreview(api, contract.lists.list, { limit: PAGE, ...cursor }),
       10,
     );
-    return records.find(({ id }) => id === args['id']) ?? notFound();
+    return records.find(({ id }) => id === args['id']) ?? failNotFound();
   });
   const slug = list?.campaign_id ?? null;
-  const refused = refusedRows(rows);
-  const sample = slug === null ? undefined : await firstOf(api, slug, rows);
+  const refused = listRefusedRows(rows);
+  const sample = slug === null ? undefined : await previewFirst(api, slug, rows);
   const does =
     list && slug === null
       ? 'Adds these contacts to the list. It has no campaign, so no lead gets a message.'
@@ -139,14 +149,16 @@ export const importContacts: Look = async (api, args) => {
 };
 
 /** Returns rows with a phone that the import will refuse or that occurs twice. */
-function refusedRows(rows: unknown[]): JsonObject[] {
+function listRefusedRows(rows: unknown[]): JsonObject[] {
   const phones = new Set<string>();
   return rows.flatMap((row, index) => {
     const { phone } = (row ?? {}) as JsonObject;
     const wrong =
-      typeof phone === 'string' ? phoneProblem(phone, 8) : violation('wrong_type', { expected: 'string' });
+      typeof phone === 'string'
+        ? findPhoneProblem(phone, 8)
+        : violation('wrong_type', { expected: 'string' });
     const problem = wrong && violationText(wrong);
-    const digits = bareDigits(String(phone));
+    const digits = toBareDigits(String(phone));
     const reason = problem === null ? (phones.has(digits) ? 'is there twice' : null) : problem;
     phones.add(digits);
     return reason === null ? [] : [{ index, phone, reason }];
@@ -154,14 +166,19 @@ function refusedRows(rows: unknown[]): JsonObject[] {
 }
 
 /** Returns the message to the first of the contacts, and its number. */
-function firstOf(api: Parameters<Look>[0], slug: string, rows: unknown[]): Promise<JsonObject | undefined> {
+function previewFirst(
+  api: Parameters<ReadPreview>[0],
+  slug: string,
+  rows: unknown[],
+): Promise<JsonObject | undefined> {
   return api.unlessForbidden('the first message, the number and its quota', undefined, async () => {
     const { phone, name, custom_variables } = (rows[0] ?? {}) as JsonObject;
     const additional_data = typeof custom_variables === 'object' ? custom_variables : undefined;
     const row = { id: slug, phone, name, ...(additional_data && { additional_data }) };
     try {
-      const { first_message, from, quota, note } = (await look(api, contract.campaigns.previewLead, row))
-        .data;
+      const { first_message, from, quota, note } = (
+        await callForPreview(api, contract.campaigns.previewLead, row)
+      ).data;
       return { to_the_first: first_message, note_on_the_first: note, from, quota };
     } catch (error) {
       if (!(error instanceof ApiError) || ![404, 409, 422].includes(error.status)) throw error;

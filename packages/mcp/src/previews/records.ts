@@ -2,15 +2,16 @@
 import { contract } from '@parley/contract';
 import type { Api } from '../api.ts';
 import { ConfirmationError } from '../confirm.ts';
-import { gather, PAGE, walk } from '../jobs/gather.ts';
+import { createGather, PAGE, readPages } from '../jobs/gather.ts';
 import type { JsonObject } from '../tool.ts';
-import { type Look, look, notFound } from './shared.ts';
+import { callForPreview, failNotFound, type ReadPreview } from './shared.ts';
 
-const webhooksOf = async (api: Parameters<Look>[0]) =>
-  (await walk((cursor) => look(api, contract.webhooks.list, { limit: PAGE, ...cursor }), 2)).records;
+const listWebhooks = async (api: Parameters<ReadPreview>[0]) =>
+  (await readPages((cursor) => callForPreview(api, contract.webhooks.list, { limit: PAGE, ...cursor }), 2))
+    .records;
 
-export const subscribe: Look = async (api, { url, events, description }) => {
-  const known = (await webhooksOf(api)).filter((webhook) => webhook.url === url);
+export const subscribe: ReadPreview = async (api, { url, events, description }) => {
+  const known = (await listWebhooks(api)).filter((webhook) => webhook.url === url);
   return {
     does: 'From now on sends data of leads, messages and bookings of this workspace to this URL, at each of these events.',
     ...{ url, events, description },
@@ -24,7 +25,7 @@ export const subscribe: Look = async (api, { url, events, description }) => {
  */
 export async function findEarlier(api: Api, { url }: JsonObject, previewedAt: Date): Promise<void> {
   const since = previewedAt.toISOString();
-  const made = (await webhooksOf(gather(api))).find(
+  const made = (await listWebhooks(createGather(api))).find(
     (webhook) => webhook.url === url && webhook.created_at >= since,
   );
   if (!made) return;
@@ -34,17 +35,17 @@ export async function findEarlier(api: Api, { url }: JsonObject, previewedAt: Da
   );
 }
 
-export const deleteWebhook: Look = async (api, { id }) => {
-  const webhook = (await webhooksOf(api)).find((one) => one.id === id) ?? notFound();
+export const deleteWebhook: ReadPreview = async (api, { id }) => {
+  const webhook = (await listWebhooks(api)).find((one) => one.id === id) ?? failNotFound();
   return { does: 'Ends this subscription immediately. Its secret is lost: a new one has another.', webhook };
 };
 
-export const unblock: Look = async (api, { id }) => {
+export const unblock: ReadPreview = async (api, { id }) => {
   // A workspace has at most 500 rules.
-  const { records } = await walk(
-    (cursor) => look(api, contract.blocklist.list, { limit: PAGE, ...cursor }),
+  const { records } = await readPages(
+    (cursor) => callForPreview(api, contract.blocklist.list, { limit: PAGE, ...cursor }),
     5,
   );
-  const rule = records.find((one) => one.id === id) ?? notFound();
+  const rule = records.find((one) => one.id === id) ?? failNotFound();
   return { does: 'These people can be written to and answered again.', rule };
 };

@@ -1,22 +1,22 @@
 // Shared by previews.
 import { ApiError, NotFoundError, PermissionError } from '@parley/client';
 import { type CallOf, contract, issue, type Operation, type ResultOf } from '@parley/contract';
-import { fieldsOf } from '../arguments.ts';
+import { toFields } from '../arguments.ts';
 import type { Gather } from '../jobs/gather.ts';
-import { mark } from '../mark.ts';
+import { markOutsideText } from '../mark.ts';
 import type { JsonObject } from '../tool.ts';
 
 /** Finds out what a call with these arguments would do. Throws like the call. */
-export type Look = (api: Gather, args: JsonObject, now: Date) => Promise<JsonObject>;
+export type ReadPreview = (api: Gather, args: JsonObject, now: Date) => Promise<JsonObject>;
 
 /** Calls an operation with a tool's arguments, and marks its answer. */
-export async function look<O extends Operation>(
+export async function callForPreview<O extends Operation>(
   api: Gather,
   operation: O,
   args: JsonObject,
 ): Promise<ResultOf<O>> {
-  const answer = await api.call(operation, fieldsOf(operation, args) as CallOf<O>);
-  return mark(operation.success.body, answer) as ResultOf<O>;
+  const answer = await api.call(operation, toFields(operation, args) as CallOf<O>);
+  return markOutsideText(operation.success.body, answer) as ResultOf<O>;
 }
 
 /**
@@ -31,19 +31,22 @@ export async function checkScope(api: Gather, { scope }: Operation): Promise<voi
 }
 
 /** Returns the lead; undefined if the key cannot read leads. */
-export function personOf(api: Gather, id: unknown): Promise<JsonObject | undefined> {
+export function readPerson(api: Gather, id: unknown): Promise<JsonObject | undefined> {
   return api.unlessForbidden('who the lead is', undefined, async () => {
-    const { data } = await look(api, contract.leads.get, { id });
+    const { data } = await callForPreview(api, contract.leads.get, { id });
     const { name, phone, ig_username, channel, status, campaign_id } = data;
     return { lead_id: data.id, name, phone, ig_username, channel, status, campaign_id };
   });
 }
 
 /** Returns the number that would write to the lead, with its quota, or why none can. */
-export function numberOf(api: Gather, leadId: unknown): Promise<JsonObject | undefined> {
+export function readNumber(api: Gather, leadId: unknown): Promise<JsonObject | undefined> {
   return api.unlessForbidden('the number and its quota', undefined, async () => {
     try {
-      const { data } = await look(api, contract.messages.preview, { lead_id: leadId, text: 'Hello' });
+      const { data } = await callForPreview(api, contract.messages.preview, {
+        lead_id: leadId,
+        text: 'Hello',
+      });
       return { from: data.from, quota: data.quota };
     } catch (error) {
       if (!(error instanceof ApiError) || isRefusedCaller(error)) throw error;
@@ -59,6 +62,6 @@ function isRefusedCaller({ status, code, issues }: ApiError): boolean {
   return tooMany || status === 401 || status === 403 || (status >= 500 && code !== 'agent_disconnected');
 }
 
-export function notFound(): never {
+export function failNotFound(): never {
   throw new NotFoundError(404, 'not_found', 'Not found.', new Headers());
 }

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import type { ActivityEntry } from '../../text/activity-kinds.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -19,7 +19,7 @@ import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
 import { namesQuery } from '../team/queries.ts';
 import classes from './activity.module.css';
-import { type ActivitySearch, activitySearch, KINDS } from './search.ts';
+import { type ActivitySearch, KINDS, parseActivitySearch } from './search.ts';
 import { useActivityText } from './words.ts';
 
 export function ActivityPage() {
@@ -29,8 +29,8 @@ export function ActivityPage() {
   if (!can('activity.list')) return <Empty title={text.notAllowed} />;
   return (
     <Page title={text.title} lead={text.lead}>
-      <Filters />
-      <Entries />
+      <ActivityFilters />
+      <ActivityList />
     </Page>
   );
 }
@@ -38,10 +38,10 @@ export function ActivityPage() {
 /** The page parses the search itself; doing it in the route table would add the code to every start. */
 function useFilters(): ActivitySearch {
   const given = useSearch({ strict: false });
-  return useMemo(() => activitySearch(given as Record<string, unknown>), [given]);
+  return useMemo(() => parseActivitySearch(given as Record<string, unknown>), [given]);
 }
 
-function Filters() {
+function ActivityFilters() {
   const text = useActivityText();
   const filters = useFilters();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function Filters() {
   );
 }
 
-function Entries() {
+function ActivityList() {
   const text = useActivityText();
   const formats = useFormats();
   const filters = useFilters();
@@ -103,7 +103,7 @@ function Entries() {
   const query = useInfiniteQuery({
     queryKey: ['activity', apiFilters],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callOperation(
         'activity.list',
         { ...apiFilters, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
         { signal },
@@ -139,7 +139,7 @@ function Entries() {
           <h2 className={classes.day}>{formats.day(ofDay[0]!.at)}</h2>
           <ul>
             {ofDay.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <ActivityRow key={entry.id} entry={entry} />
             ))}
           </ul>
         </section>
@@ -149,7 +149,7 @@ function Entries() {
   );
 }
 
-function Entry({ entry }: { entry: ActivityEntry }) {
+function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const text = useActivityText();
   const { actor, subject, details, action, at } = entry;
   return (

@@ -69,19 +69,19 @@ export interface ActivitySearch {
   until?: string;
 }
 
-const day = (value: unknown): string | undefined =>
+const parseDay = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
     : undefined;
 
 /** Parses the search; invalid and unknown values are dropped. */
-export function activitySearch(input: Record<string, unknown>): ActivitySearch {
+export function parseActivitySearch(input: Record<string, unknown>): ActivitySearch {
   const { member } = input;
   const search: ActivitySearch = {
     action: KINDS.find((one) => one === input['action']),
     member: typeof member === 'string' && /^mem_[0-9a-z]{26}$/.test(member) ? member : undefined,
-    since: day(input['since']),
-    until: day(input['until']),
+    since: parseDay(input['since']),
+    until: parseDay(input['until']),
   };
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

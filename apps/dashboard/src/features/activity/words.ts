@@ -1,8 +1,8 @@
 // Loads the text of the activity log with its page.
 import { activity } from '../../text/en/team.ts';
-import { lazyText } from '../../text/language.tsx';
+import { createLazyText } from '../../text/language.tsx';
 
-export const useActivityText = lazyText({
+export const useActivityText = createLazyText({
   en: activity,
   fr: async () => (await import('../../text/fr/team.ts')).activity,
 });

@@ -7,14 +7,14 @@ import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
 import { Editor } from './editor.tsx';
-import { agentQuery } from './queries.ts';
+import { getAgentQuery } from './queries.ts';
 import { useAgentText } from './words.ts';
 
 /** @param campaignId the campaign's id or slug */
 export function AgentEditor({ campaignId }: { campaignId: string }) {
   return (
     <Suspense fallback={<Skeleton rows={6} height={72} />}>
-      <Loaded campaignId={campaignId} />
+      <LoadedEditor campaignId={campaignId} />
     </Suspense>
   );
 }
@@ -25,11 +25,11 @@ function parseVersion(value: unknown): number | null {
   return Number.isInteger(number) && number > 0 ? number : null;
 }
 
-function Loaded({ campaignId }: { campaignId: string }) {
+function LoadedEditor({ campaignId }: { campaignId: string }) {
   const can = useCan();
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery({ ...agentQuery(campaignId), enabled: can('agents.get') });
+  const { data, error, refetch } = useQuery({ ...getAgentQuery(campaignId), enabled: can('agents.get') });
   const text = useAgentText();
   if (!can('agents.get')) return <Empty title={text.notAllowed} />;
   if (!data) {

@@ -5,7 +5,7 @@ import type { Agent } from './block.ts';
 import page from './editor.module.css';
 import { useAgentText } from './words.ts';
 
-interface StandingProps {
+interface AgentStatusProps {
   agent: Agent;
   changed: boolean;
   restores: number | null;
@@ -13,7 +13,7 @@ interface StandingProps {
   children: ReactNode;
 }
 
-export function AgentStatus({ agent, changed, restores, formats, children }: StandingProps) {
+export function AgentStatus({ agent, changed, restores, formats, children }: AgentStatusProps) {
   const { state } = useAgentText();
   const { published, draft } = agent;
   return (

@@ -94,7 +94,7 @@ const NO_BOOKING: Booking = {
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const texts = (value: unknown): value is string[] =>
+const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /** Shape checks for fields that their default does not describe. */
@@ -123,32 +123,32 @@ function isFigure(value: unknown): boolean {
 }
 function isCriterion({ key, ask, expect, synonyms }: Record<string, unknown>): boolean {
   const areSynonymsValid =
-    synonyms === undefined || (isRecord(synonyms) && Object.values(synonyms).every(texts));
+    synonyms === undefined || (isRecord(synonyms) && Object.values(synonyms).every(isTextList));
   return [key, ask, expect].every((one) => one === undefined || isText(one)) && areSynonymsValid;
 }
 
 /** Drafts can be written through the API, so a value of the wrong shape counts as missing. */
-function fill<T extends object>(empty: T, defaults: object, written: object): T {
+function fillFields<T extends object>(empty: T, defaults: object, written: object): T {
   const entries = Object.entries(empty).map(([name, none]) => {
-    const fits = (value: unknown) =>
-      SHAPES[name]?.(value) ?? (Array.isArray(none) ? texts(value) : typeof value === typeof none);
+    const hasShape = (value: unknown) =>
+      SHAPES[name]?.(value) ?? (Array.isArray(none) ? isTextList(value) : typeof value === typeof none);
     const value = (written as Record<string, unknown>)[name];
     const usual = (defaults as Record<string, unknown>)[name];
-    return [name, fits(value) ? value : fits(usual) ? usual : none];
+    return [name, hasShape(value) ? value : hasShape(usual) ? usual : none];
   });
   return Object.fromEntries(entries) as T;
 }
 
 /** Returns the complete block: the written fields, and defaults for the others. */
 export function fillDefaults(written: WrittenBlock, { defaults, booking_defaults }: Agent): Block {
-  const block = fill(EMPTY, defaults, written);
+  const block = fillFields(EMPTY, defaults, written);
   const criteria = block.criteria.map((one) => ({
     ...one,
     key: one.key ?? '',
     ask: one.ask ?? '',
     expect: one.expect ?? '',
   }));
-  const booking = block.booking && fill(NO_BOOKING, booking_defaults, block.booking);
+  const booking = block.booking && fillFields(NO_BOOKING, booking_defaults, block.booking);
   return { ...block, criteria, booking };
 }
 
@@ -163,15 +163,15 @@ export function isEqual(one: unknown, other: unknown): boolean {
 
 /** Returns the block to save: fields equal to their default are omitted. */
 export function omitDefaults(block: Block, { defaults, booking_defaults }: Agent): WrittenBlock {
-  const omitUsual = (value: object, usual: Record<string, unknown>) =>
+  const omitDefaultValues = (value: object, usual: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(value).filter(([name, one]) => !isEqual(one, usual[name])));
-  const written = omitUsual(block, defaults);
-  if (block.booking) written['booking'] = omitUsual(block.booking, booking_defaults);
+  const written = omitDefaultValues(block, defaults);
+  if (block.booking) written['booking'] = omitDefaultValues(block.booking, booking_defaults);
   return written;
 }
 
 /** Returns the default booking settings for a calendar. */
-export function newBooking(calendar: string, agent: Agent): Booking {
+export function createBooking(calendar: string, agent: Agent): Booking {
   const given = calendar === 'builtin' ? { calendar, hours: 'Mon-Fri 09:00-18:00' } : { calendar };
-  return fill(NO_BOOKING, agent.booking_defaults, given);
+  return fillFields(NO_BOOKING, agent.booking_defaults, given);
 }

@@ -10,20 +10,20 @@ import { useForm, useProblems } from './form.tsx';
 import { LinesField } from './lines-field.tsx';
 import { useAgentText } from './words.ts';
 
-interface MoreProps {
+interface BookingMoreProps {
   booking: Booking;
   change: SetMeetings;
   hasHours: boolean;
   isBuiltin: boolean;
 }
 
-type Wait = 'buffer_before' | 'buffer_after' | 'notice' | 'horizon' | 'hold';
+type WaitField = 'buffer_before' | 'buffer_after' | 'notice' | 'horizon' | 'hold';
 
-export function BookingMore({ booking, change, hasHours, isBuiltin }: MoreProps) {
+export function BookingMore({ booking, change, hasHours, isBuiltin }: BookingMoreProps) {
   const { booking: words } = useAgentText();
   const { agent, may } = useForm();
   const problem = useProblems();
-  const wait = (name: Wait, label: string, usual: Unit, hint?: string) => (
+  const wait = (name: WaitField, label: string, usual: Unit, hint?: string) => (
     <DurationField
       at={`booking.${name}`}
       label={label}
@@ -102,7 +102,7 @@ export function BookingMore({ booking, change, hasHours, isBuiltin }: MoreProps)
   );
 }
 
-function Reminder({ booking, change }: Pick<MoreProps, 'booking' | 'change'>) {
+function Reminder({ booking, change }: Pick<BookingMoreProps, 'booking' | 'change'>) {
   const { booking: words } = useAgentText();
   const { may } = useForm();
   const problem = useProblems();

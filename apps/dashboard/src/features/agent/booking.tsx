@@ -1,10 +1,10 @@
 // Booking settings: which calendar, when, and with which hosts.
-import { zoneNames } from '../../text/zones.ts';
+import { listZoneNames } from '../../text/zones.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import { LabelledGroup } from '../../ui/labelled.tsx';
 import classes from './agent.module.css';
-import { type Booking as Meetings, newBooking } from './block.ts';
+import { createBooking, type Booking as Meetings } from './block.ts';
 import { BookingMore } from './booking-more.tsx';
 import { BUILTIN, parseDigits, type SetMeetings } from './booking-shared.ts';
 import { FormSection, useForm, useProblems } from './form.tsx';
@@ -33,16 +33,16 @@ export function Booking() {
           ...all.map((one) => ({ value: one, name: one === BUILTIN ? words.builtin : one })),
         ]}
         onChange={(calendar) =>
-          set('booking', calendar === '' ? null : moved(booking, newBooking(calendar, agent)))
+          set('booking', calendar === '' ? null : switchCalendar(booking, createBooking(calendar, agent)))
         }
       />
-      {booking && <Fields booking={booking} change={change} />}
+      {booking && <BookingFields booking={booking} change={change} />}
     </FormSection>
   );
 }
 
 /** Switches to another calendar and keeps the settings that both support. */
-function moved(booking: Meetings | null, to: Meetings): Meetings {
+function switchCalendar(booking: Meetings | null, to: Meetings): Meetings {
   if (!booking) return to;
   const { notice, horizon, hold, reminders, reminder_template, no_show_after, days_off, holidays, timezone } =
     booking;
@@ -50,7 +50,7 @@ function moved(booking: Meetings | null, to: Meetings): Meetings {
   return { ...to, ...kept, ...{ days_off, holidays, timezone } };
 }
 
-function Fields({ booking, change }: { booking: Meetings; change: SetMeetings }) {
+function BookingFields({ booking, change }: { booking: Meetings; change: SetMeetings }) {
   const { booking: words } = useAgentText();
   const { agent, may } = useForm();
   const problem = useProblems();
@@ -58,12 +58,12 @@ function Fields({ booking, change }: { booking: Meetings; change: SetMeetings })
   const isBuiltin = booking.calendar === BUILTIN;
   const hasHours = provider?.has_hours ?? false;
   // A setting that has a value stays visible, so that it can be removed.
-  const shows = (of: boolean, isSet: boolean) => of || isSet;
-  const zones = zoneNames(booking.timezone);
+  const isVisible = (of: boolean, isSet: boolean) => of || isSet;
+  const zones = listZoneNames(booking.timezone);
   return (
     <>
       {hasHours && <p className={classes.hint}>{words.ofProvider(booking.calendar)}</p>}
-      {shows(provider?.has_page ?? false, booking.by !== 'slots') && (
+      {isVisible(provider?.has_page ?? false, booking.by !== 'slots') && (
         <ChoiceField
           at="booking.by"
           label={words.by}
@@ -74,7 +74,7 @@ function Fields({ booking, change }: { booking: Meetings; change: SetMeetings })
           onChange={(by) => change('by', by)}
         />
       )}
-      {shows(!provider?.has_length, booking.duration_minutes !== null) && (
+      {isVisible(!provider?.has_length, booking.duration_minutes !== null) && (
         <LineField
           at="booking.duration_minutes"
           label={words.duration}
@@ -86,7 +86,7 @@ function Fields({ booking, change }: { booking: Meetings; change: SetMeetings })
           onChange={(typed) => change('duration_minutes', parseDigits(typed))}
         />
       )}
-      {shows(!hasHours, booking.hours !== null) && (
+      {isVisible(!hasHours, booking.hours !== null) && (
         <HoursField
           at="booking.hours"
           label={words.hours}
@@ -106,17 +106,20 @@ function Fields({ booking, change }: { booking: Meetings; change: SetMeetings })
         options={[{ value: '', name: words.zoneOf(agent.timezone) }, ...zones]}
         onChange={(zone) => change('timezone', zone === '' ? null : zone)}
       />
-      {shows(isBuiltin, booking.members.length > 0) && <Members booking={booking} change={change} />}
+      {isVisible(isBuiltin, booking.members.length > 0) && (
+        <BookingMembers booking={booking} change={change} />
+      )}
       <BookingMore booking={booking} change={change} hasHours={hasHours} isBuiltin={isBuiltin} />
     </>
   );
 }
 
-function Members({ booking, change }: { booking: Meetings; change: SetMeetings }) {
+function BookingMembers({ booking, change }: { booking: Meetings; change: SetMeetings }) {
   const { booking: words } = useAgentText();
   const { agent, may } = useForm();
   const problem = useProblems();
-  const chosen = (email: string) => booking.members.some((one) => one.toLowerCase() === email.toLowerCase());
+  const isMember = (email: string) =>
+    booking.members.some((one) => one.toLowerCase() === email.toLowerCase());
   const toggle = (email: string, on: boolean) => {
     const others = booking.members.filter((one) => one.toLowerCase() !== email.toLowerCase());
     change('members', on ? [...others, email] : others);
@@ -139,7 +142,7 @@ function Members({ booking, change }: { booking: Meetings; change: SetMeetings }
             label={[name ?? email, name && email, hours && words.memberHours(hours)]
               .filter(Boolean)
               .join(' · ')}
-            checked={chosen(email)}
+            checked={isMember(email)}
             disabled={!may}
             onChange={(on) => toggle(email, on)}
           />

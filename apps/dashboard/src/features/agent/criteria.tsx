@@ -1,6 +1,6 @@
 // The list of criteria, reordered by buttons or by dragging.
 import { useState } from 'react';
-import { randomId } from '../../random-id.ts';
+import { createRandomId } from '../../random-id.ts';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './agent.module.css';
@@ -16,9 +16,9 @@ export function Criteria() {
   const { block, set, may } = useForm();
   const problem = useProblems();
   const { criteria } = block;
-  const [ids, setIds] = useState(() => criteria.map(randomId));
+  const [ids, setIds] = useState(() => criteria.map(createRandomId));
   // The criteria were changed from outside.
-  if (ids.length !== criteria.length) setIds(criteria.map((_, index) => ids[index] ?? randomId()));
+  if (ids.length !== criteria.length) setIds(criteria.map((_, index) => ids[index] ?? createRandomId()));
   const [announcement, setAnnouncement] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -73,7 +73,11 @@ export function Criteria() {
         <div>
           <Button
             onClick={() =>
-              change([...criteria, { key: '', ask: '', expect: 'yes' }], [...ids, randomId()], 'criteria.new')
+              change(
+                [...criteria, { key: '', ask: '', expect: 'yes' }],
+                [...ids, createRandomId()],
+                'criteria.new',
+              )
             }
           >
             {words.add}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
 import type { Criterion } from './block.ts';
-import { formatExpectation, KINDS, type Kind, parseExpectation, possibleAnswers } from './expectation.ts';
+import { formatExpectation, KINDS, type Kind, listPossibleAnswers, parseExpectation } from './expectation.ts';
 import { useForm, useProblems } from './form.tsx';
 import { LinesField } from './lines-field.tsx';
 import { useAgentText } from './words.ts';
@@ -81,18 +81,18 @@ export function CriterionCard(props: CriterionProps) {
         disabled={!may}
         onChange={(ask) => onChange({ ...criterion, ask }, 'ask')}
       />
-      <Expect at={`${at}.expect`} criterion={criterion} onChange={onChange} />
-      <Synonyms at={`${at}.synonyms`} criterion={criterion} onChange={onChange} />
+      <ExpectationField at={`${at}.expect`} criterion={criterion} onChange={onChange} />
+      <SynonymFields at={`${at}.synonyms`} criterion={criterion} onChange={onChange} />
       {problem(at, false) && <p className={classes.problem}>{problem(at, false)}</p>}
     </div>
   );
 }
 
-interface PieceProps extends Pick<CriterionProps, 'criterion' | 'onChange'> {
+interface CriterionPartProps extends Pick<CriterionProps, 'criterion' | 'onChange'> {
   at: string;
 }
 
-function Expect({ at, criterion, onChange }: PieceProps) {
+function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
   const { criteria: words } = useAgentText();
   const { may } = useForm();
   const problem = useProblems()(at);
@@ -101,7 +101,7 @@ function Expect({ at, criterion, onChange }: PieceProps) {
     const expect = formatExpectation({ kind: next, rest: value });
     // Synonyms of answers that no longer exist are dropped.
     const { synonyms, ...plain } = criterion;
-    const answers = possibleAnswers(expect);
+    const answers = listPossibleAnswers(expect);
     const kept = Object.entries(synonyms ?? {}).filter(([answer]) => answers.includes(answer));
     const remaining = kept.length > 0 ? { synonyms: Object.fromEntries(kept) } : {};
     onChange({ ...plain, expect, ...remaining }, 'expect');
@@ -130,10 +130,10 @@ function Expect({ at, criterion, onChange }: PieceProps) {
   );
 }
 
-function Synonyms({ at, criterion, onChange }: PieceProps) {
+function SynonymFields({ at, criterion, onChange }: CriterionPartProps) {
   const { criteria: words } = useAgentText();
   const problem = useProblems();
-  const answers = possibleAnswers(criterion.expect);
+  const answers = listPossibleAnswers(criterion.expect);
   if (answers.length === 0) return problem(at) && <p className={classes.problem}>{problem(at)}</p>;
   const { synonyms = {}, ...plain } = criterion;
   const set = (answer: string, list: string[]) => {

@@ -2,27 +2,27 @@
 
 import type { AgentText } from '../../text/en/agent.ts';
 import type { Block, Criterion, KnowledgeSource } from './block.ts';
-import { type Difference, differences } from './diff.ts';
+import { type Difference, findDifferences } from './diff.ts';
 import classes from './versions.module.css';
 import { useAgentText } from './words.ts';
 
 export function DiffView({ from, to }: { from: Block; to: Block }) {
   const text = useAgentText();
-  const found = differences(from, to);
+  const found = findDifferences(from, to);
   if (found.length === 0) return <p className={classes.when}>{text.diff.nothing}</p>;
   return (
     <dl className={classes.diff}>
       {found.map((one) => (
         <div key={`${one.field} ${JSON.stringify([one.from, one.to])}`}>
-          <dt>{fieldName(one.field, text)}</dt>
-          <Change difference={one} text={text} />
+          <dt>{getFieldName(one.field, text)}</dt>
+          <ChangedField difference={one} text={text} />
         </div>
       ))}
     </dl>
   );
 }
 
-function Change({ difference: { from, to }, text }: { difference: Difference; text: AgentText }) {
+function ChangedField({ difference: { from, to }, text }: { difference: Difference; text: AgentText }) {
   const [was, is] = [from, to].map((value) => (value === undefined ? null : describeValue(value, text)));
   return (
     <>
@@ -42,7 +42,7 @@ function Change({ difference: { from, to }, text }: { difference: Difference; te
   );
 }
 
-function fieldName(field: string, text: AgentText): string {
+function getFieldName(field: string, text: AgentText): string {
   const [first = '', rest] = field.split(/\.(.*)/s);
   if (first === 'criteria') return rest === undefined ? text.diff.order : text.diff.criterion(rest);
   const name = text.fields[first] ?? first;
@@ -56,7 +56,7 @@ function describeValue(value: unknown, text: AgentText): string {
   if (Array.isArray(value))
     return value.length === 0 ? diff.none : value.map((one) => describeValue(one, text)).join('\n');
   if (typeof value !== 'object') return String(value);
-  if ('ask' in value) return criterionWords(value as Criterion);
+  if ('ask' in value) return formatCriterion(value as Criterion);
   if ('text' in value || 'file' in value || 'url' in value)
     return Object.values(value as KnowledgeSource).join('');
   return Object.values(value)
@@ -64,7 +64,7 @@ function describeValue(value: unknown, text: AgentText): string {
     .join(' · ');
 }
 
-function criterionWords({ ask, expect, synonyms = {} }: Criterion): string {
+function formatCriterion({ ask, expect, synonyms = {} }: Criterion): string {
   const lines = Object.entries(synonyms).map(([answer, words]) => `${answer}: ${words.join(', ')}`);
   return [ask, expect, ...lines].join('\n');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Agent, fillDefaults, omitDefaults } from './block.ts';
-import { differences } from './diff.ts';
+import { findDifferences } from './diff.ts';
 
 const agent = {
   defaults: {
@@ -12,16 +12,16 @@ const agent = {
   },
   booking_defaults: { by: 'slots', notice: '2h' },
 } as unknown as Agent;
-const whole = (written: object) => fillDefaults(written as Agent['published']['block'], agent);
+const buildBlock = (written: object) => fillDefaults(written as Agent['published']['block'], agent);
 
 test('a form shows the effective values and saves only the written ones', () => {
   const written = { goal: 'Sell.', language: 'fr', booking: { calendar: 'builtin', hours: 'always' } };
-  expect(whole(written)).toMatchObject({
+  expect(buildBlock(written)).toMatchObject({
     follow_ups: ['1d', '3d'],
     booking: { notice: '2h', hours: 'always' },
   });
-  expect(omitDefaults(whole(written), agent)).toMatchObject(written);
-  expect(omitDefaults(whole(written), agent)).not.toHaveProperty('follow_ups');
+  expect(omitDefaults(buildBlock(written), agent)).toMatchObject(written);
+  expect(omitDefaults(buildBlock(written), agent)).not.toHaveProperty('follow_ups');
 });
 
 test('a draft of any shape can be shown', () => {
@@ -32,8 +32,8 @@ test('a draft of any shape can be shown', () => {
     booking: { hours: [], calendar: 'builtin' },
     rules: [1],
   };
-  expect(whole(malformed)).toMatchObject({ goal: '', criteria: [], knowledge: [], rules: [] });
-  expect(whole(malformed).booking).toMatchObject({ calendar: 'builtin', hours: null });
+  expect(buildBlock(malformed)).toMatchObject({ goal: '', criteria: [], knowledge: [], rules: [] });
+  expect(buildBlock(malformed).booking).toMatchObject({ calendar: 'builtin', hours: null });
 });
 
 test('criteria are compared by key, their order separately, and booking settings by field', () => {
@@ -41,16 +41,16 @@ test('criteria are compared by key, their order separately, and booking settings
     { key: 'owner', ask: 'Do you own it?', expect: 'yes' },
     { key: 'budget', ask: 'How much?', expect: '>= 8000' },
   ];
-  const from = whole({ criteria: [owner, budget], booking: { calendar: 'builtin' } });
-  const to = whole({
+  const from = buildBlock({ criteria: [owner, budget], booking: { calendar: 'builtin' } });
+  const to = buildBlock({
     criteria: [{ ...budget, expect: '>= 9000' }, owner, { key: 'room', ask: 'Which?', expect: 'any' }],
     booking: { calendar: 'builtin', notice: '1d' },
     knowledge: [{ text: 'New.' }],
   });
   expect(
-    differences(from, to)
+    findDifferences(from, to)
       .map(({ field }) => field)
       .sort(),
   ).toEqual([...['booking.notice', 'criteria', 'criteria.budget', 'criteria.room', 'knowledge']]);
-  expect(differences(from, from)).toEqual([]);
+  expect(findDifferences(from, from)).toEqual([]);
 });

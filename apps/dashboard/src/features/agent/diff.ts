@@ -9,19 +9,19 @@ export interface Difference {
   to: unknown;
 }
 
-export function differences(from: Block, to: Block): Difference[] {
+export function findDifferences(from: Block, to: Block): Difference[] {
   const found: Difference[] = [];
   for (const field of Object.keys(to) as (keyof Block)[]) {
     if (isEqual(from[field], to[field])) continue;
-    if (field === 'criteria') found.push(...criteria(from.criteria, to.criteria));
-    else if (field === 'knowledge') found.push(...knowledge(from.knowledge, to.knowledge));
-    else if (field === 'booking') found.push(...booking(from.booking, to.booking));
+    if (field === 'criteria') found.push(...compareCriteria(from.criteria, to.criteria));
+    else if (field === 'knowledge') found.push(...compareKnowledge(from.knowledge, to.knowledge));
+    else if (field === 'booking') found.push(...compareBooking(from.booking, to.booking));
     else found.push({ field, from: from[field], to: to[field] });
   }
   return found;
 }
 
-function criteria(from: readonly Criterion[], to: readonly Criterion[]): Difference[] {
+function compareCriteria(from: readonly Criterion[], to: readonly Criterion[]): Difference[] {
   const keys = [...new Set([...from, ...to].map(({ key }) => key))];
   const changed = keys.flatMap((key) => {
     const [before, after] = [from, to].map((list) => list.find((one) => one.key === key));
@@ -33,15 +33,15 @@ function criteria(from: readonly Criterion[], to: readonly Criterion[]): Differe
   return isEqual(before, after) ? changed : [...changed, { field: 'criteria', from: before, to: after }];
 }
 
-function knowledge(from: readonly KnowledgeSource[], to: readonly KnowledgeSource[]): Difference[] {
-  const without = (list: readonly KnowledgeSource[], other: readonly KnowledgeSource[]) =>
+function compareKnowledge(from: readonly KnowledgeSource[], to: readonly KnowledgeSource[]): Difference[] {
+  const excludeSources = (list: readonly KnowledgeSource[], other: readonly KnowledgeSource[]) =>
     list.filter((item) => !other.some((one) => isEqual(one, item)));
-  const removed = without(from, to).map((item) => ({ field: 'knowledge', from: item, to: undefined }));
-  const added = without(to, from).map((item) => ({ field: 'knowledge', from: undefined, to: item }));
+  const removed = excludeSources(from, to).map((item) => ({ field: 'knowledge', from: item, to: undefined }));
+  const added = excludeSources(to, from).map((item) => ({ field: 'knowledge', from: undefined, to: item }));
   return [...removed, ...added];
 }
 
-function booking(from: Booking | null, to: Booking | null): Difference[] {
+function compareBooking(from: Booking | null, to: Booking | null): Difference[] {
   if (!from || !to) return [{ field: 'booking', from: from?.calendar ?? null, to: to?.calendar ?? null }];
   return (Object.keys(to) as (keyof Booking)[])
     .filter((name) => !isEqual(from[name], to[name]))

@@ -44,7 +44,7 @@ export interface Opening {
 const PART = /^([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})$/i;
 const parseDay = (name: string): Day | undefined =>
   DAYS.find((day) => name.toLowerCase().startsWith(day.toLowerCase()));
-const clock = (time: string): string => time.padStart(5, '0');
+const formatClock = (time: string): string => time.padStart(5, '0');
 
 /** Returns null if the hours can be edited only as text. */
 export function parseHours(text: string): Opening[] | null {
@@ -53,7 +53,7 @@ export function parseHours(text: string): Opening[] | null {
     const [, one = '', other = one, from = '', to = ''] = PART.exec(part.trim()) ?? [];
     const [first, last] = [parseDay(one), parseDay(other)];
     if (!first || !last) return null;
-    openings.push({ first, last, from: clock(from), to: clock(to) });
+    openings.push({ first, last, from: formatClock(from), to: formatClock(to) });
   }
   return openings;
 }

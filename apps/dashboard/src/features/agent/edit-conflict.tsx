@@ -6,14 +6,14 @@ import { type Agent, type Block, fillDefaults } from './block.ts';
 import { DiffView } from './diff-view.tsx';
 import { useAgentText } from './words.ts';
 
-interface NewerProps {
+interface EditConflictProps {
   agent: Agent;
   mine: Block;
   onKeep: () => void;
   onTake: () => void;
 }
 
-export function EditConflict({ agent, mine, onKeep, onTake }: NewerProps) {
+export function EditConflict({ agent, mine, onKeep, onTake }: EditConflictProps) {
   const { newer } = useAgentText();
   const formats = useFormats();
   const { draft, published } = agent;

@@ -5,7 +5,7 @@ import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './agent.module.css';
 import { AgentStatus } from './agent-status.tsx';
@@ -19,13 +19,13 @@ import { FollowUps, Timing } from './follow-ups.tsx';
 import { FormProvider, focusField } from './form.tsx';
 import { GoalSection, IdentitySection, ModelsSection } from './identity.tsx';
 import { Knowledge } from './knowledge.tsx';
-import { type FieldProblem, textOf } from './problems.ts';
+import { type FieldProblem, formatProblem } from './problems.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { Revisions } from './revisions.tsx';
 import { useAgentForm } from './use-agent-form.ts';
 import { useAgentText } from './words.ts';
 
-const TestChat = lazyPart(async () => (await import('../test-chat/test-chat.tsx')).TestChat);
+const TestChat = createLazyPart(async () => (await import('../test-chat/test-chat.tsx')).TestChat);
 
 interface EditorProps {
   agent: Agent;
@@ -37,7 +37,7 @@ interface EditorProps {
   onLook: (revision: number | null, compare: number | null) => void;
 }
 
-type Asking = 'publish' | 'drop' | { restore: Block; number: number } | null;
+type OpenDialog = 'publish' | 'drop' | { restore: Block; number: number } | null;
 
 export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   const common = useText();
@@ -45,19 +45,19 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   const formats = useFormats();
   const form = useAgentForm(agent, name);
   const { block, changed, save, publish, drop } = form;
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenDialog>(null);
   /** Which half is visible on narrow pages. */
   const [side, setSide] = useState<'form' | 'chat'>('form');
   const published = fillDefaults(agent.published.block, agent);
   const differs = !isEqual(block, published);
-  const failed = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const problem = toProblem(error);
     if (problem.code === 'changed_meanwhile' || problem.code === 'validation_error') return;
     showToast({ title: common.notSaved, text: common.problemOf(problem), bad: true });
   };
   const onSave = () => {
     if (may && changed && !form.newer && !save.isPending)
-      save.mutate(block, { onError: failed, onSuccess: () => showToast({ title: text.saved }) });
+      save.mutate(block, { onError: showFailure, onSuccess: () => showToast({ title: text.saved }) });
   };
   // The form stays usable, because fetching web pages for the knowledge can take a while.
   const onPublish = () => {
@@ -68,7 +68,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
         // The publish button is disabled now and loses the focus.
         document.querySelector('h1')?.focus();
       },
-      onError: failed,
+      onError: showFailure,
     });
   };
   const restore = (earlier: Block, number: number) => {
@@ -186,7 +186,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
           verb={text.dropVerb}
           danger
           busy={drop.isPending}
-          onYes={() => drop.mutate(block, { onSettled: () => setAsking(null), onError: failed })}
+          onYes={() => drop.mutate(block, { onSettled: () => setAsking(null), onError: showFailure })}
           onClose={() => setAsking(null)}
         />
       )}
@@ -217,7 +217,7 @@ function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
             <button type="button" onClick={() => focusField(problem.path)}>
               {describePath(problem.path, text)}
             </button>{' '}
-            {textOf(problem, common)}
+            {formatProblem(problem, common)}
           </li>
         ))}
       </ul>

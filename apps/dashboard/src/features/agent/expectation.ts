@@ -26,7 +26,7 @@ export function formatExpectation({ kind, rest }: Expectation): string {
 }
 
 /** Returns the answers that can have synonyms. */
-export function possibleAnswers(text: string): string[] {
+export function listPossibleAnswers(text: string): string[] {
   const { kind, rest } = parseExpectation(text);
   if (kind === 'yes' || kind === 'no') return ['yes', 'no'];
   if (kind !== 'one of') return [];

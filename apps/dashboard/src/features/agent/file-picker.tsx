@@ -1,7 +1,7 @@
 // Uploads files from the user's device to the agent's knowledge.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
   const upload = useMutation({
     mutationFn: async ({ file, replace }: { file: File; replace: boolean }) =>
       (
-        await call('agents.upload', {
+        await callOperation('agents.upload', {
           id: campaignId,
           name: file.name,
           content: await toBase64(file),
@@ -44,7 +44,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
         })
       ).data,
     onSuccess: ({ name }, { file }) => {
-      removeTaken(file);
+      removeFile(file);
       onFile(name);
     },
     onError: (error, { file, replace }) => {
@@ -54,7 +54,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['agents', campaignId, 'sources'] }),
   });
-  const removeTaken = (file: File) => setTaken((now) => now.filter((one) => one !== file));
+  const removeFile = (file: File) => setTaken((now) => now.filter((one) => one !== file));
   const [next] = taken;
   const pick = async (files: readonly File[]) => {
     for (const file of files) {
@@ -87,7 +87,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
           verb={words.replaceVerb}
           busy={upload.isPending}
           onYes={() => upload.mutate({ file: next, replace: true })}
-          onClose={() => removeTaken(next)}
+          onClose={() => removeFile(next)}
         />
       )}
     </>

@@ -21,7 +21,7 @@ export function FollowUps() {
   const most = floor?.follow_ups ?? MOST;
   const least = floor ? `${floor.follow_up_ms / DAY_MS} ${units['d']}` : '';
   /** Messages belong to the follow-ups by position, so gaps are filled with empty ones. */
-  const say = (index: number, words: string) => {
+  const setMessage = (index: number, words: string) => {
     const next = Array.from({ length: Math.max(messages.length, index + 1) }, (_, at) => messages[at] ?? '');
     next[index] = words;
     while (next.at(-1) === '') next.pop();
@@ -44,7 +44,8 @@ export function FollowUps() {
                 at={`follow_ups[${index}]`}
                 label={follow.after(index + 1)}
                 problem={
-                  problem(`follow_ups[${index}]`) ?? tooSoon(wait, floor?.follow_up_ms, follow, least, most)
+                  problem(`follow_ups[${index}]`) ??
+                  getShortWaitWarning(wait, floor?.follow_up_ms, follow, least, most)
                 }
                 value={wait}
                 usual="d"
@@ -65,7 +66,7 @@ export function FollowUps() {
               rows={2}
               maxLength={500}
               disabled={!may}
-              onChange={(words) => say(index, words)}
+              onChange={(words) => setMessage(index, words)}
             />
           </li>
         ))}
@@ -83,7 +84,7 @@ export function FollowUps() {
 }
 
 /** Warns about a wait that the number would reject. */
-function tooSoon(
+function getShortWaitWarning(
   wait: string,
   floorMs: number | undefined,
   words: { floor: (most: number, least: string) => string },

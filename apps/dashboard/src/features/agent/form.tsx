@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Agent, Block } from './block.ts';
-import { type FieldProblem, isWithin, textOf } from './problems.ts';
+import { type FieldProblem, formatProblem, isWithin } from './problems.ts';
 
 interface Form {
   agent: Agent;
@@ -30,7 +30,9 @@ export function useProblems(): (at: string, deep?: boolean) => string | undefine
   const text = useText();
   return (at, deep = true) => {
     const found = problems.filter(({ path }) => (deep ? isWithin(path, at) : path === at));
-    return found.length === 0 ? undefined : [...new Set(found.map((one) => textOf(one, text)))].join(' · ');
+    return found.length === 0
+      ? undefined
+      : [...new Set(found.map((one) => formatProblem(one, text)))].join(' · ');
   };
 }
 

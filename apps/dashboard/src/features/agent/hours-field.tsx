@@ -20,10 +20,10 @@ interface HoursProps {
   optional?: boolean;
 }
 
-type How = 'none' | 'always' | 'chosen' | 'text';
+type HoursMode = 'none' | 'always' | 'chosen' | 'text';
 const USUAL = 'Mon-Fri 09:00-18:00';
 
-function modeOf(value: string | null): How {
+function getMode(value: string | null): HoursMode {
   if (value === null) return 'none';
   if (value.trim().toLowerCase() === 'always') return 'always';
   return parseHours(value) ? 'chosen' : 'text';
@@ -33,10 +33,10 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
   const text = useAgentText();
   const { may } = useForm();
   // Typed text stays text, even if it could be shown as rows.
-  const [asText, setAsText] = useState(() => modeOf(value) === 'text');
-  const how = asText && value !== null ? 'text' : modeOf(value);
-  const options: How[] = [...(optional ? (['none'] as const) : []), 'chosen', 'always', 'text'];
-  const choose = (next: How) => {
+  const [asText, setAsText] = useState(() => getMode(value) === 'text');
+  const how = asText && value !== null ? 'text' : getMode(value);
+  const options: HoursMode[] = [...(optional ? (['none'] as const) : []), 'chosen', 'always', 'text'];
+  const choose = (next: HoursMode) => {
     setAsText(next === 'text');
     if (next === 'none') onChange(null);
     else if (next === 'always') onChange('always');
@@ -68,7 +68,7 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
           {openings.map((opening, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
             <div key={index} className={classes.opening}>
-              <Row
+              <OpeningRow
                 place={index + 1}
                 opening={opening}
                 onChange={(next) => change(openings.with(index, next))}
@@ -100,7 +100,7 @@ interface RowProps {
   onRemove: (() => void) | undefined;
 }
 
-function Row({ place, opening, onChange, onRemove }: RowProps) {
+function OpeningRow({ place, opening, onChange, onRemove }: RowProps) {
   const { hours } = useAgentText();
   const { may } = useForm();
   const days = DAYS.map((day) => ({ value: day, name: hours.days[day] ?? day }));

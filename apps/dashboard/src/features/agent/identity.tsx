@@ -107,7 +107,7 @@ export function ModelsSection() {
             <Button
               kind="quiet"
               label={model.up(index + 1)}
-              onClick={() => set('models', swapItems(models, index - 1, index))}
+              onClick={() => set('models', swapListItems(models, index - 1, index))}
             >
               ↑
             </Button>
@@ -184,7 +184,7 @@ export function ModelsSection() {
   );
 }
 
-function swapItems<T>(list: readonly T[], one: number, other: number): T[] {
+function swapListItems<T>(list: readonly T[], one: number, other: number): T[] {
   const [a, b] = [list[one]!, list[other]!];
   return list.with(one, b).with(other, a);
 }

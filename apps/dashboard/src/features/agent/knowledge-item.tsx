@@ -1,6 +1,6 @@
 // One knowledge source of the agent, and a preview of its content.
 import { useMutation } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ interface ItemProps {
   onRemove: () => void;
 }
 
-const sourceName = (item: KnowledgeSource) =>
+const getSourceName = (item: KnowledgeSource) =>
   'file' in item ? item.file : 'url' in item ? item.url : item.text.trim().slice(0, 40);
 const LONGEST = 20_000;
 
@@ -29,9 +29,9 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
   const { may } = useForm();
   const problem = useProblems()(at);
   const read = useMutation({
-    mutationFn: async () => (await call('agents.read', { id: campaignId, ...item })).data,
+    mutationFn: async () => (await callOperation('agents.read', { id: campaignId, ...item })).data,
   });
-  const name = sourceName(item) || words.text;
+  const name = getSourceName(item) || words.text;
   const change = (next: KnowledgeSource) => {
     // The preview was of the previous source.
     read.reset();
@@ -72,8 +72,8 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
           {problem && <p className={classes.problem}>{problem}</p>}
         </div>
       )}
-      <Known item={item} known={known} />
-      {read.data && <Reading reading={read.data} />}
+      <PublishedContent item={item} known={known} />
+      {read.data && <ReadResult reading={read.data} />}
       {read.error && (
         <p className={classes.problem} role="alert">
           {text.problemOf(toProblem(read.error))}
@@ -104,11 +104,11 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
 }
 
 /** The source's published content, or a note that it is not published yet. */
-function Known({ item, known }: Pick<ItemProps, 'item' | 'known'>) {
+function PublishedContent({ item, known }: Pick<ItemProps, 'item' | 'known'>) {
   const formats = useFormats();
   const { knowledge: words } = useAgentText();
   if ('text' in item || !known) return null;
-  const name = sourceName(item).replace(/^(\.\/)+/, '');
+  const name = getSourceName(item).replace(/^(\.\/)+/, '');
   const kind = 'file' in item ? 'file' : 'url';
   const upload = kind === 'file' ? known.uploads.find((one) => one.name === name) : undefined;
   if (upload) return <p className={classes.hint}>{words.waits(formatSize(upload.bytes, formats.number))}</p>;
@@ -124,7 +124,7 @@ function formatSize(bytes: number, number: (value: number) => string): string {
     : `${number(Math.round(bytes / 100_000) / 10)} MB`;
 }
 
-function Reading({ reading }: { reading: Answer<'agents.read'>['data'] }) {
+function ReadResult({ reading }: { reading: Answer<'agents.read'>['data'] }) {
   const { knowledge: words } = useAgentText();
   const text = useText();
   if (reading.problem !== null) {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '../../problem.ts';
-import { randomId } from '../../random-id.ts';
+import { createRandomId } from '../../random-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/form-fields.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -11,7 +11,7 @@ import type { KnowledgeSource } from './block.ts';
 import { FilePicker } from './file-picker.tsx';
 import { FormSection, useForm, useProblems } from './form.tsx';
 import { KnowledgeItem } from './knowledge-item.tsx';
-import { sourcesQuery } from './queries.ts';
+import { getSourcesQuery } from './queries.ts';
 import { useAgentText } from './words.ts';
 
 const MOST = 50;
@@ -21,14 +21,15 @@ export function Knowledge() {
   const { agent, block, set, may } = useForm();
   const problem = useProblems();
   const { knowledge: items } = block;
-  const { data, error } = useQuery(sourcesQuery(agent.campaign.id));
-  const [ids, setIds] = useState(() => items.map(randomId));
-  if (ids.length !== items.length) setIds(items.map((_, index) => ids[index] ?? randomId()));
+  const { data, error } = useQuery(getSourcesQuery(agent.campaign.id));
+  const [ids, setIds] = useState(() => items.map(createRandomId));
+  if (ids.length !== items.length) setIds(items.map((_, index) => ids[index] ?? createRandomId()));
   const change = (next: KnowledgeSource[], order: string[], at = 'knowledge') => {
     setIds(order);
     set('knowledge', next, at);
   };
-  const add = (...added: KnowledgeSource[]) => change([...items, ...added], [...ids, ...added.map(randomId)]);
+  const add = (...added: KnowledgeSource[]) =>
+    change([...items, ...added], [...ids, ...added.map(createRandomId)]);
   const addFile = (name: string) => {
     if (!items.some((one) => 'file' in one && one.file.replace(/^(\.\/)+/, '') === name)) add({ file: name });
   };

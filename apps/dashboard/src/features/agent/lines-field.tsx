@@ -17,15 +17,15 @@ interface LinesProps {
 
 export function LinesField({ values, onChange, between = '\n', ...rest }: LinesProps) {
   const { may } = useForm();
-  const read = (typed: string) =>
+  const parseLines = (typed: string) =>
     typed
       .split(between)
       .map((one) => one.trim())
       .filter((one) => one !== '');
-  const written = (list: readonly string[]) => list.join(between === ',' ? ', ' : '\n');
+  const joinLines = (list: readonly string[]) => list.join(between === ',' ? ', ' : '\n');
   // Keeps an empty last line, where the user is about to type.
-  const [typed, setTyped] = useState(() => written(values));
-  const shown = isEqual(read(typed), values) ? typed : written(values);
+  const [typed, setTyped] = useState(() => joinLines(values));
+  const shown = isEqual(parseLines(typed), values) ? typed : joinLines(values);
   return (
     <AreaField
       {...rest}
@@ -34,7 +34,7 @@ export function LinesField({ values, onChange, between = '\n', ...rest }: LinesP
       disabled={!may}
       onChange={(next) => {
         setTyped(next);
-        onChange(read(next));
+        onChange(parseLines(next));
       }}
     />
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../../problem.ts';
 import { en } from '../../text/en.ts';
 import { fr } from '../../text/fr.ts';
-import { isWithin, problemsOf, textOf } from './problems.ts';
+import { formatProblem, isWithin, listFieldProblems } from './problems.ts';
 
 const REFUSED: Problem = {
   ...{ code: 'validation_error', message: '', status: 422 },
@@ -16,7 +16,7 @@ const REFUSED: Problem = {
 };
 
 test('problems of an agent form have the path of their field', () => {
-  expect(problemsOf(REFUSED).map(({ path, code }) => [path, code])).toEqual([
+  expect(listFieldProblems(REFUSED).map(({ path, code }) => [path, code])).toEqual([
     ['goal', 'text_empty'],
     ['criteria[0].ask', 'required'],
     ['', 'workspace_busy'],
@@ -24,12 +24,15 @@ test('problems of an agent form have the path of their field', () => {
 });
 
 test('a problem of an agent form is shown in the language of the member', () => {
-  const [first] = problemsOf(REFUSED);
-  expect([textOf(first!, en), textOf(first!, fr)]).toEqual(['must not be empty', 'ne doit pas être vide']);
+  const [first] = listFieldProblems(REFUSED);
+  expect([formatProblem(first!, en), formatProblem(first!, fr)]).toEqual([
+    'must not be empty',
+    'ne doit pas être vide',
+  ]);
 });
 
 test('a problem without a code, of an old draft, is shown in English', () => {
-  expect(textOf({ path: 'goal', message: 'must not be empty' }, fr)).toBe('must not be empty');
+  expect(formatProblem({ path: 'goal', message: 'must not be empty' }, fr)).toBe('must not be empty');
 });
 
 test('isWithin includes fields below a place, and excludes fields whose name only starts with the same letters', () => {

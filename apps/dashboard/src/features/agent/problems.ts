@@ -15,7 +15,7 @@ export interface FieldProblem {
 }
 
 /** Returns the issues of a refused form. */
-export function problemsOf({ issues }: Problem): FieldProblem[] {
+export function listFieldProblems({ issues }: Problem): FieldProblem[] {
   return issues.map((issue) => ({ ...issue, path: placeOf(issue.path) }));
 }
 
@@ -25,6 +25,6 @@ export function isWithin(path: string, place: string): boolean {
 }
 
 /** Returns the problem in the member's language. */
-export function textOf({ code, params = {}, message }: FieldProblem, text: Text): string {
+export function formatProblem({ code, params = {}, message }: FieldProblem, text: Text): string {
   return code === undefined ? message : text.issueText({ code, params, message });
 }

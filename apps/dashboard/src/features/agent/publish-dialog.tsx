@@ -8,9 +8,9 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './agent.module.css';
 import { type Agent, type Block, fillDefaults } from './block.ts';
-import { differences } from './diff.ts';
+import { findDifferences } from './diff.ts';
 import { DiffView } from './diff-view.tsx';
-import { effectsQuery } from './queries.ts';
+import { getEffectsQuery } from './queries.ts';
 import versions from './versions.module.css';
 import { useAgentText } from './words.ts';
 
@@ -26,7 +26,7 @@ export function PublishDialog({ agent, block, onPublish, onClose }: PublishProps
   const text = useAgentText();
   const { dialog } = text;
   const now = fillDefaults(agent.published.block, agent);
-  const count = differences(now, block).length;
+  const count = findDifferences(now, block).length;
   return (
     <Dialog open title={dialog.title} onClose={onClose}>
       <div className={classes.stack}>
@@ -37,7 +37,7 @@ export function PublishDialog({ agent, block, onPublish, onClose }: PublishProps
             <DiffView from={now} to={block} />
           </section>
         )}
-        <Effects agent={agent} />
+        <PublishEffects agent={agent} />
         <div className={classes.end}>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="strong" onClick={onPublish}>
@@ -49,9 +49,9 @@ export function PublishDialog({ agent, block, onPublish, onClose }: PublishProps
   );
 }
 
-function Effects({ agent }: { agent: Agent }) {
+function PublishEffects({ agent }: { agent: Agent }) {
   const { dialog } = useAgentText();
-  const { data, error } = useQuery(effectsQuery(agent.campaign.id));
+  const { data, error } = useQuery(getEffectsQuery(agent.campaign.id));
   if (error && !data) return <ProblemNote problem={toProblem(error)} />;
   if (!data) return <Skeleton rows={1} height={40} />;
   const { conversations, held, waiting } = data;

@@ -1,39 +1,39 @@
 // Queries of the agent editor; live events invalidate them.
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 
 export type RevisionRow = Answer<'agents.revisions'>['data'][number];
 
-export const agentQuery = (id: string) =>
+export const getAgentQuery = (id: string) =>
   queryOptions({
     queryKey: ['agents', id, 'form'],
-    queryFn: async ({ signal }) => (await call('agents.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('agents.get', { id }, { signal })).data,
   });
 
-export const effectsQuery = (id: string) =>
+export const getEffectsQuery = (id: string) =>
   queryOptions({
     queryKey: ['agents', id, 'effects'],
-    queryFn: async ({ signal }) => (await call('agents.effects', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('agents.effects', { id }, { signal })).data,
     staleTime: 0,
   });
 
-export const revisionsQuery = (id: string) =>
+export const getRevisionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['agents', id, 'revisions'],
-    queryFn: async ({ signal }) => (await call('agents.revisions', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('agents.revisions', { id }, { signal })).data,
   });
 
 /** A published version never changes. */
-export const revisionQuery = (id: string, number: number) =>
+export const getRevisionQuery = (id: string, number: number) =>
   queryOptions({
     queryKey: ['agents', id, 'revision', number],
     queryFn: async ({ signal }) =>
-      (await call('agents.revision', { id, number: String(number) }, { signal })).data,
+      (await callOperation('agents.revision', { id, number: String(number) }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const sourcesQuery = (id: string) =>
+export const getSourcesQuery = (id: string) =>
   queryOptions({
     queryKey: ['agents', id, 'sources'],
-    queryFn: async ({ signal }) => (await call('agents.sources', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('agents.sources', { id }, { signal })).data,
   });

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './agent.module.css';
 import { type Agent, type Block, fillDefaults } from './block.ts';
 import { DiffView } from './diff-view.tsx';
-import { type RevisionRow, revisionQuery, revisionsQuery } from './queries.ts';
+import { getRevisionQuery, getRevisionsQuery, type RevisionRow } from './queries.ts';
 import versions from './versions.module.css';
 import { useAgentText } from './words.ts';
 
@@ -29,7 +29,7 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
   const text = useAgentText();
   const { revisions: words } = text;
   const formats = useFormats();
-  const { data, error, refetch } = useQuery(revisionsQuery(agent.campaign.id));
+  const { data, error, refetch } = useQuery(getRevisionsQuery(agent.campaign.id));
   if (!data) {
     if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={4} height={48} />;
@@ -60,7 +60,7 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
               >
                 <span className={classes.cardTitle}>{words.line(line.number)}</span>
                 <span className={versions.when}>
-                  {formats.moment(line.published_at)} · {authorName(line, words.byFile)}
+                  {formats.moment(line.published_at)} · {getAuthorName(line, words.byFile)}
                   {line.number === agent.published.number && ` · ${words.current}`}
                 </span>
               </Link>
@@ -72,7 +72,7 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
         <div className={classes.inserts}>
           {back}
           {onRestore && shown.number !== agent.published.number && (
-            <Restore agent={agent} number={shown.number} onRestore={onRestore} />
+            <RestoreButton agent={agent} number={shown.number} onRestore={onRestore} />
           )}
         </div>
         {other ? (
@@ -83,27 +83,35 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
               options={older.map(({ number }) => ({ value: String(number), name: words.line(number) }))}
               onChange={(number) => onLook(shown.number, Number(number))}
             />
-            <Compared agent={agent} shown={shown} other={other} />
+            <RevisionComparison agent={agent} shown={shown} other={other} />
           </>
         ) : (
-          <First agent={agent} shown={shown} />
+          <FirstRevision agent={agent} shown={shown} />
         )}
       </div>
     </section>
   );
 }
 
-export function authorName({ author }: Pick<RevisionRow, 'author'>, byFile: string): string {
+export function getAuthorName({ author }: Pick<RevisionRow, 'author'>, byFile: string): string {
   return author.name ?? byFile;
 }
 
 /** Always compares the older version with the newer one. */
-function Compared({ agent, shown, other }: { agent: Agent; shown: RevisionRow; other: RevisionRow }) {
+function RevisionComparison({
+  agent,
+  shown,
+  other,
+}: {
+  agent: Agent;
+  shown: RevisionRow;
+  other: RevisionRow;
+}) {
   const { revisions: words } = useAgentText();
   const [from, to] = shown.number < other.number ? [shown, other] : [other, shown];
   const { id } = agent.campaign;
-  const one = useQuery(revisionQuery(id, from.number));
-  const two = useQuery(revisionQuery(id, to.number));
+  const one = useQuery(getRevisionQuery(id, from.number));
+  const two = useQuery(getRevisionQuery(id, to.number));
   const error = one.error ?? two.error;
   if (error) return <ProblemNote problem={toProblem(error)} />;
   if (!one.data || !two.data) return <Skeleton rows={3} height={40} />;
@@ -116,9 +124,9 @@ function Compared({ agent, shown, other }: { agent: Agent; shown: RevisionRow; o
 }
 
 /** Lists every value that differs from its default. */
-function First({ agent, shown }: { agent: Agent; shown: RevisionRow }) {
+function FirstRevision({ agent, shown }: { agent: Agent; shown: RevisionRow }) {
   const { revisions: words } = useAgentText();
-  const { data, error } = useQuery(revisionQuery(agent.campaign.id, shown.number));
+  const { data, error } = useQuery(getRevisionQuery(agent.campaign.id, shown.number));
   if (error) return <ProblemNote problem={toProblem(error)} />;
   return (
     <>
@@ -138,9 +146,9 @@ interface RestoreProps {
   onRestore: (block: Block, number: number) => void;
 }
 
-function Restore({ agent, number, onRestore }: RestoreProps) {
+function RestoreButton({ agent, number, onRestore }: RestoreProps) {
   const { revisions: words } = useAgentText();
-  const { data } = useQuery(revisionQuery(agent.campaign.id, number));
+  const { data } = useQuery(getRevisionQuery(agent.campaign.id, number));
   return (
     <Button
       kind="strong"

@@ -2,7 +2,7 @@
 // in the meantime, both versions are kept and the user chooses.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { readDraft, storeDraft } from '../../drafts.ts';
 import { toProblem } from '../../problem.ts';
 import {
@@ -14,22 +14,22 @@ import {
   omitDefaults,
   type WrittenBlock,
 } from './block.ts';
-import { type FieldProblem, isWithin, problemsOf } from './problems.ts';
-import { agentQuery } from './queries.ts';
+import { type FieldProblem, isWithin, listFieldProblems } from './problems.ts';
+import { getAgentQuery } from './queries.ts';
 
 /** A form stored in this browser. */
-interface Kept {
+interface StoredForm {
   version: string;
   block: WrittenBlock;
   restores: number | null;
 }
 
-const draftId = (campaignId: string) => `agent.${campaignId}`;
+const getDraftId = (campaignId: string) => `agent.${campaignId}`;
 const KEEP_AFTER_MS = 250;
 
-function readKept(campaignId: string): Kept | null {
+function readStoredForm(campaignId: string): StoredForm | null {
   try {
-    const kept = JSON.parse(readDraft(draftId(campaignId)) || 'null') as Kept | null;
+    const kept = JSON.parse(readDraft(getDraftId(campaignId)) || 'null') as StoredForm | null;
     return kept && typeof kept.version === 'string' && isRecord(kept.block) ? kept : null;
   } catch {
     return null;
@@ -47,7 +47,7 @@ interface Form {
 }
 
 /** The server's state: the draft if there is one, otherwise the published version. */
-function fresh(agent: Agent): Form {
+function getServerForm(agent: Agent): Form {
   const { draft, published, version } = agent;
   const block = fillDefaults(draft?.block ?? published.block, agent);
   return {
@@ -56,18 +56,18 @@ function fresh(agent: Agent): Form {
   };
 }
 
-function initial(agent: Agent): Form {
-  const kept = readKept(agent.campaign.id);
-  if (!kept) return fresh(agent);
-  return { ...fresh(agent), ...kept, block: fillDefaults(kept.block, agent), base: null };
+function getInitialForm(agent: Agent): Form {
+  const kept = readStoredForm(agent.campaign.id);
+  if (!kept) return getServerForm(agent);
+  return { ...getServerForm(agent), ...kept, block: fillDefaults(kept.block, agent), base: null };
 }
 
 /** @param name the campaign's id or slug, as used in the query key */
 export function useAgentForm(agent: Agent, name: string) {
   const { id } = agent.campaign;
   const client = useQueryClient();
-  const [form, setForm] = useState(() => initial(agent));
-  const saved = useMemo(() => fresh(agent), [agent]);
+  const [form, setForm] = useState(() => getInitialForm(agent));
+  const saved = useMemo(() => getServerForm(agent), [agent]);
   // The version returned by our own save, which the query does not have yet.
   const past = useRef<string | null>(null);
   const newer = form.version !== agent.version && past.current !== agent.version;
@@ -75,7 +75,7 @@ export function useAgentForm(agent: Agent, name: string) {
   const changed = !isEqual(form.block, newer ? form.base : saved.block);
   // Without edits, the form follows the server.
   if (newer && !changed) setForm(saved);
-  useKept(agent, form, changed);
+  useStoredForm(agent, form, changed);
 
   const set = <Name extends keyof Block>(name: Name, value: Block[Name], at: string = name) =>
     setForm((now) => ({
@@ -86,33 +86,41 @@ export function useAgentForm(agent: Agent, name: string) {
   const send = (written: WrittenBlock) => ({ id, block: written, version: form.version });
   const onSaved = (next: Agent, sent: Block) => {
     past.current = agent.version;
-    client.setQueryData(agentQuery(name).queryKey, next);
+    client.setQueryData(getAgentQuery(name).queryKey, next);
     // Keep what was typed while the request ran.
-    setForm((now) => ({ ...fresh(next), ...(!isEqual(now.block, sent) && { block: now.block }) }));
+    setForm((now) => ({ ...getServerForm(next), ...(!isEqual(now.block, sent) && { block: now.block }) }));
   };
-  const refused = (error: unknown) => {
+  const handleRefusal = (error: unknown) => {
     const problem = toProblem(error);
     if (problem.code === 'changed_meanwhile') void client.invalidateQueries({ queryKey: ['agents'] });
-    if (problem.code === 'validation_error') setForm((now) => ({ ...now, problems: problemsOf(problem) }));
+    if (problem.code === 'validation_error')
+      setForm((now) => ({ ...now, problems: listFieldProblems(problem) }));
   };
   const save = useMutation({
     mutationFn: async (block: Block) =>
-      (await call('agents.saveDraft', { ...send(omitDefaults(block, agent)), restores: form.restores })).data,
+      (
+        await callOperation('agents.saveDraft', {
+          ...send(omitDefaults(block, agent)),
+          restores: form.restores,
+        })
+      ).data,
     onSuccess: onSaved,
-    onError: refused,
+    onError: handleRefusal,
   });
   const publish = useMutation({
-    mutationFn: async (block: Block) => (await call('agents.publish', send(omitDefaults(block, agent)))).data,
+    mutationFn: async (block: Block) =>
+      (await callOperation('agents.publish', send(omitDefaults(block, agent)))).data,
     onSuccess: (next, sent) => {
       onSaved(next, sent);
       void client.invalidateQueries({ queryKey: ['agents'] });
     },
-    onError: refused,
+    onError: handleRefusal,
   });
   const drop = useMutation({
-    mutationFn: async (_: Block) => (await call('agents.dropDraft', { id, version: agent.version })).data,
+    mutationFn: async (_: Block) =>
+      (await callOperation('agents.dropDraft', { id, version: agent.version })).data,
     onSuccess: onSaved,
-    onError: refused,
+    onError: handleRefusal,
   });
   return {
     ...{
@@ -136,12 +144,12 @@ export function useAgentForm(agent: Agent, name: string) {
 }
 
 /** Stores the edits shortly after typing, and when the page closes. */
-function useKept(agent: Agent, form: Form, changed: boolean): void {
+function useStoredForm(agent: Agent, form: Form, changed: boolean): void {
   const keep = useRef(() => {});
   keep.current = () => {
     const { block, version, restores } = form;
-    const kept = { version, block: omitDefaults(block, agent), restores } satisfies Kept;
-    storeDraft(draftId(agent.campaign.id), changed ? JSON.stringify(kept) : '');
+    const kept = { version, block: omitDefaults(block, agent), restores } satisfies StoredForm;
+    storeDraft(getDraftId(agent.campaign.id), changed ? JSON.stringify(kept) : '');
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each edit
   useEffect(() => {

@@ -1,8 +1,8 @@
 // Loads the text of the agent editor with its page.
 import { agent } from '../../text/en/agent.ts';
-import { lazyText } from '../../text/language.tsx';
+import { createLazyText } from '../../text/language.tsx';
 
-export const useAgentText = lazyText({
+export const useAgentText = createLazyText({
   en: agent,
   fr: async () => (await import('../../text/fr/agent.ts')).agent,
 });

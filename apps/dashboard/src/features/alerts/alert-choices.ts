@@ -11,7 +11,7 @@ export interface AlertChoices {
 const NAMES = ['title', 'sound', 'system'] as const;
 
 /** @param value the stored preference; alerts that it does not turn off are on */
-export function alertChoices(value: unknown): AlertChoices {
+export function parseAlertChoices(value: unknown): AlertChoices {
   const stored = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const [title, sound, system] = NAMES.map((name) => stored[name] !== false);
   return { title: title ?? true, sound: sound ?? true, system: system ?? true };

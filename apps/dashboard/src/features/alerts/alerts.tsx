@@ -2,15 +2,15 @@
 // (dashboard-doors.md#alerts).
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import type { Row } from '../../live/apply.ts';
 import { onLiveEvent } from '../../live/live-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { showWaiting } from '../../ui/title.ts';
-import { leadDisplayName } from '../conversations/lead-name.ts';
+import { getLeadDisplayName } from '../conversations/lead-name.ts';
 import { useInboxCounts } from '../conversations/queries.ts';
 import { useCan, useSession } from '../session/session.ts';
-import { alertChoices } from './alert-choices.ts';
+import { parseAlertChoices } from './alert-choices.ts';
 import { AttentionTracker } from './attention-tracker.ts';
 import { openOnScreen } from './on-screen.ts';
 import { enableSoundOnInput, playSound } from './sound.ts';
@@ -26,7 +26,7 @@ export function Alerts() {
   const can = useCan();
   const waiting = useInboxCounts()?.attention ?? 0;
   const { member, preferences } = useSession();
-  const choices = alertChoices(preferences['alerts']);
+  const choices = parseAlertChoices(preferences['alerts']);
   useEffect(() => showWaiting(choices.title ? waiting : 0), [choices.title, waiting]);
   useEffect(enableSoundOnInput, []);
 
@@ -35,7 +35,7 @@ export function Alerts() {
     if (!choices.system || !document.hidden || !areNotificationsAllowed()) return;
     const { reason, text: words } = row.attention!;
     // With the lead's id as its tag, a new notification replaces the lead's previous one.
-    const notification = showNotification(leadDisplayName(row), {
+    const notification = showNotification(getLeadDisplayName(row), {
       body: text.inbox.cause(reason, words && formats.told(words)),
       tag: lead_id,
     });
@@ -57,7 +57,7 @@ export function Alerts() {
     const screen = openOnScreen();
     let leads = false;
     const fetchWaiting = async (): Promise<Row[]> =>
-      (await call('inbox.list', { view: 'attention', limit: MOST_LOOKED_AT })).data;
+      (await callOperation('inbox.list', { view: 'attention', limit: MOST_LOOKED_AT })).data;
     const alertIfNew = async (row: Row) => {
       if (!needs.isNews(row, id) || !leads) return;
       if (!(await screen.isShown(row.lead_id))) latest.current(row);

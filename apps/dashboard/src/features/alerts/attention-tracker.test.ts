@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../live/apply.ts';
-import { alertChoices } from './alert-choices.ts';
+import { parseAlertChoices } from './alert-choices.ts';
 import { AttentionTracker } from './attention-tracker.ts';
 
-const row = (since: string | null, assigned_to: string | null = null) =>
+const buildRow = (since: string | null, assigned_to: string | null = null) =>
   ({
     lead_id: 'lead_1',
     assigned_to,
@@ -12,18 +12,25 @@ const row = (since: string | null, assigned_to: string | null = null) =>
 
 test('a reason causes one alert, a later reason another, and a cleared reason is not repeated', () => {
   const needs = new AttentionTracker();
-  const news = [row('10:00'), row('10:00'), row(null), row('10:00'), row('09:00'), row('10:05')];
+  const news = [
+    buildRow('10:00'),
+    buildRow('10:00'),
+    buildRow(null),
+    buildRow('10:00'),
+    buildRow('09:00'),
+    buildRow('10:05'),
+  ];
   expect(news.map((one) => needs.isNews(one, 'me'))).toEqual([true, false, false, false, false, true]);
 });
 
 test("alerts only about the member's leads and unassigned leads", () => {
   const needs = new AttentionTracker();
-  expect(needs.isNews(row('10:00', 'somebody'), 'me')).toBe(false);
-  expect(needs.isNews(row('10:01', 'me'), 'me')).toBe(true);
+  expect(needs.isNews(buildRow('10:00', 'somebody'), 'me')).toBe(false);
+  expect(needs.isNews(buildRow('10:01', 'me'), 'me')).toBe(true);
 });
 
 test('alerts that are not turned off are on', () => {
   const all = { title: true, sound: true, system: true };
-  expect([undefined, null, 'x', { sound: 'maybe' }].map(alertChoices)).toEqual([all, all, all, all]);
-  expect(alertChoices({ sound: false })).toEqual({ ...all, sound: false });
+  expect([undefined, null, 'x', { sound: 'maybe' }].map(parseAlertChoices)).toEqual([all, all, all, all]);
+  expect(parseAlertChoices({ sound: false })).toEqual({ ...all, sound: false });
 });

@@ -1,12 +1,12 @@
 // Finds out whether any visible tab of this browser shows a lead's conversation.
 
-type Asked = { ask: string } | { asked: string; isShown: boolean };
+type ScreenQuestion = { ask: string } | { asked: string; isShown: boolean };
 
 const CHANNEL = 'parley.on-screen';
 /** A suspended tab does not answer. */
 const ANSWER_MS = 1_000;
 
-const showsHere = (lead: string): boolean =>
+const isShownHere = (lead: string): boolean =>
   document.visibilityState === 'visible' && location.href.includes(lead);
 
 /** Counts the other tabs: each holds the lock in shared mode. Browsers offer locks only over https. */
@@ -22,13 +22,13 @@ export function openOnScreen() {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   void navigator.locks?.request(CHANNEL, { mode: 'shared' }, () => closed);
   const answered = new Map<string, (isShown: boolean) => void>();
-  channel.onmessage = ({ data }: MessageEvent<Asked>) => {
+  channel.onmessage = ({ data }: MessageEvent<ScreenQuestion>) => {
     if ('asked' in data) answered.get(data.asked)?.(data.isShown);
-    else channel.postMessage({ asked: data.ask, isShown: showsHere(data.ask) } satisfies Asked);
+    else channel.postMessage({ asked: data.ask, isShown: isShownHere(data.ask) } satisfies ScreenQuestion);
   };
   return {
     async isShown(lead: string): Promise<boolean> {
-      if (showsHere(lead)) return true;
+      if (isShownHere(lead)) return true;
       let silent = await countOthers();
       if (silent <= 0) return false;
       return new Promise((resolve) => {
@@ -42,7 +42,7 @@ export function openOnScreen() {
           silent--;
           if (isShown || silent === 0) end(isShown);
         });
-        channel.postMessage({ ask: lead } satisfies Asked);
+        channel.postMessage({ ask: lead } satisfies ScreenQuestion);
       });
     },
     close: () => {

@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../api.ts';
-import { problemsByField } from '../../field-problems.ts';
+import { callOperation } from '../../api.ts';
+import { mapProblemsByField } from '../../field-problems.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -11,9 +11,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { campaignOption, useCampaignNames } from '../campaigns/names.ts';
+import { toCampaignOption, useCampaignNames } from '../campaigns/names.ts';
 import classes from './blocked.module.css';
-import { type Rule, ruleEffectQuery } from './queries.ts';
+import { getRuleEffectQuery, type Rule } from './queries.ts';
 import { formatRuleValue } from './rule-value.ts';
 import { useBlockedText } from './words.ts';
 
@@ -33,7 +33,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
   const block = useMutation({
     mutationFn: async () => {
       const rule = { kind, value: value.trim(), label: label.trim() || null, reason: reason.trim() || null };
-      return (await call('blocked.create', { ...rule, campaign_id: campaign || null })).data;
+      return (await callOperation('blocked.create', { ...rule, campaign_id: campaign || null })).data;
     },
     onSuccess: (rule) => {
       showToast({ title: text.blocked(formatRuleValue(rule)) });
@@ -42,7 +42,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['blocked'] }),
   });
   const problem = block.error && toProblem(block.error);
-  const fields = problemsByField(problem, common);
+  const fields = mapProblemsByField(problem, common);
   const { value: wrongValue, ...others } = fields;
   const rest = problem && (wrongValue === undefined || Object.keys(others).length > 0);
   return (
@@ -84,17 +84,17 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
         label={text.where}
         value={campaign}
         onChange={setCampaign}
-        options={[{ value: '', name: text.everywhere }, ...campaigns.map(campaignOption)]}
+        options={[{ value: '', name: text.everywhere }, ...campaigns.map(toCampaignOption)]}
       />
       <TextField label={text.label} value={label} onChange={setLabel} maxLength={255} dir="auto" />
       <TextField label={text.reason} value={reason} onChange={setReason} maxLength={500} dir="auto" />
-      <Effect kind={kind} value={value.trim()} campaign={campaign} />
+      <RuleEffect kind={kind} value={value.trim()} campaign={campaign} />
     </FormDialog>
   );
 }
 
 /** The leads that the rule would affect. Shows nothing until the number is complete. */
-function Effect(rule: { kind: Rule['kind']; value: string; campaign: string }) {
+function RuleEffect(rule: { kind: Rule['kind']; value: string; campaign: string }) {
   const text = useBlockedText();
   const formats = useFormats();
   const { kind, value, campaign } = rule;
@@ -103,7 +103,7 @@ function Effect(rule: { kind: Rule['kind']; value: string; campaign: string }) {
     const timer = setTimeout(() => setRested({ kind, value, campaign }), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [kind, value, campaign]);
-  const { data, isError } = useQuery(ruleEffectQuery(rested));
+  const { data, isError } = useQuery(getRuleEffectQuery(rested));
   const { effect } = text;
   const counts = data && [
     effect.leads(data.leads, formats.number(data.leads)),

@@ -1,6 +1,6 @@
 // Blocks a lead from its menu; the toast offers to undo it.
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
 import { toProblem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
@@ -10,7 +10,7 @@ import { formatRuleValue } from './rule-value.ts';
 import { useBlockedText } from './words.ts';
 
 /** Returns the value that a rule can match the lead by, or null if there is none. */
-function blockableValue({
+function getBlockableValue({
   phone,
   ig_username,
   whatsapp_id,
@@ -25,26 +25,26 @@ export async function blockLead(
   { text, language, client }: { text: Text; language: Language; client: QueryClient },
 ): Promise<void> {
   const words = await useBlockedText.of(language);
-  const value = blockableValue(lead);
+  const value = getBlockableValue(lead);
   if (value === null) return showToast({ title: words.notBlocked, bad: true });
-  const ask = (...keys: string[]) =>
+  const refetchKeys = (...keys: string[]) =>
     Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
-  const failed = (title: string) => (error: unknown) =>
+  const createFailureHandler = (title: string) => (error: unknown) =>
     showToast({ title, text: text.problemOf(toProblem(error)), bad: true });
   try {
-    const { data } = await call('blocked.create', { kind: 'number', value, label: lead.name });
+    const { data } = await callOperation('blocked.create', { kind: 'number', value, label: lead.name });
     showToast({
       title: words.blocked(formatRuleValue(data)),
       undo: {
         label: text.undo,
         run: () =>
-          void call('blocked.remove', { id: data.id })
-            .then(() => ask('blocked', 'lead', 'inbox'))
-            .catch(failed(words.notUnblocked)),
+          void callOperation('blocked.remove', { id: data.id })
+            .then(() => refetchKeys('blocked', 'lead', 'inbox'))
+            .catch(createFailureHandler(words.notUnblocked)),
       },
     });
-    await ask('blocked', 'lead', 'inbox');
+    await refetchKeys('blocked', 'lead', 'inbox');
   } catch (error) {
-    failed(words.notBlocked)(error);
+    createFailureHandler(words.notBlocked)(error);
   }
 }

@@ -3,7 +3,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,30 +19,30 @@ import { useCan } from '../session/session.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import classes from './blocked.module.css';
 import { OptedOut } from './opted-out.tsx';
-import { type Rule, rulesQuery } from './queries.ts';
+import { getRulesQuery, type Rule } from './queries.ts';
 import { formatRuleValue } from './rule-value.ts';
-import { type BlockedSearch, blockedSearch } from './search.ts';
+import { type BlockedSearch, parseBlockedSearch } from './search.ts';
 import { useBlockedText } from './words.ts';
 
 export function BlockedPage() {
   return (
     <Suspense fallback={<Skeleton rows={5} height={56} />}>
-      <Blocked />
+      <BlockedContent />
     </Suspense>
   );
 }
 
-function Blocked() {
+function BlockedContent() {
   const text = useBlockedText();
   const common = useText();
   const can = useCan();
   const navigate = useNavigate();
-  const search = blockedSearch(useSearch({ strict: false }));
+  const search = parseBlockedSearch(useSearch({ strict: false }));
   const [isOpen, setOpen] = useState(false);
   useTitle(text.title);
   if (!can('blocked.list')) return <Empty title={text.notAllowed} />;
   const set = (change: { [Name in keyof BlockedSearch]: BlockedSearch[Name] | undefined }) =>
-    void navigate({ to: '/blocked', search: blockedSearch({ ...search, ...change }), replace: true });
+    void navigate({ to: '/blocked', search: parseBlockedSearch({ ...search, ...change }), replace: true });
   return (
     <Page
       up={<Link to="/settings/profile">{common.nav.allSettings}</Link>}
@@ -74,7 +74,7 @@ function Blocked() {
         />
       </div>
       <div className={classes.columns}>
-        <Rules search={search} />
+        <RuleList search={search} />
         <OptedOut search={search} />
       </div>
       {isOpen && <BlockDialog onClose={() => setOpen(false)} />}
@@ -82,9 +82,9 @@ function Blocked() {
   );
 }
 
-function Rules({ search }: { search: BlockedSearch }) {
+function RuleList({ search }: { search: BlockedSearch }) {
   const text = useBlockedText();
-  const query = useInfiniteQuery(rulesQuery(search));
+  const query = useInfiniteQuery(getRulesQuery(search));
   const { data, error, refetch } = query;
   const unblock = useUnblock();
   const rules = data?.pages.flatMap((page) => page.data) ?? [];
@@ -143,10 +143,10 @@ function useUnblock() {
   const text = useBlockedText();
   const common = useText();
   const client = useQueryClient();
-  const again = () => client.invalidateQueries({ queryKey: ['blocked'] });
-  const failed = (title: string) => (error: unknown) => {
+  const refetchRules = () => client.invalidateQueries({ queryKey: ['blocked'] });
+  const createFailureHandler = (title: string) => (error: unknown) => {
     showToast({ title, text: common.problemOf(toProblem(error)), bad: true });
-    void again();
+    void refetchRules();
   };
   return async (rule: Rule) => {
     // A response in flight still contains the rule.
@@ -160,10 +160,10 @@ function useUnblock() {
         },
     );
     try {
-      await call('blocked.remove', { id: rule.id });
+      await callOperation('blocked.remove', { id: rule.id });
     } catch (error) {
       // Someone else has already removed the rule.
-      if (toProblem(error).code !== 'not_found') return failed(text.notUnblocked)(error);
+      if (toProblem(error).code !== 'not_found') return createFailureHandler(text.notUnblocked)(error);
     }
     const { kind, value, label, reason, campaign } = rule;
     showToast({
@@ -171,11 +171,17 @@ function useUnblock() {
       undo: {
         label: common.undo,
         run: () =>
-          void call('blocked.create', { kind, value, label, reason, campaign_id: campaign?.id ?? null })
-            .then(again)
-            .catch(failed(text.notBlocked)),
+          void callOperation('blocked.create', {
+            kind,
+            value,
+            label,
+            reason,
+            campaign_id: campaign?.id ?? null,
+          })
+            .then(refetchRules)
+            .catch(createFailureHandler(text.notBlocked)),
       },
     });
-    await again();
+    await refetchRules();
   };
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatPhone } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
 import classes from './blocked.module.css';
-import { optedOutQuery } from './queries.ts';
+import { getOptedOutQuery } from './queries.ts';
 import type { BlockedSearch } from './search.ts';
 import { useBlockedText } from './words.ts';
 
@@ -18,7 +18,7 @@ export function OptedOut({ search }: { search: BlockedSearch }) {
   const text = useBlockedText();
   const formats = useFormats();
   const can = useCan();
-  const query = useInfiniteQuery(optedOutQuery(search));
+  const query = useInfiniteQuery(getOptedOutQuery(search));
   const { data, error, refetch } = query;
   const leads = data?.pages.flatMap((page) => page.data) ?? [];
   return (

@@ -1,49 +1,49 @@
 // Queries of the block list; live events invalidate them.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 import type { BlockedSearch } from './search.ts';
 
 export type Rule = Answer<'blocked.list'>['data'][number];
 type Pages = Answer<'blocked.list'>;
 type OptedOutPages = Answer<'blocked.optedOut'>;
 
-const next = (page: Pages | OptedOutPages) => page.pagination.next_cursor ?? undefined;
+const getNextCursor = (page: Pages | OptedOutPages) => page.pagination.next_cursor ?? undefined;
 
-export const rulesQuery = ({ kind, q }: BlockedSearch) =>
+export const getRulesQuery = ({ kind, q }: BlockedSearch) =>
   infiniteQueryOptions({
     queryKey: ['blocked', 'rules', kind, q],
     queryFn: ({ pageParam, signal }): Promise<Pages> =>
-      call(
+      callOperation(
         'blocked.list',
         { limit: 50, ...(kind && { kind }), ...(q && { q }), ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: '',
-    getNextPageParam: next,
+    getNextPageParam: getNextCursor,
     placeholderData: keepPreviousData,
   });
 
-export const optedOutQuery = ({ q }: BlockedSearch) =>
+export const getOptedOutQuery = ({ q }: BlockedSearch) =>
   infiniteQueryOptions({
     queryKey: ['blocked', 'opted-out', q],
     queryFn: ({ pageParam, signal }): Promise<OptedOutPages> =>
-      call(
+      callOperation(
         'blocked.optedOut',
         { limit: 25, ...(q && { q }), ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: '',
-    getNextPageParam: next,
+    getNextPageParam: getNextCursor,
     placeholderData: keepPreviousData,
   });
 
-export const ruleEffectQuery = (rule: { kind: Rule['kind']; value: string; campaign: string }) =>
+export const getRuleEffectQuery = (rule: { kind: Rule['kind']; value: string; campaign: string }) =>
   queryOptions({
     queryKey: ['blocked', 'effect', rule],
     queryFn: async ({ signal }) => {
       const { kind, value, campaign } = rule;
       const input = { kind, value, ...(campaign !== '' && { campaign_id: campaign }) };
-      return (await call('blocked.effect', input, { signal })).data;
+      return (await callOperation('blocked.effect', input, { signal })).data;
     },
     enabled: rule.value !== '',
     retry: false,

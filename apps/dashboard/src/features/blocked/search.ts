@@ -7,7 +7,7 @@ export interface BlockedSearch {
 
 const LONGEST = 200;
 
-export function blockedSearch(given: Record<string, unknown>): BlockedSearch {
+export function parseBlockedSearch(given: Record<string, unknown>): BlockedSearch {
   const { kind, q } = given;
   // A search of digits only is parsed as a number.
   const words = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, LONGEST) : '';

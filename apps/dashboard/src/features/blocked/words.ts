@@ -1,8 +1,8 @@
 // Loads the text of the block list with its page.
 import { blocked } from '../../text/en/blocked.ts';
-import { lazyText } from '../../text/language.tsx';
+import { createLazyText } from '../../text/language.tsx';
 
-export const useBlockedText = lazyText({
+export const useBlockedText = createLazyText({
   en: blocked,
   fr: async () => (await import('../../text/fr/blocked.ts')).blocked,
 });

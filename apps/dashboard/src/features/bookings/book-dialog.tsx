@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { campaignOption } from '../campaigns/names.ts';
+import { toCampaignOption } from '../campaigns/names.ts';
 import classes from './book-dialog.module.css';
 import { type LeadChoice, LeadField } from './lead-field.tsx';
 import { useBookMeeting } from './meeting-changes.ts';
@@ -27,12 +27,12 @@ export function BookDialog(props: BookDialogProps) {
   const words = useBookingsText();
   return (
     <Dialog open={props.open} title={words.hand.title} onClose={props.onClose}>
-      {props.open && <Form {...props} />}
+      {props.open && <BookForm {...props} />}
     </Dialog>
   );
 }
 
-function Form({ lead: given = null, onClose, onBooked, onOpen }: BookDialogProps) {
+function BookForm({ lead: given = null, onClose, onBooked, onOpen }: BookDialogProps) {
   const words = useBookingsText();
   const [lead, setLead] = useState<LeadChoice | null>(given);
   if (lead === null) return <LeadField onChoose={setLead} />;
@@ -42,7 +42,7 @@ function Form({ lead: given = null, onClose, onBooked, onOpen }: BookDialogProps
         <bdi>{lead.name}</bdi>
         {given === null && <Button onClick={() => setLead(null)}>{words.hand.other}</Button>}
       </div>
-      <Choice key={lead.id} {...{ lead, onClose, onOpen }} onBooked={onBooked} />
+      <SlotChoice key={lead.id} {...{ lead, onClose, onOpen }} onBooked={onBooked} />
     </div>
   );
 }
@@ -54,7 +54,7 @@ interface ChoiceProps {
   onOpen: (meeting: string) => void;
 }
 
-function Choice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
+function SlotChoice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
   const text = useText();
   const words = useBookingsText();
   const formats = useFormats();
@@ -94,7 +94,7 @@ function Choice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
             setHost('');
             setStart(null);
           }}
-          options={campaigns.map(campaignOption)}
+          options={campaigns.map(toCampaignOption)}
         />
       )}
       {hosts.length > 1 && (

@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import type { Detail } from '../../live/apply.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { leadDisplayName } from '../conversations/lead-name.ts';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
+import { getLeadDisplayName } from '../conversations/lead-name.ts';
 import { useBookingsText } from './words.ts';
 
-const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
+const BookDialog = createLazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
 
 export function BookForLead({ lead }: { lead: Detail }) {
   const words = useBookingsText();
@@ -33,7 +33,7 @@ export function BookForLead({ lead }: { lead: Detail }) {
     <BookDialog
       open={open}
       onClose={() => setOpen(false)}
-      lead={{ id: lead.id, name: leadDisplayName(lead), campaign: lead.campaign_id }}
+      lead={{ id: lead.id, name: getLeadDisplayName(lead), campaign: lead.campaign_id }}
       onOpen={(m) => void navigate({ to: '/bookings', search: { m } })}
     />
   );

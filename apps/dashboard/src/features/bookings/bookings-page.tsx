@@ -9,7 +9,7 @@ import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -17,17 +17,17 @@ import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.ts';
 import classes from './bookings.module.css';
-import { addDays, STEPS, viewDays } from './days.ts';
+import { addDays, listViewDays, STEPS } from './days.ts';
 import { MeetingList } from './list.tsx';
 import { MeetingPanel } from './meeting-panel.tsx';
 import { PageHeader } from './page-header.tsx';
-import { type MeetingFilter, rangeQuery, useCampaigns } from './queries.ts';
-import { type BookingsSearch, bookingsSearch } from './search.ts';
+import { getRangeQuery, type MeetingFilter, useCampaigns } from './queries.ts';
+import { type BookingsSearch, parseBookingsSearch } from './search.ts';
 import { UnmarkedMeetings } from './unmarked-meetings.tsx';
 import { Week } from './week.tsx';
 import { useBookingsText } from './words.ts';
 
-const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
+const BookDialog = createLazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
 
 export function BookingsPage() {
   const words = useBookingsText();
@@ -38,19 +38,19 @@ export function BookingsPage() {
   const isPhone = useWidth() === 'phone';
   // The router also passes invalid and unknown parameters on.
   const given = useSearch({ strict: false });
-  const search = useMemo(() => bookingsSearch(given), [given]);
+  const search = useMemo(() => parseBookingsSearch(given), [given]);
   const [byHand, setByHand] = useState(false);
   useTitle(words.title);
   const { campaign, status = 'standing', m } = search;
   const view = search.view ?? (isPhone ? 'day' : 'week');
   const today = formats.dayKey(new Date(now).toISOString());
   const from = search.from ?? today;
-  const days = useMemo(() => viewDays(view, from), [view, from]);
+  const days = useMemo(() => listViewDays(view, from), [view, from]);
   const change = useCallback(
     (to: BookingsSearch, replace = false, goOn = navigate) =>
       void goOn({
         to: '/bookings',
-        search: (old: Record<string, unknown>) => bookingsSearch({ ...old, ...to }),
+        search: (old: Record<string, unknown>) => parseBookingsSearch({ ...old, ...to }),
         replace,
       }),
     [navigate],
@@ -102,7 +102,7 @@ export function BookingsPage() {
       {view === 'list' ? (
         <MeetingList wanted={wanted} onOpen={open} onChange={change} />
       ) : (
-        <Range wanted={wanted} days={days} onOpen={open} onChange={change} />
+        <MeetingRange wanted={wanted} days={days} onOpen={open} onChange={change} />
       )}
       <Sheet open={m !== undefined} title={words.meeting} onClose={close}>
         <Boundary>{m !== undefined && <MeetingPanel key={m} id={m} onOpen={open} />}</Boundary>
@@ -126,12 +126,12 @@ interface RangeProps {
   onChange: (to: BookingsSearch) => void;
 }
 
-function Range({ wanted, days, onOpen, onChange }: RangeProps) {
+function MeetingRange({ wanted, days, onOpen, onChange }: RangeProps) {
   const words = useBookingsText();
   const can = useCan();
   const campaigns = useCampaigns();
   const ids = useMemo(() => campaigns.map(({ id }) => id), [campaigns]);
-  const { data, error, isPending, refetch } = useQuery(rangeQuery(wanted));
+  const { data, error, isPending, refetch } = useQuery(getRangeQuery(wanted));
   if (error && !data) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
   const isFiltered = wanted.status !== 'standing' || wanted.campaign_id !== undefined;
   return (

@@ -14,13 +14,13 @@ export const startOfWeek = (day: string): string => addDays(day, -((new Date(day
 export const STEPS: Record<View, number> = { week: 7, days: 3, day: 1, list: 7 };
 
 /** Returns the days of a view; a list has no last day. */
-export function viewDays(view: View, from: string): string[] {
+export function listViewDays(view: View, from: string): string[] {
   const first = view === 'week' ? startOfWeek(from) : from;
   return Array.from({ length: STEPS[view] }, (_, index) => addDays(first, index));
 }
 
 /** Returns by how many hours the day is longer or shorter than 24 because the clocks change. */
-export function clockChangeHours(formats: Formats, day: string): number {
+export function getClockChangeHours(formats: Formats, day: string): number {
   const length = Date.parse(formats.dayStart(addDays(day, 1))) - Date.parse(formats.dayStart(day));
   return (length - DAY_MS) / 3_600_000;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createFormats } from '../../text/format.ts';
-import { clockChangeHours, startOfWeek, viewDays } from './days.ts';
-import { placeDay, visibleHours } from './layout.ts';
+import { getClockChangeHours, listViewDays, startOfWeek } from './days.ts';
+import { getVisibleHours, placeDay } from './layout.ts';
 import type { Meeting } from './queries.ts';
 
 const paris = createFormats('en-GB', 'Europe/Paris');
 const meeting = (start_at: string, end_at: string) => ({ id: start_at, start_at, end_at }) as Meeting;
-const at = (day: string, ...spans: [string, string][]) =>
+const placeMeetings = (day: string, ...spans: [string, string][]) =>
   placeDay(
     spans.map(([from, to]) => meeting(from, to)),
     day,
@@ -16,7 +16,7 @@ const at = (day: string, ...spans: [string, string][]) =>
 describe('placeDay', () => {
   test('puts overlapping meetings side by side and gives the others the full width', () => {
     expect(
-      at(
+      placeMeetings(
         '2026-05-12',
         ['2026-05-12T07:00:00.000Z', '2026-05-12T08:00:00.000Z'],
         ['2026-05-12T07:30:00.000Z', '2026-05-12T08:30:00.000Z'],
@@ -33,14 +33,14 @@ describe('placeDay', () => {
 
   test("shows only this day's part of a meeting that crosses midnight", () => {
     const span = ['2026-05-12T21:30:00.000Z', '2026-05-12T22:30:00.000Z'] as [string, string];
-    expect(at('2026-05-12', span)).toEqual([[1410, 1440, 0, 1]]);
-    expect(at('2026-05-13', span)).toEqual([[0, 30, 0, 1]]);
-    expect(at('2026-05-14', span)).toEqual([]);
+    expect(placeMeetings('2026-05-12', span)).toEqual([[1410, 1440, 0, 1]]);
+    expect(placeMeetings('2026-05-13', span)).toEqual([[0, 30, 0, 1]]);
+    expect(placeMeetings('2026-05-14', span)).toEqual([]);
   });
 
   test('shows a repeated hour once and puts its meetings side by side', () => {
     expect(
-      at(
+      placeMeetings(
         '2026-10-25',
         ['2026-10-25T00:30:00.000Z', '2026-10-25T01:00:00.000Z'],
         ['2026-10-25T01:30:00.000Z', '2026-10-25T02:00:00.000Z'],
@@ -49,17 +49,17 @@ describe('placeDay', () => {
       [150, 180, 0, 2],
       [150, 180, 1, 2],
     ]);
-    expect(clockChangeHours(paris, '2026-10-25')).toBe(1);
-    expect(clockChangeHours(paris, '2026-03-29')).toBe(-1);
-    expect(clockChangeHours(paris, '2026-03-30')).toBe(0);
+    expect(getClockChangeHours(paris, '2026-10-25')).toBe(1);
+    expect(getClockChangeHours(paris, '2026-03-29')).toBe(-1);
+    expect(getClockChangeHours(paris, '2026-03-30')).toBe(0);
   });
 });
 
 test('a grid shows the usual hours and the hours of all meetings', () => {
-  const placed = (from: string, to: string) => placeDay([meeting(from, to)], '2026-05-12', paris);
-  expect(visibleHours([])).toEqual({ first: 8, last: 19 });
-  expect(visibleHours(placed('2026-05-12T04:30:00.000Z', '2026-05-12T05:00:00.000Z')).first).toBe(6);
-  expect(visibleHours(placed('2026-05-12T20:30:00.000Z', '2026-05-12T22:30:00.000Z')).last).toBe(24);
+  const placeMeeting = (from: string, to: string) => placeDay([meeting(from, to)], '2026-05-12', paris);
+  expect(getVisibleHours([])).toEqual({ first: 8, last: 19 });
+  expect(getVisibleHours(placeMeeting('2026-05-12T04:30:00.000Z', '2026-05-12T05:00:00.000Z')).first).toBe(6);
+  expect(getVisibleHours(placeMeeting('2026-05-12T20:30:00.000Z', '2026-05-12T22:30:00.000Z')).last).toBe(24);
 });
 
 test('a week starts on Monday', () => {
@@ -68,6 +68,6 @@ test('a week starts on Monday', () => {
     '2026-05-11',
     '2026-05-18',
   ]);
-  expect(viewDays('week', '2026-10-25').at(-1)).toBe('2026-10-25');
-  expect(viewDays('days', '2026-05-12')).toEqual(['2026-05-12', '2026-05-13', '2026-05-14']);
+  expect(listViewDays('week', '2026-10-25').at(-1)).toBe('2026-10-25');
+  expect(listViewDays('days', '2026-05-12')).toEqual(['2026-05-12', '2026-05-13', '2026-05-14']);
 });

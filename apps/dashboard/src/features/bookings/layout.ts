@@ -17,7 +17,7 @@ export interface PlacedMeeting {
   columns: number;
 }
 
-const minutes = (formats: Formats, at: string): number => {
+const getMinutes = (formats: Formats, at: string): number => {
   const [hour, minute] = formats.timeKey(at).split(':').map(Number) as [number, number];
   return (hour % 24) * 60 + minute;
 };
@@ -28,8 +28,8 @@ export function placeDay(meetings: readonly Meeting[], day: string, formats: For
   const placed = meetings
     .filter(({ start_at, end_at }) => start_at < ends && end_at > starts)
     .map((meeting): PlacedMeeting => {
-      const from = meeting.start_at < starts ? 0 : minutes(formats, meeting.start_at);
-      const until = meeting.end_at >= ends ? MIDNIGHT : minutes(formats, meeting.end_at);
+      const from = meeting.start_at < starts ? 0 : getMinutes(formats, meeting.start_at);
+      const until = meeting.end_at >= ends ? MIDNIGHT : getMinutes(formats, meeting.end_at);
       const long = (Date.parse(meeting.end_at) - Date.parse(meeting.start_at)) / 60_000;
       // When the clocks go back, a meeting's local end can be before its local start.
       const to = until > from ? until : Math.min(MIDNIGHT, from + long);
@@ -55,7 +55,7 @@ export function placeDay(meetings: readonly Meeting[], day: string, formats: For
 }
 
 /** Returns the whole hours that a grid shows: the usual ones, extended to cover all meetings. */
-export function visibleHours(placed: readonly PlacedMeeting[]): { first: number; last: number } {
+export function getVisibleHours(placed: readonly PlacedMeeting[]): { first: number; last: number } {
   const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)));
   const last = Math.max(19, ...placed.map(({ to }) => Math.ceil(to / 60)));
   return { first, last: Math.min(24, last) };

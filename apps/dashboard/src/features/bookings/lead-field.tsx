@@ -1,7 +1,7 @@
 // Finds a lead by name, phone or email address.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -24,7 +24,8 @@ export function LeadField({ onChoose }: { onChoose: (lead: LeadChoice) => void }
   const q = useDeferredValue(typed.trim());
   const { data, error, refetch } = useQuery({
     queryKey: ['meeting-leads', q],
-    queryFn: async ({ signal }) => (await call('leadTable.list', { q, limit: MOST }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callOperation('leadTable.list', { q, limit: MOST }, { signal })).data,
     enabled: [...q].length >= LEAST_LETTERS,
     placeholderData: keepPreviousData,
   });

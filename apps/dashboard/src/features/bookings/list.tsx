@@ -13,7 +13,7 @@ import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.ts';
 import classes from './bookings.module.css';
 import { useMarkOutcome } from './meeting-changes.ts';
-import { meetingState, STATE_GLYPHS } from './meeting-state.ts';
+import { getMeetingState, STATE_GLYPHS } from './meeting-state.ts';
 import { MeetingTime } from './meeting-time.tsx';
 import { listQuery, type Meeting, type MeetingFilter } from './queries.ts';
 import type { BookingsSearch } from './search.ts';
@@ -61,7 +61,7 @@ export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
           <h2 className={classes.dayHead}>{formats.day(formats.dayStart(day))}</h2>
           <ul className={classes.rows}>
             {of.map((meeting) => (
-              <Row key={meeting.id} meeting={meeting} onOpen={() => onOpen(meeting.id)} />
+              <MeetingRow key={meeting.id} meeting={meeting} onOpen={() => onOpen(meeting.id)} />
             ))}
           </ul>
         </section>
@@ -71,12 +71,12 @@ export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
   );
 }
 
-function Row({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void }) {
+function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void }) {
   const words = useBookingsText();
   const can = useCan();
   // On a phone these buttons are in the panel.
   const isPhone = useWidth() === 'phone';
-  const state = meetingState(meeting, useNow());
+  const state = getMeetingState(meeting, useNow());
   const mark = useMarkOutcome(meeting.id);
   const name = meeting.lead.name ?? meeting.lead.phone ?? words.unnamed;
   return (

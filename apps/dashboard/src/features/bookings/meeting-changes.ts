@@ -1,13 +1,13 @@
 // Mutations of meetings. They wait for the server, report errors, and then refetch.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { type MeetingDetail, meetingQuery } from './queries.ts';
+import { getMeetingQuery, type MeetingDetail } from './queries.ts';
 import { useBookingsText } from './words.ts';
 
-type Done = 'came' | 'no_show' | 'canceled' | 'asked' | 'moved' | 'booked';
+type MeetingChange = 'came' | 'no_show' | 'canceled' | 'asked' | 'moved' | 'booked';
 
 /**
  * @param act the request to the server
@@ -15,7 +15,7 @@ type Done = 'came' | 'no_show' | 'canceled' | 'asked' | 'moved' | 'booked';
  */
 function useChange<In>(
   act: (input: In) => Promise<{ data: MeetingDetail }>,
-  outcome: (meeting: MeetingDetail, input: In) => Done,
+  outcome: (meeting: MeetingDetail, input: In) => MeetingChange,
 ) {
   const client = useQueryClient();
   const text = useText();
@@ -23,7 +23,7 @@ function useChange<In>(
   return useMutation({
     mutationFn: async (input: In) => (await act(input)).data,
     onSuccess: (meeting, input) => {
-      client.setQueryData(meetingQuery(meeting.id).queryKey, meeting);
+      client.setQueryData(getMeetingQuery(meeting.id).queryKey, meeting);
       showToast({ title: words.done[outcome(meeting, input)] });
     },
     onError: (error) => {
@@ -36,23 +36,23 @@ function useChange<In>(
 
 export const useMarkOutcome = (id: string) =>
   useChange(
-    (attendance: 'came' | 'no_show') => call('meetings.mark', { id, attendance }),
+    (attendance: 'came' | 'no_show') => callOperation('meetings.mark', { id, attendance }),
     (_, attendance) => attendance,
   );
 
 export const useCancelMeeting = (id: string) =>
   useChange(
-    (reason: string) => call('meetings.cancel', { id, reason: reason.trim() || null }),
+    (reason: string) => callOperation('meetings.cancel', { id, reason: reason.trim() || null }),
     ({ status }) => (status === 'canceled' ? 'canceled' : 'asked'),
   );
 
 export const useMoveMeeting = (id: string) =>
   useChange(
-    (start_at: string) => call('meetings.move', { id, start_at }),
+    (start_at: string) => callOperation('meetings.move', { id, start_at }),
     ({ status }) => (status === 'reserved' ? 'asked' : 'moved'),
   );
 
-interface Wish {
+interface ChangeRequest {
   lead_id: string;
   campaign_id: string;
   start_at: string;
@@ -61,6 +61,6 @@ interface Wish {
 
 export const useBookMeeting = () =>
   useChange(
-    (wish: Wish) => call('meetings.book', wish),
+    (wish: ChangeRequest) => callOperation('meetings.book', wish),
     ({ status }) => (status === 'reserved' ? 'asked' : 'booked'),
   );

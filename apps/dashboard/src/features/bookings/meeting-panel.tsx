@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,27 +15,27 @@ import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { useMarkOutcome } from './meeting-changes.ts';
 import classes from './meeting-panel.module.css';
-import { meetingState, STATE_GLYPHS, zoneCity } from './meeting-state.ts';
+import { getMeetingState, getZoneCity, STATE_GLYPHS } from './meeting-state.ts';
 import { useFormatMeetingTime } from './meeting-time.tsx';
 import { CancelForm, MoveForm } from './panel-forms.tsx';
-import { type MeetingDetail, meetingQuery } from './queries.ts';
+import { getMeetingQuery, type MeetingDetail } from './queries.ts';
 import { useBookingsText } from './words.ts';
 
 export function MeetingPanel({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const words = useBookingsText();
-  const { data: meeting, error, refetch } = useQuery(meetingQuery(id));
+  const { data: meeting, error, refetch } = useQuery(getMeetingQuery(id));
   const problem = error && toProblem(error);
   if (problem?.status === 404) return <Empty title={words.gone} />;
-  if (meeting) return <Panel meeting={meeting} onOpen={onOpen} />;
+  if (meeting) return <MeetingContent meeting={meeting} onOpen={onOpen} />;
   if (problem) return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
   return <Skeleton rows={6} height={40} />;
 }
 
-function Panel({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: string) => void }) {
+function MeetingContent({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: string) => void }) {
   const words = useBookingsText();
   const can = useCan();
   const [form, setForm] = useState<'move' | 'cancel' | null>(null);
-  const state = meetingState(meeting, useNow());
+  const state = getMeetingState(meeting, useNow());
   const { lead, may, calendar } = meeting;
   const name = lead.name ?? lead.phone ?? words.unnamed;
   const canMark = may.mark && can('meetings.mark');
@@ -49,14 +49,14 @@ function Panel({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: strin
       <p className={classes.state} data-state={state} role="status">
         <span aria-hidden="true">{STATE_GLYPHS[state]}</span> {words.state[state]}
       </p>
-      <Became meeting={meeting} onOpen={onOpen} />
-      <About meeting={meeting} />
+      <MeetingOutcome meeting={meeting} onOpen={onOpen} />
+      <MeetingFacts meeting={meeting} />
       {calendar && (may.cancel || may.move || meeting.status === 'reserved') && (
         <p className={classes.hint}>
           {words.atProvider(words.providers[calendar.provider] ?? calendar.provider)}
         </p>
       )}
-      {canMark && <Marks meeting={meeting} />}
+      {canMark && <AttendanceButtons meeting={meeting} />}
       {(canMove || canCancel) && form === null && (
         <div className={classes.buttons}>
           {canMove && <Button onClick={() => setForm('move')}>{words.move}</Button>}
@@ -73,7 +73,7 @@ function Panel({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: strin
 }
 
 /** Explains a status other than upcoming. */
-function Became({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: string) => void }) {
+function MeetingOutcome({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: string) => void }) {
   const words = useBookingsText();
   const formats = useFormats();
   const when = useFormatMeetingTime();
@@ -108,7 +108,7 @@ function Became({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: stri
 
 const isAddress = (where: string): boolean => /^https?:\/\/[^\s]+$/i.test(where);
 
-function About({ meeting }: { meeting: MeetingDetail }) {
+function MeetingFacts({ meeting }: { meeting: MeetingDetail }) {
   const words = useBookingsText();
   const formats = useFormats();
   const can = useCan();
@@ -121,7 +121,7 @@ function About({ meeting }: { meeting: MeetingDetail }) {
         {formats.day(start_at)}, {formats.clock(start_at)}–{formats.clock(end_at)} ({words.yours})
       </time>,
     ],
-    [words.there(zoneCity(timezone)), formats.momentIn(start_at, timezone)],
+    [words.there(getZoneCity(timezone)), formats.momentIn(start_at, timezone)],
     [
       words.lead,
       can('leads.get') ? (
@@ -153,7 +153,7 @@ function About({ meeting }: { meeting: MeetingDetail }) {
   return <Facts of={facts} />;
 }
 
-function Marks({ meeting }: { meeting: MeetingDetail }) {
+function AttendanceButtons({ meeting }: { meeting: MeetingDetail }) {
   const words = useBookingsText();
   const mark = useMarkOutcome(meeting.id);
   const outcome =
@@ -184,7 +184,7 @@ function LeadsLink({ id }: { id: string }) {
   const words = useBookingsText();
   const { data } = useQuery({
     queryKey: ['meeting-link', id],
-    queryFn: async ({ signal }) => (await call('meetings.link', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('meetings.link', { id }, { signal })).data,
     gcTime: 0,
   });
   if (!data) return null;

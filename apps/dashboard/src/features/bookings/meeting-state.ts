@@ -26,7 +26,7 @@ export const STATE_GLYPHS: Record<MeetingState, string> = {
   moving: '◷',
 };
 
-export function meetingState(
+export function getMeetingState(
   { status, end_at, attended_at, canceling, moving_to }: Meeting,
   now: number,
 ): MeetingState {
@@ -41,7 +41,7 @@ export function meetingState(
 const TONES = 6;
 
 /** @param known the ids of the campaigns, in their order */
-export function campaignTone(
+export function getCampaignTone(
   { campaign }: Pick<Meeting, 'campaign'>,
   known: readonly string[],
 ): number | undefined {
@@ -53,4 +53,4 @@ export function campaignTone(
 }
 
 /** Returns the city of a time zone. */
-export const zoneCity = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');
+export const getZoneCity = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');

@@ -1,6 +1,6 @@
 // A time in the reader's time zone, and in the campaign's if that differs.
 import { useFormats } from '../../text/language.tsx';
-import { zoneCity } from './meeting-state.ts';
+import { getZoneCity } from './meeting-state.ts';
 import { useBookingsText } from './words.ts';
 
 interface SpanProps {
@@ -18,7 +18,7 @@ export function MeetingTime({ meeting: { start_at, end_at, timezone }, short }: 
   return (
     <>
       <time dateTime={start_at}>{short ? own : `${own}–${formats.clock(end_at)}`}</time>
-      {own !== localTime && <> · {words.in(localTime, zoneCity(timezone))}</>}
+      {own !== localTime && <> · {words.in(localTime, getZoneCity(timezone))}</>}
     </>
   );
 }
@@ -30,6 +30,6 @@ export function useFormatMeetingTime(): (at: string, timezone: string) => string
   return (at, timezone) => {
     const own = `${formats.shortDay(at)}, ${formats.clock(at)}`;
     const localTime = formats.clockIn(at, timezone);
-    return formats.clock(at) === localTime ? own : `${own} (${words.in(localTime, zoneCity(timezone))})`;
+    return formats.clock(at) === localTime ? own : `${own} (${words.in(localTime, getZoneCity(timezone))})`;
   };
 }

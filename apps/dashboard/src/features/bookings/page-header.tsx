@@ -6,7 +6,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/width.ts';
-import { campaignOption } from '../campaigns/names.ts';
+import { toCampaignOption } from '../campaigns/names.ts';
 import { useCan } from '../session/session.ts';
 import classes from './bookings.module.css';
 import { type MeetingFilter, useCampaigns } from './queries.ts';
@@ -114,7 +114,7 @@ export function PageHeader({ search, view, days, today, wanted, onChange, onGo, 
             label={words.campaign}
             value={search.campaign ?? ''}
             onChange={(campaign) => onChange({ campaign: campaign || undefined })}
-            options={[{ value: '', name: words.allCampaigns }, ...campaigns.map(campaignOption)]}
+            options={[{ value: '', name: words.allCampaigns }, ...campaigns.map(toCampaignOption)]}
           />
         )}
         <SelectField

@@ -1,7 +1,7 @@
 // Queries of meetings. All keys start with `bookings`, by which live events invalidate them.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 import { isSetter, useCampaignNames } from '../campaigns/names.ts';
 import type { Status } from './search.ts';
 
@@ -20,14 +20,14 @@ const PAGE = 100;
 const MOST_PAGES = 10;
 
 /** All meetings in a range of time. */
-export const rangeQuery = (wanted: MeetingFilter) =>
+export const getRangeQuery = (wanted: MeetingFilter) =>
   queryOptions({
     queryKey: ['bookings', 'range', wanted],
     queryFn: async ({ signal }) => {
       const meetings: Meeting[] = [];
       let cursor: string | undefined;
       for (let page = 0; page < MOST_PAGES; page++) {
-        const { data, pagination } = await call(
+        const { data, pagination } = await callOperation(
           'meetings.list',
           { ...wanted, limit: PAGE, cursor },
           { signal },
@@ -45,15 +45,15 @@ export const listQuery = (wanted: MeetingFilter) =>
   infiniteQueryOptions({
     queryKey: ['bookings', 'list', wanted],
     queryFn: ({ signal, pageParam }) =>
-      call('meetings.list', { ...wanted, limit: PAGE, cursor: pageParam }, { signal }),
+      callOperation('meetings.list', { ...wanted, limit: PAGE, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ pagination }) => pagination.next_cursor ?? undefined,
   });
 
-export const meetingQuery = (id: string) =>
+export const getMeetingQuery = (id: string) =>
   queryOptions({
     queryKey: ['bookings', 'one', id],
-    queryFn: async ({ signal }) => (await call('meetings.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('meetings.get', { id }, { signal })).data,
     retry: false,
   });
 

@@ -31,7 +31,7 @@ const parseOneOf = <T extends string>(all: readonly T[], value: unknown): T | un
   all.find((one) => one === value);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-export function bookingsSearch(input: Record<string, unknown>): BookingsSearch {
+export function parseBookingsSearch(input: Record<string, unknown>): BookingsSearch {
   const { from, campaign, m } = input;
   const isDay = typeof from === 'string' && DAY.test(from) && !Number.isNaN(Date.parse(from));
   const status = parseOneOf(STATUSES, input['status']);

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NavArrowLeft, NavArrowRight } from 'iconoir-react/regular';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -10,13 +10,13 @@ import { useNow } from '../../ui/now.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { addDays } from './days.ts';
-import { zoneCity } from './meeting-state.ts';
+import { getZoneCity } from './meeting-state.ts';
 import classes from './slot-picker.module.css';
 import { useBookingsText } from './words.ts';
 
 const DAYS = 7;
 
-interface SlotsWanted {
+interface SlotFilter {
   /** The campaign's id. */
   id: string;
   lead_id: string;
@@ -26,12 +26,13 @@ interface SlotsWanted {
 /**
  * Fetches the free times of the days from `from` on. The first response also contains the campaign's booking settings.
  */
-export function useSlots(wanted: SlotsWanted | null, from: string) {
+export function useSlots(wanted: SlotFilter | null, from: string) {
   const formats = useFormats();
   const range = { from: formats.dayStart(from), to: formats.dayStart(addDays(from, DAYS)) };
   return useQuery({
     queryKey: ['bookings', 'slots', wanted, range],
-    queryFn: async ({ signal }) => (await call('meetings.slots', { ...wanted!, ...range }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callOperation('meetings.slots', { ...wanted!, ...range }, { signal })).data,
     enabled: wanted !== null,
     retry: false,
     // A shown time can be taken at any moment.
@@ -40,7 +41,7 @@ export function useSlots(wanted: SlotsWanted | null, from: string) {
 }
 
 interface SlotPickerProps {
-  wanted: SlotsWanted;
+  wanted: SlotFilter;
   value: string | null;
   onChange: (start: string) => void;
 }
@@ -64,11 +65,11 @@ export function SlotPicker({ wanted, value, onChange }: SlotPickerProps) {
     const day = formats.dayKey(start_at);
     days.set(day, [...(days.get(day) ?? []), start_at]);
   }
-  const go = (days: number) => setFirst(addDays(first, days));
+  const moveDays = (days: number) => setFirst(addDays(first, days));
   return (
     <div className={classes.picker}>
       <div className={classes.bar}>
-        <IconButton label={words.slots.earlier} disabled={first <= today} onClick={() => go(-DAYS)}>
+        <IconButton label={words.slots.earlier} disabled={first <= today} onClick={() => moveDays(-DAYS)}>
           <NavArrowLeft aria-hidden="true" />
         </IconButton>
         <span role="status">
@@ -77,7 +78,7 @@ export function SlotPicker({ wanted, value, onChange }: SlotPickerProps) {
             formats.shortDay(formats.dayStart(addDays(first, DAYS - 1))),
           )}
         </span>
-        <IconButton label={words.slots.later} onClick={() => go(DAYS)}>
+        <IconButton label={words.slots.later} onClick={() => moveDays(DAYS)}>
           <NavArrowRight aria-hidden="true" />
         </IconButton>
       </div>
@@ -91,7 +92,7 @@ export function SlotPicker({ wanted, value, onChange }: SlotPickerProps) {
       {data && !problem && days.size === 0 && (
         <div className={classes.none}>
           <p>{words.slots.none}</p>
-          <Button onClick={() => go(DAYS)}>{words.slots.next}</Button>
+          <Button onClick={() => moveDays(DAYS)}>{words.slots.next}</Button>
         </div>
       )}
       {[...days].map(([day, starts]) => (
@@ -99,7 +100,7 @@ export function SlotPicker({ wanted, value, onChange }: SlotPickerProps) {
           <legend>{formats.day(formats.dayStart(day))}</legend>
           <div className={classes.times}>
             {starts.map((start) => (
-              <Time
+              <SlotButton
                 key={start}
                 start={start}
                 timezone={data!.timezone}
@@ -121,7 +122,7 @@ interface TimeProps {
   onChoose: () => void;
 }
 
-function Time({ start, timezone, isChosen, onChoose }: TimeProps) {
+function SlotButton({ start, timezone, isChosen, onChoose }: TimeProps) {
   const words = useBookingsText();
   const formats = useFormats();
   const own = formats.clock(start);
@@ -131,7 +132,7 @@ function Time({ start, timezone, isChosen, onChoose }: TimeProps) {
       <input type="radio" name="meeting-slot" checked={isChosen} onChange={onChoose} />
       <span>
         {own}
-        {localTime !== own && <small> {words.in(localTime, zoneCity(timezone!))}</small>}
+        {localTime !== own && <small> {words.in(localTime, getZoneCity(timezone!))}</small>}
       </span>
     </label>
   );

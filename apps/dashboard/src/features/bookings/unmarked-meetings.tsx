@@ -1,6 +1,6 @@
 // Past meetings without an outcome, listed above the others so that members can record it.
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCan } from '../session/session.ts';
@@ -27,7 +27,7 @@ export function UnmarkedMeetings({ campaign, today, onLook }: UnmarkedProps) {
   const { data } = useQuery({
     queryKey: ['bookings', 'unmarked', since, campaign],
     queryFn: ({ signal }) =>
-      call(
+      callOperation(
         'meetings.list',
         { from: formats.dayStart(since), campaign_id: campaign, status: 'unmarked', limit: MOST },
         { signal },

@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/now.ts';
-import { clockChangeHours } from './days.ts';
-import { type PlacedMeeting, placeDay, visibleHours } from './layout.ts';
-import { campaignTone, meetingState, STATE_GLYPHS } from './meeting-state.ts';
+import { getClockChangeHours } from './days.ts';
+import { getVisibleHours, type PlacedMeeting, placeDay } from './layout.ts';
+import { getCampaignTone, getMeetingState, STATE_GLYPHS } from './meeting-state.ts';
 import { MeetingTime } from './meeting-time.tsx';
 import type { Meeting } from './queries.ts';
 import classes from './week.module.css';
@@ -27,7 +27,7 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
     () => days.map((day) => placeDay(meetings, day, formats)),
     [days, meetings, formats],
   );
-  const { first, last } = useMemo(() => visibleHours(columns.flat()), [columns]);
+  const { first, last } = useMemo(() => getVisibleHours(columns.flat()), [columns]);
   const at = new Date(now).toISOString();
   const today = formats.dayKey(at);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
@@ -51,7 +51,7 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
           </div>
         </div>
         {days.map((day, index) => {
-          const change = clockChangeHours(formats, day);
+          const change = getClockChangeHours(formats, day);
           const start = formats.dayStart(day);
           return (
             <section key={day} className={classes.day} data-today={day === today || undefined}>
@@ -67,10 +67,10 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
                 {day === today && <NowLine at={at} first={first} last={last} />}
                 <ul className={classes.meetings}>
                   {columns[index]!.map((one) => (
-                    <li key={one.meeting.id} className={classes.place} style={boxStyle(one, first)}>
-                      <Card
+                    <li key={one.meeting.id} className={classes.place} style={getBoxStyle(one, first)}>
+                      <MeetingCard
                         placed={one}
-                        tone={campaignTone(one.meeting, campaigns)}
+                        tone={getCampaignTone(one.meeting, campaigns)}
                         now={now}
                         onOpen={() => onOpen(one.meeting.id)}
                       />
@@ -93,11 +93,11 @@ const HALF_HOUR = 2.25;
 /** A day without a clock change, for the hour labels. */
 const PLAIN_DAY = '2026-01-15';
 
-function boxStyle({ from, to, column, columns }: PlacedMeeting, first: number) {
-  const rem = (minutes: number) => `${(minutes / 30) * HALF_HOUR}rem`;
+function getBoxStyle({ from, to, column, columns }: PlacedMeeting, first: number) {
+  const toRem = (minutes: number) => `${(minutes / 30) * HALF_HOUR}rem`;
   return {
-    top: rem(from - first * 60),
-    height: rem(to - from),
+    top: toRem(from - first * 60),
+    height: toRem(to - from),
     insetInlineStart: `${(column / columns) * 100}%`,
     width: `${100 / columns}%`,
   };
@@ -125,10 +125,10 @@ interface CardProps {
   onOpen: () => void;
 }
 
-function Card({ placed: { meeting, from, to }, tone, now, onOpen }: CardProps) {
+function MeetingCard({ placed: { meeting, from, to }, tone, now, onOpen }: CardProps) {
   const words = useBookingsText();
   const formats = useFormats();
-  const state = meetingState(meeting, now);
+  const state = getMeetingState(meeting, now);
   const isShort = to - from < 45;
   const title = [
     `${formats.clock(meeting.start_at)}–${formats.clock(meeting.end_at)}`,

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
-import { problemsByField } from '../../field-problems.ts';
+import { callOperation } from '../../api.ts';
+import { mapProblemsByField } from '../../field-problems.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -23,7 +23,7 @@ interface CalendarDialogProps {
 
 type Values = Record<string, string>;
 
-const storedValues = (calendar: Calendar | undefined, fields: CalendarFields): Values =>
+const getStoredValues = (calendar: Calendar | undefined, fields: CalendarFields): Values =>
   Object.fromEntries(
     fields.map(({ name, usual }) => {
       const stored = calendar?.settings[name];
@@ -39,7 +39,7 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
   const [name, setName] = useState(calendar?.name ?? '');
   const [provider, setProvider] = useState(calendar?.provider ?? calendars.providers[0]?.name ?? '');
   const fields = calendars.providers.find((one) => one.name === provider)?.fields ?? [];
-  const before = storedValues(calendar, fields);
+  const before = getStoredValues(calendar, fields);
   const [values, setValues] = useState<Values>(before);
   const save = useMutation({
     mutationFn: () => {
@@ -51,14 +51,14 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
           .filter(([field]) => fields.some((one) => one.name === field))
           .map(([field, value]) => [field, value.trim()]),
       );
-      if (calendar) return call('calendars.change', { id: calendar.id, settings });
-      return call('calendars.add', { name: name.trim(), provider, settings });
+      if (calendar) return callOperation('calendars.change', { id: calendar.id, settings });
+      return callOperation('calendars.add', { name: name.trim(), provider, settings });
     },
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: ['calendars'] }),
   });
   const problem = save.error ? toProblem(save.error) : null;
-  const problems = problemsByField(problem, common);
+  const problems = mapProblemsByField(problem, common);
   // A switch can't show an error.
   const named = fields.filter(({ format }) => format !== 'switch').map((one) => one.name);
   const shown = new Set(calendar ? named : ['name', ...named]);
@@ -107,7 +107,7 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
       )}
       {calendar && moved && <p className={classes.soft}>{text.again}</p>}
       {fields.map((field) => (
-        <Field
+        <CalendarField
           key={field.name}
           field={field}
           value={values[field.name] ?? ''}
@@ -129,7 +129,7 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-function Field({ field, value, isStored, problem, onChange }: FieldProps) {
+function CalendarField({ field, value, isStored, problem, onChange }: FieldProps) {
   const words = useProvidersText();
   const text = words.calendars;
   const label = text.fields[field.name] ?? field.name;

@@ -1,7 +1,7 @@
 // Calendars of providers: connecting, checking, changing and removing them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { asSentence } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -52,7 +52,11 @@ export function CalendarsPage() {
           ) : (
             <ul className={classes.cards}>
               {data.data.map((calendar) => (
-                <Card key={calendar.id} calendar={calendar} onOpen={(what) => setOpen({ what, calendar })} />
+                <CalendarCard
+                  key={calendar.id}
+                  calendar={calendar}
+                  onOpen={(what) => setOpen({ what, calendar })}
+                />
               ))}
             </ul>
           )}
@@ -66,7 +70,7 @@ export function CalendarsPage() {
         <RemoveProvider
           name={open.calendar.name}
           words={text}
-          run={() => call('calendars.remove', { id: open.calendar.id })}
+          run={() => callOperation('calendars.remove', { id: open.calendar.id })}
           again={calendarsQuery.queryKey}
           onClose={close}
         />
@@ -75,7 +79,13 @@ export function CalendarsPage() {
   );
 }
 
-function Card({ calendar, onOpen }: { calendar: Calendar; onOpen: (what: 'change' | 'remove') => void }) {
+function CalendarCard({
+  calendar,
+  onOpen,
+}: {
+  calendar: Calendar;
+  onOpen: (what: 'change' | 'remove') => void;
+}) {
   const common = useText();
   const formats = useFormats();
   const words = useProvidersText();
@@ -83,7 +93,7 @@ function Card({ calendar, onOpen }: { calendar: Calendar; onOpen: (what: 'change
   const client = useQueryClient();
   const { id, name, provider, timezone, webhook_url, problem, problem_at, campaigns, meetings } = calendar;
   const check = useMutation({
-    mutationFn: async () => (await call('calendars.check', { id })).data,
+    mutationFn: async () => (await callOperation('calendars.check', { id })).data,
     onSettled: () => client.invalidateQueries({ queryKey: ['calendars'] }),
   });
   return (

@@ -1,6 +1,6 @@
 // Queries of the calendars page.
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 
 export type Calendars = Answer<'calendars.list'>;
 export type Calendar = Calendars['data'][number];
@@ -8,5 +8,5 @@ export type CalendarFields = Calendars['providers'][number]['fields'];
 
 export const calendarsQuery = queryOptions({
   queryKey: ['calendars'],
-  queryFn: ({ signal }) => call('calendars.list', {}, { signal }),
+  queryFn: ({ signal }) => callOperation('calendars.list', {}, { signal }),
 });

@@ -27,12 +27,12 @@ const TABS = [
 export function CampaignLayout() {
   return (
     <Suspense fallback={<Skeleton rows={5} height={72} />}>
-      <Frame />
+      <CampaignFrame />
     </Suspense>
   );
 }
 
-function Frame() {
+function CampaignFrame() {
   const text = useCampaignText();
   const can = useCan();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
@@ -68,7 +68,7 @@ function Frame() {
               {card.number.name}
             </Link>
           )}
-          <Acts card={card} />
+          <CampaignActions card={card} />
         </div>
         <nav className={`${classes.tabs} no-print`} aria-label={text.pages}>
           {TABS.filter(([tab]) => tab !== 'agent' || can('agents.get')).map(([tab, to]) => (
@@ -96,7 +96,7 @@ function Frame() {
   );
 }
 
-function Acts({ card }: { card: Card }) {
+function CampaignActions({ card }: { card: Card }) {
   const text = useCampaignText();
   const can = useCan();
   const [open, setOpen] = useState<StatusChange | 'push' | null>(null);

@@ -17,12 +17,12 @@ import { useCampaignText } from './words.ts';
 export function CampaignsPage() {
   return (
     <Suspense fallback={<Skeleton rows={4} height={72} />}>
-      <Campaigns />
+      <CampaignList />
     </Suspense>
   );
 }
 
-function Campaigns() {
+function CampaignList() {
   const text = useCampaignText();
   useTitle(text.title);
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function Campaigns() {
         {cards.length > 0 && (
           <ul className={classes.list}>
             {cards.map((card) => (
-              <Row key={card.id} card={card} />
+              <CampaignRow key={card.id} card={card} />
             ))}
           </ul>
         )}
@@ -78,7 +78,7 @@ function Campaigns() {
   );
 }
 
-function Row({ card }: { card: Card }) {
+function CampaignRow({ card }: { card: Card }) {
   const text = useCampaignText();
   const formats = useFormats();
   const { contacted, replied, booked } = card.today;

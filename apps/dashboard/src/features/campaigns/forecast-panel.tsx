@@ -22,12 +22,12 @@ export function ForecastPanel({ card, id }: { card: Card; id: string }) {
       </div>
       {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={4} height={28} />}
-      {data && <Foretold of={data} card={card} />}
+      {data && <ForecastResult of={data} card={card} />}
     </section>
   );
 }
 
-function Foretold({ of, card }: { of: Forecast; card: Card }) {
+function ForecastResult({ of, card }: { of: Forecast; card: Card }) {
   const text = useCampaignText();
   const formats = useFormats();
   const { waiting, capped, condition, held_by, next_at, done_on, timezone, by_day } = of;
@@ -40,11 +40,11 @@ function Foretold({ of, card }: { of: Forecast; card: Card }) {
         <Facts of={[[text.hours, hours]]} />
       </>
     );
-  const noonOn = (day: string) => formats.instant(day, '12:00')!;
+  const getNoon = (day: string) => formats.instant(day, '12:00')!;
   const bars = by_day.slice(0, DRAWN).map(({ day, first_contacts }) => ({
     id: day,
     label: String(Number(day.slice(8))),
-    name: formats.day(noonOn(day)),
+    name: formats.day(getNoon(day)),
     value: first_contacts,
     shown: formats.number(first_contacts),
   }));
@@ -52,7 +52,7 @@ function Foretold({ of, card }: { of: Forecast; card: Card }) {
     <>
       <p>
         <span className={classes.big}>{text.waiting(waiting, formats.number(waiting), capped)}</span>
-        {done_on !== null && ` · ${text.doneOn(formats.date(noonOn(done_on)))}`}
+        {done_on !== null && ` · ${text.doneOn(formats.date(getNoon(done_on)))}`}
       </p>
       {condition !== null && <p className={classes.warn}>{text.conditions[condition]}</p>}
       <Facts

@@ -1,6 +1,6 @@
 // The names of the workspace's campaigns, for use across pages.
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 import { useCan } from '../session/session.ts';
 
 type Page = Answer<'campaigns.list'>;
@@ -17,7 +17,7 @@ const namesQuery = queryOptions({
     const campaigns: Campaign[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < MOST_PAGES; page++) {
-      const { data, pagination }: Page = await call(
+      const { data, pagination }: Page = await callOperation(
         'campaigns.list',
         { limit: PAGE, ...(cursor !== null && { cursor }) },
         { signal },
@@ -38,7 +38,7 @@ export function useCampaignNames(wanted = true): Campaign[] | undefined {
 }
 
 /** Returns a campaign's value and name for a select field. */
-export const campaignOption = ({ id, campaign_id, name }: Campaign): { value: string; name: string } => ({
+export const toCampaignOption = ({ id, campaign_id, name }: Campaign): { value: string; name: string } => ({
   value: campaign_id ?? id,
   name: name ?? campaign_id ?? id,
 });

@@ -2,9 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, Suspense } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useDraftForm } from '../../draft-form.ts';
-import { problemsByField } from '../../field-problems.ts';
+import { mapProblemsByField } from '../../field-problems.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
@@ -71,7 +71,7 @@ function Form() {
   const make = useMutation({
     mutationFn: async () =>
       (
-        await call('campaignBoard.create', {
+        await callOperation('campaignBoard.create', {
           ...{ name: name.trim(), from, purpose, language },
           number: number === '' ? null : number,
           ...(slug.trim() !== '' && { slug: slug.trim() }),
@@ -87,7 +87,7 @@ function Form() {
   });
   if (!can('campaignBoard.create')) return <Empty title={text.mayNot} />;
   const problem = make.error && toProblem(make.error);
-  const problems = problemsByField(problem, common);
+  const problems = mapProblemsByField(problem, common);
   const shown = from === 'nothing' ? [...SHOWN, ...SHOWN_OF_NOTHING] : SHOWN;
   const fields = Object.keys(problems);
   const rest = problem && (fields.length === 0 || fields.some((field) => !shown.includes(field)));

@@ -1,11 +1,11 @@
 // The number that a campaign sends from.
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type NumberCard, numberName, numbersQuery } from '../numbers/queries.ts';
+import { getNumberName, type NumberCard, numbersQuery } from '../numbers/queries.ts';
 import { useCampaignText } from './words.ts';
 
 /** Returns the value that identifies a number in a campaign: its phone, or `@` and its Instagram name. */
-export const numberHandle = ({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_username'>): string =>
+export const getNumberHandle = ({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_username'>): string =>
   phone ?? `@${ig_username}`;
 
 interface NumberFieldProps {
@@ -19,7 +19,7 @@ interface NumberFieldProps {
 export function NumberField({ value, onChange, hint, problem }: NumberFieldProps) {
   const text = useCampaignText();
   const { data: numbers = [] } = useQuery(numbersQuery);
-  const known = numbers.some((one) => numberHandle(one) === value);
+  const known = numbers.some((one) => getNumberHandle(one) === value);
   return (
     <SelectField
       label={text.number}
@@ -31,8 +31,8 @@ export function NumberField({ value, onChange, hint, problem }: NumberFieldProps
         { value: '', name: text.numberNone },
         ...(known || value === '' ? [] : [{ value, name: value }]),
         ...numbers.map((one) => ({
-          value: numberHandle(one),
-          name: `${numberName(one)}${one.simulated ? ` · ${text.simulated}` : ''}${one.connected ? '' : ` · ${text.away}`}`,
+          value: getNumberHandle(one),
+          name: `${getNumberName(one)}${one.simulated ? ` · ${text.simulated}` : ''}${one.connected ? '' : ` · ${text.away}`}`,
         })),
       ]}
     />

@@ -1,6 +1,6 @@
 // A campaign's overview: status, results, forecast, and problems that need attention.
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { serverNow } from '../../clock.ts';
+import { getServerNow } from '../../clock.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Funnel } from '../../ui/funnel.tsx';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
 import classes from './overview.module.css';
 import { type Card, type FunnelFigures, useCampaign, useFunnel } from './queries.ts';
-import { useStateWords } from './state.tsx';
+import { useStateText } from './state.tsx';
 import { useCampaignText } from './words.ts';
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ export function OverviewPage() {
 }
 
 function Overview({ card, id }: { card: Card; id: string }) {
-  const why = useStateWords(card);
+  const why = useStateText(card);
   return (
     <div className={classes.overview}>
       <p className={`${classes.note} ${classes.wide}`}>{why}</p>
@@ -41,7 +41,7 @@ function FunnelPanel({ card, id }: { card: Card; id: string }) {
   const navigate = useNavigate();
   const given = (useSearch({ strict: false }) as { days?: unknown }).days;
   const days: Period = PERIODS.find((one) => one === String(given)) ?? '30';
-  const today = formats.dayStart(formats.dayKey(new Date(serverNow()).toISOString()));
+  const today = formats.dayStart(formats.dayKey(new Date(getServerNow()).toISOString()));
   const since = new Date(Date.parse(today) - (Number(days) - 1) * DAY).toISOString();
   const { data, error, refetch } = useFunnel(id, since);
   return (
@@ -65,13 +65,13 @@ function FunnelPanel({ card, id }: { card: Card; id: string }) {
       </div>
       {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={5} height={28} />}
-      {data && <Figures of={data} />}
-      {data && <Looks of={data} card={card} />}
+      {data && <FunnelTable of={data} />}
+      {data && <FunnelTimes of={data} card={card} />}
     </section>
   );
 }
 
-function Figures({ of }: { of: FunnelFigures }) {
+function FunnelTable({ of }: { of: FunnelFigures }) {
   const text = useCampaignText();
   const formats = useFormats();
   if (of.contacted === 0) return <p className={classes.note}>{text.noFunnel}</p>;
@@ -94,7 +94,7 @@ function Figures({ of }: { of: FunnelFigures }) {
   );
 }
 
-function Looks({ of, card }: { of: FunnelFigures; card: Card }) {
+function FunnelTimes({ of, card }: { of: FunnelFigures; card: Card }) {
   const text = useCampaignText();
   const formats = useFormats();
   return (

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answer, call } from '../../api.ts';
-import { problemsByField } from '../../field-problems.ts';
+import { type Answer, callOperation } from '../../api.ts';
+import { mapProblemsByField } from '../../field-problems.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -35,12 +35,12 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
     ...(typed.email.trim() && { email: typed.email.trim() }),
   };
   const previewing = useMutation({
-    mutationFn: async () => (await call('campaigns.previewLead', input)).data,
+    mutationFn: async () => (await callOperation('campaigns.previewLead', input)).data,
   });
   // Always the preview of the current input: each edit resets the mutation.
   const preview = previewing.data;
   const push = useMutation({
-    mutationFn: async () => (await call('campaigns.pushLead', input)).data,
+    mutationFn: async () => (await callOperation('campaigns.pushLead', input)).data,
     onSuccess: ({ phone, note }) => {
       onClose();
       showToast({ title: text.pushed(`+${phone}`), text: formats.told(note) });
@@ -50,7 +50,7 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
   });
   const error = push.error ?? previewing.error;
   const problem = error && toProblem(error);
-  const problems = problemsByField(problem, common);
+  const problems = mapProblemsByField(problem, common);
   const isSaid = FIELDS.some((field) => problems[field] !== undefined);
   const set = (field: (typeof FIELDS)[number]) => (value: string) => {
     setTyped((old) => ({ ...old, [field]: value }));
@@ -93,12 +93,12 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
         problem={problems['email']}
         autoComplete="off"
       />
-      {preview && <Foreseen of={preview} />}
+      {preview && <PushPreview of={preview} />}
     </FormDialog>
   );
 }
 
-function Foreseen({ of }: { of: Preview }) {
+function PushPreview({ of }: { of: Preview }) {
   const text = useCampaignText();
   const formats = useFormats();
   const { from, note, first_message } = of;

@@ -1,7 +1,7 @@
 // Queries of the campaign pages. Live events invalidate campaigns; other data is refetched every 30 seconds while
 // visible.
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type Answer, call, type Input } from '../../api.ts';
+import { type Answer, callOperation, type Input } from '../../api.ts';
 
 export type Card = Answer<'campaignBoard.get'>['data'];
 export type Forecast = Answer<'campaignBoard.forecast'>['data'];
@@ -16,7 +16,7 @@ export function useCampaigns(archived: 'only' | 'without') {
   return useInfiniteQuery({
     queryKey: ['campaigns', 'board', archived],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callOperation(
         'campaignBoard.list',
         { archived, limit: 50, ...(pageParam && { cursor: pageParam }) },
         { signal },
@@ -31,7 +31,7 @@ export function useCampaigns(archived: 'only' | 'without') {
 export function useCampaign(id: string) {
   return useQuery({
     queryKey: ['campaigns', 'one', id],
-    queryFn: async ({ signal }) => (await call('campaignBoard.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('campaignBoard.get', { id }, { signal })).data,
     ...fresh,
   });
 }
@@ -39,7 +39,7 @@ export function useCampaign(id: string) {
 export function useForecast(id: string) {
   return useQuery({
     queryKey: ['campaigns', 'forecast', id],
-    queryFn: async ({ signal }) => (await call('campaignBoard.forecast', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('campaignBoard.forecast', { id }, { signal })).data,
     ...fresh,
   });
 }
@@ -48,7 +48,8 @@ export function useForecast(id: string) {
 export function useFunnel(id: string, since: string) {
   return useQuery({
     queryKey: ['campaigns', 'funnel', id, since],
-    queryFn: async ({ signal }) => (await call('campaignBoard.funnel', { id, since }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callOperation('campaignBoard.funnel', { id, since }, { signal })).data,
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -58,7 +59,7 @@ export function useConsequences(id: string, action: Action) {
   return useQuery({
     queryKey: ['campaigns', 'consequences', id, action],
     queryFn: async ({ signal }) =>
-      (await call('campaignBoard.consequences', { id, action }, { signal })).data,
+      (await callOperation('campaignBoard.consequences', { id, action }, { signal })).data,
     // The member decides by these numbers, so they must be current.
     gcTime: 0,
     ...fresh,

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, type Input } from '../../api.ts';
+import { callOperation, type Input } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 import { useCan } from '../session/session.ts';
 import classes from './campaigns.module.css';
-import { NumberField, numberHandle } from './number-field.tsx';
+import { getNumberHandle, NumberField } from './number-field.tsx';
 import { type Card, useCampaign } from './queries.ts';
 import { StatusDialog } from './status-dialog.tsx';
 import { useCampaignText } from './words.ts';
@@ -36,10 +36,10 @@ const SHOWN = [
 export function CampaignSettings() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { data: card } = useCampaign(id);
-  return card ? <Settings key={card.id} card={card} /> : null;
+  return card ? <CampaignSettingsContent key={card.id} card={card} /> : null;
 }
 
-function Settings({ card }: { card: Card }) {
+function CampaignSettingsContent({ card }: { card: Card }) {
   const text = useCampaignText();
   const canEdit = useCan()('campaignBoard.update');
   const number = card.number?.name ?? text.numberNone;
@@ -47,7 +47,7 @@ function Settings({ card }: { card: Card }) {
     <Page title={null}>
       <Section title={text.basics} hint={canEdit ? text.basicsHint : text.readOnly}>
         {canEdit ? (
-          <Form card={card} />
+          <SettingsForm card={card} />
         ) : (
           <Facts
             of={[
@@ -61,7 +61,7 @@ function Settings({ card }: { card: Card }) {
       </Section>
       {canEdit && (
         <Section title={text.life} hint={text.lifeHint[card.status]}>
-          <Life card={card} />
+          <LifecycleSection card={card} />
         </Section>
       )}
     </Page>
@@ -75,14 +75,14 @@ interface Fields {
   template: { name: string; language: string; variables: string };
 }
 
-function Form({ card }: { card: Card }) {
+function SettingsForm({ card }: { card: Card }) {
   const common = useText();
   const text = useCampaignText();
   const { data: numbers } = useQuery(numbersQuery);
   const stored = numbers?.find((one) => one.id === card.number?.id);
   const record: Fields = {
     name: card.name,
-    number: stored ? numberHandle(stored) : (card.number?.phone ?? ''),
+    number: stored ? getNumberHandle(stored) : (card.number?.phone ?? ''),
     purpose: card.purpose,
     template: {
       name: card.template?.name ?? '',
@@ -99,7 +99,7 @@ function Form({ card }: { card: Card }) {
         ...(purpose !== undefined && { purpose }),
         ...(template !== undefined && { template: toTemplate(template) }),
       };
-      return call('campaignBoard.update', { id: card.id, ...change });
+      return callOperation('campaignBoard.update', { id: card.id, ...change });
     },
     again: ['campaigns'],
   });
@@ -182,13 +182,13 @@ function toTemplate({ name, language, variables }: Fields['template']): Change['
   };
 }
 
-function Life({ card }: { card: Card }) {
+function LifecycleSection({ card }: { card: Card }) {
   const common = useText();
   const text = useCampaignText();
   const [asks, setAsks] = useState(false);
   const client = useQueryClient();
   const back = useMutation({
-    mutationFn: () => call('campaignBoard.update', { id: card.id, status: 'draft' }),
+    mutationFn: () => callOperation('campaignBoard.update', { id: card.id, status: 'draft' }),
     onSuccess: () => showToast({ title: text.broughtBack(card.name) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   });

@@ -27,7 +27,7 @@ export function StateChip({ state }: { state: Card['state'] }) {
 }
 
 /** Who paused it, until when it waits, or the number's problem. */
-export function useStateWords(card: Card): string {
+export function useStateText(card: Card): string {
   const text = useCampaignText();
   const formats = useFormats();
   const now = useNow();

@@ -1,7 +1,7 @@
 // Confirms a change of a campaign's status and shows its consequences with current counts.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,16 +18,16 @@ export type StatusChange = 'pause' | 'resume' | 'start' | 'archive';
 
 const COUNTED = { pause: 'pause', resume: 'resume', start: 'resume', archive: 'archive' } as const;
 
-interface TurnDialogProps {
+interface StatusDialogProps {
   card: Card;
   turn: StatusChange;
   onClose: () => void;
 }
 
-function change(turn: StatusChange, id: string): Promise<unknown> {
-  if (turn === 'pause') return call('campaigns.pause', { id });
-  if (turn === 'resume') return call('campaigns.resume', { id });
-  return call('campaignBoard.update', { id, status: turn === 'start' ? 'active' : 'archived' });
+function changeStatus(turn: StatusChange, id: string): Promise<unknown> {
+  if (turn === 'pause') return callOperation('campaigns.pause', { id });
+  if (turn === 'resume') return callOperation('campaigns.resume', { id });
+  return callOperation('campaignBoard.update', { id, status: turn === 'start' ? 'active' : 'archived' });
 }
 
 /** Returns what a draft lacks before it can start, as far as its card shows. */
@@ -36,7 +36,7 @@ function findMissing({ number, template, purpose }: Card): 'number' | 'template'
   return number.templates && purpose === 'setter' && template === null ? 'template' : null;
 }
 
-export function StatusDialog({ card, turn, onClose }: TurnDialogProps) {
+export function StatusDialog({ card, turn, onClose }: StatusDialogProps) {
   const common = useText();
   const text = useCampaignText();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function StatusDialog({ card, turn, onClose }: TurnDialogProps) {
   } as const;
   const [title, verb, done] = words[turn];
   const turning = useMutation({
-    mutationFn: () => change(turn, card.id),
+    mutationFn: () => changeStatus(turn, card.id),
     onSuccess: () => {
       onClose();
       showToast({ title: done(card.name) });
@@ -62,7 +62,7 @@ export function StatusDialog({ card, turn, onClose }: TurnDialogProps) {
     <Dialog open title={title(card.name)} onClose={onClose}>
       <div className={classes.dialog}>
         {data ? (
-          <What of={data} />
+          <ConsequenceList of={data} />
         ) : error ? (
           <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />
         ) : (
@@ -97,7 +97,7 @@ export function StatusDialog({ card, turn, onClose }: TurnDialogProps) {
   );
 }
 
-function What({ of }: { of: Consequences }) {
+function ConsequenceList({ of }: { of: Consequences }) {
   const text = useCampaignText();
   const formats = useFormats();
   type Say = (count: number, shown: string) => string;

@@ -1,8 +1,8 @@
 // Loads the text of campaigns with their pages.
 import { campaigns } from '../../text/en/campaigns.ts';
-import { lazyText } from '../../text/language.tsx';
+import { createLazyText } from '../../text/language.tsx';
 
-export const useCampaignText = lazyText({
+export const useCampaignText = createLazyText({
   en: campaigns,
   fr: async () => (await import('../../text/fr/campaigns.ts')).campaigns,
 });

@@ -4,13 +4,13 @@ import type { Item } from '../../live/apply.ts';
 import type { Text } from '../../text/en.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import classes from './transcript.module.css';
 
-const ReplyActions = lazyPart(async () => (await import('./reply-actions.tsx')).ReplyActions);
+const ReplyActions = createLazyPart(async () => (await import('./reply-actions.tsx')).ReplyActions);
 
 type Message = Extract<Item, { kind: 'message' }>;
 type Note = Extract<Item, { kind: 'note' }>;
@@ -84,12 +84,12 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
   );
 });
 
-interface HappeningProps {
+interface EventLineProps {
   item: Exclude<Item, Message>;
   acts: ItemActions;
 }
 
-export const TimelineEvent = memo(function Happening({ item, acts }: HappeningProps) {
+export const TimelineEvent = memo(function Happening({ item, acts }: EventLineProps) {
   const text = useText();
   const formats = useFormats();
   if (item.kind === 'note') {

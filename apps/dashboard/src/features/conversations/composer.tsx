@@ -3,8 +3,8 @@
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
-import { call } from '../../api.ts';
-import { serverNow } from '../../clock.ts';
+import { callOperation } from '../../api.ts';
+import { getServerNow } from '../../clock.ts';
 import { addToDraft, readDraft, removeSentText, storeDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
 import { usePresence } from '../../live/presence.ts';
@@ -48,7 +48,7 @@ export function Composer({ lead, ref }: ComposerProps) {
     setWords(rest);
     storeDraft(lead.id, rest);
   });
-  useTypingNews(lead.id, words);
+  useTypingReports(lead.id, words);
   const change = (value: string) => {
     setWords(value);
     storeDraft(lead.id, value);
@@ -78,7 +78,7 @@ export function Composer({ lead, ref }: ComposerProps) {
     event.preventDefault();
     send(event.shiftKey);
   };
-  const closed = closedReason(lead, useNow());
+  const closed = getClosedReason(lead, useNow());
   const { member } = useSession();
   const isOwn = lead.answering.by === 'member' && lead.answering.member?.id === member.id;
   return (
@@ -96,7 +96,7 @@ export function Composer({ lead, ref }: ComposerProps) {
           {text.composer.closed[closed]}
         </p>
       )}
-      <Outcome sending={sending} number={lead.number} />
+      <ReplyOutcome sending={sending} number={lead.number} />
       <div className={classes.composerRow}>
         <TextArea
           ref={field}
@@ -125,7 +125,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   );
 }
 
-function closedReason(
+function getClosedReason(
   lead: Detail,
   now: number,
 ): 'opted_out' | 'blocked' | 'window_closed' | 'not_contacted' | null {
@@ -155,7 +155,7 @@ function QuotaLine({ lead }: { lead: Detail }) {
 }
 
 /** The result of the last attempt. On failure the text stays in the field. */
-function Outcome({ sending, number }: { sending: ReplyState; number: Detail['number'] }) {
+function ReplyOutcome({ sending, number }: { sending: ReplyState; number: Detail['number'] }) {
   const text = useText();
   const formats = useFormats();
   useNow();
@@ -164,7 +164,7 @@ function Outcome({ sending, number }: { sending: ReplyState; number: Detail['num
   if (waitsUntil !== null) {
     return (
       <div className={classes.outcome} role="status">
-        <p>{text.composer.waits(formats.span(Math.max(1000, waitsUntil - serverNow())))}</p>
+        <p>{text.composer.waits(formats.span(Math.max(1000, waitsUntil - getServerNow())))}</p>
         <Button onClick={sending.forget}>{text.cancel}</Button>
       </div>
     );
@@ -197,12 +197,12 @@ function Outcome({ sending, number }: { sending: ReplyState; number: Detail['num
 }
 
 /** Reports to colleagues that the member is typing or has stopped. */
-function useTypingNews(lead: string, words: string): void {
+function useTypingReports(lead: string, words: string): void {
   const reportedAt = useRef(0);
   useEffect(() => {
-    if (words === '' || serverNow() - reportedAt.current < TYPING_EVERY_MS) return;
-    reportedAt.current = serverNow();
+    if (words === '' || getServerNow() - reportedAt.current < TYPING_EVERY_MS) return;
+    reportedAt.current = getServerNow();
     // A lost presence update is repeated soon.
-    call('inbox.presence', { lead_id: lead, state: 'typing' }).catch(() => undefined);
+    callOperation('inbox.presence', { lead_id: lead, state: 'typing' }).catch(() => undefined);
   }, [lead, words]);
 }

@@ -1,7 +1,7 @@
 // Takes a conversation over or gives it back: shown immediately, undone if the server refuses.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -25,7 +25,9 @@ export function useControl(lead: string): Control {
     // Requests run one after the other, so that the last click wins.
     scope: { id: `control ${lead}` },
     mutationFn: (to: 'member' | 'agent') =>
-      to === 'member' ? call('leads.handoff', { id: lead }) : call('leads.resume', { id: lead }),
+      to === 'member'
+        ? callOperation('leads.handoff', { id: lead })
+        : callOperation('leads.resume', { id: lead }),
     onMutate: async (to) => {
       await client.cancelQueries({ queryKey: ['lead', lead] });
       const before = client.getQueryData<Detail>(['lead', lead])?.answering;

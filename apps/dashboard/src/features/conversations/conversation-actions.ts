@@ -17,7 +17,7 @@ export interface ConversationHandlers {
 }
 
 /** Returns the id of the focused message. */
-const focusedMessage = (): string | undefined =>
+const getFocusedMessage = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'];
 
 export function useConversationActions(
@@ -30,7 +30,7 @@ export function useConversationActions(
   const { takeOver, giveBack } = control;
   const { id, name, phone, ig_username, whatsapp_id } = lead;
   const actions = useMemo<Action[]>(() => {
-    const latestAgentMessage = () => {
+    const findLatestAgentMessage = () => {
       const pages = client.getQueriesData<{ pages: TimelinePage[] }>({ queryKey: ['timeline', id] });
       const items = pages.flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? []);
       const own = items.filter((item) => item.kind === 'message' && item.author.kind === 'agent');
@@ -96,7 +96,7 @@ export function useConversationActions(
         needs: 'inbox.explain',
         group,
         run: () => {
-          const message = focusedMessage() ?? latestAgentMessage();
+          const message = getFocusedMessage() ?? findLatestAgentMessage();
           if (message !== undefined) onWhy(message);
         },
       },

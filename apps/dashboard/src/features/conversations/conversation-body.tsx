@@ -1,13 +1,13 @@
 // Who answers next, the transcript and the reply field: shared by the inbox and the lead's page.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { addToDraft, readDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { AnsweringLine } from './answering-line.tsx';
@@ -20,9 +20,9 @@ import { deleteNote } from './delete-note.ts';
 import { refetchLead } from './queries.ts';
 import { Transcript } from './transcript.tsx';
 
-const NoteField = lazyPart(async () => (await import('./note-field.tsx')).NoteField);
+const NoteField = createLazyPart(async () => (await import('./note-field.tsx')).NoteField);
 
-interface TalkProps {
+interface ConversationBodyProps {
   lead: Detail;
   /** The message to scroll to. */
   target: string | undefined;
@@ -32,7 +32,7 @@ interface TalkProps {
   gone: boolean;
 }
 
-export function ConversationBody({ lead, target, kinds, onWhy, gone }: TalkProps) {
+export function ConversationBody({ lead, target, kinds, onWhy, gone }: ConversationBodyProps) {
   const can = useCan();
   const client = useQueryClient();
   const text = useText();
@@ -55,7 +55,7 @@ export function ConversationBody({ lead, target, kinds, onWhy, gone }: TalkProps
       onWhy,
       onTakeBack: async (message) => {
         try {
-          await call('inbox.withdraw', { id: lead.id, message: message.id });
+          await callOperation('inbox.withdraw', { id: lead.id, message: message.id });
           // While the note field is open there is no reply field, so the text goes into the draft.
           if (composer.current) composer.current.give(message.text ?? '');
           else addToDraft(lead.id, message.text ?? '');

@@ -8,10 +8,10 @@ import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { StageChip, StageGlyph } from '../../ui/chip.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { Simulated } from '../../ui/simulated.tsx';
+import { SimulatedBadge } from '../../ui/simulated.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/width.ts';
 import { useCampaignName } from '../campaigns/names.ts';
@@ -20,12 +20,12 @@ import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { useCan, useSession } from '../session/session.ts';
 import classes from './conversation.module.css';
 import { ConversationBody } from './conversation-body.tsx';
-import { formatPhone, leadDisplayName } from './lead-name.ts';
+import { formatPhone, getLeadDisplayName } from './lead-name.ts';
 import { LinesChoice, MoreMenu } from './more-menu.tsx';
-import { leadQuery } from './queries.ts';
+import { getLeadQuery } from './queries.ts';
 import type { InboxSearch } from './search.ts';
 
-const BookForLead = lazyPart(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
+const BookForLead = createLazyPart(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
 
 interface ConversationProps {
   leadId: string;
@@ -39,7 +39,7 @@ interface ConversationProps {
 }
 
 export function Conversation({ leadId, ...rest }: ConversationProps) {
-  const { data: lead, error, refetch } = useQuery(leadQuery(leadId));
+  const { data: lead, error, refetch } = useQuery(getLeadQuery(leadId));
   const text = useText();
   if (!lead) {
     if (!error) return <Skeleton rows={6} height={72} />;
@@ -48,10 +48,10 @@ export function Conversation({ leadId, ...rest }: ConversationProps) {
     return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
   }
   const isDeleted = error !== null && toProblem(error).status === 404;
-  return <Open key={lead.id} lead={lead} gone={isDeleted} {...rest} />;
+  return <OpenConversation key={lead.id} lead={lead} gone={isDeleted} {...rest} />;
 }
 
-function Open({
+function OpenConversation({
   lead,
   search,
   onWhy,
@@ -71,17 +71,17 @@ function Open({
   const can = useCan();
   return (
     <section className={classes.conversation} aria-labelledby="lead-name">
-      {lead.number?.simulated && !simulated_only && <Simulated />}
+      {lead.number?.simulated && !simulated_only && <SimulatedBadge />}
       <header className={classes.header}>
         <Link to="/inbox" search={list} className={classes.back} aria-label={text.conversation.back}>
           <NavArrowLeft aria-hidden="true" />
         </Link>
         <div className={classes.who}>
           <Name id="lead-name" className={classes.leadName} tabIndex={-1} dir="auto">
-            <bdi>{leadDisplayName(lead)}</bdi>
+            <bdi>{getLeadDisplayName(lead)}</bdi>
           </Name>
           <p className={classes.sub}>
-            {leadSubtitle({ ...lead, campaign_id: null }).join(' · ')}
+            {getLeadSubtitle({ ...lead, campaign_id: null }).join(' · ')}
             {lead.campaign_id !== null && ' · '}
             {lead.campaign_id !== null && can('campaignBoard.get') ? (
               <Link to="/campaigns/$id/overview" params={{ id: lead.campaign_id }} dir="auto">
@@ -119,7 +119,7 @@ function PageItem({ lead }: { lead: string }) {
 }
 
 /** Returns how to reach the lead: phone or handle, channel and number. */
-export function leadSubtitle(lead: Detail): string[] {
+export function getLeadSubtitle(lead: Detail): string[] {
   const phone =
     lead.name !== null && lead.channel === 'whatsapp' && lead.phone !== null ? formatPhone(lead.phone) : null;
   const number = lead.number && (lead.number.name ?? lead.number.phone);

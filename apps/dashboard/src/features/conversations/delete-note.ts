@@ -1,6 +1,6 @@
 // Deletes a member's own note, which is possible for a minute.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import type { TimelinePage } from '../../live/apply.ts';
 import { toProblem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 
 export async function deleteNote(client: QueryClient, text: Text, lead: string, note: string): Promise<void> {
   try {
-    await call('leadTable.deleteNote', { id: lead, note });
+    await callOperation('leadTable.deleteNote', { id: lead, note });
   } catch (error) {
     showToast({ title: text.talk.notDeleted, text: text.problemOf(toProblem(error)), bad: true });
     return;

@@ -35,8 +35,8 @@ export function InboxList({ search, selected }: InboxListProps) {
       <h1 id="inbox-title" className="visually-hidden" tabIndex={-1}>
         {useText().inbox.title}
       </h1>
-      <Views view={view} filters={filters} />
-      <Rows filters={filters} selected={selected} />
+      <ViewTabs view={view} filters={filters} />
+      <InboxRows filters={filters} selected={selected} />
     </section>
   );
 }
@@ -44,7 +44,7 @@ export function InboxList({ search, selected }: InboxListProps) {
 /** Three views are always visible; the others open from a menu. The open view stays visible too. */
 const IN_SIGHT: readonly View[] = ['attention', 'all', 'mine'];
 
-function Views({ view, filters }: { view: View; filters: InboxSearch }) {
+function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
   const text = useText();
   const navigate = useNavigate();
   const counts = useInboxCounts();
@@ -54,14 +54,14 @@ function Views({ view, filters }: { view: View; filters: InboxSearch }) {
     unassigned: counts?.unassigned,
   };
   const inSight = VIEWS.filter((one) => IN_SIGHT.includes(one) || one === view);
-  const viewSearch = (one: View) => ({ ...filters, view: one === 'all' ? undefined : one });
+  const getViewSearch = (one: View) => ({ ...filters, view: one === 'all' ? undefined : one });
   return (
     <nav className={classes.views} aria-label={text.inbox.views}>
       {inSight.map((one) => (
         <Link
           key={one}
           to="/inbox"
-          search={viewSearch(one)}
+          search={getViewSearch(one)}
           className={classes.view}
           // One view's address can be a prefix of another's.
           activeOptions={{ exact: true }}
@@ -69,7 +69,7 @@ function Views({ view, filters }: { view: View; filters: InboxSearch }) {
           data-loud={(one === 'attention' && (figures.attention ?? 0) > 0) || undefined}
         >
           {text.inbox.view[one]}
-          <Figure of={figures[one]} />
+          <ViewCount of={figures[one]} />
         </Link>
       ))}
       <Menu
@@ -80,8 +80,8 @@ function Views({ view, filters }: { view: View; filters: InboxSearch }) {
         wordless
       >
         {VIEWS.filter((one) => !inSight.includes(one)).map((one) => (
-          <MenuItem key={one} onClick={() => void navigate({ to: '/inbox', search: viewSearch(one) })}>
-            {text.inbox.view[one]} <Figure of={figures[one]} />
+          <MenuItem key={one} onClick={() => void navigate({ to: '/inbox', search: getViewSearch(one) })}>
+            {text.inbox.view[one]} <ViewCount of={figures[one]} />
           </MenuItem>
         ))}
       </Menu>
@@ -89,12 +89,12 @@ function Views({ view, filters }: { view: View; filters: InboxSearch }) {
   );
 }
 
-function Figure({ of }: { of: number | undefined }) {
+function ViewCount({ of }: { of: number | undefined }) {
   if (of === undefined || of === 0) return null;
   return <span className={classes.figure}>{of > 998 ? '999+' : of}</span>;
 }
 
-function Rows({ filters, selected }: { filters: InboxSearch; selected: string | undefined }) {
+function InboxRows({ filters, selected }: { filters: InboxSearch; selected: string | undefined }) {
   const text = useText();
   const { member, workspace } = useSession();
   const can = useCan();

@@ -6,21 +6,21 @@ import { useCallback, useMemo, useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { InboxList } from './inbox-list.tsx';
 import classes from './inbox-page.module.css';
-import { leadDisplayName } from './lead-name.ts';
+import { getLeadDisplayName } from './lead-name.ts';
 import { loadConversation } from './prefetch.ts';
-import { leadQuery } from './queries.ts';
-import { type InboxSearch, inboxSearch } from './search.ts';
+import { getLeadQuery } from './queries.ts';
+import { type InboxSearch, parseInboxSearch } from './search.ts';
 
-const Sheet = lazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
-const Conversation = lazyPart(async () => (await loadConversation()).Conversation);
-const LeadPanel = lazyPart(async () => (await import('./lead-panel.tsx')).LeadPanel);
-const MessageExplanation = lazyPart(
+const Sheet = createLazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
+const Conversation = createLazyPart(async () => (await loadConversation()).Conversation);
+const LeadPanel = createLazyPart(async () => (await import('./lead-panel.tsx')).LeadPanel);
+const MessageExplanation = createLazyPart(
   async () => (await import('./message-explanation.tsx')).MessageExplanation,
 );
 
@@ -28,12 +28,12 @@ export function InboxPage() {
   const text = useText();
   // The router also passes invalid and unknown parameters on.
   const given = useSearch({ strict: false });
-  const search = useMemo(() => inboxSearch(given), [given]);
+  const search = useMemo(() => parseInboxSearch(given), [given]);
   const { leadId } = useParams({ strict: false }) as { leadId?: string };
   const navigate = useNavigate();
   const width = useWidth();
-  const { data: lead } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== undefined });
-  useTitle(lead ? leadDisplayName(lead) : text.inbox.title);
+  const { data: lead } = useQuery({ ...getLeadQuery(leadId ?? ''), enabled: leadId !== undefined });
+  useTitle(lead ? getLeadDisplayName(lead) : text.inbox.title);
 
   const show = useCallback(
     (part: InboxSearch) => {

@@ -6,7 +6,7 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import classes from './inbox.module.css';
-import { leadDisplayName } from './lead-name.ts';
+import { getLeadDisplayName } from './lead-name.ts';
 import type { InboxSearch } from './search.ts';
 
 interface InboxRowProps {
@@ -50,7 +50,7 @@ export const InboxRow = memo(function InboxRow({
       >
         <StageGlyph stage={row.stage} />
         <span className={classes.name}>
-          <bdi>{leadDisplayName(row)}</bdi>
+          <bdi>{getLeadDisplayName(row)}</bdi>
         </span>
         <span className={classes.when}>{at && <TimeAgo at={at} />}</span>
         <span className={attention ? classes.cause : classes.preview}>

@@ -1,6 +1,6 @@
 // The name of a lead on screen.
 
-interface Named {
+interface LeadIdentity {
   name: string | null;
   phone: string | null;
   ig_username: string | null;
@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** Returns the name, otherwise the handle, otherwise the phone. */
-export function leadDisplayName({ name, phone, ig_username, channel }: Named): string {
+export function getLeadDisplayName({ name, phone, ig_username, channel }: LeadIdentity): string {
   if (name !== null && name.trim() !== '') return name;
   if (ig_username !== null) return `@${ig_username}`;
   return channel === 'whatsapp' && phone !== null ? formatPhone(phone) : '—';

@@ -9,7 +9,7 @@ import { useColleagues } from '../leads/fields/names.ts';
 import { formatPhone } from './lead-name.ts';
 import classes from './record.module.css';
 
-interface RecordProps {
+interface LeadPanelProps {
   lead: Detail;
   /** The field whose editor is open. */
   field: LeadFieldName | null;
@@ -20,7 +20,7 @@ interface RecordProps {
 /** The fields that members set, in screen order. */
 const DECIDED = ['status', 'owner', 'next', 'deal', 'tags'] as const;
 
-export function LeadPanel({ lead, field, onField, onGoTo }: RecordProps) {
+export function LeadPanel({ lead, field, onField, onGoTo }: LeadPanelProps) {
   const text = useText();
   const formats = useFormats();
   const words = text.record;

@@ -1,7 +1,7 @@
 // Marks a conversation as done or unread: shown immediately, reverted if the server refuses, undone by a shortcut.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -16,7 +16,7 @@ export function useMarks(lead: Detail) {
   const { id, last_item } = lead;
   return useMemo(() => {
     /** @param undo the action of the toast's button */
-    const mark = async (
+    const storeMark = async (
       ask: () => Promise<unknown>,
       message: string,
       takeBack: () => void,
@@ -32,16 +32,16 @@ export function useMarks(lead: Detail) {
       void client.invalidateQueries({ queryKey: ['counts'] });
     };
     const done = (undo: boolean) =>
-      mark(
-        () => call('inbox.done', { id, undo }),
+      storeMark(
+        () => callOperation('inbox.done', { id, undo }),
         text.talk.done,
         undo ? () => undefined : showMarks(client, id, { attention: null }),
         undo ? undefined : () => void done(true),
       );
     const unread = (isUnread: boolean) => {
       keepUnread(isUnread);
-      return mark(
-        () => call('inbox.read', { id, through: isUnread ? null : last_item, unread: isUnread }),
+      return storeMark(
+        () => callOperation('inbox.read', { id, through: isUnread ? null : last_item, unread: isUnread }),
         text.talk.unread,
         showMarks(client, id, { unread: isUnread ? 1 : 0 }),
         isUnread ? () => void unread(false) : undefined,

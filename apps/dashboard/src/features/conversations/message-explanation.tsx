@@ -1,32 +1,32 @@
 // Explains why a message was written and when it was sent.
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { why } from '../../text/en/why.ts';
-import { lazyText, useFormats, useText } from '../../text/language.tsx';
+import { createLazyText, useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './record.module.css';
 import { Report } from './report.tsx';
 
-const useWhyText = lazyText({
+const useWhyText = createLazyText({
   en: why,
   fr: async () => (await import('../../text/fr/why.ts')).why,
 });
 
-interface WhyProps {
+interface MessageExplanationProps {
   lead: string;
   message: string;
   onGoTo: (message: string) => void;
 }
 
-export function MessageExplanation({ lead, message, onGoTo }: WhyProps) {
+export function MessageExplanation({ lead, message, onGoTo }: MessageExplanationProps) {
   const text = useText();
   const words = useWhyText();
   const formats = useFormats();
   const { data, error, refetch } = useQuery({
     queryKey: ['why', message],
-    queryFn: async ({ signal }) => (await call('inbox.explain', { id: message }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('inbox.explain', { id: message }, { signal })).data,
     staleTime: 60_000,
   });
   if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { readDraft, removeSentText, storeDraft } from '../../drafts.ts';
 import { eventHandlers, type Item } from '../../live/apply.ts';
 import { type Problem, toProblem } from '../../problem.ts';
@@ -33,12 +33,12 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
     setWords(now);
     storeDraft(draft, now);
   };
-  const write = async () => {
+  const writeNote = async () => {
     if (!canSave) return;
     setBusy(true);
     setProblem(null);
     try {
-      const { data: note } = await call('leads.addNote', { id: lead, text: words.trim() });
+      const { data: note } = await callOperation('leads.addNote', { id: lead, text: words.trim() });
       const { id, author, created_at: at } = note;
       const item: Item = { kind: 'note', id, at, changed_at: at, text: note.text, author, own: true };
       eventHandlers.timeline(client, { lead_id: lead, items: [item], gone: [] });
@@ -60,7 +60,7 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
     const mod = isMac ? event.metaKey : event.ctrlKey;
     if (event.key !== 'Enter' || !mod) return;
     event.preventDefault();
-    void write();
+    void writeNote();
   };
   return (
     <section className={`${classes.composer} no-print`} aria-label={text.talk.note} data-note>
@@ -90,7 +90,7 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
             kind="strong"
             busy={busy}
             disabled={!canSave}
-            onClick={() => void write()}
+            onClick={() => void writeNote()}
             keys={isMac ? '⌘⏎' : 'Ctrl+Enter'}
           >
             {text.talk.saveNote}

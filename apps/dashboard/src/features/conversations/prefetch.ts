@@ -2,8 +2,8 @@
 // Loading them one after the other would cost a round trip each.
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../session/session.ts';
-import { leadQuery, timelineQuery } from './queries.ts';
-import { inboxSearch } from './search.ts';
+import { getLeadQuery, getTimelineQuery } from './queries.ts';
+import { parseInboxSearch } from './search.ts';
 
 export const loadConversation = () => import('./conversation.tsx');
 
@@ -12,8 +12,8 @@ export function prefetchFirstPage(client: QueryClient, { pathname, search }: Loc
   void client.prefetchQuery(sessionQuery);
   const lead = /^\/inbox\/(lead_[0-9a-z]{26})$/.exec(pathname)?.[1];
   if (lead === undefined) return;
-  const { m, kinds } = inboxSearch(Object.fromEntries(new URLSearchParams(search)));
-  void client.prefetchQuery(leadQuery(lead));
-  void client.prefetchInfiniteQuery(timelineQuery(lead, m, kinds));
+  const { m, kinds } = parseInboxSearch(Object.fromEntries(new URLSearchParams(search)));
+  void client.prefetchQuery(getLeadQuery(lead));
+  void client.prefetchInfiniteQuery(getTimelineQuery(lead, m, kinds));
   void loadConversation().catch(() => undefined);
 }

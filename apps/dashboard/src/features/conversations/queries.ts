@@ -7,7 +7,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import type { InboxPage, Row as InboxRow, TimelinePage } from '../../live/apply.ts';
 import { useCan } from '../session/session.ts';
 import type { InboxSearch } from './search.ts';
@@ -23,7 +23,7 @@ export function useInbox({ member, view = 'all', ...filters }: InboxFilters) {
   return useInfiniteQuery({
     queryKey: ['inbox', { member, view, ...filters }],
     queryFn: ({ pageParam, signal }): Promise<InboxPage> =>
-      call(
+      callOperation(
         'inbox.list',
         { view, ...filters, limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) },
         { signal },
@@ -35,7 +35,7 @@ export function useInbox({ member, view = 'all', ...filters }: InboxFilters) {
 
 const countsQuery = queryOptions({
   queryKey: ['counts'],
-  queryFn: async ({ signal }) => (await call('inbox.counts', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('inbox.counts', {}, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
 export function useInboxCounts() {
@@ -43,10 +43,10 @@ export function useInboxCounts() {
   return useQuery({ ...countsQuery, enabled }).data;
 }
 
-export const leadQuery = (id: string) =>
+export const getLeadQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead', id],
-    queryFn: async ({ signal }) => (await call('inbox.lead', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('inbox.lead', { id }, { signal })).data,
     // Live events keep it current.
     staleTime: 60_000,
     retry: false,
@@ -55,12 +55,12 @@ export const leadQuery = (id: string) =>
 type Position = { before: string } | { after: string } | { around: string } | Record<string, never>;
 
 /** Timeline items in both directions, from the newest or around one message; all kinds or some. */
-export function timelineQuery(lead: string, around?: string, kinds?: string) {
+export function getTimelineQuery(lead: string, around?: string, kinds?: string) {
   const part = around === undefined && kinds === undefined ? [] : [{ around, kinds }];
   return infiniteQueryOptions({
     queryKey: ['timeline', lead, ...part],
     queryFn: ({ pageParam, signal }): Promise<TimelinePage> =>
-      call('inbox.timeline', { id: lead, limit: PAGE, kinds, ...pageParam }, { signal }),
+      callOperation('inbox.timeline', { id: lead, limit: PAGE, kinds, ...pageParam }, { signal }),
     initialPageParam: (around === undefined ? {} : { around }) as Position,
     getNextPageParam: ({ newer }): Position | null => (newer === null ? null : { after: newer }),
     getPreviousPageParam: ({ older }): Position | null => (older === null ? null : { before: older }),
@@ -70,18 +70,18 @@ export function timelineQuery(lead: string, around?: string, kinds?: string) {
   });
 }
 export function useTimeline(lead: string, around?: string, kinds?: string, enabled = true) {
-  return useInfiniteQuery({ ...timelineQuery(lead, around, kinds), enabled });
+  return useInfiniteQuery({ ...getTimelineQuery(lead, around, kinds), enabled });
 }
 
-type Marks = Partial<Pick<InboxRow, 'attention' | 'unread'>>;
+type RowMarks = Partial<Pick<InboxRow, 'attention' | 'unread'>>;
 
 /**
  * Shows a conversation's marks in all lists before the server confirms them.
  * @returns a function that reverts them
  */
-export function showMarks(client: QueryClient, lead: string, marks: Marks): () => void {
-  let before: Marks | null = null;
-  const updateRows = (part: (row: InboxRow) => Marks) =>
+export function showMarks(client: QueryClient, lead: string, marks: RowMarks): () => void {
+  let before: RowMarks | null = null;
+  const updateRows = (part: (row: InboxRow) => RowMarks) =>
     client.setQueriesData<InfiniteData<InboxPage>>({ queryKey: ['inbox'] }, (old) =>
       old
         ? {

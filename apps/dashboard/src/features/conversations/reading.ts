@@ -1,6 +1,6 @@
 // Reports that a member is viewing a conversation and which message they have read.
 import { useCallback, useEffect, useRef } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
 import { useCan } from '../session/session.ts';
 
@@ -14,26 +14,29 @@ export function useReading(lead: Detail): (isUnread: boolean) => void {
   const keptUnreadAt = useRef<string | null>(null);
   useEffect(() => {
     // A lost presence update is repeated soon.
-    const tell = (state: 'viewing' | 'gone') =>
-      call('inbox.presence', { lead_id: lead.id, state }).catch(() => undefined);
-    void tell('viewing');
-    const timer = setInterval(() => document.visibilityState === 'visible' && void tell('viewing'), 20_000);
+    const sendPresence = (state: 'viewing' | 'gone') =>
+      callOperation('inbox.presence', { lead_id: lead.id, state }).catch(() => undefined);
+    void sendPresence('viewing');
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && void sendPresence('viewing'),
+      20_000,
+    );
     return () => {
       clearInterval(timer);
-      void tell('gone');
+      void sendPresence('gone');
     };
   }, [lead.id]);
   const { id, last_item } = lead;
   useEffect(() => {
     if (!canMarkRead || last_item === null) return;
-    const read = () => {
+    const markRead = () => {
       if (document.visibilityState !== 'visible' || keptUnreadAt.current === last_item) return;
       // If the request fails, the row only stays bold.
-      call('inbox.read', { id, through: last_item }).catch(() => undefined);
+      callOperation('inbox.read', { id, through: last_item }).catch(() => undefined);
     };
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
   }, [id, last_item, canMarkRead]);
   return useCallback(
     (isUnread) => {

@@ -1,6 +1,6 @@
 // Actions for a reply that was refused or might not have arrived. Only a member can send it again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import type { Item } from '../../live/apply.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -21,7 +21,7 @@ export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
   // that two clicks, or two members, send only one.
   const again = useMutation({
     mutationFn: () =>
-      call(
+      callOperation(
         'inbox.reply',
         { id: lead, text: item.text ?? '', humanize: false, give_back: false, seen: null },
         { idempotencyKey: `again-${item.id}` },

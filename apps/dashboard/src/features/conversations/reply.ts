@@ -1,11 +1,11 @@
 // Sends a reply: one idempotency key for all attempts of a reply, and a message for each outcome.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Answer, call } from '../../api.ts';
-import { serverNow } from '../../clock.ts';
+import { type Answer, callOperation } from '../../api.ts';
+import { getServerNow } from '../../clock.ts';
 import { type Detail, eventHandlers, type Item } from '../../live/apply.ts';
 import { type Problem, toProblem } from '../../problem.ts';
-import { randomId } from '../../random-id.ts';
+import { createRandomId } from '../../random-id.ts';
 import { useSession } from '../session/session.ts';
 import { refetchLead } from './queries.ts';
 
@@ -28,7 +28,7 @@ const unconfirmed = new Map<string, Attempt>();
 /** The same text reuses the same key, so that pressing Send instead of Retry does not send twice. */
 function getAttempt(lead: string, draft: Draft): Attempt {
   const last = unconfirmed.get(lead);
-  if (last?.draft.text !== draft.text) return { key: randomId(), draft };
+  if (last?.draft.text !== draft.text) return { key: createRandomId(), draft };
   return { key: last.key, draft: { ...draft, humanize: last.draft.humanize } };
 }
 
@@ -55,7 +55,7 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
   const [waitsUntil, setWaitsUntil] = useState<number | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ key, draft }: Attempt) =>
-      call(
+      callOperation(
         'inbox.reply',
         { id: lead, text: draft.text, humanize: draft.humanize, give_back: draft.giveBack, seen: draft.seen },
         { idempotencyKey: key },
@@ -74,7 +74,7 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
       // Refetch to show the lead's new message, the remaining quota, or why nothing can be sent any more.
       if (code !== 'offline') refetchLead(client, lead);
       // The number is at its rate limit; the reply is sent automatically when it can be.
-      if (code === 'rate_limited' && retryAfter !== null) setWaitsUntil(serverNow() + retryAfter * 1000);
+      if (code === 'rate_limited' && retryAfter !== null) setWaitsUntil(getServerNow() + retryAfter * 1000);
     },
     onSettled: () => {
       underWay.current = false;
@@ -124,7 +124,7 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
   }, [go]);
   useEffect(() => {
     if (waitsUntil === null) return;
-    const timer = setTimeout(again, Math.max(0, waitsUntil - serverNow()));
+    const timer = setTimeout(again, Math.max(0, waitsUntil - getServerNow()));
     return () => clearTimeout(timer);
   }, [waitsUntil, again]);
 

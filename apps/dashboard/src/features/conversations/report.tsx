@@ -1,7 +1,7 @@
 // Reports a wrong answer as a note with the ids, for the members who edit the agent.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { readDraft, removeSentText, storeDraft } from '../../drafts.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -40,7 +40,7 @@ export function Report({ lead, message, turn }: ReportProps) {
     setProblem(null);
     try {
       const ids = [message, turn].filter((one) => one !== null).join(', ');
-      await call('leads.addNote', { id: lead, text: text.talk.reported(ids, words.trim()) });
+      await callOperation('leads.addNote', { id: lead, text: text.talk.reported(ids, words.trim()) });
       const rest = removeSentText(readDraft(draft), words);
       change(rest);
       setOpen(rest !== '');

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { inboxSearch } from './search.ts';
+import { parseInboxSearch } from './search.ts';
 
 test('the address of the inbox keeps valid parameters and omits defaults', () => {
-  expect(inboxSearch({ view: 'mine', stage: 'booked', m: 'message', panel: 'lead', why: 'other' })).toEqual({
+  expect(
+    parseInboxSearch({ view: 'mine', stage: 'booked', m: 'message', panel: 'lead', why: 'other' }),
+  ).toEqual({
     view: 'mine',
     stage: 'booked',
     m: 'message',
     panel: 'lead',
     why: 'other',
   });
-  expect(inboxSearch({ view: 'all' })).toEqual({});
+  expect(parseInboxSearch({ view: 'all' })).toEqual({});
 });
 
 test('the address of the inbox drops invalid and unknown parameters', () => {
   expect(
-    inboxSearch({
+    parseInboxSearch({
       view: 'yours',
       stage: ['booked'],
       channel: 'fax',
@@ -23,5 +25,5 @@ test('the address of the inbox drops invalid and unknown parameters', () => {
       evil: 1,
     }),
   ).toEqual({});
-  expect(inboxSearch({ view: '__proto__', panel: {}, number_id: null })).toEqual({});
+  expect(parseInboxSearch({ view: '__proto__', panel: {}, number_id: null })).toEqual({});
 });

@@ -34,31 +34,31 @@ export interface InboxSearch {
 
 const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value);
-const word = (value: unknown): string | undefined =>
+const parseText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 255 ? value : undefined;
 
 const KINDS = ['message', 'note', 'journal', 'booking', 'delivery'] as const;
 
 /** Parses kinds of timeline items: the known ones, in a fixed order. */
-function kindsIn(value: unknown): string | undefined {
-  const wanted = word(value)?.split(',');
+function parseKinds(value: unknown): string | undefined {
+  const wanted = parseText(value)?.split(',');
   return wanted && (KINDS.filter((kind) => wanted.includes(kind)).join(',') || undefined);
 }
 
 /** Parses the search; invalid and unknown values are dropped. */
-export function inboxSearch(input: Record<string, unknown>): InboxSearch {
+export function parseInboxSearch(input: Record<string, unknown>): InboxSearch {
   const view = parseOneOf(VIEWS, input.view);
   const search: InboxSearch = {
     view: view === 'all' ? undefined : view,
-    campaign_id: word(input.campaign_id),
-    number_id: word(input.number_id),
+    campaign_id: parseText(input.campaign_id),
+    number_id: parseText(input.number_id),
     channel: parseOneOf(CHANNELS, input.channel),
     stage: parseOneOf(STAGES, input.stage),
-    assigned_to: word(input.assigned_to),
-    m: word(input.m),
+    assigned_to: parseText(input.assigned_to),
+    m: parseText(input.m),
     panel: parseOneOf(PANELS, input.panel),
-    why: word(input.why),
-    kinds: kindsIn(input.kinds),
+    why: parseText(input.why),
+    kinds: parseKinds(input.kinds),
   };
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

@@ -40,7 +40,7 @@ export function Transcript(props: TranscriptProps) {
     [timeline.data, kinds],
   );
   usePrint(timeline);
-  if (items.length > 0) return <Lines {...props} items={items} timeline={timeline} />;
+  if (items.length > 0) return <TranscriptLines {...props} items={items} timeline={timeline} />;
   // Fills the pane while loading, so that nothing below it moves.
   return (
     <div className={classes.transcriptFrame}>
@@ -64,7 +64,7 @@ interface LinesProps extends TranscriptProps {
   timeline: ReturnType<typeof useTimeline>;
 }
 
-function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
+function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
   const text = useText();
   const formats = useFormats();
   const getDay = useMemo(() => memoizeDay(formats.dayKey), [formats]);
@@ -178,7 +178,7 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
           <Button onClick={() => virtual.scrollToEnd()}>{text.transcript.toEnd}</Button>
         </div>
       )}
-      <NewWords items={items} />
+      <NewMessageAnnouncer items={items} />
     </div>
   );
 }
@@ -190,7 +190,7 @@ const MOST_PAGES = 60;
 function usePrint({ fetchPreviousPage, hasPreviousPage }: ReturnType<typeof useTimeline>): void {
   const text = useText();
   const actions = useMemo<Action[]>(() => {
-    const print = async () => {
+    const printAll = async () => {
       let isMore = hasPreviousPage;
       for (let page = 0; isMore && page < MOST_PAGES; page++) {
         const { hasPreviousPage: another, isError } = await fetchPreviousPage();
@@ -205,7 +205,7 @@ function usePrint({ fetchPreviousPage, hasPreviousPage }: ReturnType<typeof useT
         keys: null,
         group: 'conversation',
         inMenu: true,
-        run: () => void print(),
+        run: () => void printAll(),
       },
     ];
   }, [text, fetchPreviousPage, hasPreviousPage]);
@@ -246,7 +246,7 @@ function withDays(items: readonly Item[], getDay: (item: Item) => string, hasOld
 }
 
 /** Announces messages that arrive while the page is open. */
-function NewWords({ items }: { items: readonly Item[] }) {
+function NewMessageAnnouncer({ items }: { items: readonly Item[] }) {
   const text = useText();
   const since = useRef(items.at(-1)?.at ?? '');
   const newest = items.findLast((item) => item.kind === 'message');

@@ -9,24 +9,27 @@ const booking = (status: string) =>
   line('book_1', '2026-05-12T10:00:00Z', { kind: 'booking', status, start_at: null, timezone: null });
 const message = (id: string, at: string, state: string) =>
   line(id, at, { kind: 'message', direction: 'outbound', state });
-const idsOf = (items: readonly Item[], kinds?: string[]) =>
+const listVisibleIds = (items: readonly Item[], kinds?: string[]) =>
   selectVisibleItems(items, kinds).map(({ id }) => id);
 
 test('a meeting is shown once: as a booking while it is booked, as journal entries once it was moved', () => {
   const told = journal('note_1', '2026-05-12T10:00:00Z', 'Meeting booked for 2026-05-14T10:00:00.000Z.');
-  expect(idsOf([told, booking('booked')])).toEqual(['book_1']);
-  expect(idsOf([told, booking('canceled')])).toEqual(['note_1']);
-  expect(idsOf([booking('booked')])).toEqual(['book_1']);
+  expect(listVisibleIds([told, booking('booked')])).toEqual(['book_1']);
+  expect(listVisibleIds([told, booking('canceled')])).toEqual(['note_1']);
+  expect(listVisibleIds([booking('booked')])).toEqual(['book_1']);
 });
 
 test('the note that the first message is waiting is hidden once the message was sent', () => {
   const held = journal('note_1', '2026-05-12T10:00:00Z', 'The first message is written, and waits: hours.');
-  expect(idsOf([held, message('msg_1', '2026-05-12T11:00:00Z', 'queued')])).toEqual(['note_1', 'msg_1']);
-  expect(idsOf([held, message('msg_1', '2026-05-12T11:00:00Z', 'accepted')])).toEqual(['msg_1']);
+  expect(listVisibleIds([held, message('msg_1', '2026-05-12T11:00:00Z', 'queued')])).toEqual([
+    'note_1',
+    'msg_1',
+  ]);
+  expect(listVisibleIds([held, message('msg_1', '2026-05-12T11:00:00Z', 'accepted')])).toEqual(['msg_1']);
 });
 
 test('only the requested kinds of items are shown', () => {
   expect(
-    idsOf([booking('booked'), message('msg_1', '2026-05-12T11:00:00Z', 'accepted')], ['message']),
+    listVisibleIds([booking('booked'), message('msg_1', '2026-05-12T11:00:00Z', 'accepted')], ['message']),
   ).toEqual(['msg_1']);
 });

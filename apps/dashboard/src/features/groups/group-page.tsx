@@ -14,7 +14,7 @@ import { useCan } from '../session/session.ts';
 import classes from './groups.module.css';
 import { Members, MembershipEvents, Messages } from './lists.tsx';
 import { type Group, groupQuery } from './queries.ts';
-import { type GroupSearch, groupSearch, PARTS, type Part, parsePart, senderPhone } from './search.ts';
+import { type GroupSearch, getSenderPhone, groupSearch, PARTS, type Part, parsePart } from './search.ts';
 import { useGroupText } from './words.ts';
 
 export function GroupPage() {
@@ -35,16 +35,16 @@ export function GroupPage() {
     if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={6} height={56} />;
   }
-  return <Shown key={group.id} group={group} part={parsePart(part)} />;
+  return <GroupContent key={group.id} group={group} part={parsePart(part)} />;
 }
 
-function Shown({ group, part }: { group: Group; part: Part }) {
+function GroupContent({ group, part }: { group: Group; part: Part }) {
   const words = useGroupText();
   const formats = useFormats();
   const given = useSearch({ strict: false });
   const search = useMemo(() => groupSearch(given), [given]);
   const { since, until, from_agent, type } = search;
-  const sender = senderPhone(search);
+  const sender = getSenderPhone(search);
   const period = {
     ...(since !== undefined && { since: formats.dayStart(since) }),
     ...(until !== undefined && { until: formats.dayEnd(until) }),
@@ -80,7 +80,7 @@ function Shown({ group, part }: { group: Group; part: Part }) {
           </Link>
         ))}
       </nav>
-      {part !== 'members' && <Filters id={group.id} part={part} search={search} />}
+      {part !== 'members' && <GroupFilters id={group.id} part={part} search={search} />}
       {part === 'messages' && (
         <Messages
           id={group.id}
@@ -93,7 +93,7 @@ function Shown({ group, part }: { group: Group; part: Part }) {
   );
 }
 
-function Filters({ id, part, search }: { id: string; part: Part; search: GroupSearch }) {
+function GroupFilters({ id, part, search }: { id: string; part: Part; search: GroupSearch }) {
   const words = useGroupText();
   const navigate = useNavigate();
   const set = (change: Partial<Record<keyof GroupSearch, string>>) =>

@@ -13,16 +13,16 @@ import { formatPhone } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
 import classes from './groups.module.css';
 import {
-  eventsQuery,
+  getEventsQuery,
+  getMembersQuery,
+  getMessagesQuery,
   type Member,
   type MembershipEvent,
   type Message,
-  membersQuery,
-  messagesQuery,
 } from './queries.ts';
 import { useGroupText } from './words.ts';
 
-type Ask = Parameters<typeof messagesQuery>[1];
+type Ask = Parameters<typeof getMessagesQuery>[1];
 
 interface ListProps<Row> {
   list: {
@@ -37,7 +37,7 @@ interface ListProps<Row> {
   render: (rows: Row[]) => ReactNode;
 }
 
-function List<Row>({ list, empty, render }: ListProps<Row>) {
+function PagedList<Row>({ list, empty, render }: ListProps<Row>) {
   const words = useGroupText();
   const rows = list.data?.pages.flatMap((page) => page.data);
   if (!rows) {
@@ -55,7 +55,7 @@ function List<Row>({ list, empty, render }: ListProps<Row>) {
 }
 
 /** Rows grouped by day. */
-function ByDay<Row>({
+function RowsByDay<Row>({
   rows,
   at,
   render,
@@ -73,18 +73,18 @@ function ByDay<Row>({
   ));
 }
 
-const personName = ({ name, phone }: { name: string | null; phone: string | null }): string | null =>
+const getPersonName = ({ name, phone }: { name: string | null; phone: string | null }): string | null =>
   name ?? (phone && formatPhone(phone));
 
 export function Messages({ id, ask }: { id: string; ask: Ask }) {
   const words = useGroupText();
-  const list = useInfiniteQuery(messagesQuery(id, ask));
+  const list = useInfiniteQuery(getMessagesQuery(id, ask));
   const line = (message: Message) => (
     <li key={message.id} className={classes.line} data-ours={message.from_agent || undefined}>
       {message.sent_at !== null && <TimeOfDay at={message.sent_at} />}
       <div>
         <p className={classes.soft}>
-          <bdi>{message.from_agent ? words.us : (personName(message.sender) ?? words.someone)}</bdi>
+          <bdi>{message.from_agent ? words.us : (getPersonName(message.sender) ?? words.someone)}</bdi>
           {message.is_mention && ` · ${words.mention}`}
         </p>
         <p dir="auto" className={classes.said}>
@@ -94,10 +94,10 @@ export function Messages({ id, ask }: { id: string; ask: Ask }) {
     </li>
   );
   return (
-    <List
+    <PagedList
       list={list}
       empty={Object.keys(ask).length > 0 ? words.nothing : words.noMessages}
-      render={(rows) => <ByDay rows={rows} at={({ sent_at }) => sent_at ?? ''} render={line} />}
+      render={(rows) => <RowsByDay rows={rows} at={({ sent_at }) => sent_at ?? ''} render={line} />}
     />
   );
 }
@@ -105,12 +105,12 @@ export function Messages({ id, ask }: { id: string; ask: Ask }) {
 export function Members({ id }: { id: string }) {
   const words = useGroupText();
   const can = useCan();
-  const list = useInfiniteQuery(membersQuery(id));
+  const list = useInfiniteQuery(getMembersQuery(id));
   const row = (member: Member) => (
     <li key={member.id} className={classes.person}>
       <div>
         <strong>
-          <bdi>{personName(member) ?? words.someone}</bdi>
+          <bdi>{getPersonName(member) ?? words.someone}</bdi>
         </strong>
         {member.name !== null && member.phone !== null && (
           <p className={classes.soft}>{formatPhone(member.phone)}</p>
@@ -124,12 +124,12 @@ export function Members({ id }: { id: string }) {
       )}
     </li>
   );
-  return <List list={list} empty={words.noMembers} render={(rows) => <ul>{rows.map(row)}</ul>} />;
+  return <PagedList list={list} empty={words.noMembers} render={(rows) => <ul>{rows.map(row)}</ul>} />;
 }
 
 export function MembershipEvents({ id, ask }: { id: string; ask: Ask }) {
   const words = useGroupText();
-  const list = useInfiniteQuery(eventsQuery(id, ask));
+  const list = useInfiniteQuery(getEventsQuery(id, ask));
   const line = (move: MembershipEvent) => (
     <li key={move.id} className={classes.line}>
       <TimeOfDay at={move.occurred_at} />
@@ -137,18 +137,18 @@ export function MembershipEvents({ id, ask }: { id: string; ask: Ask }) {
     </li>
   );
   function describeEvent({ type, member, cause, actor }: MembershipEvent): string {
-    const who = personName(member) ?? words.someone;
-    const by = actor && personName(actor);
+    const who = getPersonName(member) ?? words.someone;
+    const by = actor && getPersonName(actor);
     const { join, leave } = words.sentence;
     if (type === 'leave') return cause === 'removed' ? leave.removed(who, by) : leave.other(who);
     if (cause === 'invite_link') return join.invite_link(who);
     return cause === 'added' || cause === 'approved' ? join[cause](who, by) : join.other(who);
   }
   return (
-    <List
+    <PagedList
       list={list}
       empty={Object.keys(ask).length > 0 ? words.nothing : words.noEvents}
-      render={(rows) => <ByDay rows={rows} at={({ occurred_at }) => occurred_at} render={line} />}
+      render={(rows) => <RowsByDay rows={rows} at={({ occurred_at }) => occurred_at} render={line} />}
     />
   );
 }

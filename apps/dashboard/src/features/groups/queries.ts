@@ -1,6 +1,6 @@
 // Queries of the group pages; live events invalidate them.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 
 export type Group = Answer<'groups.list'>['data'][number];
 export type Message = Answer<'groups.messages'>['data'][number];
@@ -22,7 +22,7 @@ interface Page<Row> {
 }
 
 /** A list with cursor pages. */
-function pagedQuery<Row>(
+function createPagedQuery<Row>(
   key: readonly unknown[],
   ask: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
@@ -35,23 +35,25 @@ function pagedQuery<Row>(
   });
 }
 
-export const groupsQuery = pagedQuery<Group>(['all'], (page, signal) =>
-  call('groups.list', page, { signal }),
+export const groupsQuery = createPagedQuery<Group>(['all'], (page, signal) =>
+  callOperation('groups.list', page, { signal }),
 );
 
 export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: ['groups', 'one', id],
-    queryFn: async ({ signal }) => (await call('groups.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('groups.get', { id }, { signal })).data,
   });
 
-export const messagesQuery = (id: string, ask: Ask) =>
-  pagedQuery<Message>(['messages', id, ask], (page, signal) =>
-    call('groups.messages', { id, ...ask, ...page }, { signal }),
+export const getMessagesQuery = (id: string, ask: Ask) =>
+  createPagedQuery<Message>(['messages', id, ask], (page, signal) =>
+    callOperation('groups.messages', { id, ...ask, ...page }, { signal }),
   );
-export const membersQuery = (id: string) =>
-  pagedQuery<Member>(['members', id], (page, signal) => call('groups.members', { id, ...page }, { signal }));
-export const eventsQuery = (id: string, ask: Ask) =>
-  pagedQuery<MembershipEvent>(['events', id, ask], (page, signal) =>
-    call('groups.events', { id, ...ask, ...page }, { signal }),
+export const getMembersQuery = (id: string) =>
+  createPagedQuery<Member>(['members', id], (page, signal) =>
+    callOperation('groups.members', { id, ...page }, { signal }),
+  );
+export const getEventsQuery = (id: string, ask: Ask) =>
+  createPagedQuery<MembershipEvent>(['events', id, ask], (page, signal) =>
+    callOperation('groups.events', { id, ...ask, ...page }, { signal }),
   );

@@ -13,14 +13,14 @@ export interface GroupSearch {
 }
 
 /** Returns the phone to search for, or an empty string while it is too short. */
-export function senderPhone({ sender = '' }: GroupSearch): string {
+export function getSenderPhone({ sender = '' }: GroupSearch): string {
   const digits = sender.replace(/\D/g, '');
   return digits.length >= 8 ? digits : '';
 }
 
 export const parsePart = (value: unknown): Part => PARTS.find((one) => one === value) ?? 'messages';
 
-const day = (value: unknown): string | undefined =>
+const parseDay = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
     : undefined;
@@ -30,8 +30,8 @@ export function groupSearch(given: Record<string, unknown>): GroupSearch {
   // Values such as `123` or `true` are parsed as numbers and booleans.
   const agent = String(given['from_agent']);
   const search = {
-    since: day(given['since']),
-    until: day(given['until']),
+    since: parseDay(given['since']),
+    until: parseDay(given['until']),
     sender: /^\+?[\d ]{1,20}$/.test(String(sender ?? '')) ? String(sender) : undefined,
     from_agent: agent === 'true' || agent === 'false' ? agent : undefined,
     type: type === 'join' || type === 'leave' ? type : undefined,

@@ -1,8 +1,8 @@
 // Loads the text of groups with their pages.
 import { groups } from '../../text/en/groups.ts';
-import { lazyText } from '../../text/language.tsx';
+import { createLazyText } from '../../text/language.tsx';
 
-export const useGroupText = lazyText({
+export const useGroupText = createLazyText({
   en: groups,
   fr: async () => (await import('../../text/fr/groups.ts')).groups,
 });

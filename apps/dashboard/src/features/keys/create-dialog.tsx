@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { CreatedKey } from './queries.ts';
-import { type Access, grantedScopes, READ_ONLY, ScopeChoice } from './scope-choice.tsx';
+import { type Access, getGrantedScopes, READ_ONLY, ScopeChoice } from './scope-choice.tsx';
 import { useKeysText } from './words.ts';
 
 interface CreateDialogProps {
@@ -24,11 +24,11 @@ export function CreateDialog({ onMade, onClose }: CreateDialogProps) {
   const [access, setAccess] = useState<Access>(READ_ONLY);
   const create = useMutation({
     mutationFn: async () =>
-      (await call('keys.create', { name: name.trim(), scopes: grantedScopes(access) })).data,
+      (await callOperation('keys.create', { name: name.trim(), scopes: getGrantedScopes(access) })).data,
     onSuccess: onMade,
     onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
   });
-  const whole = name.trim() !== '' && grantedScopes(access).length > 0;
+  const whole = name.trim() !== '' && getGrantedScopes(access).length > 0;
   return (
     <FormDialog
       title={text.create}

@@ -61,12 +61,12 @@ export function KeyRow({ apiKey, twin, onOpen }: KeyRowProps) {
       ) : (
         <span />
       )}
-      {isActive && twin && <Rotation name={name} twin={twin} onRevoke={() => onOpen('revoke')} />}
+      {isActive && twin && <RotationNote name={name} twin={twin} onRevoke={() => onOpen('revoke')} />}
     </li>
   );
 }
 
-function Rotation({ name, twin, onRevoke }: { name: string; twin: ApiKey; onRevoke: () => void }) {
+function RotationNote({ name, twin, onRevoke }: { name: string; twin: ApiKey; onRevoke: () => void }) {
   const text = useKeysText();
   const formats = useFormats();
   const now = useNow();

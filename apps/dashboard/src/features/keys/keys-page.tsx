@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,18 +63,18 @@ export function KeysPage() {
       }
     >
       <Section title={text.keys} hint={text.keysHint} wide>
-        <Keys onOpen={(what, apiKey) => setOpen({ what, apiKey })} />
+        <KeyList onOpen={(what, apiKey) => setOpen({ what, apiKey })} />
       </Section>
-      <Connecting />
+      <ConnectSection />
       {open?.what === 'create' && <CreateDialog onMade={show} onClose={close} />}
-      {open?.what === 'rotate' && <Rotate apiKey={open.apiKey} onMade={show} onClose={close} />}
+      {open?.what === 'rotate' && <RotateDialog apiKey={open.apiKey} onMade={show} onClose={close} />}
       {open?.what === 'revoke' && <RevokeDialog apiKey={open.apiKey} onClose={close} />}
       {made && <NewKeyDialog made={made} onClose={() => setMade(null)} />}
     </Page>
   );
 }
 
-function Keys({ onOpen }: { onOpen: (what: 'rotate' | 'revoke', apiKey: ApiKey) => void }) {
+function KeyList({ onOpen }: { onOpen: (what: 'rotate' | 'revoke', apiKey: ApiKey) => void }) {
   const text = useKeysText();
   const can = useCan()('keys.list');
   const query = useInfiniteQuery({ ...keysQuery, enabled: can });
@@ -108,7 +108,7 @@ function Keys({ onOpen }: { onOpen: (what: 'rotate' | 'revoke', apiKey: ApiKey) 
   );
 }
 
-function Connecting() {
+function ConnectSection() {
   const text = useKeysText();
   const can = useCan()('keys.connecting');
   const { data } = useQuery({ ...connectingQuery, enabled: can });
@@ -128,12 +128,12 @@ interface RotateProps {
   onClose: () => void;
 }
 
-function Rotate({ apiKey: { id, name }, onMade, onClose }: RotateProps) {
+function RotateDialog({ apiKey: { id, name }, onMade, onClose }: RotateProps) {
   const client = useQueryClient();
   const common = useText();
   const text = useKeysText();
   const rotate = useMutation({
-    mutationFn: async () => (await call('keys.rotate', { id })).data,
+    mutationFn: async () => (await callOperation('keys.rotate', { id })).data,
     onSuccess: onMade,
     onError: (error) =>
       showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),

@@ -1,6 +1,6 @@
 // Queries of the API keys page. A live event reports changes, and uses at most once a minute.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 
 export type ApiKey = Answer<'keys.list'>['data'][number];
 export type CreatedKey = Answer<'keys.create'>['data'];
@@ -9,13 +9,13 @@ export type ConnectInfo = Answer<'keys.connecting'>['data'];
 export const keysQuery = infiniteQueryOptions({
   queryKey: ['keys', 'list'],
   queryFn: ({ pageParam, signal }) =>
-    call('keys.list', { limit: 50, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    callOperation('keys.list', { limit: 50, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ pagination }) => pagination.next_cursor,
 });
 
 export const connectingQuery = queryOptions({
   queryKey: ['connecting'],
-  queryFn: async ({ signal }) => (await call('keys.connecting', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('keys.connecting', {}, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -22,7 +22,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
   const { id, name, last_used_at } = apiKey;
   const [typed, setTyped] = useState('');
   const revoke = useMutation({
-    mutationFn: () => call('keys.revoke', { id }),
+    mutationFn: () => callOperation('keys.revoke', { id }),
     onSuccess: () => {
       onClose();
       showToast({ title: text.revokedToast(name) });

@@ -11,7 +11,7 @@ export interface Access {
   scopes: readonly Scope[];
 }
 
-export const grantedScopes = ({ full, scopes }: Access): Scope[] => (full ? [...SCOPES] : [...scopes]);
+export const getGrantedScopes = ({ full, scopes }: Access): Scope[] => (full ? [...SCOPES] : [...scopes]);
 
 const READ = SCOPES.filter((scope) => scope.endsWith(':read'));
 

@@ -1,8 +1,8 @@
 // Loads the text of API keys with their page.
 import { keys } from '../../text/en/keys.ts';
-import { lazyText } from '../../text/language.tsx';
+import { createLazyText } from '../../text/language.tsx';
 
-export const useKeysText = lazyText({
+export const useKeysText = createLazyText({
   en: keys,
   fr: async () => (await import('../../text/fr/keys.ts')).keys,
 });

@@ -7,7 +7,7 @@ import { useText } from '../../text/language.tsx';
 import type { ListPosition } from './list-position.ts';
 import type { Selection } from './selection.ts';
 
-interface Keys {
+interface TableKeyHandlers {
   place: ListPosition;
   selection: Selection | null;
   field: RefObject<HTMLInputElement | null>;
@@ -16,7 +16,7 @@ interface Keys {
   isPreviewed: boolean;
 }
 
-export function useLeadsActions({ place, selection, field, onPreview, isPreviewed }: Keys): void {
+export function useLeadsActions({ place, selection, field, onPreview, isPreviewed }: TableKeyHandlers): void {
   const text = useText();
   const navigate = useNavigate();
   const { at, go, take } = place;
@@ -24,7 +24,7 @@ export function useLeadsActions({ place, selection, field, onPreview, isPreviewe
     const { keys: words, selectLoaded } = text.leads;
     const group = 'list' as const;
     const some = selection !== null && (selection.all !== null || selection.ids.size > 0);
-    const leave = () => {
+    const leaveTable = () => {
       if (isPreviewed) {
         onPreview(false);
         take();
@@ -39,7 +39,7 @@ export function useLeadsActions({ place, selection, field, onPreview, isPreviewe
       { id: 'leads.open', label: words.open, keys: 'enter', group, run: open },
       { id: 'leads.preview', label: words.preview, keys: 'space', group, run: () => onPreview(!isPreviewed) },
       { id: 'leads.search', label: words.search, keys: '/', group, run: () => field.current?.focus() },
-      { id: 'leads.leave', label: words.leave, keys: 'escape', group, run: leave },
+      { id: 'leads.leave', label: words.leave, keys: 'escape', group, run: leaveTable },
       ...(selection === null
         ? []
         : (

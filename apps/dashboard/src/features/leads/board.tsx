@@ -19,13 +19,21 @@ export function LeadsBoard({ search, filters }: { search: LeadsSearch; filters: 
   return (
     <div className={classes.board}>
       {STAGES.filter((stage) => wanted.includes(stage)).map((stage) => (
-        <Column key={stage} stage={stage} search={search} filters={filters} />
+        <StageColumn key={stage} stage={stage} search={search} filters={filters} />
       ))}
     </div>
   );
 }
 
-function Column({ stage, search, filters }: { stage: Stage; search: LeadsSearch; filters: LeadFilters }) {
+function StageColumn({
+  stage,
+  search,
+  filters,
+}: {
+  stage: Stage;
+  search: LeadsSearch;
+  filters: LeadFilters;
+}) {
   const text = useText();
   const formats = useFormats();
   const of = { ...filters, stage };

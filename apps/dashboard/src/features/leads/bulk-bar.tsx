@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import type { Bulks } from './bulk.ts';
 import classes from './bulk-bar.module.css';
@@ -13,7 +13,7 @@ import type { BulkChange } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 import type { Selection } from './selection.ts';
 
-const Confirm = lazyPart(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);
+const Confirm = createLazyPart(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);
 
 interface BulkBarProps {
   selection: Selection;

@@ -22,7 +22,7 @@ export function RunningChanges({ bulks, undo }: ChangesProps) {
     <ul className={`${classes.way} no-print`} aria-label={words.changes}>
       {shown.map((bulk) => (
         <li key={bulk.id}>
-          <Entry bulk={bulk} undo={undo} />
+          <ChangeEntry bulk={bulk} undo={undo} />
         </li>
       ))}
     </ul>
@@ -38,14 +38,14 @@ export function RecentChanges({ bulks, undo }: ChangesProps) {
     <ul className={classes.changes} aria-label={words.changes}>
       {bulks.map((bulk) => (
         <li key={bulk.id}>
-          <Entry bulk={bulk} undo={undo} />
+          <ChangeEntry bulk={bulk} undo={undo} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
+function ChangeEntry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
   const text = useText();
   const formats = useFormats();
   const can = useCan();
@@ -64,7 +64,7 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
   return (
     <div className={classes.entry}>
       <p className={classes.what}>
-        <bdi>{useChangeWords(bulk)}</bdi>
+        <bdi>{useChangeText(bulk)}</bdi>
       </p>
       <p className={classes.said} role={isRunning ? 'status' : undefined}>
         {words.states[state]} · {status}
@@ -85,7 +85,7 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
 }
 
 /** Describes a change. */
-function useChangeWords({ change }: Bulk): string {
+function useChangeText({ change }: Bulk): string {
   const text = useText();
   const formats = useFormats();
   const { leadFields } = text;

@@ -29,7 +29,8 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
   const lists = useLists(field === 'list') ?? [];
   const { choose } = text.leads;
   const find = { placeholder: choose.search, nothing: choose.nothing, maxLength: 255 };
-  const tell = (change: BulkChange, value: string) => onChange(change, words.what(words[field], value));
+  const reportChange = (change: BulkChange, value: string) =>
+    onChange(change, words.what(words[field], value));
   const findLabel = (choices: readonly { id: string; label: string }[], id: string) =>
     choices.find((one) => one.id === id)?.label ?? id;
   switch (field) {
@@ -40,7 +41,7 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
           label={words.status}
           choices={statuses}
           chosen={[]}
-          onPick={(id) => tell({ status: id as (typeof STATUSES)[number] }, findLabel(statuses, id))}
+          onPick={(id) => reportChange({ status: id as (typeof STATUSES)[number] }, findLabel(statuses, id))}
         />
       );
     }
@@ -52,7 +53,10 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
           chosen={[]}
           find={find}
           onPick={(id) =>
-            tell({ assigned_to: id === 'me' ? own : id === 'nobody' ? null : id }, findLabel(owners, id))
+            reportChange(
+              { assigned_to: id === 'me' ? own : id === 'nobody' ? null : id },
+              findLabel(owners, id),
+            )
           }
         />
       );
@@ -62,8 +66,11 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
           label={words.addTag}
           choices={tags.map((id) => ({ id, label: id }))}
           chosen={[]}
-          find={{ ...find, add: { label: words.newTag, run: (tag) => tell({ add_tags: [tag] }, tag) } }}
-          onPick={(tag) => tell({ add_tags: [tag] }, tag)}
+          find={{
+            ...find,
+            add: { label: words.newTag, run: (tag) => reportChange({ add_tags: [tag] }, tag) },
+          }}
+          onPick={(tag) => reportChange({ add_tags: [tag] }, tag)}
         />
       );
     case 'removeTag':
@@ -73,7 +80,7 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
           choices={tags.map((id) => ({ id, label: id }))}
           chosen={[]}
           find={find}
-          onPick={(tag) => tell({ remove_tags: [tag] }, tag)}
+          onPick={(tag) => reportChange({ remove_tags: [tag] }, tag)}
         />
       );
     case 'list': {
@@ -85,18 +92,18 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
           choices={choices}
           chosen={[]}
           find={find}
-          onPick={(id) => tell({ list_id: id }, findLabel(choices, id))}
+          onPick={(id) => reportChange({ list_id: id }, findLabel(choices, id))}
         />
       );
     }
     default:
-      return <NextAction onChange={tell} />;
+      return <NextActionField onChange={reportChange} />;
   }
 }
 
 const MORNING = '10:00';
 
-function NextAction({ onChange }: { onChange: (change: BulkChange, description: string) => void }) {
+function NextActionField({ onChange }: { onChange: (change: BulkChange, description: string) => void }) {
   const text = useText();
   const formats = useFormats();
   const words = text.leads.bulk;

@@ -1,9 +1,9 @@
 // Changes many leads. Changes to selected leads are shown immediately; a job changes all matching leads.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, type Input } from '../../api.ts';
+import { callOperation, type Input } from '../../api.ts';
 import { type Problem, toProblem } from '../../problem.ts';
-import { randomId } from '../../random-id.ts';
+import { createRandomId } from '../../random-id.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
@@ -21,7 +21,7 @@ export function useBulks(): readonly Bulk[] {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: ['bulks'],
-    queryFn: async ({ signal }) => (await call('bulk.list', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('bulk.list', {}, { signal })).data,
     enabled: can('bulk.list'),
     // Polling is the fallback: live events normally report the progress.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 5_000 : false),
@@ -29,13 +29,13 @@ export function useBulks(): readonly Bulk[] {
   const isRunning = data?.some(isUnderWay) ?? false;
   const wasRunning = useRef(isRunning);
   useEffect(() => {
-    if (wasRunning.current && !isRunning) askAgain(client);
+    if (wasRunning.current && !isRunning) refetchAfterChange(client);
     wasRunning.current = isRunning;
   }, [isRunning, client]);
   return data ?? [];
 }
 
-function askAgain(client: ReturnType<typeof useQueryClient>): void {
+function refetchAfterChange(client: ReturnType<typeof useQueryClient>): void {
   for (const key of ['leads', 'lead', 'lead-count', 'tags'])
     void client.invalidateQueries({ queryKey: [key] });
 }
@@ -75,15 +75,15 @@ export function useBulk(): Bulks {
     async (ids: readonly string[]) => {
       const done: Bulk[] = [];
       try {
-        for (const id of ids) done.push(await waitUntilDone((await call('bulk.undo', { id })).data));
+        for (const id of ids) done.push(await waitForBulk((await callOperation('bulk.undo', { id })).data));
         showToast({
-          title: words.restored(formats.number(sum(done, 'restored')), sum(done, 'kept')),
+          title: words.restored(formats.number(sumCounts(done, 'restored')), sumCounts(done, 'kept')),
           text: describeReasons(done),
         });
       } catch (error) {
         showToast({ title: words.undoFailed, text: text.problemOf(toProblem(error)), bad: true });
       }
-      askAgain(client);
+      refetchAfterChange(client);
       void client.invalidateQueries({ queryKey: ['bulks'] });
     },
     [client, text, formats, words],
@@ -99,23 +99,23 @@ export function useBulk(): Bulks {
       try {
         for (let from = 0; from < ids.length; from += AT_ONCE) {
           const some = ids.slice(from, from + AT_ONCE);
-          done.push(await waitUntilDone(await create({ ids: some, change: to })));
+          done.push(await waitForBulk(await createBulk({ ids: some, change: to })));
         }
       } catch (error) {
         showToast({ title: words.failed, text: text.problemOf(toProblem(error)), bad: true });
       }
       await client.invalidateQueries({ queryKey: ['leads'] });
       for (const unlay of removals) unlay();
-      askAgain(client);
+      refetchAfterChange(client);
       void client.invalidateQueries({ queryKey: ['bulks'] });
       setBusy(false);
       if (done.length === 0) return;
       const changed = done.filter((one) => one.changed > 0);
       showToast({
         title: words.result(
-          formats.number(sum(done, 'changed')),
-          sum(done, 'unchanged'),
-          sum(done, 'refused'),
+          formats.number(sumCounts(done, 'changed')),
+          sumCounts(done, 'unchanged'),
+          sumCounts(done, 'refused'),
         ),
         text: describeReasons(done),
         ...(changed.length > 0 && {
@@ -130,7 +130,7 @@ export function useBulk(): Bulks {
     async (filters: LeadFilters, expected: number, to: BulkChange) => {
       setBusy(true);
       try {
-        const job = await create({
+        const job = await createBulk({
           filter: toApiFilters(filters, asker) as NonNullable<Input<'bulk.create'>['filter']>,
           expected,
           change: to,
@@ -153,30 +153,30 @@ export function useBulk(): Bulks {
 /** Attempts after a lost response. The idempotency key stays the same, so nothing is changed twice. */
 const MOST_TRIES = 3;
 
-async function create(input: Input<'bulk.create'>): Promise<Bulk> {
-  const idempotencyKey = randomId();
+async function createBulk(input: Input<'bulk.create'>): Promise<Bulk> {
+  const idempotencyKey = createRandomId();
   for (let tries = 1; ; tries++) {
     try {
-      return (await call('bulk.create', input, { idempotencyKey })).data;
+      return (await callOperation('bulk.create', input, { idempotencyKey })).data;
     } catch (error) {
       if (toProblem(error).code !== 'offline' || tries === MOST_TRIES) throw error;
-      await pause(tries * 1_000);
+      await waitMs(tries * 1_000);
     }
   }
 }
 
 /** Waits until the job has finished and returns its record. */
-async function waitUntilDone(job: Bulk): Promise<Bulk> {
+async function waitForBulk(job: Bulk): Promise<Bulk> {
   let now = job;
   while (isUnderWay(now)) {
-    await pause(500);
-    now = (await call('bulk.get', { id: now.id })).data;
+    await waitMs(500);
+    now = (await callOperation('bulk.get', { id: now.id })).data;
   }
   return now;
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const sum = (
+const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sumCounts = (
   jobs: readonly Bulk[],
   what: 'changed' | 'unchanged' | 'refused' | 'restored' | 'kept',
 ): number => jobs.reduce((total, job) => total + job[what], 0);

@@ -4,13 +4,13 @@ import { memo } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageChip, Tag } from '../../ui/chip.tsx';
 import { DateTime, TimeAgo } from '../../ui/time.tsx';
-import { formatPhone, leadDisplayName } from '../conversations/lead-name.ts';
+import { formatPhone, getLeadDisplayName } from '../conversations/lead-name.ts';
 import { useSession } from '../session/session.ts';
 import classes from './cards.module.css';
 import { useColleague } from './fields/names.ts';
 import { useWithPendingChanges } from './fields/pending.ts';
 import type { ListPosition } from './list-position.ts';
-import { matchesFilters } from './matches-filters.ts';
+import { isMatching } from './matches-filters.ts';
 import type { Lead } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 import { SelectBox } from './select-box.tsx';
@@ -44,11 +44,11 @@ export function LeadCards({ place, filters, count, selection }: CardsProps) {
               aria-setsize={count ?? -1}
               aria-posinset={index + 1}
               data-lead={lead.id}
-              data-left={!matchesFilters(lead, filters, own) || undefined}
+              data-left={!isMatching(lead, filters, own) || undefined}
             >
               {selection && (
                 <SelectBox
-                  label={text.leads.select(leadDisplayName(lead))}
+                  label={text.leads.select(getLeadDisplayName(lead))}
                   checked={selection.all !== null || selection.ids.has(lead.id)}
                   onChange={(event) => place.select(lead.id, event.shiftKey)}
                 />
@@ -71,7 +71,7 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
   return (
     <Link to="/leads/$leadId" params={{ leadId: lead.id }} className={classes.card} data-card={lead.id}>
       <span className={classes.top}>
-        <bdi className={classes.name}>{leadDisplayName(lead)}</bdi>
+        <bdi className={classes.name}>{getLeadDisplayName(lead)}</bdi>
         {last_message_at && (
           <span className={classes.when}>
             <TimeAgo at={last_message_at} />

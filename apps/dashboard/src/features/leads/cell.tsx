@@ -35,7 +35,7 @@ interface CellProps {
 export const Cell = memo(function Cell({ column, lead, ...rest }: CellProps) {
   if (column in COLUMN_FIELDS)
     return <FieldCell field={COLUMN_FIELDS[column as keyof typeof COLUMN_FIELDS]} lead={lead} {...rest} />;
-  return <Plain column={column} lead={lead} />;
+  return <PlainCell column={column} lead={lead} />;
 });
 
 interface FieldCellProps extends Omit<CellProps, 'column'> {
@@ -66,13 +66,13 @@ function FieldCell({ field, lead, tabIndex, open, onOpen }: FieldCellProps) {
   );
 }
 
-function Plain({ column, lead }: { column: Column; lead: Lead }) {
+function PlainCell({ column, lead }: { column: Column; lead: Lead }) {
   const text = useText();
   switch (column) {
     case 'stage':
       return <StageChip stage={lead.stage} />;
     case 'campaign':
-      return <Campaign slug={lead.campaign_id} />;
+      return <CampaignCell slug={lead.campaign_id} />;
     case 'source':
       return (
         lead.source && (
@@ -112,6 +112,6 @@ function Plain({ column, lead }: { column: Column; lead: Lead }) {
   }
 }
 
-function Campaign({ slug }: { slug: string | null }) {
+function CampaignCell({ slug }: { slug: string | null }) {
   return <bdi>{useCampaignName(slug)}</bdi>;
 }

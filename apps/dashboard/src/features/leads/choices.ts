@@ -1,9 +1,9 @@
 // The options of each filter, and how a filter is described.
 import { useQuery } from '@tanstack/react-query';
-import { call, type OperationId } from '../../api.ts';
+import { callOperation, type OperationId } from '../../api.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import type { Choice } from '../../ui/pick-list.tsx';
-import { campaignOption, useCampaignNames } from '../campaigns/names.ts';
+import { toCampaignOption, useCampaignNames } from '../campaigns/names.ts';
 import { listsQuery } from '../lists/queries.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 import { useCan, useSession } from '../session/session.ts';
@@ -63,7 +63,7 @@ export function useChoices(filter: Filter): readonly Choice[] {
   }).data;
   const links = useQuery({
     queryKey: ['links', 'names'],
-    queryFn: async ({ signal }) => (await call('links.list', { limit: MOST }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('links.list', { limit: MOST }, { signal })).data,
     staleTime: LONG,
     enabled: filter === 'link_id' && can('links.list'),
   }).data;
@@ -100,7 +100,7 @@ export function useChoices(filter: Filter): readonly Choice[] {
           .map(({ id, name }) => ({ id, label: name ?? leadFields.nameless })),
       ];
     case 'campaign_id':
-      return (campaigns ?? []).map(campaignOption).map(({ value, name }) => ({ id: value, label: name }));
+      return (campaigns ?? []).map(toCampaignOption).map(({ value, name }) => ({ id: value, label: name }));
     case 'list_id':
       return (lists ?? []).map(({ id, name }) => ({ id, label: name }));
     case 'link_id':

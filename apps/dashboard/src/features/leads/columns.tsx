@@ -15,7 +15,7 @@ interface ColumnsProps {
   onChange: (columns: readonly Column[]) => void;
 }
 
-export function Columns({ columns, wordless, onChange }: ColumnsProps) {
+export function ColumnsMenu({ columns, wordless, onChange }: ColumnsProps) {
   const text = useText();
   const words = text.leads;
   const [{ density }, choose] = usePreferences();

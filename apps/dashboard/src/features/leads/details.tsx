@@ -1,7 +1,7 @@
 // A lead's details that members don't edit: origin, variables and meetings.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -12,13 +12,13 @@ import { useCan } from '../session/session.ts';
 import classes from './lead-page.module.css';
 import { useLeadPageText } from './lead-page-words.ts';
 
-export function Details({ lead }: { lead: Detail }) {
+export function LeadDetails({ lead }: { lead: Detail }) {
   const words = useLeadPageText();
   const text = useText();
   const formats = useFormats();
   const { data, error, refetch } = useQuery({
     queryKey: ['lead-more', lead.id],
-    queryFn: async ({ signal }) => (await call('inbox.more', { id: lead.id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('inbox.more', { id: lead.id }, { signal })).data,
     staleTime: 30_000,
   });
   if (error && !data) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
@@ -44,14 +44,14 @@ export function Details({ lead }: { lead: Detail }) {
     <div className={classes.details}>
       <section>
         <h2>{words.origin}</h2>
-        <Facts of={facts} />
+        <FactList of={facts} />
       </section>
       <section>
         <h2>{words.variables}</h2>
         {variables.length === 0 ? (
           <p className={classes.none}>{words.noVariables}</p>
         ) : (
-          <Facts of={variables.map(([name, value]) => [name, formatValue(value)])} />
+          <FactList of={variables.map(([name, value]) => [name, formatValue(value)])} />
         )}
       </section>
       <section>
@@ -62,9 +62,9 @@ export function Details({ lead }: { lead: Detail }) {
             <li key={booking.id}>
               <span>{text.bookings[booking.status as 'booked'] ?? booking.status}</span>
               {booking.start_at && (
-                <Meeting id={booking.id}>
+                <MeetingLink id={booking.id}>
                   {formats.momentIn(booking.start_at, booking.timezone ?? 'UTC')}
-                </Meeting>
+                </MeetingLink>
               )}
               {booking.cancellation_reason && (
                 <span dir="auto">{words.canceledBecause(booking.cancellation_reason)}</span>
@@ -78,7 +78,7 @@ export function Details({ lead }: { lead: Detail }) {
 }
 
 /** The meeting's time, as a link to it. */
-function Meeting({ id, children }: { id: string; children: React.ReactNode }) {
+function MeetingLink({ id, children }: { id: string; children: React.ReactNode }) {
   const can = useCan();
   if (!can('meetings.get')) return <span>{children}</span>;
   return (
@@ -90,7 +90,7 @@ function Meeting({ id, children }: { id: string; children: React.ReactNode }) {
 
 const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function Facts({ of }: { of: readonly [string, React.ReactNode][] }) {
+function FactList({ of }: { of: readonly [string, React.ReactNode][] }) {
   return (
     <dl className={classes.facts}>
       {of

@@ -3,20 +3,20 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/problem.tsx';
 import { useChosenLabels } from './choices.ts';
-import { fromApiFilter } from './queries.ts';
+import { toFilter } from './queries.ts';
 import type { Filter, LeadFilters } from './search.ts';
 
-interface NothingProps {
+interface NoMatchesProps {
   filters: LeadFilters;
   /** The filter's name in the API. */
   narrowest: string | null | undefined;
   onChange: (change: LeadFilters) => void;
 }
 
-export function NoMatches({ filters, narrowest, onChange }: NothingProps) {
+export function NoMatches({ filters, narrowest, onChange }: NoMatchesProps) {
   const text = useText();
   const words = text.leads.empty;
-  const filter = narrowest == null ? null : fromApiFilter(narrowest);
+  const filter = narrowest == null ? null : toFilter(narrowest);
   if (Object.keys(filters).length === 0)
     return (
       <Empty title={words.none}>
@@ -28,10 +28,10 @@ export function NoMatches({ filters, narrowest, onChange }: NothingProps) {
       {filter !== null && filters[filter] !== undefined && (
         <>
           <p>
-            <Named filter={filter} value={filters[filter]} say={words.narrowest} />
+            <FilterName filter={filter} value={filters[filter]} say={words.narrowest} />
           </p>
           <Button kind="strong" onClick={() => onChange({ [filter]: undefined })}>
-            <Named filter={filter} value={filters[filter]} say={words.without} />
+            <FilterName filter={filter} value={filters[filter]} say={words.without} />
           </Button>
         </>
       )}
@@ -39,13 +39,13 @@ export function NoMatches({ filters, narrowest, onChange }: NothingProps) {
   );
 }
 
-interface NamedProps {
+interface FilterNameProps {
   filter: Filter | 'q';
   value: string;
   say: (name: string) => string;
 }
 
-function Named({ filter, value, say }: NamedProps) {
+function FilterName({ filter, value, say }: FilterNameProps) {
   const text = useText();
   const chosen = useChosenLabels(filter === 'q' ? 'stage' : filter, value);
   return say(`${text.leads.filters[filter]}: ${chosen}`);

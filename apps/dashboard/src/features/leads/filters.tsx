@@ -9,7 +9,7 @@ import { PickList } from '../../ui/pick-list.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useChoices, useChosenLabels, useFilters } from './choices.ts';
 import classes from './filters.module.css';
-import { acceptsSeveralValues, FILTERS, type Filter, type LeadFilters } from './search.ts';
+import { canHaveSeveralValues, FILTERS, type Filter, type LeadFilters } from './search.ts';
 
 interface FiltersProps {
   filters: LeadFilters;
@@ -18,7 +18,7 @@ interface FiltersProps {
   onChange: (change: LeadFilters) => void;
 }
 
-export function Filters({ filters, fixed, onChange }: FiltersProps) {
+export function LeadFilterBar({ filters, fixed, onChange }: FiltersProps) {
   const text = useText();
   const words = text.leads;
   const offered = useFilters();
@@ -52,12 +52,12 @@ export function Filters({ filters, fixed, onChange }: FiltersProps) {
                 className={classes.value}
                 onClick={() => setOpen(open === filter ? null : filter)}
               >
-                <Chosen filter={filter} value={filters[filter]!} />
+                <ChosenFilter filter={filter} value={filters[filter]!} />
               </button>
             }
           >
             {open === filter && (
-              <Values filter={filter} value={filters[filter]} onChange={onChange} onDone={close} />
+              <FilterValues filter={filter} value={filters[filter]} onChange={onChange} onDone={close} />
             )}
           </Popover>
           <button
@@ -96,7 +96,7 @@ export function Filters({ filters, fixed, onChange }: FiltersProps) {
                 onPick={(id) => setAdded(id as Filter)}
               />
             ) : (
-              <Values
+              <FilterValues
                 key={added}
                 filter={added}
                 value={filters[added]}
@@ -105,7 +105,7 @@ export function Filters({ filters, fixed, onChange }: FiltersProps) {
                 // With its first value the filter becomes a chip, whose options stay open.
                 onFirst={() => {
                   setAdded(null);
-                  setOpen(acceptsSeveralValues(added) ? added : null);
+                  setOpen(canHaveSeveralValues(added) ? added : null);
                 }}
               />
             ))}
@@ -124,7 +124,7 @@ export function Filters({ filters, fixed, onChange }: FiltersProps) {
   );
 }
 
-function Chosen({ filter, value }: { filter: Filter; value: string }) {
+function ChosenFilter({ filter, value }: { filter: Filter; value: string }) {
   const text = useText();
   const chosen = useChosenLabels(filter, value);
   if (filter === 'due') return chosen;
@@ -146,12 +146,12 @@ interface ValuesProps {
 /** From this many options on there is a search field. */
 const MANY = 9;
 
-function Values({ filter, value, onChange, onDone, onFirst = onDone }: ValuesProps) {
+function FilterValues({ filter, value, onChange, onDone, onFirst = onDone }: ValuesProps) {
   const text = useText();
   const { choose, filters: names } = text.leads;
   const choices = useChoices(filter);
   const chosen = value?.split(',') ?? [];
-  const several = acceptsSeveralValues(filter);
+  const several = canHaveSeveralValues(filter);
   const pick = (id: string) => {
     if (!several) {
       onChange({ [filter]: id });

@@ -1,8 +1,8 @@
 // Loads the text of the lead's page with it.
 import { leadPage } from '../../text/en/lead-page.ts';
-import { lazyText } from '../../text/language.tsx';
+import { createLazyText } from '../../text/language.tsx';
 
-export const useLeadPageText = lazyText({
+export const useLeadPageText = createLazyText({
   en: leadPage,
   fr: async () => (await import('../../text/fr/lead-page.ts')).leadPage,
 });

@@ -9,42 +9,42 @@ import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { StageChip } from '../../ui/chip.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
 import { useCampaignName } from '../campaigns/names.ts';
 import { useControl } from '../conversations/control.ts';
-import { leadSubtitle, OtherViewers } from '../conversations/conversation.tsx';
+import { getLeadSubtitle, OtherViewers } from '../conversations/conversation.tsx';
 import { useConversationActions } from '../conversations/conversation-actions.ts';
 import { ConversationBody } from '../conversations/conversation-body.tsx';
-import { leadDisplayName } from '../conversations/lead-name.ts';
+import { getLeadDisplayName } from '../conversations/lead-name.ts';
 import { LeadPanel } from '../conversations/lead-panel.tsx';
 import { LinesChoice, MoreMenu } from '../conversations/more-menu.tsx';
 import { NoteField } from '../conversations/note-field.tsx';
-import { leadQuery } from '../conversations/queries.ts';
-import { Details } from './details.tsx';
+import { getLeadQuery } from '../conversations/queries.ts';
+import { LeadDetails } from './details.tsx';
 import { useFieldActions } from './fields/field-actions.ts';
 import type { LeadFieldName } from './fields/fields.ts';
 import classes from './lead-page.module.css';
 import { useLeadPageText } from './lead-page-words.ts';
-import { type LeadSearch, leadSearch, TABS, type Tab } from './lead-search.ts';
-import { Timeline } from './timeline.tsx';
+import { type LeadSearch, parseLeadSearch, TABS, type Tab } from './lead-search.ts';
+import { LeadTimeline } from './timeline.tsx';
 
-const BookForLead = lazyPart(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
-const MessageExplanation = lazyPart(
+const BookForLead = createLazyPart(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
+const MessageExplanation = createLazyPart(
   async () => (await import('../conversations/message-explanation.tsx')).MessageExplanation,
 );
-const Sheet = lazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
+const Sheet = createLazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
 
 export function LeadPage() {
   const text = useText();
   const { leadId } = useParams({ strict: false }) as { leadId: string };
-  const { data: lead, error, refetch } = useQuery(leadQuery(leadId));
-  useTitle(lead ? leadDisplayName(lead) : text.record.title);
+  const { data: lead, error, refetch } = useQuery(getLeadQuery(leadId));
+  useTitle(lead ? getLeadDisplayName(lead) : text.record.title);
   const problem = error && toProblem(error);
-  if (lead) return <Page key={lead.id} lead={lead} gone={problem?.status === 404} />;
+  if (lead) return <LeadPageContent key={lead.id} lead={lead} gone={problem?.status === 404} />;
   if (!problem) return <Skeleton rows={6} height={72} />;
   if (problem.status === 404) {
     return (
@@ -56,12 +56,12 @@ export function LeadPage() {
   return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
 }
 
-function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
+function LeadPageContent({ lead, gone }: { lead: Detail; gone: boolean }) {
   const text = useText();
   const width = useWidth();
   // The router also passes invalid and unknown parameters on.
   const given = useSearch({ strict: false });
-  const search = useMemo(() => leadSearch(given), [given]);
+  const search = useMemo(() => parseLeadSearch(given), [given]);
   const navigate = useNavigate();
   const { tab = 'conversation', m, why, kinds } = search;
   const [field, setField] = useState<LeadFieldName | null>(null);
@@ -92,22 +92,22 @@ function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
   return (
     <div className={classes.page} data-width={width}>
       <BookForLead lead={lead} />
-      <Head lead={lead} tab={tab} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
+      <LeadPageHeader lead={lead} tab={tab} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
       <div className={classes.main}>
         {tab === 'conversation' && (
           <ConversationBody lead={lead} target={m} kinds={kinds} onWhy={onWhy} gone={gone} />
         )}
         {tab !== 'conversation' && (
-          <Quiet lead={lead} onWhy={onWhy} onReply={() => go({})} gone={gone}>
+          <TabWithoutReply lead={lead} onWhy={onWhy} onReply={() => go({})} gone={gone}>
             {tab === 'timeline' ? (
-              <Timeline lead={leadId} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
+              <LeadTimeline lead={leadId} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
             ) : (
               <div className={classes.scroll}>
                 {!isDesk && record}
-                <Details lead={lead} />
+                <LeadDetails lead={lead} />
               </div>
             )}
-          </Quiet>
+          </TabWithoutReply>
         )}
       </div>
       {isDesk && (
@@ -132,7 +132,7 @@ function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
   );
 }
 
-interface QuietProps {
+interface TabWithoutReplyProps {
   lead: Detail;
   onWhy: (message: string) => void;
   onReply: () => void;
@@ -141,7 +141,7 @@ interface QuietProps {
 }
 
 /** A tab without the reply field: it has the same shortcuts and a note field. */
-function Quiet({ lead, onWhy, onReply, gone, children }: QuietProps) {
+function TabWithoutReply({ lead, onWhy, onReply, gone, children }: TabWithoutReplyProps) {
   const text = useText();
   const control = useControl(lead.id);
   const [noting, setNoting] = useState(false);
@@ -160,14 +160,14 @@ function Quiet({ lead, onWhy, onReply, gone, children }: QuietProps) {
   );
 }
 
-interface HeadProps {
+interface LeadPageHeaderProps {
   lead: Detail;
   tab: Tab;
   kinds: string | undefined;
   onKinds: (kinds: string | undefined) => void;
 }
 
-function Head({ lead, tab, kinds, onKinds }: HeadProps) {
+function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
   const words = useLeadPageText();
   const campaign = useCampaignName(lead.campaign_id);
   return (
@@ -178,9 +178,9 @@ function Head({ lead, tab, kinds, onKinds }: HeadProps) {
         </Link>
         <div className={classes.who}>
           <h1 id="lead-name" tabIndex={-1} className={classes.name} dir="auto">
-            <bdi>{leadDisplayName(lead)}</bdi>
+            <bdi>{getLeadDisplayName(lead)}</bdi>
           </h1>
-          <p className={classes.sub}>{leadSubtitle({ ...lead, campaign_id: campaign }).join(' · ')}</p>
+          <p className={classes.sub}>{getLeadSubtitle({ ...lead, campaign_id: campaign }).join(' · ')}</p>
         </div>
         <OtherViewers lead={lead.id} />
         <StageChip stage={lead.stage} />

@@ -1,5 +1,5 @@
 // The search parameters of a lead's page, which are its state.
-import { type InboxSearch, inboxSearch } from '../conversations/search.ts';
+import { type InboxSearch, parseInboxSearch } from '../conversations/search.ts';
 
 export const TABS = ['conversation', 'timeline', 'details'] as const;
 export type Tab = (typeof TABS)[number];
@@ -10,8 +10,8 @@ export interface LeadSearch extends Pick<InboxSearch, 'm' | 'why' | 'kinds'> {
 }
 
 /** Parses the search; invalid and unknown values are dropped. */
-export function leadSearch(input: Record<string, unknown>): LeadSearch {
-  const { m, why, kinds } = inboxSearch(input);
+export function parseLeadSearch(input: Record<string, unknown>): LeadSearch {
+  const { m, why, kinds } = parseInboxSearch(input);
   const tab = (['timeline', 'details'] as const).find((one) => one === input['tab']);
   const search = { tab, m, why, kinds };
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

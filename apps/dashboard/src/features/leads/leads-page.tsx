@@ -23,7 +23,7 @@ import { LeadCards } from './cards.tsx';
 import { NoMatches } from './empty.tsx';
 import { useFieldActions } from './fields/field-actions.ts';
 import type { LeadFieldName } from './fields/fields.ts';
-import { Filters } from './filters.tsx';
+import { LeadFilterBar } from './filters.tsx';
 import classes from './leads-page.module.css';
 import { useListPosition } from './list-position.ts';
 import { useNewLeadCount } from './new-lead-count.ts';
@@ -34,15 +34,15 @@ import { findSavedPosition } from './saved-position.ts';
 import {
   type Column,
   DEFAULT_COLUMNS,
+  getViewAddress,
   type LeadFilters,
   type LeadsSearch,
-  leadsSearch,
+  parseLeadsSearch,
   pickFilters,
-  viewAddress,
 } from './search.ts';
 import { useSelection } from './selection.ts';
 import { LeadsTable } from './table.tsx';
-import { Views } from './views.tsx';
+import { SavedViews } from './views.tsx';
 
 /** The bulk editor that matches a field of a single lead. */
 const BULK_OF: Partial<Record<LeadFieldName, BulkField>> = {
@@ -74,7 +74,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
   const text = useText();
   // The router also passes invalid and unknown parameters on.
   const given = useSearch({ strict: false });
-  const search = useMemo(() => leadsSearch(given), [given]);
+  const search = useMemo(() => parseLeadsSearch(given), [given]);
   const navigate = useNavigate();
   const client = useQueryClient();
   const can = useCan();
@@ -92,8 +92,8 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
   const loaded = useLeads({ filters, sort });
   const count = useLeadCount(filters);
   const exact = count === undefined || count.capped ? null : count.count;
-  const set = viewAddress(filters);
-  const address = viewAddress({ ...filters, sort });
+  const set = getViewAddress(filters);
+  const address = getViewAddress({ ...filters, sort });
   const chosen = useSelection(
     set,
     loaded.query.isPlaceholderData ? NONE : loaded.leads,
@@ -113,7 +113,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
         // Relative, because the table is also part of campaign pages.
         to: '.',
         search: (old: Record<string, unknown>) =>
-          leadsSearch({ ...old, ...to, ...(campaign !== undefined && { campaign_id: undefined }) }),
+          parseLeadsSearch({ ...old, ...to, ...(campaign !== undefined && { campaign_id: undefined }) }),
         replace,
       }),
     [navigate, campaign],
@@ -202,9 +202,9 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
           isPart={campaign !== undefined}
           onChange={change}
         />
-        {campaign === undefined && <Views search={search} />}
+        {campaign === undefined && <SavedViews search={search} />}
         <div className={`${classes.bar} no-print`}>
-          <Filters
+          <LeadFilterBar
             filters={own}
             fixed={campaign === undefined ? undefined : 'campaign_id'}
             onChange={changeFilters}

@@ -15,7 +15,7 @@ import type { Lead, useLeads } from './queries.ts';
 import { findSavedPosition, savePosition } from './saved-position.ts';
 import type { Selection } from './selection.ts';
 
-type Rows = Virtualizer<HTMLDivElement, Element>;
+type RowVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 export interface ListPosition {
   leads: readonly Lead[];
@@ -37,20 +37,27 @@ export interface ListPosition {
   /** Focuses a control of the current row. */
   take: (stop?: number | string) => void;
   select: (lead: string, range: boolean) => void;
-  attach: (rows: Rows) => void;
+  attach: (rows: RowVirtualizer) => void;
 }
 
-interface PlaceProps extends ReturnType<typeof useLeads> {
+interface ListPositionProps extends ReturnType<typeof useLeads> {
   address: string;
   selection: Selection | null;
   row: number;
 }
 
-export function useListPosition({ address, leads, before, query, selection, row }: PlaceProps): ListPosition {
+export function useListPosition({
+  address,
+  leads,
+  before,
+  query,
+  selection,
+  row,
+}: ListPositionProps): ListPosition {
   const [first] = useState(() => findSavedPosition(address));
   const [at, setAt] = useState(first?.at ?? null);
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useRef<Rows | null>(null);
+  const rows = useRef<RowVirtualizer | null>(null);
   /** The control to focus once its row is rendered. */
   const wanted = useRef<number | string | null>(null);
   const found = leads.findIndex(({ id }) => id === at);
@@ -80,7 +87,7 @@ export function useListPosition({ address, leads, before, query, selection, row 
     (lead: string, range: boolean) => (range ? extend?.(lead) : toggle?.(lead)),
     [toggle, extend],
   );
-  const attach = useCallback((now: Rows) => {
+  const attach = useCallback((now: RowVirtualizer) => {
     rows.current = now;
   }, []);
 

@@ -4,7 +4,7 @@ import type { Lead } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 
 /** Checks only filters on fields of the record. The server evaluates the search text and the number. */
-export function matchesFilters(lead: Lead, filters: LeadFilters, own: string): boolean {
+export function isMatching(lead: Lead, filters: LeadFilters, own: string): boolean {
   const isOneOf = (wanted: string | undefined, has: string | null) =>
     wanted === undefined || (has !== null && wanted.split(',').includes(has));
   const { assigned_to, tag, list_id, due } = filters;

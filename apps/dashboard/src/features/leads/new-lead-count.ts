@@ -3,7 +3,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { NEW_LEADS } from '../../live/lead-rows.ts';
 import { useSession } from '../session/session.ts';
-import { matchesFilters } from './matches-filters.ts';
+import { isMatching } from './matches-filters.ts';
 import type { Lead } from './queries.ts';
 import type { LeadFilters, LeadsSearch } from './search.ts';
 
@@ -22,6 +22,6 @@ export function useNewLeadCount(
   const first = leads[0]?.[field] ?? '';
   const known = new Set(leads.map(({ id }) => id));
   return data.filter(
-    (lead) => !known.has(lead.id) && (lead[field] ?? '') > first && matchesFilters(lead, filters, own),
+    (lead) => !known.has(lead.id) && (lead[field] ?? '') > first && isMatching(lead, filters, own),
   ).length;
 }

@@ -8,7 +8,7 @@ import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.ts';
 import type { Bulks } from './bulk.ts';
 import { RecentChanges } from './bulk-changes.tsx';
-import { Columns } from './columns.tsx';
+import { ColumnsMenu } from './columns.tsx';
 import classes from './leads-page.module.css';
 import { type Bulk, type Count, toApiFilters, useFilterContext } from './queries.ts';
 import type { Column, LeadFilters, LeadsSearch } from './search.ts';
@@ -78,7 +78,7 @@ export function PageHeader({
         ))}
       </fieldset>
       {width !== 'phone' && !isBoard && (
-        <Columns
+        <ColumnsMenu
           columns={columns}
           wordless={wordless}
           onChange={(next) => onChange({ cols: next.join(',') }, true)}

@@ -3,12 +3,12 @@ import { Xmark } from 'iconoir-react/regular';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useWidth } from '../../ui/width.ts';
 import classes from './leads-page.module.css';
-import { Preview } from './preview.tsx';
+import { LeadPreview } from './preview.tsx';
 
-const Sheet = lazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
+const Sheet = createLazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
 
 export function PreviewPanel({ lead, onClose }: { lead: string | undefined; onClose: () => void }) {
   const text = useText();
@@ -16,7 +16,7 @@ export function PreviewPanel({ lead, onClose }: { lead: string | undefined; onCl
   const { title } = text.leads.preview;
   const shown = lead !== undefined && (
     <Boundary>
-      <Preview lead={lead} />
+      <LeadPreview lead={lead} />
     </Boundary>
   );
   if (width !== 'desk')

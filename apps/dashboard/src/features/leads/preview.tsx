@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { addToDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
 import { toProblem } from '../../problem.ts';
@@ -15,22 +15,22 @@ import { AnsweringLine } from '../conversations/answering-line.tsx';
 import type { ItemActions } from '../conversations/bubble.tsx';
 import { useControl } from '../conversations/control.ts';
 import { deleteNote } from '../conversations/delete-note.ts';
-import { leadDisplayName } from '../conversations/lead-name.ts';
-import { leadQuery, refetchLead } from '../conversations/queries.ts';
+import { getLeadDisplayName } from '../conversations/lead-name.ts';
+import { getLeadQuery, refetchLead } from '../conversations/queries.ts';
 import { Transcript } from '../conversations/transcript.tsx';
 import classes from './preview.module.css';
 
-export function Preview({ lead }: { lead: string }) {
+export function LeadPreview({ lead }: { lead: string }) {
   const text = useText();
-  const { data, error, refetch } = useQuery(leadQuery(lead));
-  if (data) return <Shown key={data.id} lead={data} />;
+  const { data, error, refetch } = useQuery(getLeadQuery(lead));
+  if (data) return <LeadPreviewContent key={data.id} lead={data} />;
   if (!error) return <Skeleton rows={6} height={72} />;
   const problem = toProblem(error);
   if (problem.status === 404) return <p className={classes.gone}>{text.conversation.unknown}</p>;
   return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
 }
 
-function Shown({ lead }: { lead: Detail }) {
+function LeadPreviewContent({ lead }: { lead: Detail }) {
   const text = useText();
   const control = useControl(lead.id);
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ function Shown({ lead }: { lead: Detail }) {
         void navigate({ to: '/leads/$leadId', params: { leadId: lead.id }, search: { m: message } }),
       onTakeBack: async (message) => {
         try {
-          await call('inbox.withdraw', { id: lead.id, message: message.id });
+          await callOperation('inbox.withdraw', { id: lead.id, message: message.id });
           // The preview has no reply field, so the text goes into the conversation's draft.
           addToDraft(lead.id, message.text ?? '');
         } catch (error) {
@@ -57,7 +57,7 @@ function Shown({ lead }: { lead: Detail }) {
     <div className={classes.preview}>
       <div className={classes.head}>
         <h3 className={classes.name}>
-          <bdi>{leadDisplayName(lead)}</bdi>
+          <bdi>{getLeadDisplayName(lead)}</bdi>
         </h3>
         <StageChip stage={lead.stage} />
         <Link to="/leads/$leadId" params={{ leadId: lead.id }} className={classes.open}>

@@ -1,8 +1,8 @@
 // Queries of the leads page.
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Answer, call, type Input } from '../../api.ts';
-import { serverNow } from '../../clock.ts';
+import { type Answer, callOperation, type Input } from '../../api.ts';
+import { getServerNow } from '../../clock.ts';
 import type { LeadRows } from '../../live/lead-rows.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -40,12 +40,12 @@ export function toApiFilters(
   return {
     ...filters,
     ...(assigned_to && { assigned_to: assigned_to === 'me' ? own : assigned_to }),
-    ...(due && { next_before: dueBy(due, formats) }),
+    ...(due && { next_before: getDueTime(due, formats) }),
   } as unknown as Filters;
 }
 
-function dueBy(due: string, formats: Formats): string {
-  const now = serverNow();
+function getDueTime(due: string, formats: Formats): string {
+  const now = getServerNow();
   if (due === 'now') return new Date(now).toISOString();
   const last = new Date(due === 'today' ? now : now + 6 * DAY).toISOString();
   return new Date(Date.parse(formats.dayEnd(formats.dayKey(last))) + 1_000).toISOString();
@@ -57,7 +57,7 @@ interface Position {
   index: number;
   before: Position | null;
 }
-interface Wanted {
+interface PageRequest {
   filters: LeadFilters;
   sort?: LeadsSearch['sort'];
   limit?: number;
@@ -67,12 +67,12 @@ interface Wanted {
  * Loads leads page by page.
  * @returns the query, the leads, and the number of rows before the first loaded one
  */
-export function useLeads({ filters, sort, limit = PAGE }: Wanted) {
+export function useLeads({ filters, sort, limit = PAGE }: PageRequest) {
   const asker = useFilterContext();
   const query = useInfiniteQuery({
     queryKey: ['leads', { ...filters, sort, limit }],
     queryFn: ({ pageParam, signal }): Promise<LeadRows> =>
-      call(
+      callOperation(
         'leadTable.list',
         {
           ...toApiFilters(filters, asker),
@@ -100,10 +100,9 @@ export const countQuery = (filters: LeadFilters, asker: FilterContext) =>
   queryOptions({
     queryKey: ['lead-count', filters],
     queryFn: async ({ signal }) =>
-      (await call('leadTable.count', toApiFilters(filters, asker), { signal })).data,
+      (await callOperation('leadTable.count', toApiFilters(filters, asker), { signal })).data,
   });
 export const useLeadCount = (filters: LeadFilters) => useQuery(countQuery(filters, useFilterContext())).data;
 
 /** Converts a filter's name in the API to its name in the address. */
-export const fromApiFilter = (name: string): Filter | 'q' =>
-  name === 'next_before' ? 'due' : (name as Filter);
+export const toFilter = (name: string): Filter | 'q' => (name === 'next_before' ? 'due' : (name as Filter));

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
 import { useText } from '../../text/language.tsx';
-import { leadDisplayName } from '../conversations/lead-name.ts';
+import { getLeadDisplayName } from '../conversations/lead-name.ts';
 import { Cell, COLUMN_FIELDS } from './cell.tsx';
 import type { LeadFieldName } from './fields/fields.ts';
 import type { Lead } from './queries.ts';
@@ -39,7 +39,7 @@ export const LeadRow = memo(function LeadRow({
   onSelect,
 }: LeadRowProps) {
   const text = useText();
-  const name = leadDisplayName(lead);
+  const name = getLeadDisplayName(lead);
   const tabIndex = isAt ? 0 : -1;
   return (
     <tr

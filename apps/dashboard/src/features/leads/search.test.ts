@@ -1,11 +1,18 @@
 // The address of the leads page: which parameters it accepts, and how it is saved.
 import { leadFilters } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { COLUMNS, DEFAULT_COLUMNS, FILTERS, leadsSearch, parseViewAddress, viewAddress } from './search.ts';
+import {
+  COLUMNS,
+  DEFAULT_COLUMNS,
+  FILTERS,
+  getViewAddress,
+  parseLeadsSearch,
+  parseViewAddress,
+} from './search.ts';
 
 test('the address of the leads page drops invalid and unknown parameters and omits defaults', () => {
   expect(
-    leadsSearch({
+    parseLeadsSearch({
       status: 'cold,nonsense,cold',
       stage: 'nonsense',
       due: 'never',
@@ -21,19 +28,19 @@ test('the address of the leads page drops invalid and unknown parameters and omi
 });
 
 test('a saved view has the same address whatever the order of its parameters', () => {
-  const search = leadsSearch({
+  const search = parseLeadsSearch({
     stage: 'booked,qualified',
     q: 'a & b?',
     preview: 'lead_1',
     cols: 'tags,stage',
   });
-  const address = viewAddress(search);
+  const address = getViewAddress(search);
   expect(address).toBe('/leads?cols=stage%2Ctags&q=a+%26+b%3F&stage=qualified%2Cbooked');
-  expect(viewAddress(parseViewAddress(address))).toBe(address);
+  expect(getViewAddress(parseViewAddress(address))).toBe(address);
   expect(
-    viewAddress(parseViewAddress('/leads?stage=qualified,booked&q=a%20%26%20b%3F&cols=stage,tags')),
+    getViewAddress(parseViewAddress('/leads?stage=qualified,booked&q=a%20%26%20b%3F&cols=stage,tags')),
   ).toBe(address);
-  expect(viewAddress({})).toBe('/leads');
+  expect(getViewAddress({})).toBe('/leads');
 });
 
 test('every filter of the API can be chosen', () => {

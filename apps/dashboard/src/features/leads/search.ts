@@ -114,7 +114,7 @@ export const FILTERS = [
   'number_id',
 ] as const;
 export type Filter = (typeof FILTERS)[number];
-export const acceptsSeveralValues = (filter: Filter): boolean => filter in SEVERAL;
+export const canHaveSeveralValues = (filter: Filter): boolean => filter in SEVERAL;
 
 export type LeadFilters = Partial<Record<Filter | 'q', string>>;
 
@@ -130,27 +130,27 @@ export interface LeadsSearch extends LeadFilters {
 const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value);
 /** A value of digits only is parsed as a number. */
-const word = (value: unknown): string | undefined => {
+const parseText = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= 255 ? text : undefined;
 };
 const parseSeveral = (values: readonly string[], value: unknown): string | undefined => {
-  const wanted = new Set(word(value)?.split(','));
+  const wanted = new Set(parseText(value)?.split(','));
   return values.filter((one) => wanted.has(one)).join(',') || undefined;
 };
 
-export function leadsSearch(input: Record<string, unknown>): LeadsSearch {
+export function parseLeadsSearch(input: Record<string, unknown>): LeadsSearch {
   const search: Record<string, string | undefined> = {};
   for (const [name, values] of Object.entries(SEVERAL)) search[name] = parseSeveral(values, input[name]);
   for (const [name, values] of Object.entries(ONE)) search[name] = parseOneOf<string>(values, input[name]);
-  for (const name of FREE) search[name] = word(input[name]);
+  for (const name of FREE) search[name] = parseText(input[name]);
   const sort = parseOneOf(SORTS, input.sort);
   const cols = parseSeveral(COLUMNS, input.cols);
   search.q = search.q?.slice(0, 200);
   search.sort = sort === 'newest' ? undefined : sort;
   search.cols = cols === DEFAULT_COLUMNS.join(',') ? undefined : cols;
   search.layout = parseOneOf(['board'], input.layout);
-  search.preview = word(input.preview);
+  search.preview = parseText(input.preview);
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
@@ -161,11 +161,11 @@ export function pickFilters(search: LeadsSearch): LeadFilters {
 }
 
 /** Returns the address to save for a view: parameters in a fixed order, without temporary ones. */
-export function viewAddress({ preview: _, ...search }: LeadsSearch): string {
+export function getViewAddress({ preview: _, ...search }: LeadsSearch): string {
   const query = new URLSearchParams(Object.entries(search).sort(([one], [other]) => (one < other ? -1 : 1)));
   return query.size === 0 ? '/leads' : `/leads?${query}`;
 }
 
 /** Parses the search of a saved address. */
 export const parseViewAddress = (address: string): LeadsSearch =>
-  leadsSearch(Object.fromEntries(new URL(address, 'http://leads.invalid').searchParams));
+  parseLeadsSearch(Object.fromEntries(new URL(address, 'http://leads.invalid').searchParams));

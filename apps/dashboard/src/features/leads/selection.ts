@@ -15,22 +15,22 @@ export interface Selection {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-interface Chosen {
+interface SelectedLeads {
   ids: ReadonlySet<string>;
   all: number | null;
 }
 
 /** Returns the ids between two leads in either order, or only `to` if `from` is missing. */
-export function idsBetween(order: readonly string[], from: string | null, to: string): readonly string[] {
+export function listIdsBetween(order: readonly string[], from: string | null, to: string): readonly string[] {
   const [start, end] = [order.indexOf(from ?? to), order.indexOf(to)];
   if (end === -1) return [];
   return start === -1 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
 /** @param set identifies what the selection belongs to; a different set starts with no selection */
-export function useSelection(set: string, leads: readonly Lead[], first: Chosen | null): Selection {
+export function useSelection(set: string, leads: readonly Lead[], first: SelectedLeads | null): Selection {
   const [state, setState] = useState({ set, ...(first ?? { ids: NONE, all: null }) });
-  const chosen: Chosen = state.set === set ? state : { ids: NONE, all: null };
+  const chosen: SelectedLeads = state.set === set ? state : { ids: NONE, all: null };
   const anchor = useRef<string | null>(null);
   const loaded = useRef(leads);
   loaded.current = leads;
@@ -54,7 +54,7 @@ export function useSelection(set: string, leads: readonly Lead[], first: Chosen 
   const extend = useCallback(
     (id: string) => {
       const order = loaded.current.map((lead) => lead.id);
-      change((ids) => new Set([...ids, ...idsBetween(order, anchor.current, id)]));
+      change((ids) => new Set([...ids, ...listIdsBetween(order, anchor.current, id)]));
     },
     [change],
   );

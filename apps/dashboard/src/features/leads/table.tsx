@@ -6,7 +6,7 @@ import { useText } from '../../text/language.tsx';
 import { useSession } from '../session/session.ts';
 import type { LeadFieldName } from './fields/fields.ts';
 import type { ListPosition } from './list-position.ts';
-import { matchesFilters } from './matches-filters.ts';
+import { isMatching } from './matches-filters.ts';
 import { LeadRow } from './row.tsx';
 import type { Column, LeadFilters, LeadsSearch, SORTS } from './search.ts';
 import { SelectBox } from './select-box.tsx';
@@ -154,9 +154,9 @@ export function LeadsTable({
         </thead>
         <tbody>
           {lines.map((line) => {
-            if ('room' in line) return <Room key={line.key} height={line.room} />;
+            if ('room' in line) return <RowGap key={line.key} height={line.room} />;
             const { lead, index } = line;
-            if (!lead) return <Room key={index} height={row} />;
+            if (!lead) return <RowGap key={index} height={row} />;
             return (
               <LeadRow
                 key={lead.id}
@@ -166,7 +166,7 @@ export function LeadsTable({
                 isAt={index === stop}
                 isPreviewed={lead.id === preview}
                 isSelected={selection ? selection.all !== null || selection.ids.has(lead.id) : undefined}
-                belongs={matchesFilters(lead, filters, own)}
+                belongs={isMatching(lead, filters, own)}
                 openField={openField?.lead === lead.id ? openField.field : null}
                 onOpenField={onOpenField}
                 onSelect={place.select}
@@ -180,7 +180,7 @@ export function LeadsTable({
 }
 
 /** A gap for rows that are not rendered. */
-function Room({ height }: { height: number }) {
+function RowGap({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it can't take the focus
   return <tr aria-hidden="true" style={{ height }} />;
 }

@@ -27,7 +27,7 @@ interface TimelineProps {
   onKinds: (kinds: string | undefined) => void;
 }
 
-export function Timeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
+export function LeadTimeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
   const words = useLeadPageText();
   const text = useText();
   const formats = useFormats();
@@ -82,7 +82,7 @@ export function Timeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
                 <li key={item.id} className={classes.event} data-kind={item.kind} data-line={item.id}>
                   <TimeOfDay at={item.at} />
                   <span className={classes.by}>
-                    <bdi>{whoOf(item, text, words.system)}</bdi>
+                    <bdi>{getAuthor(item, text, words.system)}</bdi>
                   </span>
                   <span className={classes.what} dir="auto">
                     {item.kind === 'message' ? (
@@ -113,7 +113,7 @@ export function Timeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
 }
 
 /** Returns the author of an item. */
-function whoOf(item: Item, text: ReturnType<typeof useText>, system: string): string {
+function getAuthor(item: Item, text: ReturnType<typeof useText>, system: string): string {
   switch (item.kind) {
     case 'message':
       return text.inbox.author(item.author.kind, item.author.name);

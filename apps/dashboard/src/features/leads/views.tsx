@@ -3,20 +3,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NavArrowDown } from 'iconoir-react/regular';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
 import type { View } from './queries.ts';
-import { type LeadsSearch, parseViewAddress, viewAddress } from './search.ts';
+import { getViewAddress, type LeadsSearch, parseViewAddress } from './search.ts';
 import classes from './views.module.css';
 
-const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
+const ViewDialog = createLazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 /** Roles that can share a view and change a shared one. */
 const SHARING = new Set(['owner', 'admin', 'editor']);
@@ -24,12 +24,12 @@ const SHARING = new Set(['owner', 'admin', 'editor']);
 function useViews(): readonly View[] {
   const { data } = useQuery({
     queryKey: ['views'],
-    queryFn: async ({ signal }) => (await call('views.list', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('views.list', {}, { signal })).data,
   });
   return data?.filter(({ url }) => /^\/leads(\?|$)/.test(url)) ?? [];
 }
 
-export function Views({ search }: { search: LeadsSearch }) {
+export function SavedViews({ search }: { search: LeadsSearch }) {
   const text = useText();
   const words = text.leads.views;
   const views = useViews();
@@ -37,8 +37,8 @@ export function Views({ search }: { search: LeadsSearch }) {
   const navigate = useNavigateFromHere();
   const client = useQueryClient();
   const [asks, setAsks] = useState<{ view: View | null } | null>(null);
-  const address = viewAddress(search);
-  const isOpen = ({ url }: { url: string }) => viewAddress(parseViewAddress(url)) === address;
+  const address = getViewAddress(search);
+  const isOpen = ({ url }: { url: string }) => getViewAddress(parseViewAddress(url)) === address;
   const current = views.find(isOpen);
   const canChange = (view: View) => !view.shared || canShare;
 
@@ -58,9 +58,9 @@ export function Views({ search }: { search: LeadsSearch }) {
   };
   const remove = ({ id, name, url, shared }: View) =>
     run(
-      () => call('views.delete', { id }),
+      () => callOperation('views.delete', { id }),
       words.deleted(name),
-      () => call('views.create', { name, url, shared }),
+      () => callOperation('views.create', { name, url, shared }),
     );
 
   return (
@@ -100,7 +100,7 @@ export function Views({ search }: { search: LeadsSearch }) {
                 {canShare && (
                   <MenuItem
                     onClick={() =>
-                      void run(() => call('views.update', { id: view.id, shared: !view.shared }))
+                      void run(() => callOperation('views.update', { id: view.id, shared: !view.shared }))
                     }
                   >
                     {view.shared ? words.makeOwn : words.makeShared}
@@ -125,9 +125,9 @@ export function Views({ search }: { search: LeadsSearch }) {
         onClose={() => setAsks(null)}
         onSave={async ({ name, shared, replaces }) => {
           const { view } = asks ?? {};
-          if (view) await call('views.update', { id: view.id, name });
-          else if (replaces) await call('views.update', { id: replaces.id, url: address });
-          else await call('views.create', { name, url: address, shared });
+          if (view) await callOperation('views.update', { id: view.id, name });
+          else if (replaces) await callOperation('views.update', { id: replaces.id, url: address });
+          else await callOperation('views.create', { name, url: address, shared });
           setAsks(null);
           showToast({ title: words.saved(replaces?.name ?? name) });
           await client.invalidateQueries({ queryKey: ['views'] });

@@ -6,7 +6,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LongField } from '../../ui/long-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { campaignOption, isSetter, useCampaignNames } from '../campaigns/names.ts';
+import { isSetter, toCampaignOption, useCampaignNames } from '../campaigns/names.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 import { useCan } from '../session/session.ts';
 import classes from './links.module.css';
@@ -88,7 +88,7 @@ export function LinkFields({ values, onChange, problems, children }: FieldsProps
         problem={problems['campaign_id']}
         value={values.campaign}
         onChange={(campaign) => onChange({ campaign })}
-        options={[{ value: '', name: words.noCampaign }, ...campaigns.map(campaignOption)]}
+        options={[{ value: '', name: words.noCampaign }, ...campaigns.map(toCampaignOption)]}
       />
       <SelectField
         label={words.source}

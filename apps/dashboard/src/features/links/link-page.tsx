@@ -1,8 +1,8 @@
 // One link: its address and QR code, its results, its settings.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { call } from '../../api.ts';
-import { serverNow } from '../../clock.ts';
+import { callOperation } from '../../api.ts';
+import { getServerNow } from '../../clock.ts';
 import { toProblem } from '../../problem.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
@@ -11,7 +11,7 @@ import { CopyField } from '../../ui/copy-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Qr } from '../../ui/qr.tsx';
-import { qrPng, qrSvg } from '../../ui/qr-file.ts';
+import { createQrPng, createQrSvg } from '../../ui/qr-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SaveForm } from '../../ui/save-form.tsx';
 import { Page, Section } from '../../ui/section.tsx';
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 
 /** Returns the start of a period. Clicks are counted by UTC days. */
 const startOfPeriod = (days: number): string =>
-  new Date((Math.floor(serverNow() / DAY_MS) - days + 1) * DAY_MS).toISOString();
+  new Date((Math.floor(getServerNow() / DAY_MS) - days + 1) * DAY_MS).toISOString();
 
 export function LinkPage() {
   const words = useLinkText();
@@ -59,10 +59,10 @@ export function LinkPage() {
     if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={6} height={72} />;
   }
-  return <Shown key={link.id} link={link} />;
+  return <LinkContent key={link.id} link={link} />;
 }
 
-function Shown({ link }: { link: LinkCard }) {
+function LinkContent({ link }: { link: LinkCard }) {
   const words = useLinkText();
   const can = useCan();
   const navigate = useNavigate();
@@ -93,8 +93,10 @@ function Shown({ link }: { link: LinkCard }) {
         <div className={classes.code}>
           <Qr value={scan} label={words.qr(link.name)} />
           <div className={classes.buttons}>
-            <Button onClick={() => saveFile(`${link.code}.svg`, qrSvg(scan))}>{words.svg}</Button>
-            <Button onClick={async () => saveFile(`${link.code}.png`, await qrPng(scan))}>{words.png}</Button>
+            <Button onClick={() => saveFile(`${link.code}.svg`, createQrSvg(scan))}>{words.svg}</Button>
+            <Button onClick={async () => saveFile(`${link.code}.png`, await createQrPng(scan))}>
+              {words.png}
+            </Button>
           </div>
         </div>
       </Section>
@@ -116,7 +118,7 @@ function Shown({ link }: { link: LinkCard }) {
         <LinkResults link={link} />
       </Section>
       <Section title={words.settings} hint={can('linkBoard.update') ? words.settingsHint : words.readOnly}>
-        {can('linkBoard.update') ? <Settings link={link} /> : <ReadOnly link={link} />}
+        {can('linkBoard.update') ? <LinkSettings link={link} /> : <ReadOnlyLink link={link} />}
       </Section>
     </Page>
   );
@@ -127,12 +129,12 @@ const toValues = ({ name, number_id, campaign_id, source, message, dedicated }: 
   campaign: campaign_id ?? '',
 });
 
-function Settings({ link }: { link: LinkCard }) {
+function LinkSettings({ link }: { link: LinkCard }) {
   const text = useText();
   const words = useLinkText();
   const form = useRecordForm({
     record: toValues(link),
-    save: (changes) => call('linkBoard.update', { id: link.id, ...toApiFields(changes) }),
+    save: (changes) => callOperation('linkBoard.update', { id: link.id, ...toApiFields(changes) }),
     again: ['links'],
   });
   const { values, problem: failed, problems } = form;
@@ -153,7 +155,7 @@ function Settings({ link }: { link: LinkCard }) {
   );
 }
 
-function ReadOnly({ link }: { link: LinkCard }) {
+function ReadOnlyLink({ link }: { link: LinkCard }) {
   const text = useText();
   const words = useLinkText();
   return (

@@ -15,7 +15,7 @@ export function LinkResults({ link: { id, stats } }: { link: LinkCard }) {
   const formats = useFormats();
   const can = useCan();
   const figure = formats.number;
-  const daily = (what: 'clicks' | 'leads', title: string) => (
+  const renderDaily = (what: 'clicks' | 'leads', title: string) => (
     <ChartBars
       title={title}
       asTable={words.asTable}
@@ -47,8 +47,8 @@ export function LinkResults({ link: { id, stats } }: { link: LinkCard }) {
         {words.scans(figure(stats.scans), figure(stats.clicks))}{' '}
         {words.sure(figure(stats.certain), figure(stats.probable))}
       </p>
-      {daily('clicks', words.byDay)}
-      {daily('leads', words.leadsByDay)}
+      {renderDaily('clicks', words.byDay)}
+      {renderDaily('leads', words.leadsByDay)}
       {can('leadTable.list') && stats.leads > 0 && (
         <Link to="/leads" search={{ link_id: id }}>
           {words.seeLeads}

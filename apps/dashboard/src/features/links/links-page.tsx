@@ -13,11 +13,11 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { campaignOption, useCampaignNames } from '../campaigns/names.ts';
+import { toCampaignOption, useCampaignNames } from '../campaigns/names.ts';
 import { useCan } from '../session/session.ts';
 import { useLinkSwitch } from './link-switch.ts';
 import classes from './links.module.css';
-import { linksQuery, type TrackedLink } from './queries.ts';
+import { getLinksQuery, type TrackedLink } from './queries.ts';
 import { parseCampaign } from './search.ts';
 import { useLinkText } from './words.ts';
 
@@ -26,15 +26,15 @@ export function LinksPage() {
   useTitle(words.title);
   const can = useCan();
   if (!can('links.list')) return <Empty title={words.notAllowed} />;
-  return <Links />;
+  return <LinkList />;
 }
 
-function Links() {
+function LinkList() {
   const words = useLinkText();
   const can = useCan();
   const navigate = useNavigate();
   const campaign = parseCampaign(useSearch({ strict: false }));
-  const query = useInfiniteQuery(linksQuery(campaign));
+  const query = useInfiniteQuery(getLinksQuery(campaign));
   const { data, error, refetch } = query;
   const links = data?.pages.flatMap((page) => page.data);
   const make = can('linkBoard.create') && (
@@ -70,7 +70,7 @@ function Links() {
           ]}
         >
           {links.map((link) => (
-            <Row key={link.id} link={link} />
+            <LinkRow key={link.id} link={link} />
           ))}
         </Table>
       )}
@@ -93,13 +93,13 @@ function CampaignFilter({ chosen }: { chosen: string | undefined }) {
         onChange={(campaign) =>
           void navigate({ to: '/links', search: campaign === '' ? {} : { campaign }, replace: true })
         }
-        options={[{ value: '', name: words.anyCampaign }, ...campaigns.map(campaignOption)]}
+        options={[{ value: '', name: words.anyCampaign }, ...campaigns.map(toCampaignOption)]}
       />
     </div>
   );
 }
 
-function Row({ link }: { link: TrackedLink }) {
+function LinkRow({ link }: { link: TrackedLink }) {
   const words = useLinkText();
   const text = useText();
   const formats = useFormats();

@@ -2,9 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useDraftForm } from '../../draft-form.ts';
-import { problemsByField } from '../../field-problems.ts';
+import { mapProblemsByField } from '../../field-problems.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -30,12 +30,12 @@ export function NewLinkPage() {
     <Page up={<Link to="/links">{words.all}</Link>} title={words.newLink} lead={words.lead}>
       {numbers === undefined && <Skeleton rows={5} height={56} />}
       {numbers?.length === 0 && <Empty title={words.noNumbers} />}
-      {numbers !== undefined && numbers.length > 0 && <Form numbers={numbers} />}
+      {numbers !== undefined && numbers.length > 0 && <NewLinkForm numbers={numbers} />}
     </Page>
   );
 }
 
-function Form({ numbers }: { numbers: readonly NumberCard[] }) {
+function NewLinkForm({ numbers }: { numbers: readonly NumberCard[] }) {
   const text = useText();
   const words = useLinkText();
   const navigate = useNavigateFromHere();
@@ -51,7 +51,7 @@ function Form({ numbers }: { numbers: readonly NumberCard[] }) {
   const make = useMutation({
     mutationFn: async () =>
       (
-        await call('linkBoard.create', {
+        await callOperation('linkBoard.create', {
           ...toApiFields(values),
           ...(code.trim() !== '' && { code: code.trim() }),
         })
@@ -63,7 +63,7 @@ function Form({ numbers }: { numbers: readonly NumberCard[] }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['links'] }),
   });
   const failed = make.error && toProblem(make.error);
-  const problems = problemsByField(failed, text);
+  const problems = mapProblemsByField(failed, text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!make.isPending && !make.isSuccess && values.name.trim() !== '') make.mutate();

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type Answer, call, type Input } from '../../api.ts';
+import { type Answer, callOperation, type Input } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -15,11 +15,11 @@ export type TrackedLink = Answer<'links.list'>['data'][number];
 export type LinkCard = Answer<'linkBoard.get'>['data'];
 export type LinkChanges = Omit<Input<'linkBoard.update'>, 'id'>;
 
-export const linksQuery = (campaign: string | undefined) =>
+export const getLinksQuery = (campaign: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['links', 'all', campaign ?? null],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callOperation(
         'links.list',
         {
           limit: 50,
@@ -36,7 +36,7 @@ export const linksQuery = (campaign: string | undefined) =>
 export const linkQuery = (id: string, since: string) =>
   queryOptions({
     queryKey: ['links', 'one', id, since],
-    queryFn: async ({ signal }) => (await call('linkBoard.get', { id, since }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('linkBoard.get', { id, since }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -45,7 +45,8 @@ export function useLinkChange(id: string) {
   const client = useQueryClient();
   const text = useText();
   return useMutation({
-    mutationFn: async (changes: LinkChanges) => (await call('linkBoard.update', { id, ...changes })).data,
+    mutationFn: async (changes: LinkChanges) =>
+      (await callOperation('linkBoard.update', { id, ...changes })).data,
     onError: (error) =>
       showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['links'] }),

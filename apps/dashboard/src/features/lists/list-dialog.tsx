@@ -1,12 +1,12 @@
 // Creates or edits a list: its name, its description, and the campaign that contacts its leads.
 
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { campaignOption, isSetter, useCampaignNames } from '../campaigns/names.ts';
+import { isSetter, toCampaignOption, useCampaignNames } from '../campaigns/names.ts';
 import classes from './lists.module.css';
 import type { List, ListDetail } from './queries.ts';
 import { useListText } from './words.ts';
@@ -33,10 +33,10 @@ export function ListDialog({ list, onDone, onClose }: ListDialogProps) {
         ...(description !== undefined && { description: description.trim() || null }),
         ...(campaign !== undefined && { campaign_id: campaign || null }),
       };
-      if (!list) return (await call('lists.create', { ...fields, name: (name ?? '').trim() })).data;
+      if (!list) return (await callOperation('lists.create', { ...fields, name: (name ?? '').trim() })).data;
       if (name === undefined && Object.keys(fields).length === 0) return list;
       const named = name === undefined ? {} : { name: name.trim() };
-      return (await call('listDoor.update', { id: list.id, ...fields, ...named })).data;
+      return (await callOperation('listDoor.update', { id: list.id, ...fields, ...named })).data;
     },
     again: ['lists'],
     onDone,
@@ -45,7 +45,7 @@ export function ListDialog({ list, onDone, onClose }: ListDialogProps) {
   const { campaign } = values;
   const ready = values.name.trim() !== '' && !form.saved;
   const current = list?.campaign_id;
-  const options = [{ value: '', name: text.noCampaign }, ...setters.map(campaignOption)];
+  const options = [{ value: '', name: text.noCampaign }, ...setters.map(toCampaignOption)];
   if (current && !options.some(({ value }) => value === current)) {
     options.push({ value: current, name: current });
   }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -37,7 +37,7 @@ export function ListPage() {
       </Empty>
     );
   }
-  if (data) return <Loaded key={data.id} list={data} />;
+  if (data) return <ListContent key={data.id} list={data} />;
   return (
     <Page title={text.title}>
       {error ? (
@@ -49,7 +49,7 @@ export function ListPage() {
   );
 }
 
-function Loaded({ list }: { list: ListDetail }) {
+function ListContent({ list }: { list: ListDetail }) {
   const text = useListText();
   const formats = useFormats();
   const can = useCan();
@@ -59,7 +59,7 @@ function Loaded({ list }: { list: ListDetail }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const remove = useListChange(
-    () => call('listDoor.delete', { id: list.id }),
+    () => callOperation('listDoor.delete', { id: list.id }),
     () => {
       showToast({ title: text.deleted(list.name) });
       void navigateFromHere({ to: '/lists', replace: true });

@@ -17,7 +17,7 @@ import { useCampaignName } from '../campaigns/names.ts';
 import { useCan } from '../session/session.ts';
 import imports from './import/import.module.css';
 import { ImportLine } from './import/imports-section.tsx';
-import { importsQuery } from './import/queries.ts';
+import { getImportsQuery } from './import/queries.ts';
 import { ListDialog } from './list-dialog.tsx';
 import classes from './lists.module.css';
 import { type List, listsQuery } from './queries.ts';
@@ -41,11 +41,11 @@ export function ListsPage() {
       {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={4} height={56} />}
       {data?.length === 0 && <Empty title={text.empty}>{make}</Empty>}
-      <UnderWay />
+      <RunningImports />
       {data && data.length > 0 && (
         <Table heads={[text.name, text.campaign, { name: text.leads, figure: true }, text.changed]}>
           {data.map((list) => (
-            <Row key={list.id} list={list} />
+            <ListRow key={list.id} list={list} />
           ))}
         </Table>
       )}
@@ -60,10 +60,10 @@ export function ListsPage() {
 }
 
 /** Unfinished imports. */
-function UnderWay() {
+function RunningImports() {
   const text = useListText();
   const can = useCan();
-  const { data } = useQuery({ ...importsQuery({ under_way: true }), enabled: can('imports.list') });
+  const { data } = useQuery({ ...getImportsQuery({ under_way: true }), enabled: can('imports.list') });
   if (!data || data.length === 0) return null;
   return (
     <section className={classes.underWay} aria-label={text.import.underWayTitle}>
@@ -77,7 +77,7 @@ function UnderWay() {
   );
 }
 
-function Row({ list }: { list: List }) {
+function ListRow({ list }: { list: List }) {
   const text = useListText();
   const formats = useFormats();
   const can = useCan();

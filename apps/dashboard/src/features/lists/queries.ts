@@ -1,6 +1,6 @@
 // Queries of the list pages.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -18,7 +18,7 @@ export const listsQuery = queryOptions({
     const lists: List[] = [];
     let cursor: string | null = null;
     do {
-      const page: Answer<'lists.list'> = await call(
+      const page: Answer<'lists.list'> = await callOperation(
         'lists.list',
         { limit: PAGE, ...(cursor !== null && { cursor }) },
         { signal },
@@ -33,7 +33,7 @@ export const listsQuery = queryOptions({
 export const listQuery = (id: string) =>
   queryOptions({
     queryKey: ['lists', 'one', id],
-    queryFn: async ({ signal }) => (await call('listDoor.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('listDoor.get', { id }, { signal })).data,
   });
 
 /** A mutation of lists: a toast reports errors, and the lists are refetched. */

@@ -1,6 +1,6 @@
 // Budgets for language models, and the provider that transcribes voice notes.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
@@ -48,7 +48,7 @@ export function Budgets({ models }: { models: Models }) {
     record,
     save: ({ transcription, ...budgets }) => {
       const own = models.budgets_set || Object.keys(budgets).length > 0;
-      return call('models.saveSettings', {
+      return callOperation('models.saveSettings', {
         budgets: own ? toBudgets({ ...record, ...budgets }) : null,
         transcription: toTranscription(transcription ?? record.transcription),
       });
@@ -57,7 +57,10 @@ export function Budgets({ models }: { models: Models }) {
   });
   const usual = useMutation({
     mutationFn: () =>
-      call('models.saveSettings', { budgets: null, transcription: toTranscription(record.transcription) }),
+      callOperation('models.saveSettings', {
+        budgets: null,
+        transcription: toTranscription(record.transcription),
+      }),
     onSuccess: ({ data }) => {
       client.setQueryData(['models'], data);
       form.forget();

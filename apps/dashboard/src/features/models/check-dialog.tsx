@@ -1,7 +1,7 @@
 // Sends a test request to a provider's model and shows the result.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,8 @@ export function CheckDialog({ provider, onClose }: { provider: Provider; onClose
   const own = provider.models[0]?.slice(provider.name.length + 1);
   const [model, setModel] = useState(own ?? priced ?? '');
   const check = useMutation({
-    mutationFn: async () => (await call('models.check', { model: `${provider.name}/${model.trim()}` })).data,
+    mutationFn: async () =>
+      (await callOperation('models.check', { model: `${provider.name}/${model.trim()}` })).data,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

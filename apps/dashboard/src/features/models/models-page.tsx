@@ -1,7 +1,7 @@
 // Language models: providers, budgets and costs.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -52,7 +52,7 @@ export function ModelsPage() {
             ) : (
               <ul className={classes.rows}>
                 {data.providers.map((provider) => (
-                  <Row
+                  <ProviderRow
                     key={provider.name}
                     provider={provider}
                     onOpen={(what) => setOpen({ what, provider })}
@@ -69,7 +69,7 @@ export function ModelsPage() {
           <Section title={text.budgets} hint={text.budgetsHint}>
             <Budgets models={data} />
           </Section>
-          <Spent models={data} />
+          <SpentToday models={data} />
         </>
       )}
       {data && open?.what === 'add' && <ProviderDialog models={data} onClose={close} />}
@@ -81,7 +81,7 @@ export function ModelsPage() {
         <RemoveProvider
           name={open.provider.name}
           words={text}
-          run={() => call('models.remove', { name: open.provider.name })}
+          run={() => callOperation('models.remove', { name: open.provider.name })}
           again={modelsQuery.queryKey}
           onClose={close}
         />
@@ -90,7 +90,7 @@ export function ModelsPage() {
   );
 }
 
-function Row({
+function ProviderRow({
   provider,
   onOpen,
 }: {
@@ -126,11 +126,11 @@ function Row({
   );
 }
 
-function Spent({ models }: { models: Models }) {
+function SpentToday({ models }: { models: Models }) {
   const { models: text } = useProvidersText();
   const formats = useFormats();
   const { spent_today, spent_30_days, budgets } = models;
-  const spending = ({ calls, tokens, money }: Models['spent_today']) =>
+  const formatSpending = ({ calls, tokens, money }: Models['spent_today']) =>
     text.spending(
       formats.number(calls),
       formats.number(tokens),
@@ -140,8 +140,8 @@ function Spent({ models }: { models: Models }) {
     <Section title={text.spent} hint={text.spentHint}>
       <Facts
         of={[
-          [text.today, spending(spent_today)],
-          [text.month, spending(spent_30_days)],
+          [text.today, formatSpending(spent_today)],
+          [text.month, formatSpending(spent_30_days)],
         ]}
       />
     </Section>

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
-import { problemsByField } from '../../field-problems.ts';
+import { callOperation } from '../../api.ts';
+import { mapProblemsByField } from '../../field-problems.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -74,8 +74,8 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
         sees: sees === 'known' ? null : sees === 'yes',
         prices: toPrices(prices),
       };
-      if (provider) return call('models.change', { name: provider.name, ...fields });
-      return call('models.add', { name: name.trim(), ...fields });
+      if (provider) return callOperation('models.change', { name: provider.name, ...fields });
+      return callOperation('models.add', { name: name.trim(), ...fields });
     },
     onSuccess: ({ data }) => {
       client.setQueryData(['models'], data);
@@ -83,7 +83,7 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
     },
   });
   const problem = save.error ? toProblem(save.error) : null;
-  const problems = problemsByField(problem, common);
+  const problems = mapProblemsByField(problem, common);
   const ofPrices = Object.entries(problems).filter(([field]) => field.startsWith('prices'));
   const known = [
     ...(provider ? [] : ['name']),

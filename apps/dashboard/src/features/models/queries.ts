@@ -1,11 +1,11 @@
 // Queries of the pages for models and calendars.
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 
 export type Models = Answer<'models.get'>['data'];
 export type Provider = Models['providers'][number];
 
 export const modelsQuery = queryOptions({
   queryKey: ['models'],
-  queryFn: async ({ signal }) => (await call('models.get', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('models.get', {}, { signal })).data,
 });

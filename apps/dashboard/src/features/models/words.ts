@@ -1,8 +1,8 @@
 // Loads the text of models and calendars with their pages.
 import { providers } from '../../text/en/providers.ts';
-import { lazyText } from '../../text/language.tsx';
+import { createLazyText } from '../../text/language.tsx';
 
-export const useProvidersText = lazyText({
+export const useProvidersText = createLazyText({
   en: providers,
   fr: async () => (await import('../../text/fr/providers.ts')).providers,
 });

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DotsMenu } from '../../ui/dots-menu.tsx';
@@ -14,13 +14,13 @@ import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import classes from './numbers.module.css';
 import { useStartPairing } from './pair-panel.tsx';
-import { type NumberDetail, numberName, useNumberChange } from './queries.ts';
+import { getNumberName, type NumberDetail, useNumberChange } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
 export type NumberAction = 'hold' | 'release' | 'restart' | 'pair' | 'logout';
 
 /** Returns the actions that the number's state allows. */
-function possible({ network, paired, connected, first_contacts }: NumberDetail): NumberAction[] {
+function listPossibleActions({ network, paired, connected, first_contacts }: NumberDetail): NumberAction[] {
   return [
     first_contacts.stopped === null ? 'hold' : 'release',
     ...(network === 'unofficial' && paired ? (['restart'] as const) : []),
@@ -38,8 +38,10 @@ export function NumberMenu({
 }) {
   const text = useNumbersText();
   const can = useCan();
-  const items = possible(number).filter((one) => can(`numbers.${one === 'release' ? 'hold' : one}`));
-  const actionLabel = (one: NumberAction) => (one === 'pair' ? text.pair.pairAgain : text[one]);
+  const items = listPossibleActions(number).filter((one) =>
+    can(`numbers.${one === 'release' ? 'hold' : one}`),
+  );
+  const getActionLabel = (one: NumberAction) => (one === 'pair' ? text.pair.pairAgain : text[one]);
   // Another number has other actions.
   const key = items.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes only with its items
@@ -47,7 +49,7 @@ export function NumberMenu({
     () =>
       items.map((one) => ({
         id: `number.${one}`,
-        label: actionLabel(one),
+        label: getActionLabel(one),
         keys: null,
         group: 'page',
         run: () => onAsk(one),
@@ -57,10 +59,10 @@ export function NumberMenu({
   useActions(actions);
   if (items.length === 0) return null;
   return (
-    <DotsMenu label={text.actions(numberName(number))}>
+    <DotsMenu label={text.actions(getNumberName(number))}>
       {items.map((one) => (
         <MenuItem key={one} onClick={() => onAsk(one)}>
-          {actionLabel(one)}
+          {getActionLabel(one)}
         </MenuItem>
       ))}
     </DotsMenu>
@@ -79,20 +81,20 @@ interface NumberDialogProps extends DialogProps {
 }
 
 export function NumberDialog({ action, onPair, ...rest }: NumberDialogProps) {
-  if (action === 'pair') return <PairAgain {...rest} onPair={onPair} />;
-  if (action === 'restart') return <Restart {...rest} />;
-  if (action === 'logout') return <LogOut {...rest} />;
-  return <Hold {...rest} held={action === 'hold'} />;
+  if (action === 'pair') return <PairAgainDialog {...rest} onPair={onPair} />;
+  if (action === 'restart') return <RestartDialog {...rest} />;
+  if (action === 'logout') return <LogOutDialog {...rest} />;
+  return <HoldDialog {...rest} held={action === 'hold'} />;
 }
 
-function Hold({ number, held, onClose }: DialogProps & { held: boolean }) {
+function HoldDialog({ number, held, onClose }: DialogProps & { held: boolean }) {
   const text = useNumbersText();
   const formats = useFormats();
   const [reason, setReason] = useState('');
   const { stopped, waiting } = number.first_contacts;
   const change = useNumberChange(
     () =>
-      call('numbers.hold', {
+      callOperation('numbers.hold', {
         id: number.id,
         held,
         ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
@@ -102,7 +104,7 @@ function Hold({ number, held, onClose }: DialogProps & { held: boolean }) {
       showToast({ title: held ? text.held : text.released });
     },
   );
-  const name = numberName(number);
+  const name = getNumberName(number);
   const why = held ? text.holdWhy(waiting) : text.releaseWhy(formats.told(stopped?.reason ?? ''));
   return (
     <FormDialog
@@ -127,10 +129,10 @@ function Hold({ number, held, onClose }: DialogProps & { held: boolean }) {
   );
 }
 
-function Restart({ number, onClose }: DialogProps) {
+function RestartDialog({ number, onClose }: DialogProps) {
   const text = useNumbersText();
   const restart = useNumberChange(
-    () => call('numbers.restart', { id: number.id }),
+    () => callOperation('numbers.restart', { id: number.id }),
     () => {
       onClose();
       showToast({ title: text.restarted });
@@ -138,7 +140,7 @@ function Restart({ number, onClose }: DialogProps) {
   );
   return (
     <Confirm
-      title={text.restartTitle(numberName(number))}
+      title={text.restartTitle(getNumberName(number))}
       why={text.restartWhy}
       verb={text.restartVerb}
       busy={restart.isPending}
@@ -148,12 +150,12 @@ function Restart({ number, onClose }: DialogProps) {
   );
 }
 
-function PairAgain({ number, onPair, onClose }: DialogProps & { onPair: () => void }) {
+function PairAgainDialog({ number, onPair, onClose }: DialogProps & { onPair: () => void }) {
   const text = useNumbersText();
   const begin = useStartPairing(number.id);
   return (
     <Confirm
-      title={text.pair.againTitle(numberName(number))}
+      title={text.pair.againTitle(getNumberName(number))}
       why={text.pair.againWhy}
       verb={text.pair.ready}
       danger
@@ -171,11 +173,11 @@ function PairAgain({ number, onPair, onClose }: DialogProps & { onPair: () => vo
   );
 }
 
-function LogOut({ number, onClose }: DialogProps) {
+function LogOutDialog({ number, onClose }: DialogProps) {
   const text = useNumbersText();
   const formats = useFormats();
   const logOut = useNumberChange(
-    () => call('numbers.logout', { id: number.id }),
+    () => callOperation('numbers.logout', { id: number.id }),
     () => {
       onClose();
       showToast({ title: text.loggedOut });
@@ -185,7 +187,7 @@ function LogOut({ number, onClose }: DialogProps) {
   const campaigns = active.length === 0 ? null : formats.list(active.map(({ name }) => name));
   return (
     <Confirm
-      title={text.logoutTitle(numberName(number))}
+      title={text.logoutTitle(getNumberName(number))}
       why={text.logoutWhy(campaigns, number.waiting + number.first_contacts.waiting)}
       verb={text.logoutVerb}
       danger

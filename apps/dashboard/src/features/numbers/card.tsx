@@ -4,16 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../text/language.tsx';
 import { Meter } from './meter.tsx';
 import classes from './numbers.module.css';
-import { type NumberCard, numberLabel, numberName } from './queries.ts';
+import { getNumberLabel, getNumberName, type NumberCard } from './queries.ts';
 import { ConnectionState } from './state.tsx';
 import { useNumbersText } from './words.ts';
 
-export function Card({ number }: { number: NumberCard }) {
+export function NumberCardView({ number }: { number: NumberCard }) {
   const text = useNumbersText();
   const formats = useFormats();
   const { first_contacts: first, quota } = number;
-  const handle = numberLabel(number);
-  const name = numberName(number);
+  const handle = getNumberLabel(number);
+  const name = getNumberName(number);
   const engine = text.engines[number.engine] ?? number.engine;
   return (
     <li data-simulated={number.simulated || undefined}>

@@ -1,24 +1,24 @@
 // The form that connects a number. The server checks the settings with the provider before it stores anything.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
-import { randomId } from '../../random-id.ts';
+import { createRandomId } from '../../random-id.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EngineFields } from './engine-fields.tsx';
-import { ENGINE_FORMS, type Engine, fieldPaths, type NumberSettings } from './fields.ts';
-import { formProblems } from './form-problems.ts';
+import { ENGINE_FORMS, type Engine, listFieldPaths, type NumberSettings } from './fields.ts';
+import { getFormProblems } from './form-problems.ts';
 import { MetaSetup } from './meta-setup.tsx';
 import classes from './numbers.module.css';
 import { useNumbersText } from './words.ts';
 
 /** Returns the initial values of the engine's fields. */
-function first(engine: Engine): Record<string, string> {
-  return engine === 'waha' ? { session: 'default' } : { verify_token: randomId() };
+function getInitialValues(engine: Engine): Record<string, string> {
+  return engine === 'waha' ? { session: 'default' } : { verify_token: createRandomId() };
 }
 
 export function ConnectForm({ engine }: { engine: Engine }) {
@@ -26,7 +26,7 @@ export function ConnectForm({ engine }: { engine: Engine }) {
   const text = useNumbersText().form;
   const client = useQueryClient();
   const navigate = useNavigateFromHere();
-  const [values, setValues] = useState(() => first(engine));
+  const [values, setValues] = useState(() => getInitialValues(engine));
   const [phone, setPhone] = useState('');
   const [name, setName] = useState('');
   const [lacks, setLacks] = useState(false);
@@ -34,7 +34,7 @@ export function ConnectForm({ engine }: { engine: Engine }) {
   const create = useMutation({
     mutationFn: async (): Promise<NumberSettings> =>
       (
-        await call('numbers.create', {
+        await callOperation('numbers.create', {
           engine,
           ...(hasPhone && { phone: phone.trim() }),
           ...(name.trim() !== '' && { name: name.trim() }),
@@ -49,7 +49,11 @@ export function ConnectForm({ engine }: { engine: Engine }) {
   if (create.data && engine !== 'waha') {
     return <MetaSetup settings={create.data} verifyToken={values['verify_token'] ?? ''} />;
   }
-  const { fields, rest } = formProblems(create.error && toProblem(create.error), fieldPaths(engine), common);
+  const { fields, rest } = getFormProblems(
+    create.error && toProblem(create.error),
+    listFieldPaths(engine),
+    common,
+  );
   const noPhone = lacks && hasPhone && phone.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -103,7 +107,7 @@ export function ConnectForm({ engine }: { engine: Engine }) {
           values={values}
           onChange={(field, value) => setValues((old) => ({ ...old, [field]: value }))}
           problems={fields}
-          onMakeToken={() => setValues((old) => ({ ...old, verify_token: randomId() }))}
+          onMakeToken={() => setValues((old) => ({ ...old, verify_token: createRandomId() }))}
         />
         {rest.length > 0 && (
           <p className={classes.bad} role="alert">

@@ -5,13 +5,13 @@ import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { daysQuery } from './queries.ts';
+import { getDaysQuery } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
 export function DailyCharts({ id }: { id: string }) {
   const text = useNumbersText();
   const formats = useFormats();
-  const { data, error, refetch } = useQuery(daysQuery(id));
+  const { data, error, refetch } = useQuery(getDaysQuery(id));
   if (!data && error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} height={120} />;
   if (!data.some(({ sent, first_contacts }) => sent + first_contacts > 0)) return <p>{text.nothingSent}</p>;

@@ -53,7 +53,7 @@ export const ENGINE_FORMS: Record<Engine, Form> = {
 export const ENGINES: readonly Engine[] = ['waha', 'whatsapp-cloud', 'instagram', 'simulator'];
 
 /** Returns the paths of all fields of a form, as the server's messages name them. */
-export function fieldPaths(engine: Engine): string[] {
+export function listFieldPaths(engine: Engine): string[] {
   const { section, fields } = ENGINE_FORMS[engine];
   const own = section === null ? [] : [section, ...fields.map(({ name }) => `${section}.${name}`)];
   return ['phone', 'name', 'daily_quota', 'pacing.first_contacts_per_day', ...own];

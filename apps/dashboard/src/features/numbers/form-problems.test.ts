@@ -3,11 +3,11 @@ import { fact, type Issue, issue } from '@parley/contract';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../problem.ts';
 import { en } from '../../text/en.ts';
-import { formProblems } from './form-problems.ts';
+import { getFormProblems } from './form-problems.ts';
 
 const KNOWN = ['phone', 'waha', 'waha.url', 'waha.api_key', 'criteria[0].ask'];
 
-const refused = (code: Problem['code'], issues: Issue[], message = ''): Problem => ({
+const buildProblem = (code: Problem['code'], issues: Issue[], message = ''): Problem => ({
   ...{ code, message, issues, status: 422 },
   ...{ retryAfter: null, quota: null, requestId: null, details: {} },
 });
@@ -23,7 +23,7 @@ test('formProblems assigns each issue to the most specific field', () => {
     issue('taken', {}, ['campaigns', 3, 'name']),
     issue('workspace_busy'),
   ];
-  expect(formProblems(refused('validation_error', issues), KNOWN, en)).toEqual({
+  expect(getFormProblems(buildProblem('validation_error', issues), KNOWN, en)).toEqual({
     fields: {
       phone: 'Must be 6 to 15 digits, such as "33600000001".',
       'waha.api_key': 'WAHA does not accept the api_key.',
@@ -38,7 +38,7 @@ test('formProblems assigns each issue to the most specific field', () => {
 });
 
 test('formProblems assigns any other problem to no field', () => {
-  const problem = refused('invalid_state', [issue('number_changed')], 'Another member changed it.');
-  expect(formProblems(problem, KNOWN, en)).toEqual({ fields: {}, rest: ['Another member changed it.'] });
-  expect(formProblems(null, KNOWN, en)).toEqual({ fields: {}, rest: [] });
+  const problem = buildProblem('invalid_state', [issue('number_changed')], 'Another member changed it.');
+  expect(getFormProblems(problem, KNOWN, en)).toEqual({ fields: {}, rest: ['Another member changed it.'] });
+  expect(getFormProblems(null, KNOWN, en)).toEqual({ fields: {}, rest: [] });
 });

@@ -15,7 +15,7 @@ interface FormProblems {
  * Returns what went wrong, by field. Anything but a refusal of fields belongs to no field.
  * @param known the paths of the fields on screen: an issue belongs to the longest that its path starts with.
  */
-export function formProblems(problem: Problem | null, known: readonly string[], text: Text): FormProblems {
+export function getFormProblems(problem: Problem | null, known: readonly string[], text: Text): FormProblems {
   if (!problem) return { fields: {}, rest: [] };
   if (problem.code !== 'validation_error') return { fields: {}, rest: [text.problemOf(problem)] };
   const fields: Record<string, string> = {};
@@ -30,13 +30,13 @@ export function formProblems(problem: Problem | null, known: readonly string[], 
       continue;
     }
     const below = path.slice(field.length).replace(/^\./, '');
-    const sentence = asSentence([below, text.issueText(issue)].filter(Boolean).join(' '));
+    const sentence = toSentence([below, text.issueText(issue)].filter(Boolean).join(' '));
     fields[field] = fields[field] === undefined ? sentence : `${fields[field]} ${sentence}`;
   }
   return { fields, rest };
 }
 
-function asSentence(words: string): string {
+function toSentence(words: string): string {
   const whole = words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }

@@ -7,7 +7,7 @@ import { useNumbersText } from './words.ts';
 /** With fewer, a percentage means nothing. */
 const ENOUGH = 5;
 
-export function Health({ number }: { number: NumberDetail }) {
+export function NumberHealth({ number }: { number: NumberDetail }) {
   const text = useNumbersText();
   const formats = useFormats();
   const { figures, quality, refused_in_24h: refused } = number;

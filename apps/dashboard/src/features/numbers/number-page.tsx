@@ -7,19 +7,19 @@ import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Simulated } from '../../ui/simulated.tsx';
+import { SimulatedBadge } from '../../ui/simulated.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
 import { type NumberAction, NumberDialog, NumberMenu } from './actions.tsx';
 import { FirstContacts, StopReason } from './card.tsx';
 import { DailyCharts } from './daily-charts.tsx';
-import { Health } from './health.tsx';
+import { NumberHealth } from './health.tsx';
 import { Incidents } from './incidents.tsx';
 import { Meter } from './meter.tsx';
 import classes from './numbers.module.css';
 import { PairPanel } from './pair-panel.tsx';
-import { type NumberDetail, numberLabel, numberName, numberQuery } from './queries.ts';
+import { getNumberLabel, getNumberName, getNumberQuery, type NumberDetail } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SimulatorSection } from './simulator-section.tsx';
 import { ConnectionState } from './state.tsx';
@@ -31,17 +31,17 @@ export function NumberPage() {
   return (
     <div className={classes.scroll}>
       <Suspense fallback={<Skeleton rows={5} height={96} />}>
-        <Loaded key={id} id={id} />
+        <LoadedNumber key={id} id={id} />
       </Suspense>
     </div>
   );
 }
 
-function Loaded({ id }: { id: string }) {
+function LoadedNumber({ id }: { id: string }) {
   const text = useNumbersText();
-  const { data, error, refetch } = useQuery(numberQuery(id));
-  useTitle(data ? numberName(data) : text.title);
-  if (data) return <Whole number={data} />;
+  const { data, error, refetch } = useQuery(getNumberQuery(id));
+  useTitle(data ? getNumberName(data) : text.title);
+  if (data) return <NumberContent number={data} />;
   if (!error) return <Skeleton rows={5} height={96} />;
   const problem = toProblem(error);
   if (problem.code !== 'not_found') return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
@@ -52,14 +52,14 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-function Whole({ number }: { number: NumberDetail }) {
+function NumberContent({ number }: { number: NumberDetail }) {
   const text = useNumbersText();
   const formats = useFormats();
   const can = useCan();
   const [action, setAction] = useState<NumberAction | null>(null);
   const [ready, setReady] = useState(false);
-  const name = numberName(number);
-  const handle = numberLabel(number);
+  const name = getNumberName(number);
+  const handle = getNumberLabel(number);
   return (
     <div className={classes.page}>
       <p>
@@ -86,7 +86,7 @@ function Whole({ number }: { number: NumberDetail }) {
         </div>
         <NumberMenu number={number} onAsk={setAction} />
       </header>
-      {number.simulated && <Simulated />}
+      {number.simulated && <SimulatedBadge />}
       {number.reason !== null && <p className={classes.bad}>{formats.told(number.reason)}</p>}
       {number.first_contacts.stopped !== null && (
         <div className={classes.stop}>
@@ -98,7 +98,7 @@ function Whole({ number }: { number: NumberDetail }) {
         <PairPanel number={number} ready={ready} onReady={setReady} />
       )}
       <Section title={text.today} hint={text.todayHint} wide>
-        <Today number={number} />
+        <TodaySection number={number} />
       </Section>
       {number.warm_up !== null && number.warm_up.own !== null && (
         <Section title={text.warmUp} hint={text.warmUpHint} wide>
@@ -106,7 +106,7 @@ function Whole({ number }: { number: NumberDetail }) {
         </Section>
       )}
       <Section title={text.health} hint={text.healthHint} wide>
-        <Health number={number} />
+        <NumberHealth number={number} />
       </Section>
       <Section title={text.incidents} hint={text.incidentsHint} wide>
         <Incidents incidents={number.incidents} />
@@ -130,7 +130,7 @@ function Whole({ number }: { number: NumberDetail }) {
   );
 }
 
-function Today({ number }: { number: NumberDetail }) {
+function TodaySection({ number }: { number: NumberDetail }) {
   const text = useNumbersText();
   const formats = useFormats();
   const { quota, next_first_contact_at: next, campaigns_on_it: campaigns, waiting } = number;

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../session/session.ts';
 import classes from './numbers.module.css';
-import { numberName, numbersQuery } from './queries.ts';
+import { getNumberName, numbersQuery } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
 /** Maximum number of names to show. */
 const MOST = 3;
 
-export function NumbersDown() {
+export function DisconnectedNumbers() {
   const text = useNumbersText();
   const can = useCan()('numbers.list');
   const { data } = useQuery({ ...numbersQuery, enabled: can });
@@ -23,7 +23,7 @@ export function NumbersDown() {
         <span key={number.id}>
           {index > 0 && ', '}
           <Link to="/numbers/$id" params={{ id: number.id }} className={classes.down} dir="auto">
-            {numberName(number)}
+            {getNumberName(number)}
           </Link>
         </span>
       ))}

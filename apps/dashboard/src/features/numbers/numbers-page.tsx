@@ -11,7 +11,7 @@ import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
-import { Card } from './card.tsx';
+import { NumberCardView } from './card.tsx';
 import classes from './numbers.module.css';
 import { numbersQuery } from './queries.ts';
 import { useNumbersText } from './words.ts';
@@ -20,13 +20,13 @@ export function NumbersPage() {
   return (
     <div className={classes.scroll}>
       <Suspense fallback={<Skeleton rows={4} height={96} />}>
-        <Numbers />
+        <NumberList />
       </Suspense>
     </div>
   );
 }
 
-function Numbers() {
+function NumberList() {
   const text = useNumbersText();
   useTitle(text.title);
   const can = useCan();
@@ -69,7 +69,7 @@ function Numbers() {
       {data && data.length > 0 && (
         <ul className={classes.cards}>
           {data.map((number) => (
-            <Card key={number.id} number={number} />
+            <NumberCardView key={number.id} number={number} />
           ))}
         </ul>
       )}

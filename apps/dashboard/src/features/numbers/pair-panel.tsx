@@ -2,7 +2,7 @@
 // code no one scans.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,12 +11,12 @@ import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
 import classes from './pair.module.css';
 import {
+  getNumberName,
+  getPairingQuery,
   isUnderWay,
   type NumberDetail,
-  numberName,
   numbersQuery,
   type Pairing,
-  pairingQuery,
 } from './queries.ts';
 import { ScanCode } from './scan-code.tsx';
 import { useNumbersText } from './words.ts';
@@ -31,14 +31,14 @@ interface PairPanelProps {
 export function PairPanel({ number, ready, onReady }: PairPanelProps) {
   const text = useNumbersText().pair;
   const client = useQueryClient();
-  const { data: pairing } = useQuery(pairingQuery(number.id));
+  const { data: pairing } = useQuery(getPairingQuery(number.id));
   const begin = useStartPairing(number.id);
   const state = pairing?.state;
   const reportedState = useRef(state);
   useEffect(() => {
     if (reportedState.current !== state) void client.invalidateQueries({ queryKey: numbersQuery.queryKey });
     if (reportedState.current !== undefined && reportedState.current !== state && state === 'working') {
-      showToast({ title: text.done(numberName(number)) });
+      showToast({ title: text.done(getNumberName(number)) });
       onReady(false);
     }
     reportedState.current = state;
@@ -52,9 +52,9 @@ export function PairPanel({ number, ready, onReady }: PairPanelProps) {
   return (
     <Section title={text.title} hint={text.hint} wide>
       {isOn ? (
-        <UnderWay number={number} pairing={pairing} onAgain={() => start(true)} />
+        <PairingProgress number={number} pairing={pairing} onAgain={() => start(true)} />
       ) : (
-        <Before number={number} pairing={pairing} busy={begin.isPending} onStart={() => start(false)} />
+        <PairingStart number={number} pairing={pairing} busy={begin.isPending} onStart={() => start(false)} />
       )}
     </Section>
   );
@@ -64,15 +64,16 @@ export function useStartPairing(id: string) {
   const client = useQueryClient();
   const text = useText();
   return useMutation({
-    mutationFn: async (again: boolean) => (await call('numbers.pair', { id, ...(again && { again }) })).data,
-    onSuccess: (pairing) => client.setQueryData(pairingQuery(id).queryKey, pairing),
+    mutationFn: async (again: boolean) =>
+      (await callOperation('numbers.pair', { id, ...(again && { again }) })).data,
+    onSuccess: (pairing) => client.setQueryData(getPairingQuery(id).queryKey, pairing),
     onError: (error) =>
       showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
   });
 }
 
-interface BeforeProps {
+interface PairingStartProps {
   number: NumberDetail;
   pairing: Pairing;
   busy: boolean;
@@ -80,7 +81,7 @@ interface BeforeProps {
 }
 
 /** The result of the last attempt, the steps, and the start button. */
-function Before({ number, pairing, busy, onStart }: BeforeProps) {
+function PairingStart({ number, pairing, busy, onStart }: PairingStartProps) {
   const text = useNumbersText().pair;
   const formats = useFormats();
   const own = useSession().member.name;
@@ -117,13 +118,13 @@ function Before({ number, pairing, busy, onStart }: BeforeProps) {
   );
 }
 
-interface UnderWayProps {
+interface PairingProgressProps {
   number: NumberDetail;
   pairing: Pairing;
   onAgain: () => void;
 }
 
-function UnderWay({ number, pairing, onAgain }: UnderWayProps) {
+function PairingProgress({ number, pairing, onAgain }: PairingProgressProps) {
   const text = useNumbersText().pair;
   const formats = useFormats();
   const { state, qr, detail } = pairing;
@@ -137,13 +138,13 @@ function UnderWay({ number, pairing, onAgain }: UnderWayProps) {
         {text.states[state === 'scan' && qr === null ? 'starting' : state]}
       </p>
       {state === 'scan' && qr !== null && <ScanCode id={number.id} qr={qr} phone={number.phone} />}
-      {state === 'stuck' && <Stuck onAgain={onAgain} />}
+      {state === 'stuck' && <PairingStuck onAgain={onAgain} />}
     </div>
   );
 }
 
 /** The code was scanned but the number does not connect: possible reasons, most likely first. */
-function Stuck({ onAgain }: { onAgain: () => void }) {
+function PairingStuck({ onAgain }: { onAgain: () => void }) {
   const text = useNumbersText().pair;
   const [isRequested, setRequested] = useState(false);
   return (

@@ -1,6 +1,6 @@
 // Queries of the number pages; live events invalidate them.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -10,33 +10,37 @@ export type NumberDetail = Answer<'numbers.get'>['data'];
 
 export const numbersQuery = queryOptions({
   queryKey: ['numbers'],
-  queryFn: async ({ signal }) => (await call('numbers.list', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('numbers.list', {}, { signal })).data,
 });
 
-export const numberQuery = (id: string) =>
+export const getNumberQuery = (id: string) =>
   queryOptions({
     queryKey: ['numbers', 'one', id],
-    queryFn: async ({ signal }) => (await call('numbers.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('numbers.get', { id }, { signal })).data,
   });
 
-export const daysQuery = (id: string) =>
+export const getDaysQuery = (id: string) =>
   queryOptions({
     queryKey: ['numbers', 'days', id],
-    queryFn: async ({ signal }) => (await call('numbers.days', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('numbers.days', { id }, { signal })).data,
   });
 
-export const settingsQuery = (id: string) =>
+export const getSettingsQuery = (id: string) =>
   queryOptions({
     queryKey: ['numbers', 'settings', id],
-    queryFn: async ({ signal }) => (await call('numbers.settings', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('numbers.settings', { id }, { signal })).data,
   });
 
 /** Returns the display name of a number. */
-export function numberName({ name, phone, ig_username }: Pick<NumberCard, 'name' | 'phone' | 'ig_username'>) {
-  return name ?? numberLabel({ phone, ig_username });
+export function getNumberName({
+  name,
+  phone,
+  ig_username,
+}: Pick<NumberCard, 'name' | 'phone' | 'ig_username'>) {
+  return name ?? getNumberLabel({ phone, ig_username });
 }
 
-export function numberLabel({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_username'>): string {
+export function getNumberLabel({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_username'>): string {
   return phone === null ? `@${ig_username}` : `+${phone}`;
 }
 
@@ -50,7 +54,7 @@ export function useNumberChange<Input>(
   return useMutation({
     mutationFn: async (input: Input) => (await run(input)).data,
     onSuccess: (number) => {
-      client.setQueryData(numberQuery(number.id).queryKey, number);
+      client.setQueryData(getNumberQuery(number.id).queryKey, number);
       onDone?.(number);
     },
     onError: (error) =>
@@ -66,10 +70,10 @@ const UNDER_WAY: readonly Pairing['state'][] = ['starting', 'scan', 'connecting'
 export const isUnderWay = ({ state }: Pairing) => UNDER_WAY.includes(state);
 
 /** Polled while a phone is being linked, because no live event reports a new code. */
-export const pairingQuery = (id: string) =>
+export const getPairingQuery = (id: string) =>
   queryOptions({
     queryKey: ['numbers', 'pairing', id],
-    queryFn: async ({ signal }) => (await call('numbers.pairing', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('numbers.pairing', { id }, { signal })).data,
     staleTime: 0,
     // An expired code must not be shown again.
     gcTime: 0,

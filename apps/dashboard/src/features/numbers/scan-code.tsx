@@ -1,7 +1,7 @@
 // The QR code to scan with its remaining time, or a code to type.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,13 +20,15 @@ interface ScanCodeProps {
 export function ScanCode({ id, qr, phone }: ScanCodeProps) {
   const text = useNumbersText().pair;
   const common = useText();
-  const code = useMutation({ mutationFn: async () => (await call('numbers.code', { id })).data.code });
+  const code = useMutation({
+    mutationFn: async () => (await callOperation('numbers.code', { id })).data.code,
+  });
   return (
     <div className={classes.scan}>
       <Qr value={qr.value} label={text.qr} />
       <div className={classes.beside}>
         <p className={classes.soft}>
-          {text.nth(qr.nth, qr.of)} <Left ms={qr.left_ms} last={qr.nth === qr.of} />
+          {text.nth(qr.nth, qr.of)} <RemainingTime ms={qr.left_ms} last={qr.nth === qr.of} />
         </p>
         {code.data === undefined ? (
           <div>
@@ -51,7 +53,7 @@ export function ScanCode({ id, qr, phone }: ScanCodeProps) {
 }
 
 /** Remaining seconds of the code, by the device's own clock. They are not read aloud. */
-function Left({ ms, last }: { ms: number; last: boolean }) {
+function RemainingTime({ ms, last }: { ms: number; last: boolean }) {
   const text = useNumbersText().pair;
   const formats = useFormats();
   const [left, setLeft] = useState(ms);

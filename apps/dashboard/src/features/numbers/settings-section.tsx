@@ -1,8 +1,8 @@
 // The settings of a number. Secrets are never shown; an empty field keeps the stored one.
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
-import { randomId } from '../../random-id.ts';
+import { createRandomId } from '../../random-id.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -12,15 +12,15 @@ import { SaveForm } from '../../ui/save-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EngineFields } from './engine-fields.tsx';
-import { ENGINE_FORMS, fieldPaths, type NumberSettings } from './fields.ts';
-import { formProblems } from './form-problems.ts';
+import { ENGINE_FORMS, listFieldPaths, type NumberSettings } from './fields.ts';
+import { getFormProblems } from './form-problems.ts';
 import classes from './numbers.module.css';
-import { settingsQuery } from './queries.ts';
+import { getSettingsQuery } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
 export function SettingsSection({ id }: { id: string }) {
   const text = useNumbersText().form;
-  const { data, error, refetch } = useQuery(settingsQuery(id));
+  const { data, error, refetch } = useQuery(getSettingsQuery(id));
   return (
     <Section title={text.settings} hint={text.settingsHint}>
       {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
@@ -47,7 +47,7 @@ const toRecord = (stored: NumberSettings): Fields => ({
 
 const isEngineField = (name: string) => name.startsWith('settings.');
 /** Returns the engine's fields without their prefix. */
-const ofEngine = (fields: Partial<Fields>): Record<string, string> =>
+const pickEngineFields = (fields: Partial<Fields>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => isEngineField(name))
@@ -56,7 +56,7 @@ const ofEngine = (fields: Partial<Fields>): Record<string, string> =>
 
 /** Converts the edited fields for the API. */
 function toApiFields(changes: Partial<Fields>) {
-  const settings = ofEngine(changes);
+  const settings = pickEngineFields(changes);
   const figures = FIGURES.flatMap((field) => {
     const typed = changes[field];
     return typed === undefined ? [] : [[field, Number(typed)]];
@@ -73,13 +73,13 @@ function Settings({ stored }: { stored: NumberSettings }) {
   const text = useNumbersText().form;
   const form = useRecordForm({
     record: toRecord(stored),
-    save: (changes) => call('numbers.update', { id: stored.id, ...toApiFields(changes) }),
+    save: (changes) => callOperation('numbers.update', { id: stored.id, ...toApiFields(changes) }),
     again: ['numbers'],
   });
   const { values, put } = form;
   const wrong = FIGURES.filter((field) => !/^\d{1,7}$/.test(values[field].trim()));
-  const { fields, rest } = formProblems(form.problem, fieldPaths(stored.engine), common);
-  const figure = (field: Figure, path: string, label: string, hint: string) => (
+  const { fields, rest } = getFormProblems(form.problem, listFieldPaths(stored.engine), common);
+  const renderFigure = (field: Figure, path: string, label: string, hint: string) => (
     <TextField
       label={label}
       hint={hint}
@@ -106,8 +106,8 @@ function Settings({ stored }: { stored: NumberSettings }) {
         maxLength={255}
         dir="auto"
       />
-      {figure('daily_quota', 'daily_quota', text.dailyQuota, text.dailyQuotaHint)}
-      {figure(
+      {renderFigure('daily_quota', 'daily_quota', text.dailyQuota, text.dailyQuotaHint)}
+      {renderFigure(
         'first_contacts_per_day',
         'pacing.first_contacts_per_day',
         text.firstsADay,
@@ -115,11 +115,11 @@ function Settings({ stored }: { stored: NumberSettings }) {
       )}
       <EngineFields
         engine={stored.engine}
-        values={ofEngine(values)}
+        values={pickEngineFields(values)}
         onChange={(field, value) => put({ [`settings.${field}`]: value })}
         problems={fields}
         stored={stored.secrets}
-        onMakeToken={() => put({ 'settings.verify_token': randomId() })}
+        onMakeToken={() => put({ 'settings.verify_token': createRandomId() })}
       />
       {section !== null && section !== 'waha' && stored.webhook_url !== null && (
         <CopyField label={text.address} value={stored.webhook_url} />

@@ -1,6 +1,6 @@
 // Creates a simulated number with one click.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -15,7 +15,7 @@ export function SimulatedForm() {
   const navigate = useNavigateFromHere();
   const make = useMutation({
     mutationFn: async () =>
-      (await call('numbers.create', { engine: 'simulator', name: text.simulatedName })).data,
+      (await callOperation('numbers.create', { engine: 'simulator', name: text.simulatedName })).data,
     onSuccess: ({ id }) => navigate({ to: '/numbers/$id', params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
   });

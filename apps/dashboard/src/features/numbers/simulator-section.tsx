@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, type Input } from '../../api.ts';
+import { callOperation, type Input } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +12,9 @@ import { showToast } from '../../ui/toast.ts';
 import type { NumberDetail } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
-type Switches = Omit<Input<'sandbox.setNumber'>, 'phone'>;
+type SimulatorSwitches = Omit<Input<'sandbox.setNumber'>, 'phone'>;
 
-const FAULTS: Readonly<Record<string, Switches>> = {
+const FAULTS: Readonly<Record<string, SimulatorSwitches>> = {
   none: { fault: 'none' },
   next: { fault: 'reject', fault_count: 1 },
   reject: { fault: 'reject' },
@@ -31,7 +31,8 @@ export function SimulatorSection({ number }: { number: NumberDetail }) {
   const [fault, setFault] = useState('');
   const [latency, setLatency] = useState('');
   const set = useMutation({
-    mutationFn: (switches: Switches) => call('sandbox.setNumber', { phone: number.phone ?? '', ...switches }),
+    mutationFn: (switches: SimulatorSwitches) =>
+      callOperation('sandbox.setNumber', { phone: number.phone ?? '', ...switches }),
     onSuccess: () => showToast({ title: text.done }),
     onError: (error) =>
       showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),

@@ -4,9 +4,9 @@ import classes from './numbers.module.css';
 import type { NumberDetail } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
-type Ladder = NonNullable<NumberDetail['warm_up']>;
+type WarmUpSteps = NonNullable<NumberDetail['warm_up']>;
 
-export function WarmUp({ warmUp: { day, rule, limit, steps }, own }: { warmUp: Ladder; own: number }) {
+export function WarmUp({ warmUp: { day, rule, limit, steps }, own }: { warmUp: WarmUpSteps; own: number }) {
   const text = useNumbersText();
   const formats = useFormats();
   const reached = steps.filter((step) => step.limit < own);

@@ -1,8 +1,8 @@
 // Loads the text of numbers with their pages.
 import { numbers } from '../../text/en/numbers.ts';
-import { lazyText } from '../../text/language.tsx';
+import { createLazyText } from '../../text/language.tsx';
 
-export const useNumbersText = lazyText({
+export const useNumbersText = createLazyText({
   en: numbers,
   fr: async () => (await import('../../text/fr/numbers.ts')).numbers,
 });

@@ -17,10 +17,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const first = (of: readonly [RegExp, string][], agent: string) =>
+const findFirst = (of: readonly [RegExp, string][], agent: string) =>
   of.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
 /** Both are null if unknown. */
 export function parseUserAgent(agent: string | null): { browser: string | null; system: string | null } {
-  return { browser: first(BROWSERS, agent ?? ''), system: first(SYSTEMS, agent ?? '') };
+  return { browser: findFirst(BROWSERS, agent ?? ''), system: findFirst(SYSTEMS, agent ?? '') };
 }

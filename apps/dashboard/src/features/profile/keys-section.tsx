@@ -1,6 +1,6 @@
 // Letter keys: each can be changed or removed, and all can be turned off.
 import { type KeyboardEvent, useState } from 'react';
-import { effectiveKeys, findKeyConflict, isLetterKey } from '../../actions/chosen-keys.ts';
+import { findKeyConflict, getEffectiveKeys, isLetterKey } from '../../actions/chosen-keys.ts';
 import { formatKeys, parseStroke } from '../../actions/keys.ts';
 import { LETTERS, type Letter } from '../../actions/letters.ts';
 import { useText } from '../../text/language.tsx';
@@ -62,7 +62,7 @@ export function KeysSection() {
               </th>
             </tr>
             {LETTERS.filter((letter) => letter.group === group).map((letter) => {
-              const has = effectiveKeys(letter, { ...chosen, letters: true });
+              const has = getEffectiveKeys(letter, { ...chosen, letters: true });
               const waits = listening === letter.id;
               return (
                 <tr key={letter.id}>

@@ -1,7 +1,7 @@
 // Changes the password.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ export function PasswordSection() {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const change = useMutation({
-    mutationFn: async () => (await call('profile.changePassword', { current, password })).data,
+    mutationFn: async () => (await callOperation('profile.changePassword', { current, password })).data,
     onSuccess: (session) => {
       setSession(client, session);
       void client.invalidateQueries({ queryKey: ['sessions'] });

@@ -4,7 +4,7 @@ import { RadioField } from '../../ui/radio-field.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';
 import { useTitle } from '../../ui/title.ts';
-import { alertChoices } from '../alerts/alert-choices.ts';
+import { parseAlertChoices } from '../alerts/alert-choices.ts';
 import { AlertSettings } from '../alerts/alert-settings.tsx';
 import { usePreferences } from '../session/preferences.ts';
 import { useSettingsText } from '../settings/words.ts';
@@ -22,7 +22,7 @@ export function ProfilePage({ alone = false }: { alone?: boolean }) {
     <Page title={text.profile}>
       {alone && <SecondStepSection />}
       <YouSection />
-      <LookSection />
+      <AppearanceSection />
       <KeysSection />
       <AlertsSection />
       <PasswordSection />
@@ -36,12 +36,12 @@ function AlertsSection() {
   const [{ alerts }, choose] = usePreferences();
   return (
     <Section title={useText().alerts.heading} hint={useText().alerts.lead}>
-      <AlertSettings choices={alertChoices(alerts)} onChange={(chosen) => choose({ alerts: chosen })} />
+      <AlertSettings choices={parseAlertChoices(alerts)} onChange={(chosen) => choose({ alerts: chosen })} />
     </Section>
   );
 }
 
-function LookSection() {
+function AppearanceSection() {
   const text = useText();
   const { look } = useSettingsText();
   const { theme } = useTheme();

@@ -1,7 +1,7 @@
 // Sets up the authenticator app: scan or type the secret, then confirm with a code.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function ScanStep({ secret, uri, onCodes }: ScanStepProps) {
   const [code, setCode] = useState('');
   const confirm = useMutation({
     mutationFn: async () =>
-      (await call('profile.confirmSecondStep', { code: code.trim() })).data.recovery_codes,
+      (await callOperation('profile.confirmSecondStep', { code: code.trim() })).data.recovery_codes,
     onSuccess: onCodes,
   });
   const submit = (event: FormEvent) => {

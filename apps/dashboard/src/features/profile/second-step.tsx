@@ -1,7 +1,7 @@
 // The second sign-in step: turn it on with an authenticator app, turn it off, or create new recovery codes.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,24 +27,24 @@ export function SecondStepSection() {
   const [open, setOpen] = useState<Open>(null);
   const { data: profile } = useQuery({
     queryKey: ['profile'],
-    queryFn: async ({ signal }) => (await call('profile.get', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('profile.get', {}, { signal })).data,
   });
-  const failed = (error: Error) =>
+  const showFailure = (error: Error) =>
     showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true });
   const begin = useMutation({
-    mutationFn: async () => (await call('profile.beginSecondStep', {})).data,
+    mutationFn: async () => (await callOperation('profile.beginSecondStep', {})).data,
     onSuccess: (begun) => setOpen({ step: 'scan', ...begun }),
-    onError: failed,
+    onError: showFailure,
   });
   const end = useMutation({
-    mutationFn: () => call('profile.endSecondStep', {}),
+    mutationFn: () => callOperation('profile.endSecondStep', {}),
     onSuccess: () => finish(),
-    onError: failed,
+    onError: showFailure,
   });
   const renew = useMutation({
-    mutationFn: async () => (await call('profile.newRecoveryCodes', {})).data.recovery_codes,
+    mutationFn: async () => (await callOperation('profile.newRecoveryCodes', {})).data.recovery_codes,
     onSuccess: (codes) => setOpen({ step: 'codes', codes }),
-    onError: failed,
+    onError: showFailure,
   });
   // Only after the codes were stored: refetching the session can replace the page and this dialog.
   const finish = () => {

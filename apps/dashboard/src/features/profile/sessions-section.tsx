@@ -1,6 +1,6 @@
 // The browsers in which the member is signed in.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,20 +20,20 @@ export function SessionsSection() {
   const { sessions } = words;
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: async ({ signal }) => (await call('session.list', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('session.list', {}, { signal })).data,
   });
   const handlers = {
     onError: (failure: Error) =>
       showToast({ title: text.notSaved, text: text.problemOf(toProblem(failure)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   };
-  const end = useMutation({ mutationFn: (id: string) => call('session.end', { id }), ...handlers });
+  const end = useMutation({ mutationFn: (id: string) => callOperation('session.end', { id }), ...handlers });
   const endOthers = useMutation({
-    mutationFn: () => call('session.endOthers', {}),
+    mutationFn: () => callOperation('session.endOthers', {}),
     onSuccess: ({ data: { ended } }) => showToast({ title: sessions.ended(ended) }),
     ...handlers,
   });
-  const sessionName = (agent: string | null) => {
+  const getSessionName = (agent: string | null) => {
     const { browser, system } = parseUserAgent(agent);
     if (browser === null) return words.unknownBrowser;
     return system === null ? browser : words.browserOn(browser, system);
@@ -49,7 +49,7 @@ export function SessionsSection() {
             <li key={one.id}>
               <div className={classes.browser}>
                 <p>
-                  <strong>{sessionName(one.agent)}</strong>
+                  <strong>{getSessionName(one.agent)}</strong>
                   {one.current && ` · ${sessions.current}`}
                 </p>
                 <p className={classes.hint}>
@@ -65,7 +65,7 @@ export function SessionsSection() {
               </div>
               {!one.current && (
                 <Button
-                  label={sessions.endOf(sessionName(one.agent))}
+                  label={sessions.endOf(getSessionName(one.agent))}
                   busy={end.isPending && end.variables === one.id}
                   onClick={() => end.mutate(one.id)}
                 >

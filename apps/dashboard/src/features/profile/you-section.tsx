@@ -1,10 +1,10 @@
 // Name, language and time zone.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
-import { deviceLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '../../text/language.tsx';
-import { deviceZone, zoneNames } from '../../text/zones.ts';
+import { getDeviceLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '../../text/language.tsx';
+import { getDeviceZone, listZoneNames } from '../../text/zones.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SaveForm } from '../../ui/save-form.tsx';
@@ -33,7 +33,7 @@ export function YouSection() {
         value={locale ?? 'device'}
         onChange={(chosen) => change({ locale: LANGUAGES.find((one) => one === chosen) ?? null })}
         options={[
-          { value: 'device', name: you.asDevice(LANGUAGE_NAMES[deviceLanguage()]) },
+          { value: 'device', name: you.asDevice(LANGUAGE_NAMES[getDeviceLanguage()]) },
           ...LANGUAGES.map((one) => ({ value: one, name: LANGUAGE_NAMES[one] })),
         ]}
       />
@@ -43,11 +43,11 @@ export function YouSection() {
         value={asWorkspace ? 'workspace' : (timezone ?? 'device')}
         onChange={setZone}
         options={[
-          { value: 'device', name: you.asDevice(deviceZone()) },
+          { value: 'device', name: you.asDevice(getDeviceZone()) },
           ...(workspace.timezone === null
             ? []
             : [{ value: 'workspace', name: you.asWorkspace(workspace.timezone) }]),
-          ...zoneNames(timezone),
+          ...listZoneNames(timezone),
         ]}
       />
     </Section>
@@ -61,7 +61,7 @@ function NameForm() {
   const { member } = useSession();
   const [name, setName] = useState(member.name ?? '');
   const save = useMutation({
-    mutationFn: (wanted: string) => call('profile.update', { name: wanted }),
+    mutationFn: (wanted: string) => callOperation('profile.update', { name: wanted }),
     onSuccess: ({ data }) =>
       client.setQueryData<Session>(
         ['session'],

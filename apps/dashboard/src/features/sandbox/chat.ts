@@ -24,7 +24,10 @@ const isOwn = (item: Item): item is Extract<Item, { kind: 'message' }> =>
   item.kind === 'message' && item.author.kind === 'lead';
 
 /** Returns the messages that the conversation does not show yet. Each item confirms one. */
-export function stillPending(pending: readonly PendingMessage[], items: readonly Item[]): PendingMessage[] {
+export function listStillPending(
+  pending: readonly PendingMessage[],
+  items: readonly Item[],
+): PendingMessage[] {
   const free = items.filter(isOwn);
   return pending.filter(({ text, after, group }) => {
     if (group) return true;
@@ -55,7 +58,7 @@ export function buildChat(
       read: true,
     }));
   const lines: ChatLine[] = [...mine, ...received].sort((one, other) => one.at.localeCompare(other.at));
-  const sent = stillPending(pending, items).map(({ id, text }) => ({
+  const sent = listStillPending(pending, items).map(({ id, text }) => ({
     ...{ id, mine: true, text, at: null },
     read: false,
   }));

@@ -10,9 +10,9 @@ import {
 import { useEffect, useState } from 'react';
 import { EmbeddedWidthContext, type Width } from '../../ui/embedded-width.ts';
 import { InboxPage } from '../conversations/inbox-page.tsx';
-import { inboxSearch } from '../conversations/search.ts';
+import { parseInboxSearch } from '../conversations/search.ts';
 
-interface InboxBesideProps {
+interface EmbeddedInboxProps {
   width: Width;
   /** The current address. */
   at: string;
@@ -21,8 +21,8 @@ interface InboxBesideProps {
   onLeave: (href: string) => void;
 }
 
-export function EmbeddedInbox({ width, at, onMoved, onLeave }: InboxBesideProps) {
-  const [router] = useState(() => routerAt(at));
+export function EmbeddedInbox({ width, at, onMoved, onLeave }: EmbeddedInboxProps) {
+  const [router] = useState(() => createRouterAt(at));
   useEffect(
     () =>
       router.subscribe('onResolved', ({ toLocation }) => {
@@ -43,9 +43,13 @@ export function EmbeddedInbox({ width, at, onMoved, onLeave }: InboxBesideProps)
   );
 }
 
-function routerAt(at: string) {
+function createRouterAt(at: string) {
   const root = createRootRoute({ component: Outlet });
-  const inbox = { getParentRoute: () => root, validateSearch: inboxSearch, component: InboxPage } as const;
+  const inbox = {
+    getParentRoute: () => root,
+    validateSearch: parseInboxSearch,
+    component: InboxPage,
+  } as const;
   return createRouter({
     routeTree: root.addChildren([
       createRoute({ ...inbox, path: '/inbox' }),

@@ -5,7 +5,7 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Simulated } from '../../ui/simulated.tsx';
+import { SimulatedBadge } from '../../ui/simulated.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { formatPhone } from '../conversations/lead-name.ts';
@@ -40,7 +40,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
   const known = others.some((one) => one.phone === played.phone) ? others : [played, ...others];
   return (
     <section className={classes.frame} aria-label={words.frame(formatPhone(played.phone))}>
-      <Simulated />
+      <SimulatedBadge />
       <header className={classes.owner}>
         <SelectField
           beside
@@ -48,7 +48,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
           value={played.phone}
           onChange={(value) => (value === '' ? onAnother() : onPhone(value))}
           options={[
-            ...known.map((one) => ({ value: one.phone, name: phoneLabel(one) })),
+            ...known.map((one) => ({ value: one.phone, name: getPhoneLabel(one) })),
             { value: '', name: words.other },
           ]}
         />
@@ -68,17 +68,17 @@ export function PhoneFrame(props: PhoneFrameProps) {
           />
         </div>
       )}
-      <Peer played={played} number={number} phone={phone} />
+      <ChatPartner played={played} number={number} phone={phone} />
       <Chat lines={phone.lines} />
-      <Writing phone={phone} />
+      <WriteField phone={phone} />
     </section>
   );
 }
 
-const phoneLabel = ({ name, phone }: PlayedPhone): string =>
+const getPhoneLabel = ({ name, phone }: PlayedPhone): string =>
   name === '' ? formatPhone(phone) : `${name} · ${formatPhone(phone)}`;
 
-function Peer({ played, number, phone }: { played: PlayedPhone; number: NumberCard; phone: Phone }) {
+function ChatPartner({ played, number, phone }: { played: PlayedPhone; number: NumberCard; phone: Phone }) {
   const words = useText().phone;
   const types = isTyping(phone.events, useNow());
   const state = number.connected ? (types ? words.typing : words.online) : words.disconnected;
@@ -153,7 +153,7 @@ function Ticks({ read }: { read: boolean }) {
   );
 }
 
-function Writing({ phone }: { phone: Phone }) {
+function WriteField({ phone }: { phone: Phone }) {
   const words = useText().phone;
   const [draft, setDraft] = useState('');
   const send = (event?: FormEvent) => {

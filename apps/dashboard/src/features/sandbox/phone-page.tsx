@@ -2,14 +2,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
-import { Simulated } from '../../ui/simulated.tsx';
+import { SimulatedBadge } from '../../ui/simulated.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
@@ -20,7 +20,7 @@ import { EmbeddedInbox } from './embedded-inbox.tsx';
 import frameClasses from './frame.module.css';
 import classes from './phone.module.css';
 import { PhoneFrame } from './phone-frame.tsx';
-import { type PlayedPhone, playedPhones, randomFictionalPhone, rememberPhone } from './phones.ts';
+import { createFictionalPhone, type PlayedPhone, readPlayedPhones, savePhone } from './phones.ts';
 import { useSimulatedNumbers } from './queries.ts';
 import type { PhoneSearch } from './search.ts';
 import './words.ts';
@@ -36,7 +36,7 @@ export function PhonePage() {
   }
   if (!numbers.data) return <Skeleton rows={4} height={72} />;
   const [first] = numbers.data;
-  return first ? <Phones numbers={[first, ...numbers.data.slice(1)]} /> : <NoNumber />;
+  return first ? <PhoneWorkspace numbers={[first, ...numbers.data.slice(1)]} /> : <NoNumber />;
 }
 
 /** Creates a simulated number to write to. */
@@ -44,7 +44,7 @@ function NoNumber() {
   const { text, language } = useLanguage();
   const client = useQueryClient();
   const make = useMutation({
-    mutationFn: () => call('welcome.tryIt', { language }),
+    mutationFn: () => callOperation('welcome.tryIt', { language }),
     onSuccess: () => client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
   });
   return (
@@ -62,7 +62,7 @@ function NoNumber() {
 /** Options of a navigation without a click: it must not override one by the user. */
 const AUTOMATIC = { late: true, replace: true };
 
-function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
+function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
   const text = useText();
   const words = text.phone;
   const width = useWidth();
@@ -90,11 +90,11 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
   const onLeave = useCallback((href: string) => void navigate({ href }), [navigate]);
   const begin = useMutation({
     mutationFn: async (place: 'phone' | 'other') => {
-      const made = { phone: randomFictionalPhone(), name: pick(words.names), registered: true };
+      const made = { phone: createFictionalPhone(), name: pickName(words.names), registered: true };
       const { phone: from, name } = made;
-      await call('sandbox.setPhone', { phone: from, name, registered: true });
+      await callOperation('sandbox.setPhone', { phone: from, name, registered: true });
       const [hello = ''] = words.hellos;
-      await call('sandbox.receiveMessage', { from, to: number.phone ?? '', text: hello });
+      await callOperation('sandbox.receiveMessage', { from, to: number.phone ?? '', text: hello });
       remember(made);
       go({ [place]: from, side: undefined }, { late: true });
     },
@@ -113,7 +113,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
           <h1 tabIndex={-1}>{words.title}</h1>
           <p>{words.lead}</p>
         </div>
-        {isNarrow && <Sides side={search.side} onSide={(side) => go({ side })} />}
+        {isNarrow && <SideSwitch side={search.side} onSide={(side) => go({ side })} />}
         <div className={classes.ways}>
           {width === 'desk' && phone !== undefined && (
             <Button
@@ -135,7 +135,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
           <div className={classes.phones} data-count={frames.length}>
             {frames.length === 0 && (
               <section className={frameClasses.frame} aria-label={words.title}>
-                <Simulated />
+                <SimulatedBadge />
                 <div className={frameClasses.begin}>
                   <p>{words.startHint}</p>
                   <Button kind="strong" busy={begin.isPending} onClick={() => begin.mutate('phone')}>
@@ -194,7 +194,13 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
   );
 }
 
-function Sides({ side, onSide }: { side: PhoneSearch['side']; onSide: (side: PhoneSearch['side']) => void }) {
+function SideSwitch({
+  side,
+  onSide,
+}: {
+  side: PhoneSearch['side'];
+  onSide: (side: PhoneSearch['side']) => void;
+}) {
   const words = useText().phone;
   return (
     <fieldset className={classes.sides} aria-label={words.sides}>
@@ -210,18 +216,18 @@ function Sides({ side, onSide }: { side: PhoneSearch['side']; onSide: (side: Pho
 /** The phones used in this browser, and a function to remember one. */
 function usePlayed() {
   const { workspace } = useSession();
-  const [played, setPlayed] = useState(() => playedPhones(workspace.slug));
+  const [played, setPlayed] = useState(() => readPlayedPhones(workspace.slug));
   const remember = useCallback(
     (one: PlayedPhone) => {
-      rememberPhone(workspace.slug, one);
-      setPlayed(playedPhones(workspace.slug));
+      savePhone(workspace.slug, one);
+      setPlayed(readPlayedPhones(workspace.slug));
     },
     [workspace.slug],
   );
   return { played, remember };
 }
 
-const pick = (names: readonly string[]): string => {
+const pickName = (names: readonly string[]): string => {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
   return names[drawn % names.length] ?? '';
 };

@@ -1,7 +1,7 @@
 // Tools to test an agent: message bursts, ads, replies from the company phone, network failures.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MoreVert } from 'iconoir-react/regular';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -30,26 +30,30 @@ export function PhoneTools({ played, number, phone, onPlayed }: PhoneToolsProps)
     onError: (error) => showToast({ title: words.failed, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
   });
-  const company = async () => {
-    await call('sandbox.sentFromPhone', { phone: own, to: played.phone, text: words.companyWords });
+  const addGroup = async () => {
+    await callOperation('sandbox.sentFromPhone', { phone: own, to: played.phone, text: words.companyWords });
     return words.done.company;
   };
   const connect = (connected: boolean) => async () => {
-    await call('sandbox.setNumber', { phone: own, connected });
+    await callOperation('sandbox.setNumber', { phone: own, connected });
     return connected ? words.done.connected : words.done.disconnected;
   };
   const failNext = async () => {
-    await call('sandbox.setNumber', { phone: own, fault: 'reject', fault_count: 1 });
+    await callOperation('sandbox.setNumber', { phone: own, fault: 'reject', fault_count: 1 });
     return words.done.failNext;
   };
   const join = async () => {
     const participants = [{ phone: played.phone, name: played.name }];
-    const { data } = await call('sandbox.createGroup', { number: own, name: words.groupName, participants });
+    const { data } = await callOperation('sandbox.createGroup', {
+      number: own,
+      name: words.groupName,
+      participants,
+    });
     phone.setGroup({ id: data.id, name: words.groupName });
     return words.done.joined(words.groupName);
   };
   const register = (registered: boolean) => async () => {
-    await call('sandbox.setPhone', { phone: played.phone, registered });
+    await callOperation('sandbox.setPhone', { phone: played.phone, registered });
     onPlayed({ ...played, registered });
     return registered ? words.done.registered : words.done.unregistered;
   };
@@ -74,7 +78,7 @@ export function PhoneTools({ played, number, phone, onPlayed }: PhoneToolsProps)
       {phone.group === null && (
         <MenuItem onClick={() => phone.send([words.adWords], ad)}>{words.fromAd}</MenuItem>
       )}
-      <MenuItem onClick={() => mutate(company)}>{words.company}</MenuItem>
+      <MenuItem onClick={() => mutate(addGroup)}>{words.company}</MenuItem>
       <MenuItem onClick={() => mutate(connect(!number.connected))}>
         {number.connected ? words.disconnect : words.connect}
       </MenuItem>

@@ -1,5 +1,5 @@
 // The simulated phones used in this browser.
-import { recall, remember } from '../../remembered.ts';
+import { readStored, writeStored } from '../../remembered.ts';
 
 export interface PlayedPhone {
   phone: string;
@@ -15,19 +15,19 @@ const isPlayed = (value: unknown): value is PlayedPhone[] =>
     (one: Partial<PlayedPhone> | null) => typeof one?.phone === 'string' && typeof one.name === 'string',
   );
 
-const storageName = (workspace: string) => `phones.${workspace}`;
+const getStorageName = (workspace: string) => `phones.${workspace}`;
 
-export const playedPhones = (workspace: string): PlayedPhone[] =>
-  recall(storageName(workspace), isPlayed) ?? [];
+export const readPlayedPhones = (workspace: string): PlayedPhone[] =>
+  readStored(getStorageName(workspace), isPlayed) ?? [];
 
 /** Puts a phone at the top of the list. */
-export function rememberPhone(workspace: string, played: PlayedPhone): void {
-  const others = playedPhones(workspace).filter(({ phone }) => phone !== played.phone);
-  remember(storageName(workspace), [played, ...others].slice(0, MOST));
+export function savePhone(workspace: string, played: PlayedPhone): void {
+  const others = readPlayedPhones(workspace).filter(({ phone }) => phone !== played.phone);
+  writeStored(getStorageName(workspace), [played, ...others].slice(0, MOST));
 }
 
 /** Returns a number that belongs to no one: France reserves this range for fiction. */
-export function randomFictionalPhone(): string {
+export function createFictionalPhone(): string {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
   return `3363998${String(drawn % 10_000).padStart(4, '0')}`;
 }

@@ -1,6 +1,6 @@
 // Queries of the simulated phone.
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 
 export type PhoneEvent = Answer<'sandbox.phoneEvents'>['data'][number];
@@ -16,15 +16,15 @@ export function useSimulatedNumbers() {
   return { ...query, data: query.data?.filter(({ simulated, phone }) => simulated && phone !== null) };
 }
 
-const eventsQuery = (client: QueryClient, phone: string) =>
+const getPhoneEventsQuery = (client: QueryClient, phone: string) =>
   queryOptions({
     queryKey: ['phone-events', phone],
     queryFn: async ({ signal }) => {
       const known = client.getQueryData<PhoneEvent[]>(['phone-events', phone]) ?? [];
       const last = known.at(-1);
-      if (!last) return (await call('sandbox.phoneEvents', { phone }, { signal })).data;
+      if (!last) return (await callOperation('sandbox.phoneEvents', { phone }, { signal })).data;
       const since = new Date(Date.parse(last.at) - OVERLAP_MS).toISOString();
-      const { data } = await call('sandbox.phoneEvents', { phone, since }, { signal });
+      const { data } = await callOperation('sandbox.phoneEvents', { phone, since }, { signal });
       return [...known.filter(({ at }) => at < since), ...data];
     },
     staleTime: 0,
@@ -35,20 +35,20 @@ const eventsQuery = (client: QueryClient, phone: string) =>
 /** Returns what a phone received from one number, oldest first. */
 export function usePhoneEvents(phone: string, number: string): readonly PhoneEvent[] {
   const { data } = useQuery({
-    ...eventsQuery(useQueryClient(), phone),
+    ...getPhoneEventsQuery(useQueryClient(), phone),
     select: (events) => events.filter((event) => event.number === number),
   });
   return data ?? [];
 }
 
 /** Returns the lead of a phone on that number; null until it exists. */
-export function useLeadOf(phone: string, number: string, hasSaid: boolean): string | null {
+export function usePhoneLead(phone: string, number: string, hasSaid: boolean): string | null {
   const { data } = useQuery({
     queryKey: ['phone-lead', phone, number],
     queryFn: async ({ signal }) => {
-      const { data: leads } = await call('leads.list', { phone }, { signal });
+      const { data: leads } = await callOperation('leads.list', { phone }, { signal });
       for (const { id } of leads) {
-        const { data: lead } = await call('inbox.lead', { id }, { signal });
+        const { data: lead } = await callOperation('inbox.lead', { id }, { signal });
         if (lead.number?.phone === number) return id;
       }
       return null;

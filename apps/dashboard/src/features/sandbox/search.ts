@@ -11,18 +11,18 @@ export interface PhoneSearch {
   inbox?: string | undefined;
 }
 
-const digits = (value: unknown): string | undefined => {
+const parseDigits = (value: unknown): string | undefined => {
   // A value of digits only is parsed as a number.
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && /^\d{8,15}$/.test(text) ? text : undefined;
 };
 
 /** Parses the search; invalid and unknown values are dropped. */
-export function phoneSearch(input: Record<string, unknown>): PhoneSearch {
+export function parsePhoneSearch(input: Record<string, unknown>): PhoneSearch {
   const { inbox } = input;
   const search: PhoneSearch = {
-    number: digits(input.number),
-    other: digits(input.other),
+    number: parseDigits(input.number),
+    other: parseDigits(input.other),
     side: input.side === 'inbox' ? 'inbox' : undefined,
     inbox: typeof inbox === 'string' && /^\/inbox(?:[/?]|$)/.test(inbox) ? inbox.slice(0, 500) : undefined,
   };
@@ -31,5 +31,5 @@ export function phoneSearch(input: Record<string, unknown>): PhoneSearch {
 
 /** Returns the digits of a typed phone, or null if it is not one. */
 export function parsePhone(typed: string): string | null {
-  return digits(typed.replace(/[\s().+-]/g, '')) ?? null;
+  return parseDigits(typed.replace(/[\s().+-]/g, '')) ?? null;
 }

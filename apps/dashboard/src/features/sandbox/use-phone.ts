@@ -1,14 +1,14 @@
 // The state of one simulated phone: its messages and its tools.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { call, type Input } from '../../api.ts';
+import { callOperation, type Input } from '../../api.ts';
 import type { Item } from '../../live/apply.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useTimeline } from '../conversations/queries.ts';
-import { buildChat, type ChatLine, type PendingMessage, stillPending } from './chat.ts';
-import { type PhoneEvent, useLeadOf, usePhoneEvents } from './queries.ts';
+import { buildChat, type ChatLine, listStillPending, type PendingMessage } from './chat.ts';
+import { type PhoneEvent, usePhoneEvents, usePhoneLead } from './queries.ts';
 
 export interface Phone {
   lines: readonly ChatLine[];
@@ -38,21 +38,21 @@ export function usePhone(phone: string, number: string): Phone {
   const [group, setGroup] = useState<Group | null>(null);
   const hasSpoken = events.length > 0 || pending.length > 0;
   // A phone that wrote earlier, even from another browser, is already a lead.
-  const lead = useLeadOf(phone, number, true);
+  const lead = usePhoneLead(phone, number, true);
   const items = useItems(lead);
   const { mutate, isPending } = useMutation({
     scope: { id: `phone ${phone}` },
     mutationFn: async ({ texts, more }: { texts: readonly string[]; more: object }) => {
       for (const one of texts) {
         const after = items.at(-1)?.id ?? '';
-        const { data } = await call('sandbox.receiveMessage', {
+        const { data } = await callOperation('sandbox.receiveMessage', {
           from: phone,
           to: number,
           text: one,
           ...more,
         });
         const sent = { id: data.message_id, text: one, after, group: 'group_id' in more };
-        setPending((old) => [...stillPending(old, items), sent]);
+        setPending((old) => [...listStillPending(old, items), sent]);
       }
     },
     onSettled: () => {

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { call } from '../../api.ts';
-import { leadDisplayName } from '../conversations/lead-name.ts';
+import { callOperation } from '../../api.ts';
+import { getLeadDisplayName } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
 import { useDebounced } from './debounced.ts';
-import { hitUrl } from './hits.ts';
+import { getHitUrl } from './hits.ts';
 
 const REST_MS = 200;
 const MOST = 5;
@@ -27,15 +27,15 @@ export function useFoundLeads(typed: string): readonly FoundLead[] {
     queryKey: ['search', 'command', q],
     enabled: q !== '' && can('search.find'),
     queryFn: async ({ signal }) =>
-      (await call('search.find', { q, types: 'lead', limit: MOST }, { signal })).data,
+      (await callOperation('search.find', { q, types: 'lead', limit: MOST }, { signal })).data,
     gcTime: 60_000,
   });
   return useMemo(
     () =>
       (q === wanted ? (data ?? []) : []).map((hit) => ({
         id: hit.id,
-        name: leadDisplayName(hit.lead!),
-        open: () => router.history.push(hitUrl(hit)),
+        name: getLeadDisplayName(hit.lead!),
+        open: () => router.history.push(getHitUrl(hit)),
       })),
     [data, q, wanted, router],
   );

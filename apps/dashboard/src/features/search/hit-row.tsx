@@ -3,8 +3,8 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
-import { formatPhone, leadDisplayName } from '../conversations/lead-name.ts';
-import { type Hit, hitUrl } from './hits.ts';
+import { formatPhone, getLeadDisplayName } from '../conversations/lead-name.ts';
+import { getHitUrl, type Hit } from './hits.ts';
 import classes from './search.module.css';
 import './words.ts';
 
@@ -25,14 +25,16 @@ export const HitRow = memo(function HitRow({ id, hit, isCurrent, onClick }: HitR
       role="option"
       tabIndex={-1}
       aria-selected={isCurrent}
-      href={hitUrl(hit)}
+      href={getHitUrl(hit)}
       className={classes.hit}
       data-hit={type}
       onClick={onClick}
     >
       {lead ? <StageGlyph stage={lead.stage} /> : <span aria-hidden="true" />}
       <span className={classes.name}>
-        <bdi>{isNamed && hit.excerpt !== '' ? marked(hit) : lead ? leadDisplayName(lead) : hit.title}</bdi>
+        <bdi>
+          {isNamed && hit.excerpt !== '' ? renderExcerpt(hit) : lead ? getLeadDisplayName(lead) : hit.title}
+        </bdi>
       </span>
       <span className={classes.when}>
         {at !== null ? <TimeAgo at={at} /> : !lead && text.search.kinds[type]}
@@ -43,7 +45,7 @@ export const HitRow = memo(function HitRow({ id, hit, isCurrent, onClick }: HitR
         ) : (
           <>
             {matched !== 'text' && <span>{text.search.matched[matched]}: </span>}
-            <bdi>{marked(hit)}</bdi>
+            <bdi>{renderExcerpt(hit)}</bdi>
           </>
         )}
       </span>
@@ -52,7 +54,7 @@ export const HitRow = memo(function HitRow({ id, hit, isCurrent, onClick }: HitR
 });
 
 /** Renders the excerpt with its matches marked. Text of leads is never interpreted as HTML. */
-function marked({ excerpt, marks }: Hit): ReactNode[] {
+function renderExcerpt({ excerpt, marks }: Hit): ReactNode[] {
   let end = 0;
   const parts: ReactNode[] = [];
   for (const { from, to } of marks) {

@@ -1,6 +1,6 @@
 // Search results for the typed text, in groups that load page by page.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type Answer, call, type Input } from '../../api.ts';
+import { type Answer, callOperation, type Input } from '../../api.ts';
 
 export type Hit = Answer<'search.find'>['data'][number];
 export type GroupId = 'leads' | 'messages' | 'places';
@@ -29,7 +29,7 @@ function useGroup(id: GroupId, q: string) {
     queryKey: ['search', id, q],
     enabled: q !== '',
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callOperation(
         'search.find',
         {
           q,
@@ -76,7 +76,7 @@ export function useHits(q: string) {
 }
 
 /** Returns the address of a result. */
-export function hitUrl({ type, id, lead }: Hit): string {
+export function getHitUrl({ type, id, lead }: Hit): string {
   if (type === 'message') return `/inbox/${lead!.id}?m=${encodeURIComponent(id)}`;
   if (type === 'lead') return `/leads/${id}`;
   return `/${type}s/${encodeURIComponent(id)}`;

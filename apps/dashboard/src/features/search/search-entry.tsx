@@ -6,11 +6,11 @@ import type { Action } from '../../actions/action.ts';
 import { formatKeys } from '../../actions/keys.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.ts';
 
-const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);
+const SearchDialog = createLazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const KEY = '/';
 
 /** @param hidden hides the entry where another element opens the search; the shortcut still works */

@@ -7,7 +7,7 @@ import { useText } from '../../text/language.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { useDebounced } from './debounced.ts';
 import { HitRow } from './hit-row.tsx';
-import { type Group, type Hit, hitUrl, useHits } from './hits.ts';
+import { type Group, getHitUrl, type Hit, useHits } from './hits.ts';
 import classes from './search.module.css';
 import './words.ts';
 
@@ -37,7 +37,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
   const [opensFirst, setOpensFirst] = useState(false);
 
   const open = (hit: Hit) => {
-    router.history.push(hitUrl(hit));
+    router.history.push(getHitUrl(hit));
     onOpened?.();
   };
   const rows: Row[] = groups.flatMap((group) => [
@@ -45,7 +45,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
     ...(group.hasMore ? [{ key: group.id, run: group.more }] : []),
   ]);
   const current = Math.min(at, rows.length - 1);
-  const rowId = (row: number) => `${list}-${row}`;
+  const getRowId = (row: number) => `${list}-${row}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not repeat the call
   useEffect(() => onSearched?.(q), [q]);
@@ -69,7 +69,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
       event.preventDefault();
       if (!isFresh) setOpensFirst(true);
       else if (event.ctrlKey || event.metaKey)
-        document.getElementById(rowId(current))?.dispatchEvent(inTab());
+        document.getElementById(getRowId(current))?.dispatchEvent(createTabClick());
       else rows[current]?.run();
     }
   };
@@ -85,7 +85,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
         aria-label={text.search.field}
         aria-expanded={shown}
         aria-controls={shown ? list : undefined}
-        aria-activedescendant={shown && rows.length > 0 ? rowId(current) : undefined}
+        aria-activedescendant={shown && rows.length > 0 ? getRowId(current) : undefined}
         aria-autocomplete="list"
         placeholder={text.search.example}
         value={typed}
@@ -104,7 +104,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
         onKeyDown={onKeyDown}
       />
       <p className="visually-hidden" role="status">
-        {wanted !== '' && (isFresh ? announcement(groups, text.search) : text.search.searching)}
+        {wanted !== '' && (isFresh ? getAnnouncement(groups, text.search) : text.search.searching)}
       </p>
       {error !== null && <ProblemNote problem={toProblem(error)} onRetry={retry} />}
       {wanted === '' && <p className={classes.hint}>{text.search.hint}</p>}
@@ -139,7 +139,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
                 return (
                   <HitRow
                     key={hit.id}
-                    id={rowId(index)}
+                    id={getRowId(index)}
                     hit={hit}
                     isCurrent={index === current}
                     onClick={(event) => {
@@ -154,7 +154,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
                 <button
                   type="button"
                   role="option"
-                  id={rowId(++row)}
+                  id={getRowId(++row)}
                   tabIndex={-1}
                   aria-selected={row === current}
                   className={classes.more}
@@ -175,10 +175,10 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
 const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 
-const inTab = () =>
+const createTabClick = () =>
   new window.MouseEvent('click', { ctrlKey: true, metaKey: true, bubbles: true, cancelable: true });
 
-function announcement(
+function getAnnouncement(
   groups: readonly Group[],
   text: { found: (count: number, more: boolean) => string },
 ): string {

@@ -1,6 +1,6 @@
 // Applies the member's preferences, and reports when their role changes while a page is open.
 import { useEffect, useRef } from 'react';
-import { deviceLanguage, LANGUAGES, useLanguage } from '../../text/language.tsx';
+import { getDeviceLanguage, LANGUAGES, useLanguage } from '../../text/language.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from './session.ts';
@@ -11,7 +11,7 @@ export function ApplyPreferences() {
   const { member, workspace, locale, timezone, preferences } = useSession();
   const { theme, density, zone } = preferences;
   useEffect(
-    () => setLanguage(LANGUAGES.find((one) => one === locale) ?? deviceLanguage()),
+    () => setLanguage(LANGUAGES.find((one) => one === locale) ?? getDeviceLanguage()),
     [locale, setLanguage],
   );
   useEffect(

@@ -1,7 +1,7 @@
 // Asks for the password again. The request that needs it continues once the password was confirmed.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) =
   const { member } = useSession();
   const [password, setPassword] = useState('');
   const confirm = useMutation({
-    mutationFn: async () => (await call('session.confirm', { password })).data,
+    mutationFn: async () => (await callOperation('session.confirm', { password })).data,
     onSuccess: (session) => {
       setSession(client, session);
       onAnswer(true);

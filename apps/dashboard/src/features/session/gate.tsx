@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { onForbidden, onSessionEnd, setPasswordPrompt } from '../../api.ts';
 import { setDraftOwner } from '../../drafts.ts';
 import { toProblem } from '../../problem.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { ApplyPreferences } from './apply-preferences.tsx';
 import classes from './door.module.css';
 import { type Session, SessionContext, sessionQuery, setSession } from './session.ts';
 
-const ConfirmPassword = lazyPart(async () => (await import('./confirm-password.tsx')).ConfirmPassword);
-const SignIn = lazyPart(async () => (await import('./sign-in.tsx')).SignIn);
+const ConfirmPassword = createLazyPart(async () => (await import('./confirm-password.tsx')).ConfirmPassword);
+const SignIn = createLazyPart(async () => (await import('./sign-in.tsx')).SignIn);
 
 /**
  * Shows the pages to a signed-in member and the sign-in page otherwise. When a session ends while a page is open, the
@@ -22,8 +22,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(sessionQuery);
   const ended = error !== null && toProblem(error).status === 401;
   useEffect(() => {
-    const askAgain = () => void client.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
-    const [one, other] = [onSessionEnd(askAgain), onForbidden(askAgain)];
+    const refetchSession = () =>
+      void client.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
+    const [one, other] = [onSessionEnd(refetchSession), onForbidden(refetchSession)];
     return () => {
       one();
       other();
@@ -33,11 +34,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const first = useRef<Session | null>(null);
   if (data) first.current ??= data;
   const isOther =
-    data !== undefined && first.current !== null && sessionKey(data) !== sessionKey(first.current);
+    data !== undefined && first.current !== null && getSessionKey(data) !== getSessionKey(first.current);
   useEffect(() => {
     if (isOther) window.location.reload();
   }, [isOther]);
-  const entered = (session: Session) => {
+  const storeSession = (session: Session) => {
     setSession(client, session);
     void client.invalidateQueries({
       predicate: ({ queryKey }) => !['session', 'build'].includes(String(queryKey[0])),
@@ -46,7 +47,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (!data) {
     if (!error) return null;
     return ended ? (
-      <SignIn onEntered={entered} />
+      <SignIn onEntered={storeSession} />
     ) : (
       <ProblemNote problem={toProblem(error)} onRetry={refetch} />
     );
@@ -60,12 +61,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
         {children}
       </div>
       <PasswordQuestion />
-      {ended && <SignIn onEntered={entered} over email={data.member.email} />}
+      {ended && <SignIn onEntered={storeSession} over email={data.member.email} />}
     </SessionContext>
   );
 }
 
-const sessionKey = ({ member, workspace }: Session): string => `${member.id} ${workspace.team_id}`;
+const getSessionKey = ({ member, workspace }: Session): string => `${member.id} ${workspace.team_id}`;
 
 /** Asks for the password when an operation requires it again; the waiting requests are then repeated. */
 function PasswordQuestion() {

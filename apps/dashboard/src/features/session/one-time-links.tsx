@@ -1,7 +1,7 @@
 // The pages behind one-time links: first run, invitation, and password reset.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { SignedOutLayout } from './signed-out-layout.tsx';
 import './words.ts';
 
 /** A full page load, so that the new session starts without old data. */
-const enter = (path: string) => window.location.assign(path);
+const reloadAt = (path: string) => window.location.assign(path);
 
 /** Same as the server's minimum and the field's hint. */
 const SHORTEST_PASSWORD = 12;
@@ -46,7 +46,7 @@ function Submit({ children, busy, error, whole = true, refusal }: SubmitProps) {
 }
 
 /** Submits a form once: a one-time link would be refused the second time. */
-const submitting =
+const createSubmit =
   ({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }, send: () => void) =>
   (event: FormEvent) => {
     event.preventDefault();
@@ -62,13 +62,13 @@ export function Welcome({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const link = useQuery({
     queryKey: ['welcome', token],
-    queryFn: () => call('welcome.look', { token }),
+    queryFn: () => callOperation('welcome.look', { token }),
     retry: false,
   });
   const begin = useMutation({
     mutationFn: () => {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return call('welcome.begin', {
+      return callOperation('welcome.begin', {
         token,
         workspace,
         email,
@@ -78,11 +78,11 @@ export function Welcome({ token }: { token: string }) {
       });
     },
   });
-  if (begin.isSuccess) return <Choose />;
-  if (link.error) return <Lost error={link.error} sentence={words.welcomeLost} />;
+  if (begin.isSuccess) return <SetupChoices />;
+  if (link.error) return <InvalidLink error={link.error} sentence={words.welcomeLost} />;
   return (
     <SignedOutLayout title={words.welcome} lead={words.welcomeLead}>
-      <form className={classes.form} onSubmit={submitting(begin, () => begin.mutate())}>
+      <form className={classes.form} onSubmit={createSubmit(begin, () => begin.mutate())}>
         <TextField
           label={words.workspace}
           value={workspace}
@@ -118,22 +118,22 @@ export function Welcome({ token }: { token: string }) {
 }
 
 /** The choices for setting up an empty workspace. */
-function Choose() {
+function SetupChoices() {
   const { text, language } = useLanguage();
   const words = text.welcome;
   const tryIt = useMutation({
-    mutationFn: () => call('welcome.tryIt', { language }),
-    onSuccess: () => enter('/phone'),
+    mutationFn: () => callOperation('welcome.tryIt', { language }),
+    onSuccess: () => reloadAt('/phone'),
   });
   return (
     <SignedOutLayout title={words.title} lead={words.lead}>
-      <form className={classes.form} onSubmit={submitting(tryIt, () => tryIt.mutate())}>
+      <form className={classes.form} onSubmit={createSubmit(tryIt, () => tryIt.mutate())}>
         <p>{words.tryHint}</p>
         <Submit busy={tryIt.isPending || tryIt.isSuccess} error={tryIt.error}>
           {words.tryIt}
         </Submit>
       </form>
-      <Button kind="quiet" wide onClick={() => enter('/numbers/new')}>
+      <Button kind="quiet" wide onClick={() => reloadAt('/numbers/new')}>
         {words.connect}
       </Button>
     </SignedOutLayout>
@@ -155,33 +155,33 @@ export function Join({ token }: { token: string }) {
   const [wantsCode, setWantsCode] = useState(false);
   const link = useQuery({
     queryKey: ['join', token],
-    queryFn: async () => (await call('join.look', { token })).data,
+    queryFn: async () => (await callOperation('join.look', { token })).data,
     retry: false,
   });
   const accept = useMutation({
     mutationFn: (sent: string) =>
-      call('join.accept', {
+      callOperation('join.accept', {
         token,
         password,
         ...(name === '' ? {} : { name }),
         ...(wantsNew && { new_password: newPassword }),
         ...(sent === '' ? {} : { code: sent }),
       }),
-    onSuccess: () => enter('/'),
+    onSuccess: () => reloadAt('/'),
     // A field stays visible once the server has asked for it.
     onError: (error) => {
       setWantsCode((old) => old || isCodeRequired(error));
       setWantsNew((old) => old || isNewPasswordRequired(error));
     },
   });
-  if (link.error) return <Lost error={link.error} sentence={words.joinLost} />;
+  if (link.error) return <InvalidLink error={link.error} sentence={words.joinLost} />;
   if (!link.data) return null;
   const { workspace, email, role, invited_by } = link.data;
   const refused = isCodeRequired(accept.error);
   const isWrong = accept.error !== null && toProblem(accept.error).code === 'sign_in_failed';
   return (
     <SignedOutLayout title={words.join(workspace)} lead={words.joinLead(invited_by, text.roles[role], email)}>
-      <form className={classes.form} onSubmit={submitting(accept, () => accept.mutate(code.trim()))}>
+      <form className={classes.form} onSubmit={createSubmit(accept, () => accept.mutate(code.trim()))}>
         {/* The user name for password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
@@ -231,18 +231,18 @@ export function ResetPassword({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const link = useQuery({
     queryKey: ['reset', token],
-    queryFn: async () => (await call('reset.look', { token })).data,
+    queryFn: async () => (await callOperation('reset.look', { token })).data,
     retry: false,
   });
   const choose = useMutation({
-    mutationFn: () => call('reset.use', { token, password }),
-    onSuccess: () => enter('/sign-in'),
+    mutationFn: () => callOperation('reset.use', { token, password }),
+    onSuccess: () => reloadAt('/sign-in'),
   });
-  if (link.error) return <Lost error={link.error} sentence={words.resetLost} />;
+  if (link.error) return <InvalidLink error={link.error} sentence={words.resetLost} />;
   if (!link.data) return null;
   return (
     <SignedOutLayout title={words.reset} lead={link.data.email}>
-      <form className={classes.form} onSubmit={submitting(choose, () => choose.mutate())}>
+      <form className={classes.form} onSubmit={createSubmit(choose, () => choose.mutate())}>
         <PasswordField
           label={words.newPassword}
           hint={words.passwordHint}
@@ -260,7 +260,7 @@ export function ResetPassword({ token }: { token: string }) {
 }
 
 /** Shown for a link that was used, withdrawn or mistyped. Other errors are shown as they are. */
-function Lost({ error, sentence }: { error: Error; sentence: string }) {
+function InvalidLink({ error, sentence }: { error: Error; sentence: string }) {
   const text = useText();
   const problem = toProblem(error);
   if (problem.status !== 404) return <ProblemNote problem={problem} />;

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ChosenKeys, parseChosenKeys } from '../../actions/chosen-keys.ts';
-import { call, type Input } from '../../api.ts';
+import { callOperation, type Input } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -33,8 +33,8 @@ export function usePreferences(): [Preferences, (change: Preferences) => void] {
     // One request after the other, so that the last choice wins.
     scope: { id: 'preferences' },
     mutationFn: async (change: Preferences) => {
-      const { data } = await call('profile.get', {});
-      return call('profile.update', { preferences: { ...data.preferences, ...change } });
+      const { data } = await callOperation('profile.get', {});
+      return callOperation('profile.update', { preferences: { ...data.preferences, ...change } });
     },
     onMutate: (change) =>
       client.setQueryData<Session>(
@@ -56,7 +56,7 @@ export function useUpdateProfile(): (change: Pick<Input<'profile.update'>, 'loca
   return useMutation({
     scope: { id: 'profile' },
     mutationFn: (change: Pick<Input<'profile.update'>, 'locale' | 'timezone'>) =>
-      call('profile.update', change),
+      callOperation('profile.update', change),
     onMutate: (change) => client.setQueryData<Session>(['session'], (old) => old && { ...old, ...change }),
     onError: (error) => {
       showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true });

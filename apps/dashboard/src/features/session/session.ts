@@ -1,7 +1,7 @@
 // The signed-in member and their permissions.
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
-import { type Answer, call, type OperationId } from '../../api.ts';
+import { type Answer, callOperation, type OperationId } from '../../api.ts';
 
 export type Session = Answer<'session.get'>['data'];
 
@@ -26,7 +26,8 @@ export function useCan(): (operation: OperationId) => boolean {
 
 export const sessionQuery = {
   queryKey: ['session'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call('session.get', {}, { signal })).data,
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await callOperation('session.get', {}, { signal })).data,
   staleTime: 60_000,
   retry: false,
 };

@@ -1,7 +1,7 @@
 // The sign-in page.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,8 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
   const [wantsCode, setWantsCode] = useState(false);
   const enter = useMutation({
     mutationFn: async (sent: string) =>
-      (await call('session.signIn', { email, password, ...(sent === '' ? {} : { code: sent }) })).data,
+      (await callOperation('session.signIn', { email, password, ...(sent === '' ? {} : { code: sent }) }))
+        .data,
     onSuccess: onEntered,
     // The field stays visible once the server has asked for it.
     onError: (error) => setWantsCode((old) => old || isCodeRequired(error)),

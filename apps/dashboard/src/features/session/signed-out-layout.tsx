@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useExclusiveLayer } from '../../ui/top-layer.ts';
 import classes from './door.module.css';
 
-interface DoorProps {
+interface SignedOutLayoutProps {
   title: string;
   children: ReactNode;
   /** A sentence below the title. */
@@ -11,7 +11,7 @@ interface DoorProps {
   over?: boolean;
 }
 
-export function SignedOutLayout({ title, lead, over = false, children }: DoorProps) {
+export function SignedOutLayout({ title, lead, over = false, children }: SignedOutLayoutProps) {
   useExclusiveLayer(over);
   const frame = (
     <section className={classes.door} aria-labelledby="door-title">

@@ -1,7 +1,7 @@
 // Shown to members who lack a required second sign-in step: their profile, and signing out.
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProfilePage } from '../profile/profile-page.tsx';
@@ -12,17 +12,17 @@ import { useSettingsText } from './words.ts';
 export function OnlyProfile() {
   return (
     <Suspense fallback={null}>
-      <Alone />
+      <ProfileAlone />
     </Suspense>
   );
 }
 
-function Alone() {
+function ProfileAlone() {
   const text = useText();
   const { mustSetUp } = useSettingsText();
   const { workspace } = useSession();
   const leave = useMutation({
-    mutationFn: () => call('session.signOut', {}),
+    mutationFn: () => callOperation('session.signOut', {}),
     onSettled: () => window.location.assign('/sign-in'),
   });
   return (

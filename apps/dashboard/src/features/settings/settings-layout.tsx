@@ -10,12 +10,12 @@ import { useSettingsText } from './words.ts';
 export function SettingsLayout() {
   return (
     <Suspense fallback={<Skeleton rows={5} height={72} />}>
-      <Frame />
+      <SettingsFrame />
     </Suspense>
   );
 }
 
-function Frame() {
+function SettingsFrame() {
   const text = useSettingsText();
   const pages = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

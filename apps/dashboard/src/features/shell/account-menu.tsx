@@ -1,10 +1,10 @@
 // The account menu of the signed-in member.
 import type { ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
-const AccountItems = lazyPart(async () => (await import('./account-items.tsx')).AccountItems);
+const AccountItems = createLazyPart(async () => (await import('./account-items.tsx')).AccountItems);
 
 interface AccountMenuProps {
   className: string;

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useStreamState } from '../../live/live.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { useInboxCounts } from '../conversations/queries.ts';
 import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 
-const NumbersDown = lazyPart(async () => (await import('../numbers/numbers-down.tsx')).NumbersDown);
+const NumbersDown = createLazyPart(async () => (await import('../numbers/numbers-down.tsx')).DisconnectedNumbers);
 
 /** Shorter interruptions are not shown. */
 const PATIENCE_MS = 5_000;
@@ -24,26 +24,26 @@ export function Banner() {
   const lostSince = useLost(stream);
   if (lostSince !== null) {
     const since = formats.clock(new Date(lostSince).toISOString());
-    return <Sentence kind="offline">{text.banner.offline(since)}</Sentence>;
+    return <BannerText kind="offline">{text.banner.offline(since)}</BannerText>;
   }
   if (counts && counts.numbers_down > 0) {
     return (
-      <Sentence kind="numbers">
+      <BannerText kind="numbers">
         <NumbersDown />
-      </Sentence>
+      </BannerText>
     );
   }
-  if (workspace.simulated_only) return <Sentence kind="simulated">{text.banner.simulated}</Sentence>;
+  if (workspace.simulated_only) return <BannerText kind="simulated">{text.banner.simulated}</BannerText>;
   if (newest === undefined || newest === build) return null;
   return (
-    <Sentence kind="build">
+    <BannerText kind="build">
       {text.banner.newBuild}
       <Button onClick={() => window.location.reload()}>{text.banner.reload}</Button>
-    </Sentence>
+    </BannerText>
   );
 }
 
-function Sentence({ kind, children }: { kind: string; children: React.ReactNode }) {
+function BannerText({ kind, children }: { kind: string; children: React.ReactNode }) {
   return (
     <div className={`${classes.banner} no-print`} data-kind={kind} role="status">
       {children}

@@ -18,7 +18,7 @@ import type { OperationId } from '../../api.ts';
 import type { Text } from '../../text/en.ts';
 import { useCan, useSession } from '../session/session.ts';
 
-export interface Place extends Pick<Action, 'id' | 'keys'> {
+export interface NavigationPlace extends Pick<Action, 'id' | 'keys'> {
   to: LinkProps['to'];
   word: keyof Text['nav'];
   icon: ComponentType<SVGProps<SVGSVGElement>>;
@@ -29,7 +29,7 @@ export interface Place extends Pick<Action, 'id' | 'keys'> {
   simulated?: true;
 }
 
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly NavigationPlace[] = [
   {
     id: 'go.inbox',
     to: '/inbox',
@@ -88,7 +88,7 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** Returns the places that this member can open in this workspace. */
-export function usePlaces(): readonly Place[] {
+export function usePlaces(): readonly NavigationPlace[] {
   const can = useCan();
   const { workspace } = useSession();
   return useMemo(

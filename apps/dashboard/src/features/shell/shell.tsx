@@ -6,10 +6,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { CommandMenu } from '../../actions/command-menu.tsx';
 import { useActions } from '../../actions/registry.tsx';
-import { laterOperations } from '../../api.ts';
+import { loadLaterOperations } from '../../api.ts';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
-import { lazyPart, preloadWhenIdle, startPreloading } from '../../ui/lazy-part.tsx';
+import { createLazyPart, preloadWhenIdle, startPreloading } from '../../ui/lazy-part.tsx';
 import { undoLast } from '../../ui/toast.ts';
 import { useDeviceWidth } from '../../ui/width.ts';
 import { useInboxCounts } from '../conversations/queries.ts';
@@ -27,9 +27,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-preloadWhenIdle(laterOperations);
-const ImportsBadge = lazyPart(async () => (await import('../lists/import/badge.tsx')).ImportsBadge);
-const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet);
+preloadWhenIdle(loadLaterOperations);
+const ImportsBadge = createLazyPart(async () => (await import('../lists/import/badge.tsx')).ImportsBadge);
+const MoreSheet = createLazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet);
 
 export function Shell() {
   const text = useText();
@@ -67,7 +67,7 @@ export function Shell() {
           ))}
         <SearchEntry className={classes.place ?? ''} hidden={isPhone} />
         {isPhone ? (
-          <More onCommands={openCommands} />
+          <MoreTab onCommands={openCommands} />
         ) : (
           <>
             <Link
@@ -99,7 +99,7 @@ export function Shell() {
 }
 
 /** The last tab on a phone: all other places, search and the account. */
-function More({ onCommands }: { onCommands: () => void }) {
+function MoreTab({ onCommands }: { onCommands: () => void }) {
   const text = useText();
   const navigate = useNavigate();
   const { state } = useLocation();

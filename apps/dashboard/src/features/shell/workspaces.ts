@@ -1,6 +1,6 @@
 // Switches between the workspaces of a member. A browser is in one workspace at a time.
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -11,7 +11,7 @@ export function useWorkspaces() {
   const text = useText();
   const { workspace, workspaces } = useSession();
   const { mutate: go } = useMutation({
-    mutationFn: (slug: string) => call('session.switchWorkspace', { slug }),
+    mutationFn: (slug: string) => callOperation('session.switchWorkspace', { slug }),
     // A full page load drops all data of the old workspace. Other tabs notice the change by their session.
     onSuccess: () => window.location.assign('/'),
     onError: (error) =>

@@ -1,6 +1,6 @@
 // Pending invitations.
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -21,11 +21,11 @@ export function Invitations({ onLink }: { onLink: (link: OneTimeLink) => void })
     can(operation) && (role !== 'owner' || member.role === 'owner');
   const { data } = useQuery({ ...invitationsQuery, enabled: can('invitations.list') });
   const renew = useTeamChange(
-    async (id: string) => (await call('invitations.renew', { id })).data,
+    async (id: string) => (await callOperation('invitations.renew', { id })).data,
     (made) => onLink({ link: made.link, until: made.expires_at, why: text.inviteWhy(made.email) }),
   );
   const withdraw = useTeamChange(
-    ({ id }: { id: string; email: string }) => call('invitations.withdraw', { id }),
+    ({ id }: { id: string; email: string }) => callOperation('invitations.withdraw', { id }),
     (_, { email }) => showToast({ title: text.withdrawn(email) }),
   );
   if (!data || data.length === 0) return null;

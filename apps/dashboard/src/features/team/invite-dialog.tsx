@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -24,7 +24,7 @@ export function InviteDialog({ onLink, onClose }: InviteDialogProps) {
   const [standing, setStanding] = useState<RoleValue>({ role: 'responder', scopes: [] });
   const invite = useMutation({
     mutationFn: async () =>
-      (await call('invitations.create', { email: email.trim(), ...toApiRole(standing) })).data,
+      (await callOperation('invitations.create', { email: email.trim(), ...toApiRole(standing) })).data,
     onSuccess: (made) => onLink({ link: made.link, until: made.expires_at, why: text.inviteWhy(made.email) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
   });

@@ -7,7 +7,8 @@ import type { Person } from './queries.ts';
 import classes from './team.module.css';
 import { useTeamText } from './words.ts';
 
-export const personName = ({ name, email }: Pick<Person, 'name' | 'email'>): string => name ?? email ?? '—';
+export const getPersonName = ({ name, email }: Pick<Person, 'name' | 'email'>): string =>
+  name ?? email ?? '—';
 
 interface PersonRowProps {
   person: Person;
@@ -26,7 +27,7 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
       <div className={classes.who}>
         <p>
           <strong>
-            <bdi>{personName(person)}</bdi>
+            <bdi>{getPersonName(person)}</bdi>
           </strong>
           {isOwn && ` · ${text.you}`}
         </p>
@@ -48,7 +49,7 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
       </p>
       <p title={person.scopes.join(', ') || undefined}>{text.roleNames[person.role]}</p>
       {canEdit ? (
-        <DotsMenu label={text.actionsOf(personName(person))}>
+        <DotsMenu label={text.actionsOf(getPersonName(person))}>
           <MenuItem onClick={() => onOpen('role')}>{text.changeRole}</MenuItem>
           {!isOwn && <MenuItem onClick={() => onOpen('reset')}>{text.resetLink}</MenuItem>}
           <MenuItem onClick={() => onOpen('remove')}>{text.remove}</MenuItem>

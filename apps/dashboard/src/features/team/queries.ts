@@ -1,6 +1,6 @@
 // Queries of the team page; live events invalidate them.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -18,7 +18,7 @@ export const peopleQuery = queryOptions({
     const people: Person[] = [];
     let cursor: string | null = null;
     do {
-      const page: Answer<'people.list'> = await call(
+      const page: Answer<'people.list'> = await callOperation(
         'people.list',
         { limit: 100, ...(cursor === null ? {} : { cursor }) },
         { signal },
@@ -32,18 +32,18 @@ export const peopleQuery = queryOptions({
 
 export const invitationsQuery = queryOptions({
   queryKey: ['team', 'invitations'],
-  queryFn: async ({ signal }) => (await call('invitations.list', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('invitations.list', {}, { signal })).data,
 });
 
 /** The names of all members, which every member can see. */
 export const namesQuery = queryOptions({
   queryKey: ['team', 'names'],
-  queryFn: async ({ signal }) => (await call('people.colleagues', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('people.colleagues', {}, { signal })).data,
 });
 
 export const rolesQuery = queryOptions({
   queryKey: ['team', 'roles'],
-  queryFn: async ({ signal }) => (await call('people.roles', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('people.roles', {}, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { personName } from './person-row.tsx';
+import { getPersonName } from './person-row.tsx';
 import type { Person } from './queries.ts';
 import { isComplete, RoleChoice, type RoleValue, toApiRole } from './role-choice.tsx';
 import { useTeamText } from './words.ts';
@@ -17,13 +17,13 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
   const text = useTeamText();
   const [standing, setStanding] = useState<RoleValue>({ role: person.role, scopes: person.scopes });
   const save = useMutation({
-    mutationFn: () => call('people.changeRole', { id: person.id, ...toApiRole(standing) }),
+    mutationFn: () => callOperation('people.changeRole', { id: person.id, ...toApiRole(standing) }),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
   });
   return (
     <FormDialog
-      title={text.roleOf(personName(person))}
+      title={text.roleOf(getPersonName(person))}
       verb={common.save}
       busy={save.isPending}
       ready={isComplete(standing)}

@@ -1,7 +1,7 @@
 // The members of the workspace and pending invitations.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -14,7 +14,7 @@ import { useCan } from '../session/session.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog, type OneTimeLink } from './link-dialog.tsx';
-import { PersonRow, personName } from './person-row.tsx';
+import { getPersonName, PersonRow } from './person-row.tsx';
 import { type Person, peopleQuery, useTeamChange } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import classes from './team.module.css';
@@ -30,7 +30,7 @@ export function TeamPage() {
   const [link, setLink] = useState<OneTimeLink | null>(null);
   const close = () => setOpen(null);
   if (!can('people.list') && open === null && link === null) return <Empty title={text.notAllowed} />;
-  const shown = (made: OneTimeLink) => {
+  const showLink = (made: OneTimeLink) => {
     close();
     setLink(made);
   };
@@ -46,19 +46,21 @@ export function TeamPage() {
       }
     >
       <Section title={text.members} hint={text.membersHint} wide>
-        <People onOpen={(what, person) => setOpen({ what, person })} />
+        <PeopleList onOpen={(what, person) => setOpen({ what, person })} />
       </Section>
-      <Invitations onLink={shown} />
-      {open?.what === 'invite' && <InviteDialog onLink={shown} onClose={close} />}
+      <Invitations onLink={showLink} />
+      {open?.what === 'invite' && <InviteDialog onLink={showLink} onClose={close} />}
       {open?.what === 'role' && <RoleDialog person={open.person} onClose={close} />}
-      {open?.what === 'reset' && <Reset person={open.person} onLink={shown} onClose={close} />}
-      {open?.what === 'remove' && <Remove person={open.person} onClose={close} />}
+      {open?.what === 'reset' && (
+        <ResetPasswordDialog person={open.person} onLink={showLink} onClose={close} />
+      )}
+      {open?.what === 'remove' && <RemovePersonDialog person={open.person} onClose={close} />}
       {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
     </Page>
   );
 }
 
-function People({ onOpen }: { onOpen: (what: 'role' | 'reset' | 'remove', person: Person) => void }) {
+function PeopleList({ onOpen }: { onOpen: (what: 'role' | 'reset' | 'remove', person: Person) => void }) {
   const text = useTeamText();
   const can = useCan()('people.list');
   const { data, error, refetch } = useQuery({ ...peopleQuery, enabled: can });
@@ -83,11 +85,15 @@ interface AskProps {
   onClose: () => void;
 }
 
-function Reset({ person, onLink, onClose }: AskProps & { onLink: (link: OneTimeLink) => void }) {
+function ResetPasswordDialog({
+  person,
+  onLink,
+  onClose,
+}: AskProps & { onLink: (link: OneTimeLink) => void }) {
   const text = useTeamText();
-  const name = personName(person);
+  const name = getPersonName(person);
   const make = useTeamChange(
-    async () => (await call('people.makeReset', { id: person.id })).data,
+    async () => (await callOperation('people.makeReset', { id: person.id })).data,
     ({ link, expires_at }) => onLink({ link, until: expires_at, why: text.resetWhy(name) }),
   );
   return (
@@ -102,11 +108,11 @@ function Reset({ person, onLink, onClose }: AskProps & { onLink: (link: OneTimeL
   );
 }
 
-function Remove({ person, onClose }: AskProps) {
+function RemovePersonDialog({ person, onClose }: AskProps) {
   const text = useTeamText();
-  const name = personName(person);
+  const name = getPersonName(person);
   const remove = useTeamChange(
-    () => call('people.remove', { id: person.id }),
+    () => callOperation('people.remove', { id: person.id }),
     () => {
       onClose();
       showToast({ title: text.removed(name) });

@@ -1,8 +1,8 @@
 // Loads the text of the team with its pages.
 import { team } from '../../text/en/team.ts';
-import { lazyText } from '../../text/language.tsx';
+import { createLazyText } from '../../text/language.tsx';
 
-export const useTeamText = lazyText({
+export const useTeamText = createLazyText({
   en: team,
   fr: async () => (await import('../../text/fr/team.ts')).team,
 });

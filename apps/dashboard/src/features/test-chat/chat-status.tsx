@@ -10,7 +10,7 @@ export function ChatStatus({ chat }: { chat: Chat }) {
   const { criteria } = chat.standing;
   return (
     <>
-      {chat.models && <Price models={chat.models} />}
+      {chat.models && <ChatPrice models={chat.models} />}
       {chat.unread.length > 0 && <p className={classes.aside}>{words.unread(chat.unread.join(', '))}</p>}
       {criteria.length > 0 && (
         <ul className={classes.criteria} aria-label={words.standing}>
@@ -32,17 +32,17 @@ export function ChatStatus({ chat }: { chat: Chat }) {
 const SMALLEST = 0.001;
 
 /** Shows fractions of a cent, because one answer often costs less than a cent. */
-function Price({ models }: { models: NonNullable<Chat['models']> }) {
+function ChatPrice({ models }: { models: NonNullable<Chat['models']> }) {
   const words = useTestChatText().price;
   const formats = useFormats();
-  const money = (value: number) =>
+  const formatMoney = (value: number) =>
     `${formats.number(Math.ceil(value / SMALLEST) * SMALLEST)} ${models.currency}`;
-  const most = money(models.most);
+  const most = formatMoney(models.most);
   return (
     <p className={classes.aside}>
       {words.named(formats.list(models.models))}{' '}
-      {models.usual === null ? words.unknown(most) : words.usual(money(models.usual), most)}{' '}
-      {words.left(money(models.left), money(models.per_day))}
+      {models.usual === null ? words.unknown(most) : words.usual(formatMoney(models.usual), most)}{' '}
+      {words.left(formatMoney(models.left), formatMoney(models.per_day))}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import type { PlayedAct } from './use-test-chat.ts';
 import { useTestChatText } from './words.ts';
 
 type Step = Chat['steps'][number];
-type Deed = Step['deeds'][number];
+type ChatAction = Step['deeds'][number];
 
 interface LinesProps {
   played: readonly PlayedAct[];
@@ -91,19 +91,23 @@ function StepLines({ step, chat }: { step: Step; chat: Chat }) {
         <ul className={classes.deeds}>
           {step.deeds.map((deed, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
-            <DeedLine key={place} deed={deed} zone={chat.timezone} />
+            <ActionLine key={place} deed={deed} zone={chat.timezone} />
           ))}
         </ul>
       )}
       {step.why && (
-        <Why why={step.why} chat={chat} of={said.at(-1)?.text ?? formats.told(step.why.reasoning)} />
+        <TurnExplanation
+          why={step.why}
+          chat={chat}
+          of={said.at(-1)?.text ?? formats.told(step.why.reasoning)}
+        />
       )}
     </>
   );
 }
 
 /** Reasons and refusals are shown as they appear in the journal. */
-function DeedLine({ deed, zone }: { deed: Deed; zone: string }) {
+function ActionLine({ deed, zone }: { deed: ChatAction; zone: string }) {
   const formats = useFormats();
   const words = useTestChatText();
   const { what, at } = deed;
@@ -124,10 +128,10 @@ function DeedLine({ deed, zone }: { deed: Deed; zone: string }) {
   );
 }
 
-function Why({ why, chat, of }: { why: NonNullable<Step['why']>; chat: Chat; of: string }) {
+function TurnExplanation({ why, chat, of }: { why: NonNullable<Step['why']>; chat: Chat; of: string }) {
   const formats = useFormats();
   const words = useTestChatText();
-  const quoteOf = (id: string) => chat.state.transcript.find((one) => one.id === id)?.text ?? '';
+  const getQuote = (id: string) => chat.state.transcript.find((one) => one.id === id)?.text ?? '';
   const facts = [
     ...(why.intent === null ? [] : [[words.intent, words.intents[why.intent] ?? why.intent]]),
     [words.model, why.model === 'offline' ? words.offline : why.model || '–'],
@@ -144,15 +148,15 @@ function Why({ why, chat, of }: { why: NonNullable<Step['why']>; chat: Chat; of:
     >
       <summary aria-label={words.whyOf(of)}>{words.why}</summary>
       <p dir="auto">{formats.told(why.reasoning)}</p>
-      <Found
+      <FoundFacts
         title={words.learned}
         found={why.learned.map(({ key, verdict, value, message_id }) => ({
           good: verdict === 'met',
           what: `${key}: ${value}`,
-          more: words.provenBy(quoteOf(message_id)),
+          more: words.provenBy(getQuote(message_id)),
         }))}
       />
-      <Found
+      <FoundFacts
         title={words.proposals}
         found={why.proposals.map(({ what, done, why_not }) => ({
           good: done,
@@ -160,15 +164,15 @@ function Why({ why, chat, of }: { why: NonNullable<Step['why']>; chat: Chat; of:
           more: why_not && formats.told(why_not),
         }))}
       />
-      <Found
+      <FoundFacts
         title={words.slots}
         found={why.slots.map((at) => ({ good: null, what: formats.momentIn(at, chat.timezone), more: null }))}
       />
-      <Found
+      <FoundFacts
         title={words.passages}
         found={why.passages.map(({ source, text }) => ({ good: null, what: source, more: text }))}
       />
-      <Found
+      <FoundFacts
         title={words.attempts}
         found={why.attempts.map(({ model, outcome, problems }) => ({
           good: outcome === 'answered' && problems.length === 0,
@@ -193,7 +197,7 @@ interface FoundProps {
   found: readonly { good: boolean | null; what: string; more: string | null }[];
 }
 
-function Found({ title, found }: FoundProps) {
+function FoundFacts({ title, found }: FoundProps) {
   const id = useId();
   if (found.length === 0) return null;
   return (

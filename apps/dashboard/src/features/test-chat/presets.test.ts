@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Chat, nextPresetLines, PRESETS, scriptedAnswer } from './presets.ts';
+import { type Chat, getScriptedAnswer, nextPresetLines, PRESETS } from './presets.ts';
 
 const criterion = (key: string, expect: string) => ({
   key,
@@ -30,7 +30,7 @@ test.each([
   ['one of: a house, a flat', true, 'en', 'a house'],
   ['any', true, 'xx', 'As soon as possible'],
 ] as const)('answers %s (meeting it: %s) in %s with %s', (expected, fits, language, said) => {
-  expect(scriptedAnswer(expected, fits, language)).toBe(said);
+  expect(getScriptedAnswer(expected, fits, language)).toBe(said);
 });
 
 test("every preset answers the agent's questions and ends", () => {

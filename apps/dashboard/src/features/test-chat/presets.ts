@@ -55,7 +55,7 @@ const SAYINGS: Record<string, { yes: string; no: string; hello: string; person: 
 const getSayings = (language: string) => SAYINGS[language] ?? SAYINGS['en']!;
 
 /** Returns an answer that meets what a criterion expects, or fails it if that is possible. */
-export function scriptedAnswer(expect: string, fits: boolean, language: string): string {
+export function getScriptedAnswer(expect: string, fits: boolean, language: string): string {
   const { yes, no, soon } = getSayings(language);
   const text = expect.trim();
   if (text === 'yes') return fits ? yes : no;
@@ -71,7 +71,7 @@ export function scriptedAnswer(expect: string, fits: boolean, language: string):
 }
 
 /** Returns the intent of the agent's last message. */
-function lastIntent({ state }: Chat) {
+function getLastIntent({ state }: Chat) {
   return state.transcript.findLast(({ direction }) => direction === 'outbound')?.intent ?? null;
 }
 
@@ -89,7 +89,7 @@ export function nextPresetLines(preset: Preset, chat: Chat, language: string, tu
     return turn === 0 ? [other.hello] : turn === 1 ? [other.yes] : null;
   }
   if (preset === 'burst' && turn === 0) {
-    return [sayings.hello, ...criteria.map(({ expect }) => scriptedAnswer(expect, true, language))].slice(
+    return [sayings.hello, ...criteria.map(({ expect }) => getScriptedAnswer(expect, true, language))].slice(
       0,
       10,
     );
@@ -97,14 +97,14 @@ export function nextPresetLines(preset: Preset, chat: Chat, language: string, tu
   if (turn === 1 && preset === 'person') return [sayings.person];
   if (turn === 1 && preset === 'stop') return ['STOP'];
   if (meeting !== null || lead.status === 'not_interested') return null;
-  const intent = lastIntent(chat);
+  const intent = getLastIntent(chat);
   if (intent?.kind === 'offer') return ['1'];
   if (intent?.kind === 'ask' || intent?.kind === 'clarify') {
     const criterion = criteria.find(({ key }) => key === intent.key);
     const numeric = criteria.find(({ expect }) => /^[<>]=/.test(expect.trim()));
     const failing = numeric ?? criteria.at(-1);
     const fits = preset !== 'no_budget' || criterion?.key !== failing?.key;
-    return [criterion ? scriptedAnswer(criterion.expect, fits, language) : sayings.yes];
+    return [criterion ? getScriptedAnswer(criterion.expect, fits, language) : sayings.yes];
   }
   return turn === 0 ? [sayings.hello] : null;
 }

@@ -48,7 +48,7 @@ export function TestChat({ campaign, settings }: TestChatProps) {
     setDraft(act.texts.join('\n'));
     field.current?.focus();
   };
-  const keep = () => {
+  const saveTestCase = () => {
     setEditing(null);
     setDraft('');
   };
@@ -61,7 +61,7 @@ export function TestChat({ campaign, settings }: TestChatProps) {
     const wasBurst = before?.do === 'say' && before.texts.length > 1;
     const texts = wasBurst ? text.split('\n').filter((line) => line.trim() !== '') : [text];
     const act = { do: 'say' as const, texts: texts.map((one) => one.slice(0, LONGEST)).slice(0, 10) };
-    keep();
+    saveTestCase();
     void test.act(act, editing ?? undefined).then((done) => {
       // Unanswered text goes back into the field, to be sent again.
       if (done) return;
@@ -70,7 +70,7 @@ export function TestChat({ campaign, settings }: TestChatProps) {
     });
   };
   const withReset = (start: () => void) => () => {
-    keep();
+    saveTestCase();
     start();
   };
 
@@ -90,19 +90,19 @@ export function TestChat({ campaign, settings }: TestChatProps) {
       </header>
       <Conversation test={test} editing={editing} onEdit={edit} />
       {test.changed && (
-        <Notice act={words.again} onAct={withReset(test.again)}>
+        <ChatNotice act={words.again} onAct={withReset(test.again)}>
           {words.formChanged}
-        </Notice>
+        </ChatNotice>
       )}
       {chat && <ChatStatus chat={chat} />}
       <div className={classes.tools}>
-        <Presets test={test} onPlay={keep} />
+        <Presets test={test} onPlay={saveTestCase} />
         {chat && <TimeJumps chat={chat} onWait={(ms) => !busy && void test.act({ do: 'wait', ms })} />}
       </div>
       {editing !== null && (
-        <Notice act={words.keep} onAct={keep}>
+        <ChatNotice act={words.keep} onAct={saveTestCase}>
           {words.editing}
-        </Notice>
+        </ChatNotice>
       )}
       <form className={classes.writing} onSubmit={send}>
         <TextArea
@@ -112,7 +112,7 @@ export function TestChat({ campaign, settings }: TestChatProps) {
           value={draft}
           onChange={setDraft}
           onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === 'Escape' && editing !== null) keep();
+            if (event.key === 'Escape' && editing !== null) saveTestCase();
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
             send();
@@ -188,7 +188,10 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
           </div>
         ))}
       {waiting && (
-        <Waiting label={preset === null ? null : words.playing(words.preset[preset])} onStop={test.abort} />
+        <WaitingLine
+          label={preset === null ? null : words.playing(words.preset[preset])}
+          onStop={test.abort}
+        />
       )}
       {problem && isFormProblem && (
         <div className={classes.problems} role="status">
@@ -209,7 +212,7 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
 }
 
 /** Shown while the agent answers. Without a model the answer arrives before this can be read. */
-function Waiting({ label, onStop }: { label: string | null; onStop: () => void }) {
+function WaitingLine({ label, onStop }: { label: string | null; onStop: () => void }) {
   const words = useTestChatText();
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -227,7 +230,7 @@ function Waiting({ label, onStop }: { label: string | null; onStop: () => void }
 }
 
 /** Keeps the button next to its sentence. */
-function Notice({ children, act, onAct }: { children: string; act?: string; onAct?: () => void }) {
+function ChatNotice({ children, act, onAct }: { children: string; act?: string; onAct?: () => void }) {
   return (
     <div className={classes.notice} role="status">
       <p>{children}</p>

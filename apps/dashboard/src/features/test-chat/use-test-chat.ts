@@ -1,6 +1,6 @@
 // State of a test chat: the acts, the settings, and the results. It is stored only in the page.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, type Input } from '../../api.ts';
+import { callOperation, type Input } from '../../api.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { type Chat, nextPresetLines, type Preset } from './presets.ts';
 
@@ -72,7 +72,7 @@ export function useTestChat(
           act,
           state,
         };
-        const { data: chat } = await call('testChat.try', input, { signal: controller.signal });
+        const { data: chat } = await callOperation('testChat.try', input, { signal: controller.signal });
         const after = [...before, { act, chat }];
         setPlayed(after);
         setAnswered(form);

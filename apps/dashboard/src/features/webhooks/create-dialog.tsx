@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -29,7 +29,11 @@ export function CreateDialog({ about, onMade, onClose }: CreateDialogProps) {
     mutationFn: async () => {
       const said = description.trim();
       return (
-        await call('webhooks.create', { url: url.trim(), events, ...(said !== '' && { description: said }) })
+        await callOperation('webhooks.create', {
+          url: url.trim(),
+          events,
+          ...(said !== '' && { description: said }),
+        })
       ).data;
     },
     onSuccess: onMade,

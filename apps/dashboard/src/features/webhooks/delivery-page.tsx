@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -14,11 +14,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DateTime, TimeOfDay } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useCan, useSession } from '../session/session.ts';
-import { Outcome, StateSign } from './outcome.tsx';
+import { DeliveryOutcome, DeliveryStateIcon } from './outcome.tsx';
 import {
   type Delivery,
-  deliveryQuery,
-  subscriptionName,
+  getDeliveryQuery,
+  getSubscriptionName,
   subscriptionsQuery,
   useWebhookChange,
 } from './queries.ts';
@@ -35,7 +35,7 @@ export function DeliveryPage() {
     error,
     refetch,
   } = useQuery({
-    ...deliveryQuery(eventId),
+    ...getDeliveryQuery(eventId),
     enabled: can('deliveries.get'),
   });
   useTitle(delivery ? `${delivery.event_type} · ${text.title}` : text.title);
@@ -53,10 +53,10 @@ export function DeliveryPage() {
     if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={8} height={40} />;
   }
-  return <Shown delivery={delivery} />;
+  return <DeliveryContent delivery={delivery} />;
 }
 
-function Shown({ delivery }: { delivery: Delivery }) {
+function DeliveryContent({ delivery }: { delivery: Delivery }) {
   const text = useWebhooksText();
   const can = useCan();
   const [helping, setHelping] = useState(false);
@@ -68,11 +68,11 @@ function Shown({ delivery }: { delivery: Delivery }) {
     <Page
       up={
         <Link to="/settings/webhooks/$id" params={{ id: webhook_id }}>
-          {webhook ? text.backTo(subscriptionName(webhook)) : text.deliveries}
+          {webhook ? text.backTo(getSubscriptionName(webhook)) : text.deliveries}
         </Link>
       }
       title={event_type}
-      action={<SendAgain delivery={delivery} isOff={webhook?.active === false} />}
+      action={<ResendButton delivery={delivery} isOff={webhook?.active === false} />}
     >
       <p className={classes.meta}>
         <code>{id}</code> · <DateTime at={occurred_at} />
@@ -87,7 +87,7 @@ function Shown({ delivery }: { delivery: Delivery }) {
         )}
       </p>
       {attempts.toReversed().map((attempt) => (
-        <Attempt key={attempt.number} attempt={attempt} />
+        <AttemptRow key={attempt.number} attempt={attempt} />
       ))}
       <Section title={text.request} wide>
         <p className={classes.url}>{`POST ${request.url}`}</p>
@@ -110,10 +110,10 @@ function Shown({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function SendAgain({ delivery: { id, status }, isOff }: { delivery: Delivery; isOff: boolean }) {
+function ResendButton({ delivery: { id, status }, isOff }: { delivery: Delivery; isOff: boolean }) {
   const text = useWebhooksText();
   const can = useCan();
-  const again = useWebhookChange(() => call('deliveries.resend', { id }));
+  const again = useWebhookChange(() => callOperation('deliveries.resend', { id }));
   const isUnderWay = status === 'waiting' || status === 'sending';
   const { mutate, isPending } = again;
   const idle = !isOff && !isUnderWay && !isPending;
@@ -141,7 +141,7 @@ function SendAgain({ delivery: { id, status }, isOff }: { delivery: Delivery; is
   );
 }
 
-function Attempt({ attempt }: { attempt: Delivery['attempts'][number] }) {
+function AttemptRow({ attempt }: { attempt: Delivery['attempts'][number] }) {
   const text = useWebhooksText();
   const { member } = useSession();
   const { number, status, at, asked_by, answer } = attempt;
@@ -150,9 +150,9 @@ function Attempt({ attempt }: { attempt: Delivery['attempts'][number] }) {
   return (
     <Section title={text.attempt(number)} wide>
       <p>
-        <StateSign status={status} />{' '}
+        <DeliveryStateIcon status={status} />{' '}
         <strong>
-          <Outcome of={attempt} />
+          <DeliveryOutcome of={attempt} />
         </strong>{' '}
         <span className={classes.soft}>
           (<bdi>{requestedBy}</bdi>

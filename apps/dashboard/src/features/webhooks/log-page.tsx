@@ -16,11 +16,17 @@ import { DateTime } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useCan } from '../session/session.ts';
-import { Outcome, StateSign } from './outcome.tsx';
-import { type DeliveryRow, subscriptionName, subscriptionsQuery, useApiFilters, useLog } from './queries.ts';
+import { DeliveryOutcome, DeliveryStateIcon } from './outcome.tsx';
+import {
+  type DeliveryRow,
+  getSubscriptionName,
+  subscriptionsQuery,
+  useApiFilters,
+  useLog,
+} from './queries.ts';
 import { EVENTS, type LogSearch, logSearch, STATUSES } from './search.ts';
 import { SubscriptionMenu, useSendTest } from './subscription-menu.tsx';
-import { Active } from './subscription-row.tsx';
+import { ActiveSwitch } from './subscription-row.tsx';
 import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
@@ -34,7 +40,7 @@ export function LogPage() {
   const id = useWebhookId();
   const { data, error, refetch } = useQuery({ ...subscriptionsQuery, enabled: can('subscriptions.list') });
   const webhook = data?.data.find((one) => one.id === id);
-  useTitle(webhook ? text.deliveriesOf(subscriptionName(webhook)) : text.title);
+  useTitle(webhook ? text.deliveriesOf(getSubscriptionName(webhook)) : text.title);
   const test = useSendTest(id);
   if (!can('deliveries.list')) return <Empty title={text.notAllowed} />;
   if (!data) {
@@ -51,7 +57,7 @@ export function LogPage() {
   return (
     <Page
       up={<Link to="/settings/webhooks">{text.back}</Link>}
-      title={subscriptionName(webhook)}
+      title={getSubscriptionName(webhook)}
       action={
         can('webhooks.test') && (
           <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
@@ -62,16 +68,16 @@ export function LogPage() {
     >
       <div className={classes.about}>
         <p className={classes.url}>{webhook.url}</p>
-        <Active webhook={webhook} />
+        <ActiveSwitch webhook={webhook} />
         <SubscriptionMenu webhook={webhook} about={data} />
       </div>
-      <Filters />
-      <Deliveries />
+      <LogFilters />
+      <DeliveryList />
     </Page>
   );
 }
 
-function Filters() {
+function LogFilters() {
   const text = useWebhooksText();
   const id = useWebhookId();
   const can = useCan();
@@ -119,7 +125,7 @@ function Filters() {
   );
 }
 
-function Deliveries() {
+function DeliveryList() {
   const text = useWebhooksText();
   const id = useWebhookId();
   const filters = useFilters();
@@ -149,7 +155,7 @@ function Deliveries() {
     <>
       <ul className={classes.log} aria-label={text.deliveries}>
         {rows.map((row) => (
-          <Row key={row.id} webhookId={id} row={row} />
+          <DeliveryLogRow key={row.id} webhookId={id} row={row} />
         ))}
       </ul>
       <p className={classes.kept}>{text.kept}</p>
@@ -158,7 +164,7 @@ function Deliveries() {
   );
 }
 
-function Row({ webhookId, row }: { webhookId: string; row: DeliveryRow }) {
+function DeliveryLogRow({ webhookId, row }: { webhookId: string; row: DeliveryRow }) {
   const text = useWebhooksText();
   const { id, event_type, is_test, status, occurred_at, attempts } = row;
   return (
@@ -168,14 +174,14 @@ function Row({ webhookId, row }: { webhookId: string; row: DeliveryRow }) {
         to="/settings/webhooks/$id/deliveries/$eventId"
         params={{ id: webhookId, eventId: id }}
       >
-        <StateSign status={status} />
+        <DeliveryStateIcon status={status} />
         <DateTime at={occurred_at} />
         <span className={classes.type}>
           {event_type}
           {is_test && <span className={classes.soft}> · {text.test}</span>}
         </span>
         <span className={classes.outcome}>
-          <Outcome of={row} />
+          <DeliveryOutcome of={row} />
           {attempts > 1 && ` · ${text.attempts(attempts)}`}
         </span>
       </Link>

@@ -13,7 +13,7 @@ const GLYPHS: Record<DeliveryState, string> = {
   unknown: '?',
 };
 
-export function StateSign({ status }: { status: DeliveryState }) {
+export function DeliveryStateIcon({ status }: { status: DeliveryState }) {
   const text = useWebhooksText();
   return (
     <span className={classes.sign} data-state={status} title={text.states[status]}>
@@ -26,7 +26,7 @@ export function StateSign({ status }: { status: DeliveryState }) {
 type Ending = Pick<DeliveryRow, 'status' | 'endpoint_status' | 'duration_ms' | 'error'>;
 
 /** For example `500 in 84 ms`, the reason why there was no response, or "unknown". */
-export function Outcome({ of: { status, endpoint_status, duration_ms, error } }: { of: Ending }) {
+export function DeliveryOutcome({ of: { status, endpoint_status, duration_ms, error } }: { of: Ending }) {
   const text = useWebhooksText();
   const formats = useFormats();
   if (status === 'unknown') return text.unknownWhy;

@@ -1,6 +1,6 @@
 // Queries of the webhook pages. Live events report changes of subscriptions and attempts.
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -18,13 +18,13 @@ const isUnderWay = (status: DeliveryState) => status === 'waiting' || status ===
 
 export const subscriptionsQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
-  queryFn: ({ signal }) => call('subscriptions.list', {}, { signal }),
+  queryFn: ({ signal }) => callOperation('subscriptions.list', {}, { signal }),
 });
 
-export const deliveryQuery = (id: string) =>
+export const getDeliveryQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', 'delivery', id],
-    queryFn: async ({ signal }) => (await call('deliveries.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('deliveries.get', { id }, { signal })).data,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? LOOK_AGAIN_MS : false),
   });
 
@@ -43,7 +43,7 @@ export function useLog(id: string, search: LogSearch) {
   return useInfiniteQuery({
     queryKey: ['webhooks', 'log', id, asked],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callOperation(
         'deliveries.list',
         { id, ...asked, limit: 50, ...(pageParam !== null && { cursor: pageParam }) },
         { signal },
@@ -74,5 +74,8 @@ export function useWebhookChange<Input, Result>(
 }
 
 /** Returns the display name of a subscription. */
-export const subscriptionName = ({ url, description }: Pick<Subscription, 'url' | 'description'>): string =>
+export const getSubscriptionName = ({
+  url,
+  description,
+}: Pick<Subscription, 'url' | 'description'>): string =>
   description?.trim() || url.replace(/^https?:\/\//, '');

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { LANGUAGE_NAMES, LANGUAGES, type Language, sampleCode } from './signature-code.ts';
+import { getSampleCode, LANGUAGE_NAMES, LANGUAGES, type Language } from './signature-code.ts';
 import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
@@ -17,7 +17,7 @@ export function ReceiverCode({ header }: { header: string }) {
         onChange={setLanguage}
         options={LANGUAGES.map((one) => ({ value: one, name: LANGUAGE_NAMES[one] }))}
       />
-      <CodeBlock label={text.code} text={sampleCode(language, header)} />
+      <CodeBlock label={text.code} text={getSampleCode(language, header)} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 /** @param header the name of the signature's header */
-export function sampleCode(language: Language, header: string): string {
+export function getSampleCode(language: Language, header: string): string {
   switch (language) {
     case 'node':
       return `import { createHmac, timingSafeEqual } from 'node:crypto';

@@ -24,7 +24,7 @@ export function SignatureDialog({ about, sample, onClose }: SignatureDialogProps
   const [header, setHeader] = useState(sample?.header ?? '');
   const [body, setBody] = useState(sample?.body ?? '');
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const taking = (set: (value: string) => void) => (value: string) => {
+  const createSetter = (set: (value: string) => void) => (value: string) => {
     set(value);
     setVerdict(null);
   };
@@ -40,17 +40,17 @@ export function SignatureDialog({ about, sample, onClose }: SignatureDialogProps
           <PasswordField
             label={text.secret}
             value={secret}
-            onChange={taking(setSecret)}
+            onChange={createSetter(setSecret)}
             autoComplete="off"
             autoFocus
           />
           <TextField
             label={text.header(signature_header)}
             value={header}
-            onChange={taking(setHeader)}
+            onChange={createSetter(setHeader)}
             autoComplete="off"
           />
-          <LongField label={text.body} value={body} onChange={taking(setBody)} rows={5} />
+          <LongField label={text.body} value={body} onChange={createSetter(setBody)} rows={5} />
           <div className={classes.stored}>
             <p className={verdict === 'valid' ? classes.good : classes.problem} role="status">
               {verdict !== null && (

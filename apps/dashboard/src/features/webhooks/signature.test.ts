@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { checkSignature } from './signature.ts';
-import { LANGUAGES, type Language, sampleCode } from './signature-code.ts';
+import { getSampleCode, LANGUAGES, type Language } from './signature-code.ts';
 
 const secret = 'whsec_c2FtcGxlIHNlY3JldCBvZiB0aGlydHktdHdvIGJ5dGVz';
 const body = '{"event_id":"evt_1","contact":{"name":"Zoë \\"Z\\" 👋"}}';
@@ -69,7 +69,7 @@ test.for(LANGUAGES)(
     const { command, file, calls } = RUNS[language];
     if (spawnSync(command, ['--version']).status !== 0) skip(`${command} is not on this machine`);
     const path = join(folder, file);
-    writeFileSync(path, `${sampleCode(language, 'X-Service-Signature')}\n\n${calls}\n`);
+    writeFileSync(path, `${getSampleCode(language, 'X-Service-Signature')}\n\n${calls}\n`);
     const runProgram = (...args: string[]) =>
       execFileSync(command, [path, ...args], { encoding: 'utf8' }).trim();
     expect(runProgram(secret, sign(body), body)).toBe('yes');

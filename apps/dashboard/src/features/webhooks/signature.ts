@@ -21,17 +21,17 @@ export async function checkSignature(
   const given = SIGNATURE.exec(header.trim())?.[1]?.toLowerCase();
   if (given === undefined) return 'header';
   const key = secret.trim();
-  const fits = async (words: string, by = key) => (await hmac(by, words)) === given;
-  if (await fits(body)) return 'valid';
-  for (const words of [body.trim(), `${body.trim()}\n`]) if (await fits(words)) return 'trimmed';
-  const reserialized = reserialize(body);
-  if (reserialized !== null && (await fits(reserialized))) return 'reserialised';
-  if (!key.startsWith(secretPrefix) && (await fits(body, secretPrefix + key))) return 'prefix';
+  const matchesSignature = async (words: string, by = key) => (await computeHmac(by, words)) === given;
+  if (await matchesSignature(body)) return 'valid';
+  for (const words of [body.trim(), `${body.trim()}\n`]) if (await matchesSignature(words)) return 'trimmed';
+  const reserialized = reserializeBody(body);
+  if (reserialized !== null && (await matchesSignature(reserialized))) return 'reserialised';
+  if (!key.startsWith(secretPrefix) && (await matchesSignature(body, secretPrefix + key))) return 'prefix';
   return 'secret';
 }
 
 /** Serializes the body as the server does; null: it is not JSON. */
-function reserialize(body: string): string | null {
+function reserializeBody(body: string): string | null {
   try {
     return JSON.stringify(JSON.parse(body));
   } catch {
@@ -39,7 +39,7 @@ function reserialize(body: string): string | null {
   }
 }
 
-async function hmac(secret: string, words: string): Promise<string> {
+async function computeHmac(secret: string, words: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const hash = { name: 'HMAC', hash: 'SHA-256' };
   // Web Crypto rejects an empty key. Parley's secrets are never empty, so any other key also gives an invalid

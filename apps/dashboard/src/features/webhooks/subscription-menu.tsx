@@ -1,7 +1,7 @@
 // The menu of a subscription: send a test, change the description, delete.
 
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { useText } from '../../text/language.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -11,7 +11,12 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
-import { type Subscription, type SubscriptionsInfo, subscriptionName, useWebhookChange } from './queries.ts';
+import {
+  getSubscriptionName,
+  type Subscription,
+  type SubscriptionsInfo,
+  useWebhookChange,
+} from './queries.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
 import { useWebhooksText } from './words.ts';
 
@@ -19,7 +24,7 @@ import { useWebhooksText } from './words.ts';
 export function useSendTest(id: string) {
   const navigate = useNavigateFromHere();
   return useWebhookChange(
-    async () => (await call('webhooks.test', { id })).data,
+    async () => (await callOperation('webhooks.test', { id })).data,
     ({ event_id }) =>
       void navigate({ to: '/settings/webhooks/$id/deliveries/$eventId', params: { id, eventId: event_id } }),
   );
@@ -33,7 +38,7 @@ export function SubscriptionMenu({ webhook, about }: { webhook: Subscription; ab
   const close = () => setOpen(null);
   return (
     <>
-      <DotsMenu label={text.actionsOf(subscriptionName(webhook))}>
+      <DotsMenu label={text.actionsOf(getSubscriptionName(webhook))}>
         {can('webhooks.test') && (
           <MenuItem onClick={() => !test.isPending && test.mutate(undefined)}>{text.sendTest}</MenuItem>
         )}
@@ -44,8 +49,8 @@ export function SubscriptionMenu({ webhook, about }: { webhook: Subscription; ab
         {can('webhooks.delete') && <MenuItem onClick={() => setOpen('remove')}>{text.remove}</MenuItem>}
       </DotsMenu>
       {open === 'helper' && <SignatureDialog about={about} onClose={close} />}
-      {open === 'describe' && <Describe webhook={webhook} onClose={close} />}
-      {open === 'remove' && <Remove webhook={webhook} onClose={close} />}
+      {open === 'describe' && <DescribeDialog webhook={webhook} onClose={close} />}
+      {open === 'remove' && <RemoveDialog webhook={webhook} onClose={close} />}
     </>
   );
 }
@@ -55,12 +60,12 @@ interface AskProps {
   onClose: () => void;
 }
 
-function Describe({ webhook: { id, description }, onClose }: AskProps) {
+function DescribeDialog({ webhook: { id, description }, onClose }: AskProps) {
   const common = useText();
   const text = useWebhooksText();
   const [said, setSaid] = useState(description ?? '');
   const save = useWebhookChange(
-    () => call('subscriptions.update', { id, description: said.trim() === '' ? null : said.trim() }),
+    () => callOperation('subscriptions.update', { id, description: said.trim() === '' ? null : said.trim() }),
     onClose,
   );
   return (
@@ -85,11 +90,11 @@ function Describe({ webhook: { id, description }, onClose }: AskProps) {
   );
 }
 
-function Remove({ webhook, onClose }: AskProps) {
+function RemoveDialog({ webhook, onClose }: AskProps) {
   const text = useWebhooksText();
   const navigate = useNavigateFromHere();
   const remove = useWebhookChange(
-    () => call('webhooks.delete', { id: webhook.id }),
+    () => callOperation('webhooks.delete', { id: webhook.id }),
     () => {
       onClose();
       showToast({ title: text.removed });
@@ -98,7 +103,7 @@ function Remove({ webhook, onClose }: AskProps) {
   );
   return (
     <Confirm
-      title={text.removeTitle(subscriptionName(webhook))}
+      title={text.removeTitle(getSubscriptionName(webhook))}
       why={text.removeWhy}
       verb={text.removeVerb}
       danger

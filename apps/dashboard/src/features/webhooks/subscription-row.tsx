@@ -1,11 +1,16 @@
 // A subscription and its health: on or off, the last response, recent failures.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../api.ts';
+import { callOperation } from '../../api.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
-import { type Subscription, type SubscriptionsInfo, subscriptionName, useWebhookChange } from './queries.ts';
+import {
+  getSubscriptionName,
+  type Subscription,
+  type SubscriptionsInfo,
+  useWebhookChange,
+} from './queries.ts';
 import { SubscriptionMenu } from './subscription-menu.tsx';
 import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
@@ -19,16 +24,16 @@ export function SubscriptionRow({ webhook, about }: { webhook: Subscription; abo
       <div className={classes.who}>
         <p className={classes.name}>
           <Link to="/settings/webhooks/$id" params={params}>
-            <bdi>{subscriptionName(webhook)}</bdi>
+            <bdi>{getSubscriptionName(webhook)}</bdi>
           </Link>
         </p>
         {description !== null && <p className={classes.url}>{url}</p>}
         <p className={classes.soft}>{events.join(' · ')}</p>
       </div>
-      <Active webhook={webhook} />
+      <ActiveSwitch webhook={webhook} />
       <SubscriptionMenu webhook={webhook} about={about} />
       <p className={classes.health}>
-        <LastAnswer webhook={webhook} />
+        <LastDelivery webhook={webhook} />
         {recent.deliveries > 0 && (
           <>
             {' · '}
@@ -55,7 +60,7 @@ export function SubscriptionRow({ webhook, about }: { webhook: Subscription; abo
   );
 }
 
-function LastAnswer({ webhook: { last_delivery_at, last_delivery_status } }: { webhook: Subscription }) {
+function LastDelivery({ webhook: { last_delivery_at, last_delivery_status } }: { webhook: Subscription }) {
   const text = useWebhooksText();
   if (last_delivery_at === null) return text.neverSent;
   return (
@@ -65,12 +70,12 @@ function LastAnswer({ webhook: { last_delivery_at, last_delivery_status } }: { w
   );
 }
 
-export function Active({ webhook }: { webhook: Subscription }) {
+export function ActiveSwitch({ webhook }: { webhook: Subscription }) {
   const text = useWebhooksText();
   const can = useCan();
   const { id, active } = webhook;
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const change = useWebhookChange((to: boolean) => call('subscriptions.update', { id, active: to }));
+  const change = useWebhookChange((to: boolean) => callOperation('subscriptions.update', { id, active: to }));
   if (!can('subscriptions.update')) return <p className={classes.soft}>{active ? text.active : text.off}</p>;
   return (
     <CheckField

@@ -1,8 +1,8 @@
 // Loads the text of webhooks with their pages.
 import { webhooks } from '../../text/en/webhooks.ts';
-import { lazyText } from '../../text/language.tsx';
+import { createLazyText } from '../../text/language.tsx';
 
-export const useWebhooksText = lazyText({
+export const useWebhooksText = createLazyText({
   en: webhooks,
   fr: async () => (await import('../../text/fr/webhooks.ts')).webhooks,
 });

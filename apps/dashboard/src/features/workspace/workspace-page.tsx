@@ -2,11 +2,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'iconoir-react/regular';
-import { type Answer, call } from '../../api.ts';
+import { type Answer, callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
-import { zoneNames } from '../../text/zones.ts';
+import { listZoneNames } from '../../text/zones.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -28,7 +28,7 @@ export function WorkspacePage() {
   useTitle(space.title);
   const { data, error, refetch } = useQuery({
     queryKey: ['team', 'workspace'],
-    queryFn: async ({ signal }) => (await call('workspace.get', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('workspace.get', {}, { signal })).data,
   });
   const can = useCan();
   const canEdit = can('workspace.update');
@@ -39,7 +39,7 @@ export function WorkspacePage() {
       {data && (
         <>
           <Section title={space.title} hint={canEdit ? space.hint : space.readOnly}>
-            {canEdit && <Settings key={data.team_id} workspace={data} />}
+            {canEdit && <WorkspaceSettings key={data.team_id} workspace={data} />}
             <Facts
               of={[
                 ...(canEdit
@@ -63,7 +63,7 @@ export function WorkspacePage() {
             </Section>
           )}
           <Section title={space.security} hint={space.securityHint}>
-            <SecondStep workspace={data} />
+            <SecondStepSetting workspace={data} />
           </Section>
         </>
       )}
@@ -71,14 +71,14 @@ export function WorkspacePage() {
   );
 }
 
-function Settings({ workspace }: { workspace: Workspace }) {
+function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const text = useText();
   const { space } = useSettingsText();
   const client = useQueryClient();
   const form = useRecordForm({
     record: { name: workspace.name, timezone: workspace.timezone ?? '' },
     save: ({ name, timezone }) =>
-      call('workspace.update', {
+      callOperation('workspace.update', {
         ...(name !== undefined && { name }),
         ...(timezone !== undefined && { timezone: timezone === '' ? null : timezone }),
       }),
@@ -105,21 +105,21 @@ function Settings({ workspace }: { workspace: Workspace }) {
         label={space.zone}
         value={values.timezone}
         onChange={(timezone) => put({ timezone })}
-        options={[{ value: '', name: space.none }, ...zoneNames(workspace.timezone)]}
+        options={[{ value: '', name: space.none }, ...listZoneNames(workspace.timezone)]}
       />
       {problem && problems['name'] === undefined && <p role="alert">{text.problemOf(problem)}</p>}
     </SaveForm>
   );
 }
 
-function SecondStep({ workspace }: { workspace: Workspace }) {
+function SecondStepSetting({ workspace }: { workspace: Workspace }) {
   const text = useText();
   const { space } = useSettingsText();
   const { member, second_step } = useSession();
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (second_step_required: boolean) =>
-      (await call('workspace.update', { second_step_required })).data,
+      (await callOperation('workspace.update', { second_step_required })).data,
     onSuccess: (changed) => {
       client.setQueryData(['team', 'workspace'], changed);
       void client.invalidateQueries({ queryKey: ['session'] });

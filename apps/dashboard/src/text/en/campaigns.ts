@@ -26,7 +26,7 @@ type Rule =
   | 'template';
 type Condition = 'active' | 'number' | 'template' | 'connected' | 'released' | 'quota';
 
-const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
+const formatPlural = (count: number, one: string, more: string) => (count === 1 ? one : more);
 
 export const campaigns = {
   title: 'Campaigns',
@@ -48,7 +48,7 @@ export const campaigns = {
   noNumber: 'No number',
   simulated: 'simulated',
   group: 'Group campaign',
-  waits: (count: number, shown: string) => many(count, '1 queued', `${shown} queued`),
+  waits: (count: number, shown: string) => formatPlural(count, '1 queued', `${shown} queued`),
   today: 'Today',
   todayOf: (contacted: string, replied: string, booked: string) =>
     `${contacted} contacted · ${replied} replied · ${booked} booked`,
@@ -99,10 +99,10 @@ export const campaigns = {
     why === null ? 'The agent handed over' : `The agent handed over: ${why}`,
   handOverKinds,
   bookingFailed: 'The meeting couldn’t be booked',
-  leadsOf: (count: number, shown: string) => many(count, '1 lead', `${shown} leads`),
+  leadsOf: (count: number, shown: string) => formatPlural(count, '1 lead', `${shown} leads`),
   forecast: 'Forecast',
   waiting: (count: number, shown: string, more: boolean) =>
-    more ? `More than ${shown} leads queued` : many(count, '1 lead queued', `${shown} leads queued`),
+    more ? `More than ${shown} leads queued` : formatPlural(count, '1 lead queued', `${shown} leads queued`),
   nobody: 'No leads are queued for first contact.',
   doneOn: (day: string) => `finishes around ${day}`,
   heldBy: 'Limited by',
@@ -149,25 +149,29 @@ export const campaigns = {
   startTitle: (name: string) => `Start “${name}”?`,
   pauseWhat: {
     open: (count: number, shown: string) =>
-      many(
+      formatPlural(
         count,
         '1 open conversation will no longer be answered',
         `${shown} open conversations will no longer be answered`,
       ),
     followUps: (count: number, shown: string) =>
-      many(count, '1 follow-up due today will be delayed', `${shown} follow-ups due today will be delayed`),
+      formatPlural(
+        count,
+        '1 follow-up due today will be delayed',
+        `${shown} follow-ups due today will be delayed`,
+      ),
     first: (count: number, shown: string) =>
-      many(count, '1 first contact will be delayed', `${shown} first contacts will be delayed`),
+      formatPlural(count, '1 first contact will be delayed', `${shown} first contacts will be delayed`),
     messages: (count: number, shown: string) =>
-      many(count, '1 queued message will be delayed', `${shown} queued messages will be delayed`),
+      formatPlural(count, '1 queued message will be delayed', `${shown} queued messages will be delayed`),
     typing: (count: number, shown: string) =>
-      many(
+      formatPlural(
         count,
         '1 message being typed will be interrupted',
         `${shown} messages being typed will be interrupted`,
       ),
     held: (count: number, shown: string) =>
-      many(
+      formatPlural(
         count,
         '1 conversation in Manual Control will continue',
         `${shown} conversations in Manual Control will continue`,
@@ -176,17 +180,21 @@ export const campaigns = {
   },
   resumeWhat: {
     unanswered: (count: number, shown: string) =>
-      many(
+      formatPlural(
         count,
         '1 lead who wrote in the last 7 days will get an answer',
         `${shown} leads who wrote in the last 7 days will get an answer`,
       ),
     followUps: (count: number, shown: string) =>
-      many(count, '1 follow-up due today will be sent', `${shown} follow-ups due today will be sent`),
+      formatPlural(count, '1 follow-up due today will be sent', `${shown} follow-ups due today will be sent`),
     first: (count: number, shown: string) =>
-      many(count, '1 first contact will be sent', `${shown} first contacts will be sent one after another`),
+      formatPlural(
+        count,
+        '1 first contact will be sent',
+        `${shown} first contacts will be sent one after another`,
+      ),
     messages: (count: number, shown: string) =>
-      many(count, '1 queued message will be sent', `${shown} queued messages will be sent`),
+      formatPlural(count, '1 queued message will be sent', `${shown} queued messages will be sent`),
     nothing: 'The queue is empty. The agent answers every new message.',
   },
   missing: {
@@ -259,15 +267,19 @@ export const campaigns = {
   archiveTitle: (name: string) => `Archive “${name}”?`,
   archiveWhat: {
     open: (count: number, shown: string) =>
-      many(
+      formatPlural(
         count,
         '1 open conversation will no longer be answered',
         `${shown} open conversations will no longer be answered`,
       ),
     first: (count: number, shown: string) =>
-      many(count, '1 queued first contact won’t be sent', `${shown} queued first contacts won’t be sent`),
+      formatPlural(
+        count,
+        '1 queued first contact won’t be sent',
+        `${shown} queued first contacts won’t be sent`,
+      ),
     messages: (count: number, shown: string) =>
-      many(count, '1 queued message will be discarded', `${shown} queued messages will be discarded`),
+      formatPlural(count, '1 queued message will be discarded', `${shown} queued messages will be discarded`),
   },
   bringBack: 'Restore as draft',
   archived: (name: string) => `“${name}” archived`,

@@ -2,13 +2,13 @@
 import type { Column, Filter } from '../../features/leads/search.ts';
 import { handOverKinds } from './hand-over.ts';
 
-const count = (n: number, shown: string) => (n === 1 ? '1 lead' : `${shown} leads`);
+const formatLeads = (n: number, shown: string) => (n === 1 ? '1 lead' : `${shown} leads`);
 
 export const leads = {
   title: 'Leads',
   /** Number of matching leads. If `capped`, there are more than the exact count covers. */
   count: (n: number, shown: string, capped: boolean) =>
-    capped ? `More than ${shown} leads` : count(n, shown),
+    capped ? `More than ${shown} leads` : formatLeads(n, shown),
   columns: {
     name: 'Name',
     stage: 'Stage',

@@ -18,7 +18,7 @@ const rowReasons: RowReasons = {
   number_not_on_whatsapp: () => 'not on WhatsApp',
 };
 
-const leads = (count: number, shown: string) => (count === 1 ? '1 lead' : `${shown} leads`);
+const formatLeads = (count: number, shown: string) => (count === 1 ? '1 lead' : `${shown} leads`);
 
 export const lists = {
   title: 'Lists',
@@ -45,7 +45,7 @@ export const lists = {
     count === 1
       ? '1 lead joins this campaign’s queue when you save.'
       : `${count} leads join this campaign’s queue when you save.`,
-  count: leads,
+  count: formatLeads,
   empty: 'No lists yet',
   notAllowed: 'Your role doesn’t have access to lists. Ask an owner or admin.',
   gone: 'List not found. It might have been deleted.',

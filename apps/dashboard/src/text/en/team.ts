@@ -107,7 +107,7 @@ export const team = {
 };
 
 const roles = team.roleNames as Record<string, string>;
-const roleOf = (value: unknown) => (roles[String(value)] ?? String(value)).toLowerCase();
+const formatRole = (value: unknown) => (roles[String(value)] ?? String(value)).toLowerCase();
 
 export const activity = {
   title: 'Activity',
@@ -185,12 +185,12 @@ export const activity = {
   sentence: (kind: ActivityKind, subject: string, details: ActivityDetails): string => {
     const sentences: Record<ActivityKind, string> = {
       'workspace.created': `created the workspace ${subject}`,
-      'workspace.changed': `changed the workspace (${changesOf(details)})`,
-      'member.invited': `invited ${subject} as ${roleOf(details['role'])}`,
+      'workspace.changed': `changed the workspace (${formatChanges(details)})`,
+      'member.invited': `invited ${subject} as ${formatRole(details['role'])}`,
       'member.invitation_withdrawn': `withdrew the invitation for ${subject}`,
-      'member.joined': `joined as ${roleOf(details['role'])}`,
-      'member.role_changed': `changed the role of ${subject} from ${roleOf(details['from'])} to ${roleOf(details['to'])}`,
-      'member.removed': `removed ${subject} (${roleOf(details['role'])})`,
+      'member.joined': `joined as ${formatRole(details['role'])}`,
+      'member.role_changed': `changed the role of ${subject} from ${formatRole(details['from'])} to ${formatRole(details['to'])}`,
+      'member.removed': `removed ${subject} (${formatRole(details['role'])})`,
       'member.reset_made': `created a password reset link for ${subject}`,
       'person.password_changed': 'changed their password',
       'person.second_step_changed':
@@ -263,7 +263,7 @@ const FIELDS: Record<string, string> = {
   second_step_required: 'two-factor authentication required',
 };
 
-function changesOf(details: ActivityDetails): string {
+function formatChanges(details: ActivityDetails): string {
   return Object.entries(details)
     .map(([field, value]) => {
       const said = value === true ? 'yes' : value === false ? 'no' : value === null ? 'none' : String(value);

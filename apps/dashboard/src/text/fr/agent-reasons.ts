@@ -1,13 +1,18 @@
 // Why the agent wrote, handed over or proposed something, in French.
 import { noteText, type Translated } from '@parley/contract/facts';
-import { choicesIn, type agentReasons as en, figuresIn, type Wanted } from '@parley/contract/reasons';
+import {
+  createChoiceFormat,
+  createFigureFormat,
+  type ExpectedAnswer,
+  type agentReasons as en,
+} from '@parley/contract/reasons';
 
-const figure = figuresIn('fr-FR', 'à');
-const choices = choicesIn('fr');
-const answers = (met: { key: string; value: string }[]) =>
+const figure = createFigureFormat('fr-FR', 'à');
+const choices = createChoiceFormat('fr');
+const formatAnswers = (met: { key: string; value: string }[]) =>
   met.map(({ key, value }) => `${key} (${figure(value)})`).join(', ');
 
-function wanted(expected: Wanted): string {
+function formatWanted(expected: ExpectedAnswer): string {
   switch (expected.kind) {
     case 'at_least':
       return `au moins ${figure(expected.figure)}`;
@@ -39,9 +44,9 @@ const BUDGETS = {
   lead: 'par lead et par jour',
   workspace: 'quotidien de l’espace de travail',
 };
-const byTemplate = (said: string, closed: string | null) =>
+const formatTemplateNote = (said: string, closed: string | null) =>
   closed === null ? said : `${said} Envoyé sous forme de modèle : ${closed}.`;
-const wish = (quote: string) => `Le lead préfère un autre moment : « ${quote} ».`;
+const formatWish = (quote: string) => `Le lead préfère un autre moment : « ${quote} ».`;
 
 export const agentReasons: Translated<typeof en> = {
   did_find: ({ key, verdict, value }) => `${key} ${VERDICTS[verdict] ?? verdict} (${value})`,
@@ -65,14 +70,15 @@ export const agentReasons: Translated<typeof en> = {
   calendar_answered: ({ start_at, status }) =>
     `L’agenda a répondu : le rendez-vous du ${start_at} est ${MEETING_STATUSES[status] ?? status}.`,
   first_message: () => 'Premier message de la campagne.',
-  reminder: ({ start_at, closed }) => byTemplate(`Rappel du rendez-vous du ${start_at}.`, closed),
-  follow_up: ({ number, closed }) => byTemplate(`Relance ${number} : le lead n’a pas répondu.`, closed),
+  reminder: ({ start_at, closed }) => formatTemplateNote(`Rappel du rendez-vous du ${start_at}.`, closed),
+  follow_up: ({ number, closed }) =>
+    formatTemplateNote(`Relance ${number} : le lead n’a pas répondu.`, closed),
   silent_after_follow_ups: ({ count }) => `Aucune réponse après ${count} relance${count > 1 ? 's' : ''}.`,
   follow_up_impossible: ({ because }) =>
     `Aucune réponse, et aucune relance ne peut être envoyée : ${because}.`,
   asked_contact_impossible: ({ because }) => `le lead a demandé à être contacté maintenant, mais ${because}`,
   asked_for_this_time: ({ closed }) =>
-    byTemplate('Le lead a demandé à être contacté à ce moment-là.', closed),
+    formatTemplateNote('Le lead a demandé à être contacté à ce moment-là.', closed),
   unreadable: () => 'les messages du lead sont trop longs à analyser. Lisez-les vous-même.',
   no_progress: ({ count }) =>
     `L’agent a envoyé ${count} messages en 10 minutes sans rien apprendre. Son interlocuteur est peut-être un robot.`,
@@ -97,13 +103,13 @@ export const agentReasons: Translated<typeof en> = {
     `Le budget de modèles ${BUDGETS[of]} est épuisé : ${figure(most)} ${unit === 'tokens' ? 'jetons' : unit}.`,
   answered_by_rules: ({ reason, because }) => `${reason} (${because})`,
   ruled_out_meets_all: ({ met }) =>
-    `Le lead avait été écarté, mais il remplit maintenant tous les critères : ${answers(met)}.`,
+    `Le lead avait été écarté, mais il remplit maintenant tous les critères : ${formatAnswers(met)}.`,
   question_unanswered: ({ question }) =>
     `Le lead a posé une question à laquelle l’agent ne pouvait pas répondre : « ${question} »`,
   note_no_criteria: () => 'La campagne ne demande rien de particulier.',
   note_findings: ({ met, failed, open }) => {
     const parts = [
-      met.length === 0 ? 'Aucune réponse pour l’instant' : `Réponses : ${answers(met)}`,
+      met.length === 0 ? 'Aucune réponse pour l’instant' : `Réponses : ${formatAnswers(met)}`,
       ...failed.map(({ key, value }) => `critère non rempli : ${key} (${figure(value)})`),
       open.length === 0 ? 'plus rien à demander' : `reste à demander : ${open.join(', ')}`,
     ];
@@ -140,10 +146,10 @@ export const agentReasons: Translated<typeof en> = {
   asks_criterion: ({ learned, key }) =>
     learned.length === 0
       ? `L’agent pose la question sur ${key}.`
-      : `L’agent a compris : ${answers(learned)}. Il pose ensuite la question sur ${key}.`,
-  criteria_met: ({ met }) => `Tous les critères sont remplis : ${answers(met)}.`,
+      : `L’agent a compris : ${formatAnswers(learned)}. Il pose ensuite la question sur ${key}.`,
+  criteria_met: ({ met }) => `Tous les critères sont remplis : ${formatAnswers(met)}.`,
   criterion_failed: ({ ask, value, expected }) =>
-    `À la question « ${ask} », le lead a répondu ${figure(value)}. Réponse attendue : ${wanted(expected)}.`,
+    `À la question « ${ask} », le lead a répondu ${figure(value)}. Réponse attendue : ${formatWanted(expected)}.`,
   answered_and_asks_again: ({ key }) =>
     `L’agent a répondu à la question du lead, puis repose la question sur ${key}.`,
   contradicts: ({ key }) =>
@@ -185,11 +191,12 @@ export const agentReasons: Translated<typeof en> = {
     'Aucun des créneaux proposés ne convient au lead. L’agent en propose d’autres.',
   asks_email_for_slot: () =>
     'Le lead a choisi un créneau. L’agent demande l’adresse e-mail dont l’agenda a besoin.',
-  wish_not_free: ({ quote }) => `${wish(quote)} Aucun créneau n’est libre à ce moment-là.`,
+  wish_not_free: ({ quote }) => `${formatWish(quote)} Aucun créneau n’est libre à ce moment-là.`,
   wish_not_free_asks_when: ({ quote }) =>
-    `${wish(quote)} Aucun créneau n’est libre à ce moment-là. L’agent demande un autre horaire.`,
-  wish_no_slots: ({ quote }) => `${wish(quote)} L’agenda n’a aucun créneau libre.`,
-  wish_offers_nearest: ({ quote }) => `${wish(quote)} L’agent propose les créneaux libres les plus proches.`,
+    `${formatWish(quote)} Aucun créneau n’est libre à ce moment-là. L’agent demande un autre horaire.`,
+  wish_no_slots: ({ quote }) => `${formatWish(quote)} L’agenda n’a aucun créneau libre.`,
+  wish_offers_nearest: ({ quote }) =>
+    `${formatWish(quote)} L’agent propose les créneaux libres les plus proches.`,
   no_other_slot: ({ because }) =>
     `${because} Il n’y a pas d’autre créneau. L’agent demande un autre horaire.`,
   gave_email_books: () => 'Le lead a donné son adresse e-mail. L’agent réserve le créneau choisi.',

@@ -1,12 +1,12 @@
 // Text of an agent's versions, in French: differences, publishing and restoring.
 import type { AgentVersionsText } from '../en/agent-versions.ts';
 
-const s = (count: number) => (count > 1 ? 's' : '');
+const pluralS = (count: number) => (count > 1 ? 's' : '');
 
 export const versions: AgentVersionsText = {
   dialog: {
     title: 'Publier cet agent ?',
-    changes: (count) => `${count} modification${s(count)}`,
+    changes: (count) => `${count} modification${pluralS(count)}`,
     same: 'Aucun changement depuis la version publiée.',
     conversations: (count) =>
       count === 1

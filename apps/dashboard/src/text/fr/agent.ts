@@ -2,7 +2,7 @@
 import type { AgentText } from '../en/agent.ts';
 import { versions } from './agent-versions.ts';
 
-const s = (count: number) => (count > 1 ? 's' : '');
+const pluralS = (count: number) => (count > 1 ? 's' : '');
 
 export const agent: AgentText = {
   notAllowed: 'Votre rôle ne donne pas accès aux paramètres des agents.',
@@ -93,8 +93,8 @@ export const agent: AgentText = {
     readOf: (what) => `Aperçu de ${what}`,
     reading:
       'Lecture en cours… Une page peut prendre jusqu’à 20 secondes. Vous pouvez continuer à travailler.',
-    passages: (count) => `${count} passage${s(count)}`,
-    known: (count, when) => `${count} passage${s(count)}, lu${s(count)} le ${when}`,
+    passages: (count) => `${count} passage${pluralS(count)}`,
+    known: (count, when) => `${count} passage${pluralS(count)}, lu${pluralS(count)} le ${when}`,
     waits: (size) => `${size}, sera lu à la publication`,
     unread: 'Lecture impossible :',
     sample: 'Texte extrait',

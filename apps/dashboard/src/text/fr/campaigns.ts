@@ -2,7 +2,7 @@
 import type { campaigns as en } from '../en/campaigns.ts';
 import { handOverKinds } from './hand-over.ts';
 
-const many = (count: number, one: string, more: string) => (count <= 1 ? one : more);
+const formatPlural = (count: number, one: string, more: string) => (count <= 1 ? one : more);
 
 export const campaigns: typeof en = {
   title: 'Campagnes',
@@ -24,7 +24,7 @@ export const campaigns: typeof en = {
   noNumber: 'Sans numéro',
   simulated: 'simulé',
   group: 'Campagne de groupe',
-  waits: (count, shown) => many(count, `${shown} en file d’attente`, `${shown} en file d’attente`),
+  waits: (count, shown) => formatPlural(count, `${shown} en file d’attente`, `${shown} en file d’attente`),
   today: 'Aujourd’hui',
   todayOf: (contacted, replied, booked) =>
     `${contacted} contactés · ${replied} réponses · ${booked} rendez-vous`,
@@ -80,12 +80,12 @@ export const campaigns: typeof en = {
   handedOver: (why) => (why === null ? 'L’agent a passé la main' : `L’agent a passé la main : ${why}`),
   handOverKinds,
   bookingFailed: 'Le rendez-vous n’a pas pu être réservé',
-  leadsOf: (count, shown) => many(count, `${shown} lead`, `${shown} leads`),
+  leadsOf: (count, shown) => formatPlural(count, `${shown} lead`, `${shown} leads`),
   forecast: 'Prévision',
   waiting: (count, shown, more) =>
     more
       ? `Plus de ${shown} leads en file d’attente`
-      : many(count, `${shown} lead en file d’attente`, `${shown} leads en file d’attente`),
+      : formatPlural(count, `${shown} lead en file d’attente`, `${shown} leads en file d’attente`),
   nobody: 'Aucun lead n’attend de premier contact.',
   doneOn: (day) => `fin prévue vers le ${day}`,
   heldBy: 'Limitée par',
@@ -132,29 +132,37 @@ export const campaigns: typeof en = {
   startTitle: (name) => `Démarrer « ${name} » ?`,
   pauseWhat: {
     open: (count, shown) =>
-      many(
+      formatPlural(
         count,
         `${shown} conversation ouverte ne recevra plus de réponse`,
         `${shown} conversations ouvertes ne recevront plus de réponse`,
       ),
     followUps: (count, shown) =>
-      many(count, `${shown} relance du jour sera retardée`, `${shown} relances du jour seront retardées`),
+      formatPlural(
+        count,
+        `${shown} relance du jour sera retardée`,
+        `${shown} relances du jour seront retardées`,
+      ),
     first: (count, shown) =>
-      many(count, `${shown} premier contact sera retardé`, `${shown} premiers contacts seront retardés`),
+      formatPlural(
+        count,
+        `${shown} premier contact sera retardé`,
+        `${shown} premiers contacts seront retardés`,
+      ),
     messages: (count, shown) =>
-      many(
+      formatPlural(
         count,
         `${shown} message en file d’attente sera retardé`,
         `${shown} messages en file d’attente seront retardés`,
       ),
     typing: (count, shown) =>
-      many(
+      formatPlural(
         count,
         `${shown} message en cours de saisie sera interrompu`,
         `${shown} messages en cours de saisie seront interrompus`,
       ),
     held: (count, shown) =>
-      many(
+      formatPlural(
         count,
         `${shown} conversation en contrôle manuel continuera`,
         `${shown} conversations en contrôle manuel continueront`,
@@ -163,21 +171,25 @@ export const campaigns: typeof en = {
   },
   resumeWhat: {
     unanswered: (count, shown) =>
-      many(
+      formatPlural(
         count,
         `${shown} lead qui a écrit ces 7 derniers jours recevra une réponse`,
         `${shown} leads qui ont écrit ces 7 derniers jours recevront une réponse`,
       ),
     followUps: (count, shown) =>
-      many(count, `${shown} relance du jour sera envoyée`, `${shown} relances du jour seront envoyées`),
+      formatPlural(
+        count,
+        `${shown} relance du jour sera envoyée`,
+        `${shown} relances du jour seront envoyées`,
+      ),
     first: (count, shown) =>
-      many(
+      formatPlural(
         count,
         `${shown} premier contact sera envoyé`,
         `${shown} premiers contacts seront envoyés l’un après l’autre`,
       ),
     messages: (count, shown) =>
-      many(
+      formatPlural(
         count,
         `${shown} message en file d’attente sera envoyé`,
         `${shown} messages en file d’attente seront envoyés`,
@@ -254,19 +266,19 @@ export const campaigns: typeof en = {
   archiveTitle: (name) => `Archiver « ${name} » ?`,
   archiveWhat: {
     open: (count, shown) =>
-      many(
+      formatPlural(
         count,
         `${shown} conversation ouverte ne recevra plus de réponse`,
         `${shown} conversations ouvertes ne recevront plus de réponse`,
       ),
     first: (count, shown) =>
-      many(
+      formatPlural(
         count,
         `${shown} premier contact en file d’attente ne sera pas envoyé`,
         `${shown} premiers contacts en file d’attente ne seront pas envoyés`,
       ),
     messages: (count, shown) =>
-      many(
+      formatPlural(
         count,
         `${shown} message en file d’attente sera supprimé`,
         `${shown} messages en file d’attente seront supprimés`,

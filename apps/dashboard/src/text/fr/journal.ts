@@ -3,17 +3,18 @@ import type { JOURNAL_FACTS } from '@parley/contract';
 import { asSentence, noteText, type Translated } from '@parley/contract/facts';
 import { leadFields } from './lead-fields.ts';
 
-type Doer = { by: 'lead' | 'host' | 'member' | null; name: string | null };
+type MeetingDoerParams = { by: 'lead' | 'host' | 'member' | null; name: string | null };
 
-const doer = ({ by, name }: Doer) =>
+const formatDoer = ({ by, name }: MeetingDoerParams) =>
   by === 'lead' ? 'Le lead' : by === 'host' ? 'L’hôte' : (name ?? 'Un membre');
-const byDoer = ({ by, name }: Doer) =>
+const formatByDoer = ({ by, name }: MeetingDoerParams) =>
   by === null ? '' : ` par ${by === 'lead' ? 'le lead' : by === 'host' ? 'l’hôte' : (name ?? 'un membre')}`;
-const witness = ({ said_by, name }: { said_by: 'member' | 'calendar' | null; name: string | null }) =>
+const formatWitness = ({ said_by, name }: { said_by: 'member' | 'calendar' | null; name: string | null }) =>
   said_by === 'calendar' ? 'l’agenda' : (name ?? 'un membre');
-const because = (reason: string | null) => (reason === null ? '.' : ` : ${asSentence(reason)}`);
-const pushed = (again: boolean) => (again ? 'Ajouté de nouveau à une campagne.' : 'Ajouté à une campagne.');
-const replaced = (from: string | null, to: string | null) =>
+const formatCause = (reason: string | null) => (reason === null ? '.' : ` : ${asSentence(reason)}`);
+const formatPushed = (again: boolean) =>
+  again ? 'Ajouté de nouveau à une campagne.' : 'Ajouté à une campagne.';
+const formatReplaced = (from: string | null, to: string | null) =>
   from === null ? '' : ` external_reference est passé de ${from} à ${to}.`;
 
 const KNOWN = {
@@ -39,8 +40,9 @@ const DEALS = { open: 'en cours', won: 'gagnée', lost: 'perdue' } as const;
 const RATINGS = { high: 'bonne', medium: 'moyenne', low: 'faible' } as const;
 
 export const journal: Translated<typeof JOURNAL_FACTS> = {
-  known_lead_pushed: (p) => `${pushed(p.again)} ${KNOWN[p.how]}${replaced(p.reference_before, p.reference)}`,
-  lead_reference_changed: (p) => `${pushed(p.again)}${replaced(p.reference_before, p.reference)}`,
+  known_lead_pushed: (p) =>
+    `${formatPushed(p.again)} ${KNOWN[p.how]}${formatReplaced(p.reference_before, p.reference)}`,
+  lead_reference_changed: (p) => `${formatPushed(p.again)}${formatReplaced(p.reference_before, p.reference)}`,
   lead_not_contacted: (p) => `Non contacté : ${asSentence(p.reason)}`,
   lead_contacted_as_other: (p) => `Cette personne est contactée sous le lead ${p.lead}.`,
   first_message_dropped: () => 'Le premier message a été supprimé, car il n’est plus nécessaire.',
@@ -104,25 +106,26 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
     return `${asSentence(p.reason)} Jusqu’à minuit UTC, l’agent ${next}.`;
   },
 
-  meeting_booked: (p) => `Rendez-vous réservé pour le ${p.start_at}${byDoer(p)}.`,
-  meeting_rescheduled: (p) => `Rendez-vous déplacé au ${p.start_at}${byDoer(p)}.`,
-  meeting_moved: (p) => `${doer(p)} a déplacé le rendez-vous du ${p.start_at}.`,
+  meeting_booked: (p) => `Rendez-vous réservé pour le ${p.start_at}${formatByDoer(p)}.`,
+  meeting_rescheduled: (p) => `Rendez-vous déplacé au ${p.start_at}${formatByDoer(p)}.`,
+  meeting_moved: (p) => `${formatDoer(p)} a déplacé le rendez-vous du ${p.start_at}.`,
   meeting_canceled: (p) =>
     p.by === null
-      ? `Le rendez-vous du ${p.start_at} a été annulé${because(p.reason)}`
-      : `${doer(p)} a annulé le rendez-vous du ${p.start_at}${because(p.reason)}`,
+      ? `Le rendez-vous du ${p.start_at} a été annulé${formatCause(p.reason)}`
+      : `${formatDoer(p)} a annulé le rendez-vous du ${p.start_at}${formatCause(p.reason)}`,
   meeting_not_booked: (p) => `Le rendez-vous du ${p.start_at} n’a pas été réservé : ${asSentence(p.reason)}`,
   meeting_not_canceled: (p) =>
     `Le rendez-vous du ${p.start_at} n’a pas pu être annulé dans l’agenda : ${asSentence(p.reason)}`,
-  meeting_requested: (p) => `${doer(p)} a demandé la réservation d’un rendez-vous le ${p.start_at}.`,
+  meeting_requested: (p) => `${formatDoer(p)} a demandé la réservation d’un rendez-vous le ${p.start_at}.`,
   meeting_move_requested: (p) =>
-    `${doer(p)} a demandé à déplacer le rendez-vous du ${p.start_at} au ${p.to}.`,
-  meeting_cancellation_requested: (p) => `${doer(p)} a demandé à annuler le rendez-vous du ${p.start_at}.`,
-  meeting_attended: (p) => `Selon ${witness(p)}, le lead est venu au rendez-vous du ${p.start_at}.`,
+    `${formatDoer(p)} a demandé à déplacer le rendez-vous du ${p.start_at} au ${p.to}.`,
+  meeting_cancellation_requested: (p) =>
+    `${formatDoer(p)} a demandé à annuler le rendez-vous du ${p.start_at}.`,
+  meeting_attended: (p) => `Selon ${formatWitness(p)}, le lead est venu au rendez-vous du ${p.start_at}.`,
   meeting_missed: (p) =>
     p.said_by === null
       ? `Personne n’a indiqué que le lead est venu au rendez-vous du ${p.start_at} : il est considéré comme absent.`
-      : `Selon ${witness(p)}, le lead n’est pas venu au rendez-vous du ${p.start_at}.`,
+      : `Selon ${formatWitness(p)}, le lead n’est pas venu au rendez-vous du ${p.start_at}.`,
   meeting_reminder_not_sent: (p) => `Le rappel du rendez-vous n’a pas été envoyé : ${asSentence(p.reason)}`,
   meeting_found_after_failure: (p) =>
     `Le rendez-vous du ${p.start_at} figure finalement dans l’agenda, alors que le lead a été informé qu’il n’était pas réservé. Son annulation dans l’agenda est en cours.`,
@@ -136,7 +139,7 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   number_added: () => 'Le numéro a été ajouté.',
   number_settings_changed: () => 'Les paramètres ont été modifiés.',
   number_connected: (p) => (p.as === null ? 'Connecté.' : `Connecté en tant que ${p.as}.`),
-  number_disconnected: (p) => `${DISCONNECTED[p.status]}${because(p.detail)}`,
+  number_disconnected: (p) => `${DISCONNECTED[p.status]}${formatCause(p.detail)}`,
   number_logged_out: (p) =>
     `Le téléphone a été dissocié${p.detail === null ? '' : ` (${p.detail})`}. Associez-le de nouveau.`,
   number_unlinked: () => 'Une personne a dissocié le téléphone.',

@@ -13,7 +13,7 @@ const rowReasons: typeof en.rowReasons = {
   number_not_on_whatsapp: () => 'pas sur WhatsApp',
 };
 
-const leads = (count: number, shown: string) => (count < 2 ? `${shown} lead` : `${shown} leads`);
+const formatLeads = (count: number, shown: string) => (count < 2 ? `${shown} lead` : `${shown} leads`);
 
 export const lists: typeof en = {
   title: 'Listes',
@@ -40,7 +40,7 @@ export const lists: typeof en = {
     count === 1
       ? '1 lead rejoindra la file d’attente de cette campagne à l’enregistrement.'
       : `${count} leads rejoindront la file d’attente de cette campagne à l’enregistrement.`,
-  count: leads,
+  count: formatLeads,
   empty: 'Aucune liste pour le moment',
   notAllowed:
     'Votre rôle ne donne pas accès aux listes. Adressez-vous à un propriétaire ou à un administrateur.',

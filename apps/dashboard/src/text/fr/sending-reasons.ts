@@ -1,10 +1,10 @@
 // Why a message waits, was not sent or is sent now, and what comes next, in French.
 import type { Translated } from '@parley/contract/facts';
-import { type sendingReasons as en, rangeText, secondsIn } from '@parley/contract/reasons';
+import { createSecondsFormat, type sendingReasons as en, formatSpanRange } from '@parley/contract/reasons';
 
-const detailed = (detail: string | null) => (detail === null ? '' : ` : ${detail}`);
-const s = (count: number) => (count > 1 ? 's' : '');
-const seconds = secondsIn('fr');
+const formatDetail = (detail: string | null) => (detail === null ? '' : ` : ${detail}`);
+const pluralS = (count: number) => (count > 1 ? 's' : '');
+const seconds = createSecondsFormat('fr');
 
 const STATUSES: Record<string, string> = {
   pending: 'en attente',
@@ -21,7 +21,7 @@ const STATUSES: Record<string, string> = {
   archived: 'archivée',
   draft: 'en brouillon',
 };
-const statusText = (status: string) => STATUSES[status] ?? status;
+const formatStatus = (status: string) => STATUSES[status] ?? status;
 const COUNTED = {
   messages_a_day: 'messages par jour',
   messages_a_minute: 'messages par minute',
@@ -43,9 +43,9 @@ export const sendingReasons: Translated<typeof en> = {
       ? `${because} ; plus de ${ahead} autres passent d’abord`
       : `${because} ; ${ahead === 1 ? '1 autre passe' : `${ahead} autres passent`} d’abord`,
   first_contacts_per_day: ({ most }) =>
-    `ce numéro est limité à ${most} premier${s(most)} contact${s(most)} par jour`,
+    `ce numéro est limité à ${most} premier${pluralS(most)} contact${pluralS(most)} par jour`,
   warm_up: ({ most, day }) =>
-    `ce numéro est en montée en charge : ${most} premier${s(most)} contact${s(most)} au jour ${day}`,
+    `ce numéro est en montée en charge : ${most} premier${pluralS(most)} contact${pluralS(most)} au jour ${day}`,
   stepped_back_idle: ({ most }) =>
     `ce numéro a reculé d’un palier, à ${most} premiers contacts par jour, car il n’a rien envoyé pendant 72 heures`,
   stepped_back_restricted: ({ most }) =>
@@ -54,7 +54,7 @@ export const sendingReasons: Translated<typeof en> = {
   portfolio_limit: ({ limit }) =>
     limit === null
       ? 'le réseau ne limite pas le nombre de nouvelles conversations de cette entreprise'
-      : `le réseau autorise cette entreprise à contacter ${limit} nouvelle${s(limit)} personne${s(limit)} en 24 heures, tous numéros confondus`,
+      : `le réseau autorise cette entreprise à contacter ${limit} nouvelle${pluralS(limit)} personne${pluralS(limit)} en 24 heures, tous numéros confondus`,
   first_contacts_on_hold: ({ reason }) =>
     `les premiers contacts du numéro sont suspendus jusqu’à ce qu’une personne les reprenne : ${reason}`,
   first_contacts_restricted: ({ until }) =>
@@ -63,7 +63,7 @@ export const sendingReasons: Translated<typeof en> = {
     `les premiers contacts ne sont envoyés que pendant les horaires d’envoi (${hours}, ${timezone})`,
   daily_quota_used: ({ quota }) => `le quota de ${quota} messages par jour de ce numéro est épuisé`,
   first_contact_gap: (gap) => {
-    const time = gap.min_ms === gap.max_ms ? seconds(gap.min_ms) : rangeText(gap);
+    const time = gap.min_ms === gap.max_ms ? seconds(gap.min_ms) : formatSpanRange(gap);
     return `les premiers contacts de ce numéro sont espacés de ${time}`;
   },
   send_gap: ({ gap_ms }) => `les messages de ce numéro sont espacés de ${seconds(gap_ms)}`,
@@ -100,9 +100,9 @@ export const sendingReasons: Translated<typeof en> = {
   template_missing: ({ name, language }) =>
     `le modèle ${name} (${language}) ne fait pas partie des modèles du numéro`,
   template_refused: ({ name, language, detail }) =>
-    `le modèle ${name} (${language}) a été refusé${detailed(detail)}`,
+    `le modèle ${name} (${language}) a été refusé${formatDetail(detail)}`,
   template_not_approved: ({ name, language, status, detail }) =>
-    `le modèle ${name} (${language}) a l’état ${status}${detailed(detail)}`,
+    `le modèle ${name} (${language}) a l’état ${status}${formatDetail(detail)}`,
   template_variable_empty: ({ name, variable }) =>
     `la variable ${variable} du modèle ${name} n’a ni valeur ni valeur par défaut, par exemple {{name|bonjour}}`,
   campaign_without_template: () => 'la campagne n’a pas de modèle',
@@ -131,9 +131,9 @@ export const sendingReasons: Translated<typeof en> = {
   not_opted_out: () => 'le lead ne s’est pas désinscrit',
   person_answered_since: () => 'une personne a répondu depuis la rédaction du message',
   agent_holds: () => 'l’agent gère la conversation',
-  lead_status: ({ status }) => `statut du lead : ${statusText(status)}`,
+  lead_status: ({ status }) => `statut du lead : ${formatStatus(status)}`,
   campaign_status: ({ status }) =>
-    status === null ? 'la campagne n’existe plus' : `la campagne est ${statusText(status)}`,
+    status === null ? 'la campagne n’existe plus' : `la campagne est ${formatStatus(status)}`,
   lead_wrote_since: () => 'le lead a écrit depuis',
   lead_silent_since: () => 'le lead n’a pas écrit depuis',
   sent_as_template: ({ name }) => `le message est envoyé avec le modèle ${name}`,
@@ -155,7 +155,7 @@ export const sendingReasons: Translated<typeof en> = {
   count_used: ({ what, used, most }) =>
     most === null ? `${COUNTED[what]} : ${used}, sans limite` : `${COUNTED[what]} : ${used} sur ${most}`,
   send_gap_kept: ({ gap, since }) =>
-    `messages du numéro : ${gap === null ? 'aucun écart' : `${rangeText(gap)} d’écart`} ; ${since}`,
+    `messages du numéro : ${gap === null ? 'aucun écart' : `${formatSpanRange(gap)} d’écart`} ; ${since}`,
   recipient_gap_kept: ({ gap_ms, since }) =>
     `messages à une même personne : ${gap_ms === 0 ? 'aucun écart' : `au moins ${seconds(gap_ms)} d’écart`} ; ${since}`,
   none_before: () => 'aucun ces dernières 24 heures',
@@ -165,7 +165,7 @@ export const sendingReasons: Translated<typeof en> = {
   nothing_stopped: () => 'rien : le lead est arrêté',
   nothing_person_holds: () => 'l’agent ne fait rien : une personne gère la conversation',
   nothing_no_campaign: () => 'rien : le lead n’a pas de campagne',
-  nothing_campaign: ({ status }) => `rien tant que la campagne est ${statusText(status)}`,
+  nothing_campaign: ({ status }) => `rien tant que la campagne est ${formatStatus(status)}`,
   nothing_until_lead: () => 'rien tant que le lead n’écrit pas',
   next_first_message: () =>
     'le premier message est envoyé quand le numéro peut contacter de nouvelles personnes',

@@ -110,7 +110,7 @@ export const team: TeamText = {
 };
 
 const roles = team.roleNames as Record<string, string>;
-const roleOf = (value: unknown) => (roles[String(value)] ?? String(value)).toLowerCase();
+const formatRole = (value: unknown) => (roles[String(value)] ?? String(value)).toLowerCase();
 
 export const activity: ActivityText = {
   title: 'Activité',
@@ -187,12 +187,12 @@ export const activity: ActivityText = {
   sentence: (kind, subject, details) => {
     const sentences: Record<ActivityKind, string> = {
       'workspace.created': `a créé l’espace de travail ${subject}`,
-      'workspace.changed': `a modifié l’espace de travail (${changesOf(details)})`,
-      'member.invited': `a invité ${subject} en tant que ${roleOf(details['role'])}`,
+      'workspace.changed': `a modifié l’espace de travail (${formatChanges(details)})`,
+      'member.invited': `a invité ${subject} en tant que ${formatRole(details['role'])}`,
       'member.invitation_withdrawn': `a retiré l’invitation de ${subject}`,
-      'member.joined': `a rejoint l’espace de travail en tant que ${roleOf(details['role'])}`,
-      'member.role_changed': `a changé le rôle de ${subject} : ${roleOf(details['from'])} → ${roleOf(details['to'])}`,
-      'member.removed': `a retiré ${subject} (${roleOf(details['role'])})`,
+      'member.joined': `a rejoint l’espace de travail en tant que ${formatRole(details['role'])}`,
+      'member.role_changed': `a changé le rôle de ${subject} : ${formatRole(details['from'])} → ${formatRole(details['to'])}`,
+      'member.removed': `a retiré ${subject} (${formatRole(details['role'])})`,
       'member.reset_made': `a créé un lien de réinitialisation du mot de passe pour ${subject}`,
       'person.password_changed': 'a changé de mot de passe',
       'person.second_step_changed':
@@ -267,7 +267,7 @@ const FIELDS: Record<string, string> = {
   second_step_required: 'double authentification obligatoire',
 };
 
-function changesOf(details: ActivityDetails): string {
+function formatChanges(details: ActivityDetails): string {
   return Object.entries(details)
     .map(([field, value]) => {
       const said =

@@ -1,6 +1,6 @@
 // Finds links, domains, email addresses and phone numbers in a text (agents.md#the-truth-gate), including disguised
 // ones.
-import { fold } from '../../language/fold.ts';
+import { foldText } from '../../language/fold.ts';
 import { toAsciiDigits } from './figures-in-text.ts';
 
 /** Top-level domains that phones turn into links. Those that are also words only count with a path or a scheme. */
@@ -55,8 +55,8 @@ const SPOKEN_DIGITS = new Map(
 SPOKEN_DIGITS.set('oh', '0');
 
 /** Returns the addresses without scheme, `www.` and the punctuation of the sentence. */
-function addressesIn(text: string): string[] {
-  const spaced = fold(text).replace(/[^\S\n]+/g, ' ');
+function findAddresses(text: string): string[] {
+  const spaced = foldText(text).replace(/[^\S\n]+/g, ' ');
   const plain = DISGUISES.reduce((said, [pattern, as]) => said.replace(pattern, as), spaced);
   return [...plain.matchAll(ADDRESS)].map(([whole]) =>
     whole
@@ -69,23 +69,26 @@ function addressesIn(text: string): string[] {
 
 /** Returns the addresses of a text that are not known. The host of a known page counts as known. */
 export function findUnknownAddresses(text: string, known: string): string[] {
-  const found = addressesIn(text);
+  const found = findAddresses(text);
   if (found.length === 0) return [];
-  const all = addressesIn(known).flatMap((one) => [one, ...(one.includes('@') ? [] : [one.split('/')[0]!])]);
+  const all = findAddresses(known).flatMap((one) => [
+    one,
+    ...(one.includes('@') ? [] : [one.split('/')[0]!]),
+  ]);
   return found.filter((one) => !all.includes(one));
 }
 
 /** Returns the phone numbers of a text that are not known. */
 export function findUnknownPhones(text: string, known: string): string[] {
-  const found = phonesIn(text);
+  const found = findPhones(text);
   if (found.length === 0) return [];
-  const all = phonesIn(known).map((phone) => phone.slice(-SAME_DIGITS));
+  const all = findPhones(known).map((phone) => phone.slice(-SAME_DIGITS));
   return found.filter((phone) => !all.includes(phone.slice(-SAME_DIGITS)));
 }
 
 /** Returns phone numbers as digits, including those spelled out digit by digit. */
-function phonesIn(text: string): string[] {
-  const plain = toAsciiDigits(fold(text));
+function findPhones(text: string): string[] {
+  const plain = toAsciiDigits(foldText(text));
   const spoken = plain
     .split(/[^\p{L}\d]+/u)
     .map((word) => SPOKEN_DIGITS.get(word) ?? (/^\d{1,2}$/.test(word) ? word : '.'))

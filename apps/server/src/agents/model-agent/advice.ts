@@ -1,6 +1,6 @@
 // Suggestions to improve a reply. The model gets them once; after that the reply is sent as it is.
 import type { Intent, Proposal, TurnInput } from '../port.ts';
-import { leadAsks } from './last-words.ts';
+import { hasQuestion } from './last-words.ts';
 
 const QUESTION = /[?？؟]$/;
 
@@ -38,7 +38,7 @@ export function findAdvice(
   }
   const key = intent.kind === 'ask' ? intent.key : null;
   const asked = transcript.filter((message) => message.intent?.kind === 'ask' && message.intent.key === key);
-  if (key !== null && asked.length >= MOST_ASKED && !leadAsks(input)) {
+  if (key !== null && asked.length >= MOST_ASKED && !hasQuestion(input)) {
     advice.push(
       `the lead was asked for ${key} ${asked.length} times: where it refused, go on with what else is missing, or hand over`,
     );

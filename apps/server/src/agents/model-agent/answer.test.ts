@@ -5,13 +5,13 @@ import { createMeeting } from '../calendar.testing.ts';
 import { formatMoment } from '../offline/offer.ts';
 import type { TurnInput } from '../port.ts';
 import { readAnswer } from './answer.ts';
-import { inputOf, NOW, SLOTS } from './grounds.testing.ts';
-import { type LanguageOf, loadLanguageOf } from './language-of.ts';
+import { buildInput, NOW, SLOTS } from './grounds.testing.ts';
+import { type DetectLanguage, loadLanguageOf } from './language-of.ts';
 import { FALSE_TEXTS } from './texts.testing.ts';
 import { createTokens } from './tokens.ts';
 import { findFalseClaims } from './truth-gate.ts';
 
-let languageOf: LanguageOf;
+let languageOf: DetectLanguage;
 beforeAll(async () => {
   languageOf = await loadLanguageOf();
 });
@@ -34,23 +34,27 @@ const MET: TurnInput['findings'] = ['owner', 'budget'].map((key) => ({
   value: 'yes',
   message_id: 'msg_2',
 }));
-const QUALIFIED = inputOf({ said: ['I own it, around 12k'], findings: MET, lead: { status: 'qualified' } });
+const QUALIFIED = buildInput({
+  said: ['I own it, around 12k'],
+  findings: MET,
+  lead: { status: 'qualified' },
+});
 
-const read = (answer: unknown, input: TurnInput = inputOf({ said: ['I own it, around 12k'] })) =>
+const read = (answer: unknown, input: TurnInput = buildInput({ said: ['I own it, around 12k'] })) =>
   readAnswer(
     typeof answer === 'string' ? answer : JSON.stringify(answer),
     input,
     createTokens(input, { free: SLOTS }),
     languageOf,
   );
-function readable(answer: unknown, input?: TurnInput) {
+function readValidAnswer(answer: unknown, input?: TurnInput) {
   const answered = read(answer, input);
   if ('unreadable' in answered) throw new Error(answered.unreadable);
   return answered;
 }
 
 test('reads a good answer into findings, a verdict and a reply with times', () => {
-  const { output, problems } = readable(GOOD);
+  const { output, problems } = readValidAnswer(GOOD);
   expect(problems).toEqual([]);
   expect(output.proposals.map(({ kind }) => kind)).toEqual(['finding', 'finding', 'qualify']);
   expect(output.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id: 'slot_1' }, { id: 'slot_2' }] });
@@ -61,17 +65,17 @@ describe("a model's reply", () => {
     ['lower case', 'Would [s1] suit you?'],
     ['no brackets', 'Would S1 suit you?'],
   ])('can name slots in %s', (_name, reply) => {
-    expect(readable({ ...GOOD, reply }).output.reply?.text).toMatch(/^Would Thursday, .* suit you\?$/);
+    expect(readValidAnswer({ ...GOOD, reply }).output.reply?.text).toMatch(/^Would Thursday, .* suit you\?$/);
   });
 
   test('cannot name a slot that does not exist', () => {
-    expect(readable({ ...GOOD, reply: 'Would [S42] suit you?' }).usable).toBe(false);
+    expect(readValidAnswer({ ...GOOD, reply: 'Would [S42] suit you?' }).usable).toBe(false);
   });
 
   test('keeps the name of a thing that looks like a slot', () => {
-    const input = inputOf({ said: ['I drive an S1'] });
+    const input = buildInput({ said: ['I drive an S1'] });
     const reply = 'An S1, nice! What is your budget?';
-    expect(readable({ ...GOOD, findings: [], reply }, input).output.reply?.text).toBe(reply);
+    expect(readValidAnswer({ ...GOOD, findings: [], reply }, input).output.reply?.text).toBe(reply);
   });
 
   test.each([
@@ -80,8 +84,8 @@ describe("a model's reply", () => {
     [false, 'Acme® and 2 questions', 'Acme® and 2 questions'],
     [true, 'Great! 🎉', 'Great! 🎉'],
   ])('keeps emoji only if the campaign allows them (%s): %s', (emoji, reply, sent) => {
-    const input = inputOf({ manner: { emoji } });
-    expect(readable({ ...GOOD, findings: [], reply }, input).output.reply?.text).toBe(sent);
+    const input = buildInput({ manner: { emoji } });
+    expect(readValidAnswer({ ...GOOD, findings: [], reply }, input).output.reply?.text).toBe(sent);
   });
 
   test.each([
@@ -90,19 +94,19 @@ describe("a model's reply", () => {
     ['« Fine »', 'Fine'],
     ['"Fine" and "well"', '"Fine" and "well"'],
   ])('loses quotes around the whole text: %s', (reply, sent) => {
-    expect(readable({ ...GOOD, findings: [], reply }, inputOf()).output.reply?.text).toBe(sent);
+    expect(readValidAnswer({ ...GOOD, findings: [], reply }, buildInput()).output.reply?.text).toBe(sent);
   });
 
   test.each([' ', '\u3000', '"', '-'])(
     'with an opening quote and thousands of %j is read quickly',
     (fill) => {
-      expect(readable({ ...GOOD, reply: `"${fill.repeat(3_990)}x` }).usable).toBe(false);
-      expect(readable({ ...GOOD, reply: `"${fill.repeat(64_000)}x` }).usable).toBe(false);
+      expect(readValidAnswer({ ...GOOD, reply: `"${fill.repeat(3_990)}x` }).usable).toBe(false);
+      expect(readValidAnswer({ ...GOOD, reply: `"${fill.repeat(64_000)}x` }).usable).toBe(false);
     },
   );
 
   test("loses characters that can't be stored or seen", () => {
-    const { output } = readable(
+    const { output } = readValidAnswer(
       '{"reasoning":"\\u0000a\\ud800","findings":[],"action":"none","reply":"Hi\\u0000 the\\u200bre\\u202e\\ud800"}',
     );
     expect(output.reply?.text).toBe('Hi there\ufffd');
@@ -112,8 +116,8 @@ describe("a model's reply", () => {
 
 describe("a model's findings", () => {
   test('on the same criterion count once: the last one', () => {
-    const input = inputOf({ said: ['I own it', 'No, I rent'] });
-    const { output } = readable(
+    const input = buildInput({ said: ['I own it', 'No, I rent'] });
+    const { output } = readValidAnswer(
       {
         ...GOOD,
         findings: [
@@ -130,31 +134,33 @@ describe("a model's findings", () => {
 describe('a verdict in a model turn', () => {
   const nothing = { ...GOOD, findings: [], reply: 'Thank you!' };
   const kinds = (answer: unknown, input: TurnInput) =>
-    readable(answer, input).output.proposals.map(({ kind }) => kind);
+    readValidAnswer(answer, input).output.proposals.map(({ kind }) => kind);
 
   test('is given to a lead that already meets all criteria', () => {
-    expect(kinds(nothing, inputOf({ findings: MET }))).toEqual(['qualify']);
-    expect(kinds(nothing, inputOf({ findings: MET.slice(1) }))).toEqual([]);
+    expect(kinds(nothing, buildInput({ findings: MET }))).toEqual(['qualify']);
+    expect(kinds(nothing, buildInput({ findings: MET.slice(1) }))).toEqual([]);
     expect(kinds(nothing, QUALIFIED)).toEqual([]);
   });
 
   test('is neither withdrawn nor reported again for a message that proves nothing', () => {
-    expect(kinds(nothing, inputOf({ findings: MET, lead: { status: 'not_interested' } }))).toEqual([]);
+    expect(kinds(nothing, buildInput({ findings: MET, lead: { status: 'not_interested' } }))).toEqual([]);
   });
 
   test('is not given to a lead that declines', () => {
     const declines = { ...nothing, action: 'not_interested', action_message: 'm2' };
-    expect(kinds(declines, inputOf({ findings: MET }))).toEqual(['disqualify']);
+    expect(kinds(declines, buildInput({ findings: MET }))).toEqual(['disqualify']);
   });
 
   test('is left to a person in a campaign without criteria', () => {
-    expect(kinds(nothing, inputOf({ brief: { criteria: [] }, said: ['Yes, I am interested'] }))).toEqual([]);
+    expect(kinds(nothing, buildInput({ brief: { criteria: [] }, said: ['Yes, I am interested'] }))).toEqual(
+      [],
+    );
   });
 });
 
 describe('a lead that refuses to answer', () => {
   const asked = (times: number, last: string) => {
-    const input = inputOf({
+    const input = buildInput({
       said: [...Array(times).fill(['> And your budget?', 'rather not']).flat(), last],
     });
     const transcript = input.transcript.map((message) =>
@@ -163,7 +169,7 @@ describe('a lead that refuses to answer', () => {
         : message,
     );
     const reply = 'And your budget, roughly?';
-    return readable({ ...GOOD, findings: [], asks: 'budget', reply }, { ...input, transcript });
+    return readValidAnswer({ ...GOOD, findings: [], asks: 'budget', reply }, { ...input, transcript });
   };
 
   test('is only asked a third time after a warning to the model', () => {
@@ -175,20 +181,23 @@ describe('a lead that refuses to answer', () => {
 });
 
 describe('an action without a reason message', () => {
-  const input = inputOf({ said: ['Hello', 'Leave me alone', '> Sorry?', 'I mean it'] });
+  const input = buildInput({ said: ['Hello', 'Leave me alone', '> Sorry?', 'I mean it'] });
 
   test.each(['opt_out', 'hand_over'])("uses the lead's last message for %s", (action) => {
     for (const action_message of [null, '', 'm1', 'm99', 'you']) {
-      const { output, refused } = readable({ ...GOOD, findings: [], action, action_message }, input);
+      const { output, refused } = readValidAnswer({ ...GOOD, findings: [], action, action_message }, input);
       expect(output.proposals).toMatchObject([{ kind: action, message_id: 'msg_5' }]);
       expect(refused).toEqual([]);
     }
-    const named = readable({ ...GOOD, findings: [], action, action_message: 'm3' }, input);
+    const named = readValidAnswer({ ...GOOD, findings: [], action, action_message: 'm3' }, input);
     expect(named.output.proposals).toMatchObject([{ message_id: 'msg_3' }]);
   });
 
   test.each(['not_interested', 'later', 'cancel_booking', 'book'])('is refused for %s', (action) => {
-    const { output, refused } = readable({ ...GOOD, findings: [], action, action_message: 'm99' }, input);
+    const { output, refused } = readValidAnswer(
+      { ...GOOD, findings: [], action, action_message: 'm99' },
+      input,
+    );
     expect(output.proposals).toEqual([]);
     expect(refused).toHaveLength(1);
   });
@@ -204,23 +213,23 @@ describe('a meeting in a model turn', () => {
     reply: 'Booked!',
   };
   const kinds = (answer: unknown, input: TurnInput) =>
-    readable(answer, input).output.proposals.map(({ kind }) => kind);
+    readValidAnswer(answer, input).output.proposals.map(({ kind }) => kind);
 
   test('is booked for a lead that meets every criterion, with a confirmation written by code', () => {
     expect(kinds(book, QUALIFIED)).toEqual(['book']);
-    expect(readable(book, QUALIFIED).output.reply).toBeNull();
+    expect(readValidAnswer(book, QUALIFIED).output.reply).toBeNull();
     expect(
-      kinds({ ...GOOD, ...book, findings: GOOD.findings }, inputOf({ said: ['I own it, around 12k'] })),
+      kinds({ ...GOOD, ...book, findings: GOOD.findings }, buildInput({ said: ['I own it, around 12k'] })),
     ).toEqual(['finding', 'finding', 'qualify', 'book']);
   });
 
   test("is booked with the rest of the model's answer, without its own confirmation", () => {
-    const input = inputOf({
+    const input = buildInput({
       said: ['I own it, around 12k', '> Would Thursday suit you?', 'yes! where do you work?'],
       findings: MET,
       lead: { status: 'qualified' },
     });
-    const told = (reply: string) => readable({ ...book, action_message: 'm4', reply }, input);
+    const told = (reply: string) => readValidAnswer({ ...book, action_message: 'm4', reply }, input);
     expect(told("You're booked! We work within 50 km of Lyon.").output.reply?.text).toBe(
       'We work within 50 km of Lyon.',
     );
@@ -232,8 +241,11 @@ describe('a meeting in a model turn', () => {
 
   test('has its token replaced by its time in the language of the reply', () => {
     const booked = createMeeting(SLOTS[0]!.start_at);
-    const told = (reply: string, more: Parameters<typeof inputOf>[0] = { booked }) =>
-      readable({ ...GOOD, findings: [], reply }, inputOf({ ...more, said: ['C’est à quelle heure déjà ?'] }));
+    const told = (reply: string, more: Parameters<typeof buildInput>[0] = { booked }) =>
+      readValidAnswer(
+        { ...GOOD, findings: [], reply },
+        buildInput({ ...more, said: ['C’est à quelle heure déjà ?'] }),
+      );
     expect(told('It is on [BOOKED].').output.reply?.text).toBe(
       'It is on Thursday, November 19 at 9:30 AM (Paris time).',
     );
@@ -246,11 +258,11 @@ describe('a meeting in a model turn', () => {
   });
 
   test('is not booked for a lead that does not meet every criterion', () => {
-    expect(kinds(book, inputOf())).toEqual([]);
-    expect(kinds(book, inputOf({ findings: MET.slice(1) }))).toEqual([]);
+    expect(kinds(book, buildInput())).toEqual([]);
+    expect(kinds(book, buildInput({ findings: MET.slice(1) }))).toEqual([]);
     const fails = { key: 'budget', message: 'm2', quote: '3000', value: '3000', met: false };
     expect(
-      kinds({ ...book, findings: [fails] }, inputOf({ said: ['3000'], lead: { status: 'qualified' } })),
+      kinds({ ...book, findings: [fails] }, buildInput({ said: ['3000'], lead: { status: 'qualified' } })),
     ).toEqual(['finding', 'disqualify']);
   });
 
@@ -285,8 +297,8 @@ describe('a meeting in a model turn', () => {
     )) {
       const action = ACTIONS[index % ACTIONS.length]!;
       const action_value = VALUES[index % VALUES.length]!;
-      const input = index % 2 === 0 ? inputOf({ said: ['I own it, around 12k'] }) : QUALIFIED;
-      const answered = readable(
+      const input = index % 2 === 0 ? buildInput({ said: ['I own it, around 12k'] }) : QUALIFIED;
+      const answered = readValidAnswer(
         { ...GOOD, findings: [], action, action_message: 'm2', action_value, reply: claim },
         input,
       );
@@ -360,13 +372,13 @@ describe('arbitrary output of a model', () => {
     { requiredKeys: [] },
   );
   const inputs = [
-    inputOf({ said: ['I own it, around 12k'] }),
+    buildInput({ said: ['I own it, around 12k'] }),
     QUALIFIED,
-    inputOf({ said: ['I own it', null], booked: createMeeting(SLOTS[0]!.start_at) }),
-    inputOf({ said: ['yes'], booking: null }),
+    buildInput({ said: ['I own it', null], booked: createMeeting(SLOTS[0]!.start_at) }),
+    buildInput({ said: ['yes'], booking: null }),
   ];
 
-  function holds(written: string, input: TurnInput): void {
+  function expectReply(written: string, input: TurnInput): void {
     const answered = read(written, input);
     if ('unreadable' in answered) return;
     const inbound = new Set(
@@ -412,7 +424,9 @@ describe('arbitrary output of a model', () => {
     tags: 'endurance',
   }, () => {
     fc.assert(
-      fc.property(answer, fc.constantFrom(...inputs), (one, input) => holds(JSON.stringify(one), input)),
+      fc.property(answer, fc.constantFrom(...inputs), (one, input) =>
+        expectReply(JSON.stringify(one), input),
+      ),
       {
         numRuns: 1_500,
       },
@@ -429,7 +443,7 @@ describe('arbitrary output of a model', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 3 }), fc.constantFrom(...inputs), (changes, input) => {
         const changed = Object.fromEntries(changes.map(({ at, to }) => [at, to]));
-        holds(JSON.stringify({ ...GOOD, ...changed }), input);
+        expectReply(JSON.stringify({ ...GOOD, ...changed }), input);
       }),
       { numRuns: 800 },
     );
@@ -441,8 +455,8 @@ describe('arbitrary output of a model', () => {
     const whole = JSON.stringify(GOOD);
     fc.assert(
       fc.property(fc.nat(whole.length), text, fc.nat(20), (at, insert, cut) => {
-        holds(whole.slice(0, at) + insert + whole.slice(at + cut), inputs[0]!);
-        holds(insert, inputs[0]!);
+        expectReply(whole.slice(0, at) + insert + whole.slice(at + cut), inputs[0]!);
+        expectReply(insert, inputs[0]!);
       }),
       { numRuns: 800 },
     );
@@ -452,7 +466,8 @@ describe('arbitrary output of a model', () => {
     const long = 'a '.repeat(500_000);
     const many = Array(20_000).fill({ ...GOOD.findings[0], quote: long.slice(0, 50) });
     expect(
-      readable({ ...GOOD, findings: many, reasoning: long, reply: `"${' '.repeat(400_000)}${long}` }).usable,
+      readValidAnswer({ ...GOOD, findings: many, reasoning: long, reply: `"${' '.repeat(400_000)}${long}` })
+        .usable,
     ).toBe(false);
     expect(read('{'.repeat(100_000))).toHaveProperty('unreadable');
   });

@@ -9,9 +9,9 @@ import { findAdvice } from './advice.ts';
 import { promisesToAsk, removeBookingClaims } from './claims.ts';
 import { cleanReply, removeInvisible } from './clean-reply.ts';
 import { proveFinding } from './evidence.ts';
-import type { LanguageOf } from './language-of.ts';
-import { lastMessagesOfLead, lastOwnMessage, leadAsks, needsNoAnswer, saysMore } from './last-words.ts';
-import { bookingProblem, localTime, proposeEmail, proposeTimezone, renderMeeting } from './meetings.ts';
+import type { DetectLanguage } from './language-of.ts';
+import { getLeadText, getOwnText, hasQuestion, needsNoAnswer, saysMoreThanChoice } from './last-words.ts';
+import { findBookingProblem, localTime, proposeEmail, proposeTimezone, renderMeeting } from './meetings.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
 import { findFalseClaims } from './truth-gate.ts';
 
@@ -104,7 +104,7 @@ export function readAnswer(
   written: string,
   input: TurnInput,
   tokens: Tokens,
-  languageOf: LanguageOf,
+  languageOf: DetectLanguage,
   kept: readonly Finding[] = [],
 ): ReadAnswer | { unreadable: string } {
   const object = parseObject(written);
@@ -121,7 +121,7 @@ function checkAnswer(
   taken: LooseAnswer,
   input: TurnInput,
   tokens: Tokens,
-  languageOf: LanguageOf,
+  languageOf: DetectLanguage,
   kept: readonly Finding[],
 ): ReadAnswer {
   const refused: ReadAnswer['refused'] = [];
@@ -151,8 +151,8 @@ function checkAnswer(
   // A confirmation without a reply uses the language of the last messages.
   const language =
     reply.language ??
-    languageOf.of(lastMessagesOfLead(input.transcript)) ??
-    languageOf.of(lastOwnMessage(input.transcript));
+    languageOf.of(getLeadText(input.transcript)) ??
+    languageOf.of(getOwnText(input.transcript));
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
   return {
     output: {
@@ -228,7 +228,7 @@ function proposeOpenQuestion(
 ): Proposal[] {
   // A reply that promises to ask a colleague implies an open question. "I pass your request on" is a hand-over instead.
   const handsOver = proposals.some(({ kind }) => kind === 'hand_over');
-  const asked = named || (reply && !handsOver && promisesToAsk(reply) ? lastMessagesOfLead(transcript) : '');
+  const asked = named || (reply && !handsOver && promisesToAsk(reply) ? getLeadText(transcript) : '');
   const question = asked.replace(/\s+/g, ' ').trim().slice(0, 200);
   const message = transcript.findLast(({ direction }) => direction === 'inbound');
   if (question === '' || /^(null|none|no)$/i.test(question) || !message) return [];
@@ -265,7 +265,7 @@ function readAction(
     case 'book': {
       const slot = tokens.slots.get((taken.action_value ?? '').replace(/[[\]\s]/g, '').toUpperCase());
       if (!slot) return 'action_value must be a free slot, such as S1';
-      const problem = bookingProblem(input);
+      const problem = findBookingProblem(input);
       if (problem !== null) return problem;
       return canHaveMeeting(input, findings)
         ? { kind: 'book', slot_id: slot.id, message_id }
@@ -309,13 +309,13 @@ function buildReply(
   input: TurnInput,
   tokens: Tokens,
   proposals: readonly Proposal[],
-  languageOf: LanguageOf,
+  languageOf: DetectLanguage,
 ): Reply {
   const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
   // Code writes the confirmation. The model's reply is only used to answer other questions of the lead.
-  if (books && !taken.open_question && !saysMore(input)) return NOTHING;
+  if (books && !taken.open_question && !saysMoreThanChoice(input)) return NOTHING;
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
   const cleaned = cleanReply(written.trim(), input.brief);
@@ -347,7 +347,7 @@ function buildReply(
   };
   const problems = findFalseClaims(said, { input, times, languageOf, ...grounds });
   // Don't delay a booking for a better reply: retry only if the lead asked something, otherwise drop the reply.
-  if (books && problems.length > 0) return { ...NOTHING, advice: leadAsks(input) ? problems : [] };
+  if (books && problems.length > 0) return { ...NOTHING, advice: hasQuestion(input) ? problems : [] };
   const intent: Intent = linked.sendsLink
     ? { kind: 'send_link' }
     : findIntent(taken, input, proposals, named);

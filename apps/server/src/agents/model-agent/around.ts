@@ -1,10 +1,10 @@
 // Finds a quote in a message with the words around it (agents.md#evidence): "I don't own it" contains "own it" but says
 // the opposite.
-import { fold, words } from '../../language/fold.ts';
+import { foldText, foldWords } from '../../language/fold.ts';
 import type { Reader } from '../offline/lexicon/reader.ts';
 
 /** A place where the quote occurs; all texts are folded to words. */
-export interface Place {
+export interface QuotePlace {
   /** The words before and after it in its clause. */
   before: string;
   after: string;
@@ -34,11 +34,11 @@ export const MOST_PLACES = 20;
 /**
  * Returns the places where the message contains the quote as whole words, in order; at most one more than MOST_PLACES.
  */
-export function findQuotePlaces(quote: string, message: string, reader: Reader): Place[] {
+export function findQuotePlaces(quote: string, message: string, reader: Reader): QuotePlace[] {
   const quoted = toWords(quote);
   const said = splitWords(message, reader);
   const of = (list: readonly Word[]) => list.map(({ word }) => word).join(' ');
-  const places: Place[] = [];
+  const places: QuotePlace[] = [];
   for (let at = 0; quoted.length > 0 && at + quoted.length <= said.length; at++) {
     if (places.length > MOST_PLACES) break;
     if (!quoted.every((word, offset) => said[at + offset]!.word === word)) continue;
@@ -76,7 +76,7 @@ interface Word {
 
 function splitWords(message: string, reader: Reader): Word[] {
   let clause = 0;
-  return fold(message)
+  return foldText(message)
     .split(SENTENCE_END)
     .flatMap((text, sentence) =>
       text.split(CLAUSE_END).flatMap((part) => {
@@ -93,5 +93,5 @@ function splitWords(message: string, reader: Reader): Word[] {
 }
 
 function toWords(text: string): string[] {
-  return words(text).split(' ').filter(Boolean);
+  return foldWords(text).split(' ').filter(Boolean);
 }

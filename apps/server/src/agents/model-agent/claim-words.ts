@@ -12,9 +12,9 @@ export const PROMISED = {
   call: 'a call or a visit of a person',
   contact: 'an answer of a person',
 } as const;
-export type Promised = keyof typeof PROMISED;
+export type PromisedAction = keyof typeof PROMISED;
 
-export interface ClaimWords extends Partial<Record<Promised, string>> {
+export interface ClaimWords extends Partial<Record<PromisedAction, string>> {
   /** "Free" expressed with a negation: "no extra cost". */
   waived?: string;
   /** States a price. With a number that only the lead named, it accepts that price. */

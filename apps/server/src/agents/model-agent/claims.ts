@@ -1,33 +1,33 @@
 // Finds what a text claims: promises, actions, that a person is writing (agents.md#the-truth-gate). Each clause is read
 // separately, so "no problem, you're booked" does not count as a denial.
-import { fold } from '../../language/fold.ts';
-import { type ClaimWords, PROMISED, type Promised, SPACED, UNSPACED } from './claim-words.ts';
+import { foldText } from '../../language/fold.ts';
+import { type ClaimWords, PROMISED, type PromisedAction, SPACED, UNSPACED } from './claim-words.ts';
 
-type Compiled = Record<keyof ClaimWords, RegExp>;
+type CompiledClaims = Record<keyof ClaimWords, RegExp>;
 
 /** All languages are checked together, because models switch between them. */
 const NEVER = /(?!)/;
 const WORDS = compileWords();
 
 export interface Claim {
-  what: Promised;
+  what: PromisedAction;
   clause: string;
 }
 
 /** Returns the promises of a text, except what it denies, asks, or says it will ask a colleague. */
 export function findPromises(text: string): Claim[] {
   const all = splitIntoSentences(text);
-  const willAsk = all.some((sentence) => WORDS.asks.test(plain(sentence)));
+  const willAsk = all.some((sentence) => WORDS.asks.test(toPlainText(sentence)));
   return all.flatMap((sentence) => {
     const isQuestion = /[?？؟]\s*$/.test(sentence);
-    if (isQuestion && !WORDS.offers.test(plain(sentence))) return [];
+    if (isQuestion && !WORDS.offers.test(toPlainText(sentence))) return [];
     let asksOn = false;
-    return clausesOf(sentence).flatMap((clause): Claim[] => {
+    return splitClauses(sentence).flatMap((clause): Claim[] => {
       const asks = WORDS.asks.test(clause);
       // "I'll ask whether we deliver, and what it costs": the indirect question continues.
       asksOn ||= asks && ABOUT.test(clause);
       if (asks || asksOn) return [];
-      return (Object.keys(PROMISED) as Promised[])
+      return (Object.keys(PROMISED) as PromisedAction[])
         .filter((what) => {
           if (what === 'contact' && willAsk) return false;
           // "Would you like us to call you?" is a question; "Would you like 10% off?" is an offer.
@@ -35,7 +35,7 @@ export function findPromises(text: string): Claim[] {
           const said = WORDS[what].exec(clause);
           return (
             (what === 'free' && WORDS.waived.test(clause)) ||
-            (said !== null && !denies(cutAtConjunction(clause, said)))
+            (said !== null && !isDenial(cutAtConjunction(clause, said)))
           );
         })
         .map((what) => ({ what, clause }));
@@ -45,14 +45,16 @@ export function findPromises(text: string): Claim[] {
 
 /** Returns sentences that state or accept a price. */
 export function findPrices(text: string): string[] {
-  return findStatements(text).filter((sentence) => WORDS.price.test(plain(sentence)));
+  return findStatements(text).filter((sentence) => WORDS.price.test(toPlainText(sentence)));
 }
 
 /** Returns the sentences that do not ask, deny, or say that the agent will ask. */
 export function findStatements(text: string): string[] {
   return splitIntoSentences(text).filter(
     (sentence) =>
-      !/[?？؟]\s*$/.test(sentence) && !WORDS.asks.test(plain(sentence)) && !denies(plain(sentence)),
+      !/[?？؟]\s*$/.test(sentence) &&
+      !WORDS.asks.test(toPlainText(sentence)) &&
+      !isDenial(toPlainText(sentence)),
   );
 }
 
@@ -62,7 +64,7 @@ const COLLEAGUE =
 /** Returns whether the text says that a colleague will be asked. */
 export function promisesToAsk(text: string): boolean {
   return splitIntoSentences(text).some(
-    (sentence) => WORDS.asks.test(plain(sentence)) && COLLEAGUE.test(plain(sentence)),
+    (sentence) => WORDS.asks.test(toPlainText(sentence)) && COLLEAGUE.test(toPlainText(sentence)),
   );
 }
 
@@ -88,9 +90,9 @@ export function claimsCancellation(text: string): boolean {
 function claimsAction(text: string, deed: RegExp): boolean {
   return splitIntoSentences(text).some((sentence) => {
     if (/[?？؟]\s*$/.test(sentence)) return false;
-    return clausesOf(sentence).some(
+    return splitClauses(sentence).some(
       (clause) =>
-        deed.test(clause) && !denies(clause) && !WORDS.once.test(clause) && !/fully booked/.test(clause),
+        deed.test(clause) && !isDenial(clause) && !WORDS.once.test(clause) && !/fully booked/.test(clause),
     );
   });
 }
@@ -98,7 +100,7 @@ function claimsAction(text: string, deed: RegExp): boolean {
 /** Returns whether the text says that a time is not free. */
 export function claimsUnavailable(text: string): boolean {
   return splitIntoSentences(text).some(
-    (sentence) => !/[?？؟]\s*$/.test(sentence) && NOT_FREE.test(plain(sentence)),
+    (sentence) => !/[?？؟]\s*$/.test(sentence) && NOT_FREE.test(toPlainText(sentence)),
   );
 }
 
@@ -109,7 +111,7 @@ const NOT_FREE =
 /** Returns whether the text says that a person is writing. */
 export function claimsPerson(text: string): boolean {
   return splitIntoSentences(text).some((sentence) =>
-    clausesOf(sentence).some((clause) => PERSON.test(clause)),
+    splitClauses(sentence).some((clause) => PERSON.test(clause)),
   );
 }
 
@@ -118,12 +120,12 @@ export function claimsPerson(text: string): boolean {
  * @param hasTimes the text contains known times: a relative day can belong to them, but "within a week" can't.
  */
 export function findRelativeDay(text: string, known: string, hasTimes: boolean): string | null {
-  const said = plain(known);
+  const said = toPlainText(known);
   for (const sentence of splitIntoSentences(text)) {
-    const near = WORDS.near.exec(plain(sentence))?.[0];
+    const near = WORDS.near.exec(toPlainText(sentence))?.[0];
     if (!near || said.includes(near) || (hasTimes && !SPAN.test(near))) continue;
     // "How can I help you today?", "Thanks for writing today."
-    if (TODAY.test(near) && (/[?？؟]\s*$/.test(sentence) || THANKS.test(plain(sentence)))) continue;
+    if (TODAY.test(near) && (/[?？؟]\s*$/.test(sentence) || THANKS.test(toPlainText(sentence)))) continue;
     return near;
   }
   return null;
@@ -136,7 +138,7 @@ const THANKS = /\b(?:thank|merci|gracias|danke|grazie|obrigad|bedankt|dank)/;
 
 const ABOUT = /\b(?:whether|if|about|ob|si|se|of|sobre|wegen|over|nach|che|que)\b/;
 
-function denies(clause: string): boolean {
+function isDenial(clause: string): boolean {
   return WORDS.not.test(clause.replace(WORDS.notNot, ' '));
 }
 
@@ -153,23 +155,23 @@ export function splitIntoSentences(text: string): string[] {
   return text.split(/(?<=[.!?…。！？؟])\s+|(?<=[。！？])|\n+/u).filter((sentence) => sentence.trim() !== '');
 }
 
-function clausesOf(sentence: string): string[] {
-  return fold(sentence)
+function splitClauses(sentence: string): string[] {
+  return foldText(sentence)
     .split(
       /[.,;:!?…()。，、！？；：؟،]+|\s[–—-]+\s| (?<!(?:^| )(?:lo|o) )(?=(?:but|mais|aber|sondern|pero|ma|mas|maar|но|ale) )/u,
     )
-    .map(plain)
+    .map(toPlainText)
     .filter((clause) => clause !== '');
 }
 
-function plain(text: string): string {
-  return fold(text)
+function toPlainText(text: string): string {
+  return foldText(text)
     .replace(/['’*_~-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-function compileWords(): Compiled {
+function compileWords(): CompiledClaims {
   const keys = [
     ...new Set([...Object.values(SPACED), ...Object.values(UNSPACED)].flatMap((one) => Object.keys(one))),
   ];
@@ -179,20 +181,20 @@ function compileWords(): Compiled {
         Object.values(table).flatMap((one) => one[key] ?? []);
       return [key, joinPatterns(of(SPACED), of(UNSPACED))];
     }),
-  ) as Compiled;
+  ) as CompiledClaims;
 }
 
 function joinPatterns(spaced: readonly string[], unspaced: readonly string[]): RegExp {
   const parts = [spaced.length > 0 && `(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...unspaced].filter(Boolean);
   // Folds the fragments like messages are folded; they are written with accents.
-  const folded = parts.join('|').replace(/[^ -~]+/g, (letters) => fold(letters));
+  const folded = parts.join('|').replace(/[^ -~]+/g, (letters) => foldText(letters));
   return folded === '' ? NEVER : new RegExp(folded, 'u');
 }
 
-const PERSON = personPattern();
+const PERSON = buildPersonPattern();
 
 /** Matches "I am a human" and "I am not a bot" within each language. */
-function personPattern(): RegExp {
+function buildPersonPattern(): RegExp {
   const of = (one: ClaimWords) => [
     ...(one.iAm && one.human ? [`(?:${one.iAm})(?:${one.human})`] : []),
     ...(one.iAmNot && one.machine ? [`(?:${one.iAmNot})(?:${one.machine})`] : []),

@@ -1,5 +1,5 @@
 // Finds days and months in a text of any language (agents.md#the-truth-gate).
-import { fold, words } from '../../language/fold.ts';
+import { foldText, foldWords } from '../../language/fold.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 
 /** Names that are also other words. */
@@ -25,7 +25,7 @@ const AMBIGUOUS = new Set([
 const TO = '(?: ?[-–] ?| to | bis | au | a | al | ate | t/m | tot | through | till )';
 
 interface Calendar {
-  /** `weekday 1` or `month 11`, independent of the language, with its names as normalized by `words`. */
+  /** `weekday 1` or `month 11`, independent of the language, with its names as normalized by `foldWords`. */
   days: readonly { day: string; names: readonly string[] }[];
   /** Weekdays by name, including short names. */
   weekdays: ReadonlyMap<string, number>;
@@ -37,7 +37,7 @@ const calendars = new Map<string, Calendar>();
 
 /** Returns the days in a text, in a form that is independent of the language. */
 export function findDays(text: string, language: string): string[] {
-  const plain = ` ${words(text)} `;
+  const plain = ` ${foldWords(text)} `;
   return getCalendar(language).days.flatMap(({ day, names }) =>
     names.some((name) => plain.includes(` ${name} `)) ? [day] : [],
   );
@@ -46,7 +46,7 @@ export function findDays(text: string, language: string): string[] {
 /** Returns the weekdays of the ranges in a text: `Mon-Fri` has five. */
 export function findDaysOfRanges(text: string, language: string): string[] {
   const { span, weekdays } = getCalendar(language);
-  return [...fold(text).matchAll(span)].flatMap(([, from, to]) => {
+  return [...foldText(text).matchAll(span)].flatMap(([, from, to]) => {
     const [first, last] = [weekdays.get(from!)!, weekdays.get(to!)!];
     const length = ((last - first + 7) % 7) + 1;
     return Array.from({ length }, (_, n) => `weekday ${(first + n) % 7}`);
@@ -83,7 +83,7 @@ function listNames(languages: readonly string[], format: Intl.DateTimeFormatOpti
   const isMonth = format.month !== undefined;
   return Array.from({ length: isMonth ? 12 : 7 }, (_, n) => {
     const at = isMonth ? Date.UTC(2026, n, 15) : Date.UTC(2026, 0, 4 + n);
-    return [...new Set(formats.map((one) => words(one.format(at))))];
+    return [...new Set(formats.map((one) => foldWords(one.format(at))))];
   });
 }
 

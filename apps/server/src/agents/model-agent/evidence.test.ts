@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Criterion } from '../port.ts';
 import { proveFinding } from './evidence.ts';
-import { inputOf } from './grounds.testing.ts';
+import { buildInput } from './grounds.testing.ts';
 import { createTokens } from './tokens.ts';
 
 const CRITERIA: Criterion[] = [
@@ -23,10 +23,10 @@ interface Claim {
 }
 
 /** Returns the result for a quote of the lead's only message, or of the second message in `said`. */
-function proven(said: string | null | (string | null)[], quote: string, claim: Claim = {}) {
+function proveQuote(said: string | null | (string | null)[], quote: string, claim: Claim = {}) {
   const { key = 'owner', message = 'm2', value = 'yes', met = true, language = 'en', ask } = claim;
   const criteria = CRITERIA.map((one) => (ask && one.key === key ? { ...one, ask } : one));
-  const input = inputOf({ said: [said].flat(), brief: { criteria, language } });
+  const input = buildInput({ said: [said].flat(), brief: { criteria, language } });
   const finding = proveFinding({ key, message, quote, value, met }, input, createTokens(input, { free: [] }));
   return typeof finding === 'string' ? null : `${finding.verdict} ${finding.value}`;
 }
@@ -36,20 +36,20 @@ describe('a quote from a message of 64,000 characters', () => {
     'of only %j is read quickly and proves nothing',
     (part) => {
       const said = part.repeat(64_000 / part.length);
-      expect(proven(said, part)).toBeNull();
-      expect(proven(said, said)).toBeNull();
+      expect(proveQuote(said, part)).toBeNull();
+      expect(proveQuote(said, said)).toBeNull();
     },
   );
 
   test('proves a finding only in the part that the model sees', () => {
     const long = 'la '.repeat(20_000);
-    expect(proven(`I own it. ${long}`, 'I own it')).toBe('met yes');
-    expect(proven(`${long}. I own it`, 'I own it')).toBeNull();
+    expect(proveQuote(`I own it. ${long}`, 'I own it')).toBe('met yes');
+    expect(proveQuote(`${long}. I own it`, 'I own it')).toBeNull();
   });
 
   test('proves a finding if it occurs only a few times', () => {
-    expect(proven('I own it. '.repeat(20), 'I own it')).toBe('met yes');
-    expect(proven('I own it. '.repeat(21), 'I own it')).toBeNull();
+    expect(proveQuote('I own it. '.repeat(20), 'I own it')).toBe('met yes');
+    expect(proveQuote('I own it. '.repeat(21), 'I own it')).toBeNull();
   });
 });
 
@@ -73,7 +73,7 @@ describe('a quote of the lead', () => {
     ['ahead of a question after "and"', 'I own it and how long does it take?', 'I own it'],
     ['of a clause with other figures', 'I own it since my parents moved away in 2004', 'I own it'],
   ])('proves a finding: %s', (_name, said, quote) => {
-    expect(proven(said, quote)).toBe('met yes');
+    expect(proveQuote(said, quote)).toBe('met yes');
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe('a quote of the lead', () => {
     ['of a question with a comma', 'Do I have to own it, and is it dear?', 'own it'],
     ['that is a question', 'Do I have to own it?', 'Do I have to own it?'],
   ])('proves nothing: %s', (_name, said, quote) => {
-    expect(proven(said, quote)).toBeNull();
+    expect(proveQuote(said, quote)).toBeNull();
   });
 
   test.each([
@@ -103,12 +103,12 @@ describe('a quote of the lead', () => {
     ['a key of another campaign', { key: 'garden' }],
     ['a key of every object', { key: '__proto__' }],
   ])('proves nothing with %s', (_name, claim) => {
-    expect(proven(['I own it', 'yes'], 'I own it', claim)).toBeNull();
+    expect(proveQuote(['I own it', 'yes'], 'I own it', claim)).toBeNull();
   });
 
   test('proves nothing if the message has no text', () => {
-    expect(proven(null, 'yes')).toBeNull();
-    expect(proven([null, 'yes'], 'yes')).toBeNull();
+    expect(proveQuote(null, 'yes')).toBeNull();
+    expect(proveQuote([null, 'yes'], 'yes')).toBeNull();
   });
 });
 
@@ -128,7 +128,7 @@ describe('the words around a quote', () => {
     ["I own it? I don't own it", 'own it'],
     ['I own it. No wait. I do not own it', 'own it'],
   ])('in %s: "%s" is not a yes', (said, quote) => {
-    expect(proven(said, quote)).toBeNull();
+    expect(proveQuote(said, quote)).toBeNull();
   });
 
   test.each([
@@ -139,30 +139,30 @@ describe('the words around a quote', () => {
     ['pt', 'É proprietário?', 'Não sou o proprietário', 'sou o proprietário'],
     ['nl', 'Bent u eigenaar?', 'Ik ben geen eigenaar', 'eigenaar'],
   ])('turn the quote into its opposite in %s', (language, ask, said, quote) => {
-    expect(proven(said, quote, { language, ask })).toBeNull();
+    expect(proveQuote(said, quote, { language, ask })).toBeNull();
   });
 
   test('include the neighboring messages if an answer is split over them', () => {
     const budget = { key: 'budget', value: '10000' };
-    expect(proven(['10', 'k'], '10 k', budget)).toBe('met 10000');
-    expect(proven(['well 10', 'k', 'and you?'], '10 k', budget)).toBe('met 10000');
-    expect(proven(['10', '> How much is that?', 'k'], '10 k', budget)).toBeNull();
-    expect(proven(['not', 'mine', 'I own it'], 'I own it')).toBeNull();
+    expect(proveQuote(['10', 'k'], '10 k', budget)).toBe('met 10000');
+    expect(proveQuote(['well 10', 'k', 'and you?'], '10 k', budget)).toBe('met 10000');
+    expect(proveQuote(['10', '> How much is that?', 'k'], '10 k', budget)).toBeNull();
+    expect(proveQuote(['not', 'mine', 'I own it'], 'I own it')).toBeNull();
   });
 
   test("don't prevent the model from correcting spelling, using only the quote's own words", () => {
-    const tidy = (said: string, value: string) => proven(said, said, { key: 'colour', value });
-    expect(tidy('using exel rn', 'Excel')).toBe('met Excel');
-    expect(tidy('a warm gren or so', 'warm green')).toBe('met warm green');
-    expect(tidy('using exel rn', 'Word')).toBe('met using exel rn');
-    expect(tidy('no exel please', 'Excel')).toBe('met no exel please');
-    expect(tidy('je ne veux pas de rouge', 'rouge')).toBe('met je ne veux pas de rouge');
-    expect(tidy('red 20', 'red 30')).toBe('met red 20');
-    expect(tidy('something dark', '')).toBe('met something dark');
+    const getTidyValue = (said: string, value: string) => proveQuote(said, said, { key: 'colour', value });
+    expect(getTidyValue('using exel rn', 'Excel')).toBe('met Excel');
+    expect(getTidyValue('a warm gren or so', 'warm green')).toBe('met warm green');
+    expect(getTidyValue('using exel rn', 'Word')).toBe('met using exel rn');
+    expect(getTidyValue('no exel please', 'Excel')).toBe('met no exel please');
+    expect(getTidyValue('je ne veux pas de rouge', 'rouge')).toBe('met je ne veux pas de rouge');
+    expect(getTidyValue('red 20', 'red 30')).toBe('met red 20');
+    expect(getTidyValue('something dark', '')).toBe('met something dark');
   });
 
   test('are named when the quote is part of a question', () => {
-    const input = inputOf({ said: ['Do I have to own it?'] });
+    const input = buildInput({ said: ['Do I have to own it?'] });
     const claim = { key: 'owner', message: 'm2', quote: 'own it', value: 'yes', met: true };
     expect(proveFinding(claim, input, createTokens(input, { free: [] }))).toContain(
       '"own it" is part of a question',
@@ -171,15 +171,15 @@ describe('the words around a quote', () => {
 
   test('do not count as a yes if they repeat the question but name something else', () => {
     const lives = { ask: 'Do you live in the United Kingdom?', value: 'no', met: false };
-    expect(proven('I live in Dublin', 'I live in Dublin', lives)).toBe('failed no');
-    expect(proven('I live in the United Kingdom', 'I live in the United Kingdom', lives)).toBeNull();
-    expect(proven('Yes, I live in Dublin', 'Yes, I live in Dublin', lives)).toBeNull();
+    expect(proveQuote('I live in Dublin', 'I live in Dublin', lives)).toBe('failed no');
+    expect(proveQuote('I live in the United Kingdom', 'I live in the United Kingdom', lives)).toBeNull();
+    expect(proveQuote('Yes, I live in Dublin', 'Yes, I live in Dublin', lives)).toBeNull();
   });
 
   test('are read with a plain no', () => {
-    expect(proven('I do not own it', 'own it', { value: 'no', met: false })).toBe('failed no');
-    expect(proven('I do not rent', 'I do not rent', { key: 'tenant', value: 'no' })).toBe('met no');
-    expect(proven('No, I own it, no worries', 'I own it')).toBe('met yes');
+    expect(proveQuote('I do not own it', 'own it', { value: 'no', met: false })).toBe('failed no');
+    expect(proveQuote('I do not rent', 'I do not rent', { key: 'tenant', value: 'no' })).toBe('met no');
+    expect(proveQuote('No, I own it, no worries', 'I own it')).toBe('met yes');
   });
 
   test.each([
@@ -190,7 +190,7 @@ describe('the words around a quote', () => {
     ['more than 5000', 'more than 5000'],
     ['9000 or 10000', '9500'],
   ])('in %s: "%s" is not a budget of 8000', (said, quote) => {
-    expect(proven(said, quote, { key: 'budget', value: '9000' })).toBeNull();
+    expect(proveQuote(said, quote, { key: 'budget', value: '9000' })).toBeNull();
   });
 
   test.each([
@@ -198,16 +198,16 @@ describe('the words around a quote', () => {
     ["I don't want a kitchen", 'kitchen'],
     ['maybe the kitchen', 'kitchen'],
   ])('in %s: "%s" is not a choice', (said, quote) => {
-    expect(proven(said, quote, { key: 'room', value: 'kitchen' })).toBeNull();
+    expect(proveQuote(said, quote, { key: 'room', value: 'kitchen' })).toBeNull();
   });
 });
 
 test('accepts a quote although a "but" about something else follows', () => {
-  expect(proven("I own it, but I don't know the budget yet", 'I own it')).toBe('met yes');
-  expect(proven("I own it, but I don't know whether the place is mine alone", 'I own it')).toBeNull();
-  expect(proven("I own it, but I'm not sure", 'I own it')).toBeNull();
+  expect(proveQuote("I own it, but I don't know the budget yet", 'I own it')).toBe('met yes');
+  expect(proveQuote("I own it, but I don't know whether the place is mine alone", 'I own it')).toBeNull();
+  expect(proveQuote("I own it, but I'm not sure", 'I own it')).toBeNull();
   const said = 'We own it, the kitchen, but I am not sure about the walls';
-  const input = inputOf({ said: [said], brief: { criteria: CRITERIA } });
+  const input = buildInput({ said: [said], brief: { criteria: CRITERIA } });
   const owner = { key: 'owner', message: 'm2', quote: 'We own it', value: 'yes', met: true };
   const room = { key: 'room', message: 'm2', quote: 'the kitchen', value: 'kitchen', met: true };
   expect(proveFinding(owner, input, createTokens(input, { free: [] }), [owner, room])).toMatchObject({
@@ -220,12 +220,12 @@ test('lets only words near a quote change it in a long text without full stops',
   const said =
     'well you see I never get to it and the kids do not sleep and so on anyway the flat is ours and I think nine thousand ' +
     'and it is the kitchen that I do not like any more';
-  expect(proven(said, 'the flat is ours')).toBe('met yes');
-  expect(proven(said, 'I think nine thousand', { key: 'budget', value: '9000' })).toBe('met 9000');
-  expect(proven(said, 'it is the kitchen', { key: 'room', value: 'kitchen' })).toBe('met kitchen');
+  expect(proveQuote(said, 'the flat is ours')).toBe('met yes');
+  expect(proveQuote(said, 'I think nine thousand', { key: 'budget', value: '9000' })).toBe('met 9000');
+  expect(proveQuote(said, 'it is the kitchen', { key: 'room', value: 'kitchen' })).toBe('met kitchen');
   const denied =
     'well you see the kids are small and it is a long story anyway I do not own it and we pay far too much';
-  expect(proven(denied, 'own it')).toBeNull();
+  expect(proveQuote(denied, 'own it')).toBeNull();
 });
 
 describe('the value of a finding', () => {
@@ -241,18 +241,18 @@ describe('the value of a finding', () => {
     ['The kitchen is 12 m2 and I have 9000', 'I have 9000', 'met 9000'],
     ['9000?', '9000', 'met 9000'],
   ])('is read by code: %s', (said, quote, finding) => {
-    expect(proven(said, quote, { key: 'budget', value: '1' })).toBe(finding);
+    expect(proveQuote(said, quote, { key: 'budget', value: '1' })).toBe(finding);
   });
 
   test('can be any of several numbers in the quote, but no other', () => {
     const said = '5,000 for the doors and 9,000 for all the rest';
-    expect(proven(said, said, { key: 'budget', value: '9000' })).toBe('met 9000');
-    expect(proven(said, said, { key: 'budget', value: '12000' })).toBeNull();
+    expect(proveQuote(said, said, { key: 'budget', value: '9000' })).toBe('met 9000');
+    expect(proveQuote(said, said, { key: 'budget', value: '12000' })).toBeNull();
   });
 
   test('is the number that the agent asked about for a plain yes', () => {
     const asked = (first_message: string, said: string, value: string) => {
-      const input = inputOf({ said: [said], brief: { criteria: CRITERIA } });
+      const input = buildInput({ said: [said], brief: { criteria: CRITERIA } });
       const [ours, theirs] = input.transcript;
       const transcript = [{ ...ours!, text: first_message }, theirs!];
       const finding = proveFinding(
@@ -284,16 +284,16 @@ describe('the value of a finding', () => {
     ['so zwölftausend', 'zwölftausend', '12000', 'met 12000'],
     ['not 450 mil', '450 mil', '450000', null],
   ])('in %s: "%s" as %s is %s', (said, quote, value, finding) => {
-    expect(proven(said, quote, { key: 'budget', value })).toBe(finding);
+    expect(proveQuote(said, quote, { key: 'budget', value })).toBe(finding);
   });
 
   test('can be any of several choices in the quote, but no other', () => {
     const said = 'in the bathroom I am shy about tiles, the kitchen then';
-    expect(proven(said, said, { key: 'room', value: 'kitchen' })).toBe('met kitchen');
+    expect(proveQuote(said, said, { key: 'room', value: 'kitchen' })).toBe('met kitchen');
     expect(
-      proven('the bathroom is fine, I want the other', 'the bathroom', { key: 'room', value: 'kitchen' }),
+      proveQuote('the bathroom is fine, I want the other', 'the bathroom', { key: 'room', value: 'kitchen' }),
     ).toBeNull();
-    expect(proven('the kitchen', 'the kitchen', { key: 'room', value: 'none', met: false })).toBeNull();
+    expect(proveQuote('the kitchen', 'the kitchen', { key: 'room', value: 'none', met: false })).toBeNull();
   });
 
   test.each([
@@ -308,11 +308,11 @@ describe('the value of a finding', () => {
     ['colour', 'Hello', 'blue', true],
     ['colour', 'I like blue', 'blue', false],
   ])('of %s in "%s" is not %s (met: %s)', (key, said, value, met) => {
-    expect(proven(said, said, { key, value, met })).toBeNull();
+    expect(proveQuote(said, said, { key, value, met })).toBeNull();
   });
 
   test("is the lead's own text, not the model's version", () => {
-    expect(proven('I like  blue', 'like  blue', { key: 'colour', value: 'red' })).toBe('met like blue');
-    expect(proven('I like blue', 'I', { key: 'colour', value: 'red' })).toBeNull();
+    expect(proveQuote('I like  blue', 'like  blue', { key: 'colour', value: 'red' })).toBe('met like blue');
+    expect(proveQuote('I like blue', 'I', { key: 'colour', value: 'red' })).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 // Accepts a finding only if the lead's words prove it (agents.md#evidence): the message contains the quote, nothing
 // around it contradicts it, and code reads the value and compares it with what the campaign expects.
-import { words } from '../../language/fold.ts';
-import { judge, parseExpectation, type Reading } from '../expectation.ts';
+import { foldWords } from '../../language/fold.ts';
+import { judgeReading, parseExpectation, type Reading } from '../expectation.ts';
 import { isSimilar, readChoices } from '../offline/choices.ts';
 import { type Figure, readFigures } from '../offline/figures.ts';
-import { lexicons, type Reader, readerFor } from '../offline/lexicon/reader.ts';
-import { type Asked, readAnswer, recordedValue } from '../offline/readings.ts';
+import { getReader, lexicons, type Reader } from '../offline/lexicon/reader.ts';
+import { type CriterionQuestion, readAnswer, toRecordedValue } from '../offline/readings.ts';
 import { splitStatements } from '../offline/sentences.ts';
 import { readYesNoInAny } from '../offline/yes-no.ts';
 import type { Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
-import { dropAfterConjunction, findQuotePlaces, MOST_PLACES, type Place } from './around.ts';
+import { dropAfterConjunction, findQuotePlaces, MOST_PLACES, type QuotePlace } from './around.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A finding as the model writes it. */
@@ -22,10 +22,10 @@ export interface ClaimedFinding {
 }
 
 /** A quote for one criterion, with its context. */
-interface Quoted extends ClaimedFinding {
+interface QuoteContext extends ClaimedFinding {
   /** Our question right before the message; empty if we asked nothing. */
   question: string;
-  asked: Asked;
+  asked: CriterionQuestion;
   reader: Reader;
   /** Whether the quote is the whole message. */
   isWhole: boolean;
@@ -56,10 +56,10 @@ export function proveFinding(
   if (!criterion) return `${JSON.stringify(key)} is no key of what to find out`;
   const message = tokens.messages.get(claim.message);
   if (!message) return `${key}: ${JSON.stringify(claim.message)} is no message of the lead`;
-  const reader = readerFor(input.brief.language);
+  const reader = getReader(input.brief.language);
   const text = findSpokenText(claim.quote, message, tokens, input, reader);
   const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
-  const isWhole = sameText(claim.quote, text);
+  const isWhole = isSameText(claim.quote, text);
   const question = findQuestionBefore(message, input);
   const quoted = { ...claim, question, asked: { ...criterion, expectation }, reader, isWhole };
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
@@ -68,10 +68,10 @@ export function proveFinding(
   // Before a question, only parts count that the rules can read or in which the lead states something: "We want to sell
   // our house, is it …?"
   const answers = (sentence: string) =>
-    readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${words(sentence)} `);
+    readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${foldWords(sentence)} `);
   const { statements } = splitStatements(text, reader, answers);
   const places = findQuotePlaces(claim.quote, statements, reader);
-  if (places.length === 0 && words(text) !== '')
+  if (places.length === 0 && foldWords(text) !== '')
     return `${key}: "${claim.quote}" is part of a question, which proves nothing`;
   if (places.length > MOST_PLACES)
     return `${key}: the quote is said too often; quote more of the words around it`;
@@ -85,12 +85,12 @@ export function proveFinding(
   );
   const reading = readQuoted(quoted, own);
   if (typeof reading === 'string') return `${key}: ${reading}`;
-  const verdict = judge(expectation, reading);
+  const verdict = judgeReading(expectation, reading);
   if ((verdict === 'met') !== claim.met) {
     const is = verdict === 'met' ? 'meets' : 'does not meet';
-    return `${key}: ${recordedValue(reading)} ${is} the expected "${criterion.expect}"`;
+    return `${key}: ${toRecordedValue(reading)} ${is} the expected "${criterion.expect}"`;
   }
-  return { key, verdict, value: recordedValue(reading), message_id: message.id };
+  return { key, verdict, value: toRecordedValue(reading), message_id: message.id };
 }
 
 /** A first-person statement, as opposed to a question such as "do I …" and "faut-il …". */
@@ -107,7 +107,7 @@ function findSpokenText(
 ): string {
   const own = text ?? '';
   const isSaidIn = (said: string) => findQuotePlaces(quote, said, reader).length > 0;
-  if (words(own) === '' || isSaidIn(own)) return own;
+  if (foldWords(own) === '' || isSaidIn(own)) return own;
   const at = transcript.findIndex((one) => one.id === id);
   const isOurs = ({ direction }: TranscriptMessage) => direction === 'outbound';
   const next = transcript.findIndex((one, index) => index > at && isOurs(one));
@@ -122,7 +122,7 @@ function findSpokenText(
 }
 
 /** Returns whether a bare "15" can mean 15,000. */
-function canMeanThousands({ amount, to }: Figure, { expectation }: Asked): boolean {
+function canMeanThousands({ amount, to }: Figure, { expectation }: CriterionQuestion): boolean {
   const { kind } = expectation;
   return (kind === 'at_least' || kind === 'at_most') && expectation.figure >= 1_000 && !amount && to < 1_000;
 }
@@ -135,38 +135,40 @@ function findQuestionBefore({ id }: TranscriptMessage, { transcript }: TurnInput
 }
 
 function containsQuote(quote: string, said: string): boolean {
-  return words(quote) !== '' && ` ${said} `.includes(` ${words(quote)} `);
+  return foldWords(quote) !== '' && ` ${said} `.includes(` ${foldWords(quote)} `);
 }
 
 /** Returns whether the words are only about other criteria, such as "… but I don't know my budget". */
 function isOnlyAboutOthers(said: string, others: readonly Criterion[], own: Criterion): boolean {
   const names = (criteria: readonly Criterion[]) =>
-    criteria.flatMap(({ key, ask }) => words(`${key} ${ask}`).split(' ')).filter(({ length }) => length > 4);
+    criteria
+      .flatMap(({ key, ask }) => foldWords(`${key} ${ask}`).split(' '))
+      .filter(({ length }) => length > 4);
   const heard = said.split(' ').filter(({ length }) => length > 4);
   const speaksOf = (criteria: readonly Criterion[]) =>
     names(criteria).some((name) => heard.some((word) => isSimilar(word, name)));
   return speaksOf(others) && !speaksOf([own]);
 }
 
-function sameText(quote: string, text: string): boolean {
+function isSameText(quote: string, text: string): boolean {
   if (quote.trim() === '') return false;
-  return words(quote) === words(text) && (words(text) !== '' || quote.trim() === text.trim());
+  return foldWords(quote) === foldWords(text) && (foldWords(text) !== '' || quote.trim() === text.trim());
 }
 
 /**
  * Reads the quote in the form that the criterion expects, at each of its places. Returns a sentence for the model if it
  * can't be read or differs between places.
  */
-function readQuoted(quoted: Quoted, places: readonly Place[]): Reading | string {
-  const whole: Place = { before: '', after: '', clause: quoted.quote, but: '', ahead: '' };
+function readQuoted(quoted: QuoteContext, places: readonly QuotePlace[]): Reading | string {
+  const whole: QuotePlace = { before: '', after: '', clause: quoted.quote, but: '', ahead: '' };
   const readings = (places.length > 0 ? places : [whole]).map((place) => readAt(quoted, place));
   const refused = readings.find((reading) => typeof reading === 'string');
   if (refused !== undefined) return refused;
-  const values = new Set(readings.map((reading) => recordedValue(reading as Reading)));
+  const values = new Set(readings.map((reading) => toRecordedValue(reading as Reading)));
   return values.size === 1 ? readings[0]! : `"${quoted.quote}" is said more than once, and not the same`;
 }
 
-function readAt(quoted: Quoted, place: Place): Reading | string {
+function readAt(quoted: QuoteContext, place: QuotePlace): Reading | string {
   switch (quoted.asked.expectation.kind) {
     case 'any':
       return readText(quoted, place);
@@ -181,10 +183,13 @@ function readAt(quoted: Quoted, place: Place): Reading | string {
   }
 }
 
-function readText({ quote, value, asked, reader, isWhole }: Quoted, { before }: Place): Reading | string {
+function readText(
+  { quote, value, asked, reader, isWhole }: QuoteContext,
+  { before }: QuotePlace,
+): Reading | string {
   const tells = readAnswer(quote, asked, reader) !== null;
-  if (!tells || (!isWhole && words(quote).length < 2)) return `"${quote}" says nothing about it`;
-  if (reader.negation.test(` ${before} `)) return contextProblem(quote);
+  if (!tells || (!isWhole && foldWords(quote).length < 2)) return `"${quote}" says nothing about it`;
+  if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
   const text = usesOnlyQuotedWords(value, quote) ? value : quote;
   return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
 }
@@ -194,9 +199,9 @@ function readText({ quote, value, asked, reader, isWhole }: Quoted, { before }: 
  * doubt that it drops.
  */
 function usesOnlyQuotedWords(value: string, quote: string): boolean {
-  const [named, said] = [words(value), words(quote)];
+  const [named, said] = [foldWords(value), foldWords(quote)];
   const changes = Object.keys(lexicons).some((language) => {
-    const { negation, unsure } = readerFor(language);
+    const { negation, unsure } = getReader(language);
     return negation.test(` ${said} `) || unsure.test(` ${said} `);
   });
   if (named === '' || changes) return false;
@@ -208,16 +213,16 @@ function differsByTypo(said: string, word: string): boolean {
   if (said === word) return true;
   if (/\d/.test(said + word)) return false;
   const [shorter, longer] = said.length < word.length ? [said, word] : [word, said];
-  const lacks = (at: number) => longer.slice(0, at) + longer.slice(at + 1) === shorter;
+  const lacksCharacter = (at: number) => longer.slice(0, at) + longer.slice(at + 1) === shorter;
   const isShort = shorter.length === 4 && longer.length === 5;
-  return isSimilar(said, word) || (isShort && [0, 1, 2, 3, 4].some(lacks));
+  return isSimilar(said, word) || (isShort && [0, 1, 2, 3, 4].some(lacksCharacter));
 }
 
-function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Reading | string {
+function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePlace): Reading | string {
   const { quote, value, asked, reader } = quoted;
   const said = readYesOrNo(value);
   if (said === null) return `the value must be yes or no, not ${JSON.stringify(value)}`;
-  const near = [takeLastWords(before), quote, takeFirstWords(dropAfterConjunction(after))].join(' ');
+  const near = [getLastWords(before), quote, getFirstWords(dropAfterConjunction(after))].join(' ');
   const [own, around] = [quote, near].map((text) => readAnswer(text, asked, reader));
   const read = around ?? own;
   // A model can understand more than the rules ("it's mine"), but can't contradict them.
@@ -226,7 +231,7 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
   }
   const outside = ` ${before} | ${after} `;
   if (!around && (own || reader.negation.test(outside) || CONDITION.test(outside)))
-    return contextProblem(quote);
+    return findContextProblem(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
   if (but !== '' && (reader.negation.test(` ${but} `) || reader.unsure.test(` ${but} `))) {
     return 'the lead adds a "but": ask';
@@ -235,20 +240,20 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
 }
 
 /** "I live in Dublin" shares words with "Do you live in the United Kingdom?" but is not a yes to it. */
-function namesSomethingElse({ quote, asked, reader }: Quoted, near: string): boolean {
-  const askedFor = words(asked.ask).split(' ');
-  const others = words(quote)
+function namesSomethingElse({ quote, asked, reader }: QuoteContext, near: string): boolean {
+  const askedFor = foldWords(asked.ask).split(' ');
+  const others = foldWords(quote)
     .split(' ')
     .filter((word) => word.length > 4 && !askedFor.some((one) => isSimilar(word, one)));
   return others.length > 0 && readAnswer(near, { ...asked, ask: '' }, reader) === null;
 }
 
-function readFigure(quoted: Quoted, { before, after, clause }: Place): Reading | string {
+function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace): Reading | string {
   const { quote, value, asked, reader, question } = quoted;
   // Other numbers in the clause are about something else.
-  const near = `${takeLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;
+  const near = `${getLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;
   const behind = ` ${after} `.replace(UPPER_LIMIT, ' ');
-  if (reader.negation.test(behind)) return contextProblem(quote);
+  if (reader.negation.test(behind)) return findContextProblem(quote);
   const chosen = readAnswer(value, asked, reader);
   const is = (figure: Figure, times = 1) =>
     chosen?.kind === 'number' &&
@@ -260,7 +265,7 @@ function readFigure(quoted: Quoted, { before, after, clause }: Place): Reading |
   const inOthers =
     !figures.some(({ negated }) => negated) &&
     Object.keys(lexicons).some((language) =>
-      readFigures(near, readerFor(language)).some((one) => one.amount && one.open === null && is(one)),
+      readFigures(near, getReader(language)).some((one) => one.amount && one.open === null && is(one)),
     );
   if (inOthers) return chosen!;
   const own = readAnswer(near, asked, reader);
@@ -279,11 +284,11 @@ function readFigure(quoted: Quoted, { before, after, clause }: Place): Reading |
 }
 
 function readChoice(
-  { quote, value, asked, reader }: Quoted,
-  { before, clause }: Place,
+  { quote, value, asked, reader }: QuoteContext,
+  { before, clause }: QuotePlace,
   names: readonly string[],
 ): Reading | string {
-  if (reader.negation.test(` ${before} `)) return contextProblem(quote);
+  if (reader.negation.test(` ${before} `)) return findContextProblem(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
   const own = readAnswer(quote, asked, reader);
   const choices = readChoices(value, names, reader);
@@ -301,15 +306,15 @@ function readChoice(
     : `the value must be one of ${names.join(', ')}, or none`;
 }
 
-function contextProblem(quote: string): string {
+function findContextProblem(quote: string): string {
   return `the words around "${quote}" change what it says; quote them too, or ask`;
 }
 
-function takeLastWords(said: string): string {
+function getLastWords(said: string): string {
   return said.split(' ').slice(-WORDS_BEFORE).join(' ');
 }
 
-function takeFirstWords(said: string): string {
+function getFirstWords(said: string): string {
   return said.split(' ').slice(0, WORDS_AFTER).join(' ');
 }
 

@@ -1,7 +1,7 @@
 // Finds numbers in a text with their units (agents.md#the-truth-gate): "3 weeks" is a different claim than "3 rooms".
-import { fold, words } from '../../language/fold.ts';
-import { readerFor } from '../offline/lexicon/reader.ts';
-import { spelledInDigits } from '../offline/number-words.ts';
+import { foldText, foldWords } from '../../language/fold.ts';
+import { getReader } from '../offline/lexicon/reader.ts';
+import { replaceNumberWords } from '../offline/number-words.ts';
 
 /** A `time` is in minutes of the day, a full hour is an `hour`, and a date is its day and month in either order. */
 export type Unit =
@@ -75,7 +75,7 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
   const found: ClaimedFigure[] = [];
   const add = (value: number, unit: Unit | null, said: string, isBare = false) =>
     found.push({ value, unit, said: said.trim(), isBare });
-  const plain = toAsciiDigits(fold(text))
+  const plain = toAsciiDigits(foldText(text))
     .replace(OWN_COUNT, ' ; ')
     .replace(ALWAYS, (said) => {
       add(0, 'always', said);
@@ -88,7 +88,7 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
       return ' ; ';
     })
     .replace(CLOCK, (said, h, m, half, h2, m2, half2, h3, half3) => {
-      const minutes = clockMinutes(Number(h ?? h2 ?? h3), Number(m ?? m2 ?? 0), half ?? half2 ?? half3);
+      const minutes = toClockMinutes(Number(h ?? h2 ?? h3), Number(m ?? m2 ?? 0), half ?? half2 ?? half3);
       if (minutes % 60 === 0) add(minutes / 60, 'hour', said);
       else add(minutes, 'time', said);
       return ' ; ';
@@ -101,7 +101,7 @@ export function findNumbers(text: string, languages: Iterable<string>): ClaimedF
   }
   for (const language of new Set(languages)) {
     for (const clause of plain.split(/[.!?;:,\n]+/)) {
-      const spelled = spelledInDigits(words(clause), readerFor(language))
+      const spelled = replaceNumberWords(foldWords(clause), getReader(language))
         .replace(/\b(?:per|pour|por) ~?(?:100|cent|ciento|cento)\b/g, 'percent')
         // "8 thousand" was already read above.
         .replace(/(\d[a-z]? )~/g, '$1');
@@ -149,7 +149,7 @@ function readCounted(rest: string): { factor: number; unit: Unit | null; length:
   return { factor: times?.[1] ?? 1, unit, length };
 }
 
-function clockMinutes(hour: number, minute: number, half: string | undefined): number {
+function toClockMinutes(hour: number, minute: number, half: string | undefined): number {
   const whole = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
   return whole * 60 + minute;
 }

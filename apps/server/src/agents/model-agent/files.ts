@@ -22,7 +22,7 @@ export function describeMedia({ has_media, kind, text }: TranscriptMessage): obj
 }
 
 /** Returns the section about unanswered messages with media; null if there are none. */
-export function filesPart(input: TurnInput, tokens: Tokens): string | null {
+export function describeFiles(input: TurnInput, tokens: Tokens): string | null {
   const { images = [] } = input;
   const answered = input.transcript.findLastIndex(({ direction }) => direction === 'outbound');
   const named = new Map([...tokens.messages].map(([token, { id }]) => [id, token]));

@@ -22,7 +22,7 @@ interface Parts {
   booking?: TurnInput['booking'];
 }
 
-export function inputOf({
+export function buildInput({
   brief,
   manner,
   said = ['Hello'],
@@ -55,14 +55,14 @@ export function inputOf({
     findings,
     passages: [],
     transcript: [
-      messageOf('> Hi Marie, do you own the place?', 0),
-      ...said.map((text, at) => messageOf(text, at + 1)),
+      buildMessage('> Hi Marie, do you own the place?', 0),
+      ...said.map((text, at) => buildMessage(text, at + 1)),
     ],
     booking: booking === undefined ? createCalendar(SLOTS, { booked: booked ?? null }) : booking,
   };
 }
 
-function messageOf(text: string | null, at: number): TranscriptMessage {
+function buildMessage(text: string | null, at: number): TranscriptMessage {
   const outbound = text?.startsWith('>') ?? false;
   return {
     id: `msg_${at + 1}`,

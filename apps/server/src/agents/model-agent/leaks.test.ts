@@ -1,9 +1,9 @@
 // Detection of internal texts in a reply, in bounded time for any text.
 import { expect, test } from 'vitest';
-import { inputOf } from './grounds.testing.ts';
+import { buildInput } from './grounds.testing.ts';
 import { findLeaks } from './leaks.ts';
 
-const found = (text: string, known = '') => findLeaks(text, inputOf({ said: ['Hi'] }), known).join();
+const findKinds = (text: string, known = '') => findLeaks(text, buildInput({ said: ['Hi'] }), known).join();
 
 test.each([
   ['an id', 'Your number is lead_01jd5k2m3n4p5q6r.', 'a key, an id'],
@@ -17,7 +17,7 @@ test.each([
   ['a heading', 'Well\n## Offer', 'plain text'],
   ['a finding', 'm4 is the quote that I need', 'plain text'],
 ])('reports a leak: %s', (_name, text, why) => {
-  expect(found(text)).toContain(why);
+  expect(findKinds(text)).toContain(why);
 });
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   ['a number sign', 'We are #1 in Lyon, flat #12.'],
   ['square metres', 'Is it 40 m² or more? I can quote you a price.'],
 ])('reports no leak: %s', (_name, text) => {
-  expect(found(text)).toBe('');
+  expect(findKinds(text)).toBe('');
 });
 
 test('lets a reply repeat what is known', () => {
   const link = 'https://acme.test/kitchen-renovation-offers-of-2026';
-  expect(found(`See ${link}`, `Our page: ${link}`)).toBe('');
+  expect(findKinds(`See ${link}`, `Our page: ${link}`)).toBe('');
 });
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
   ],
   ...['sk-', 'Bearer ', '{', '](', 'S1 ', 'é', '9', 'x'],
 ])('reads 300,000 characters of %j quickly', (fill) => {
-  findLeaks(fill.repeat(300_000 / fill.length), inputOf({ said: ['Hi'] }), '');
+  findLeaks(fill.repeat(300_000 / fill.length), buildInput({ said: ['Hi'] }), '');
 });

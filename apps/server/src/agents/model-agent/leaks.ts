@@ -1,5 +1,5 @@
 // Finds internal texts that a reply must not contain: instructions, keys, ids, markup (agents.md#the-truth-gate).
-import { fold, words } from '../../language/fold.ts';
+import { foldText, foldWords } from '../../language/fold.ts';
 import type { TurnInput } from '../port.ts';
 import { ANSWER, RULES } from './rules.ts';
 
@@ -17,7 +17,7 @@ const SHORTEST_MIX = 28;
 const MARKUP =
   /\[\s*(?:S\d+|PAGE|LINK)\s*\]|"(?:reasoning|findings|action|action_message|action_value|reply|quote)"\s*:|^[ \t]*#{1,6} |<\/?[a-z][^<>]*>|```|!\[|\]\(|\{\{/im;
 const MESSAGE_TOKEN = /\bm\d+\b/i;
-const PROMPT = shingles(`${RULES} ${ANSWER}`);
+const PROMPT = splitShingles(`${RULES} ${ANSWER}`);
 
 /** @param known everything that the text may repeat. */
 export function findLeaks(text: string, input: TurnInput, known: string): string[] {
@@ -25,7 +25,7 @@ export function findLeaks(text: string, input: TurnInput, known: string): string
   if (findUnreadable(text).some((token) => !known.includes(token))) {
     return ['the reply has a key, an id or an encoded text in it'];
   }
-  const said = [...shingles(text)];
+  const said = [...splitShingles(text)];
   if (said.some((part) => PROMPT.has(part)) || repeatsInstructions(text, input)) {
     return ['the reply repeats your instructions'];
   }
@@ -51,21 +51,21 @@ function quotesMessage(line: string): boolean {
 /** The campaign's instructions are only for the agent; its knowledge may be repeated. */
 function repeatsInstructions(text: string, { brief, passages }: TurnInput): boolean {
   const { goal, manner, knowledge } = brief;
-  const said = ` ${words(text)} `;
-  const told = ` ${words([knowledge, ...passages.map((passage) => passage.text)].join('\n'))} `;
+  const said = ` ${foldWords(text)} `;
+  const told = ` ${foldWords([knowledge, ...passages.map((passage) => passage.text)].join('\n'))} `;
   const lines = [goal, manner.tone, ...manner.rules, ...manner.hand_over_when].flatMap((line) =>
-    fold(line).split(/[.\n]+/),
+    foldText(line).split(/[.\n]+/),
   );
   return lines.some((line) => {
-    const beginning = words(line).split(' ').slice(0, BEGINNING);
+    const beginning = foldWords(line).split(' ').slice(0, BEGINNING);
     if (beginning.length < SHORTEST_LINE) return false;
     const plain = ` ${beginning.join(' ')} `;
     return said.includes(plain) && !told.includes(plain);
   });
 }
 
-function shingles(text: string): Set<string> {
-  const all = words(text).split(' ');
+function splitShingles(text: string): Set<string> {
+  const all = foldWords(text).split(' ');
   return new Set(
     all.slice(0, Math.max(0, all.length - SHINGLE + 1)).map((_, at) => all.slice(at, at + SHINGLE).join(' ')),
   );

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const LONGEST_SPAN = 100;
 
 /** Describes the lead's meeting. */
-export function meetingPart({ booking, lead, brief }: TurnInput): string {
+export function describeMeeting({ booking, lead, brief }: TurnInput): string {
   if (!booking) return '';
   const { booked, pending, link, needs_email: needsEmail } = booking;
   return [
@@ -34,7 +34,7 @@ export function meetingPart({ booking, lead, brief }: TurnInput): string {
 }
 
 /** Describes the time zone, for a model. */
-export function zonePart({ lead, brief }: TurnInput): string {
+export function describeZone({ lead, brief }: TurnInput): string {
   const zone = getTimezone({ lead, brief });
   return zone === brief.timezone
     ? zone
@@ -42,7 +42,7 @@ export function zonePart({ lead, brief }: TurnInput): string {
 }
 
 /** Returns everything that the agent can say about the lead's meeting, with times in both zones. */
-export function meetingFacts({ booking, lead, brief }: TurnInput): { times: string[]; links: string[] } {
+export function getMeetingFacts({ booking, lead, brief }: TurnInput): { times: string[]; links: string[] } {
   const moments = [booking?.booked?.start_at, booking?.pending?.start_at].filter((one) => one !== undefined);
   const zones = [...new Set([getTimezone({ lead, brief }), brief.timezone])];
   return {
@@ -78,7 +78,7 @@ export function renderMeeting(
 }
 
 /** Returns why nothing can be booked now; null if something can. */
-export function bookingProblem(input: TurnInput): string | null {
+export function findBookingProblem(input: TurnInput): string | null {
   const { booking } = input;
   if (booking?.pending) return 'a meeting is being confirmed: book nothing meanwhile';
   if (booking?.link) return 'the lead books by itself: write [LINK], and book nothing';

@@ -2,7 +2,7 @@
 // against a schema and the rules. The model gets one chance to fix it; then the next model is tried.
 import { type Fact, fact } from '@parley/contract';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
-import { speaks } from '../offline/phrases/speak.ts';
+import { speaksLanguage } from '../offline/phrases/speak.ts';
 import {
   type Agent,
   type Answerer,
@@ -20,11 +20,11 @@ import { answerSchema, type ReadAnswer, type Wish } from './answer.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
 import { mustSayTextOnly } from './files.ts';
 import { CALENDAR_UNAVAILABLE, findRequestedSlots } from './meetings.ts';
-import { constantPart, conversationPart, situationPart } from './prompt.ts';
+import { buildConstantPart, buildConversationPart, buildSituationPart } from './prompt.ts';
 import { createTokens, findNextSlots, type Tokens } from './tokens.ts';
 
 /** The result of a request of the model. */
-interface Granted {
+interface RequestResult {
   told: string;
   slots: MeetingSlot[];
   /** Whether the calendar has answered. */
@@ -45,12 +45,12 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
     sees: desk.models.some((model) => desk.sees(model)),
     async turn(input) {
       // An opt-out is detected by rule, before any model sees it.
-      if (await optsOut(readers, input)) return offline.turn(input);
+      if (await hasOptedOut(readers, input)) return offline.turn(input);
       let wrong = false;
       let tooDear: BudgetSpent | undefined;
       for (const model of desk.models) {
         try {
-          const output = await ask(desk, readers, model, input);
+          const output = await askModel(desk, readers, model, input);
           if (output) return output;
           wrong = true;
           // The only model keeps answering other leads.
@@ -63,14 +63,14 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
       }
       if (tooDear) return answerOverBudget(desk, offline, input, tooDear);
       if (desk.offline) return answerOffline(desk, offline, input);
-      if (wrong) return handOverUnanswered(desk, input);
+      if (wrong) return handOverUnusable(desk, input);
       throw new NoAnswer(createAccount(desk, ''));
     },
   };
 }
 
 /** @returns null if the model's answers can't be used. */
-async function ask(
+async function askModel(
   desk: ModelDesk,
   readers: Readers,
   model: string,
@@ -117,7 +117,7 @@ async function ask(
         continue;
       }
       if (problems.length === 0 || (repaired && read.usable)) {
-        return finish(desk, model, read, { found, zone, tells: mustSayTextOnly(known) });
+        return finishTurn(desk, model, read, { found, zone, tells: mustSayTextOnly(known) });
       }
       kept = read.met;
     }
@@ -140,16 +140,16 @@ async function ask(
 
 function buildQuestion(input: TurnInput, tokens: Tokens): Question {
   return {
-    constant: constantPart(input.brief),
-    situation: situationPart(input, tokens),
-    messages: [{ role: 'user', text: conversationPart(input, tokens), images: input.images ?? [] }],
+    constant: buildConstantPart(input.brief),
+    situation: buildSituationPart(input, tokens),
+    messages: [{ role: 'user', text: buildConversationPart(input, tokens), images: input.images ?? [] }],
     schema: answerSchema,
     max_output_tokens: MOST_OUTPUT_TOKENS,
   };
 }
 
 /** Fulfills the model's request. */
-async function fulfillWish(wish: Wish, input: TurnInput): Promise<Granted> {
+async function fulfillWish(wish: Wish, input: TurnInput): Promise<RequestResult> {
   if (wish.kind === 'more_slots') {
     const slots = await findRequestedSlots(wish.day, input);
     const told =
@@ -171,7 +171,7 @@ async function fulfillWish(wish: Wish, input: TurnInput): Promise<Granted> {
   return { told, slots: [], lookedUp: false, passages };
 }
 
-interface Carried {
+interface CarriedTurn {
   found: Passage[];
   /** The lead's time zone, if the model reported it before its request. */
   zone: Proposal | undefined;
@@ -179,11 +179,11 @@ interface Carried {
   tells: boolean;
 }
 
-function finish(
+function finishTurn(
   desk: ModelDesk,
   model: string,
   { output, refused }: ReadAnswer,
-  { found, zone, tells }: Carried,
+  { found, zone, tells }: CarriedTurn,
 ): TurnOutput {
   const { reply } = output;
   const marked = tells && reply ? { ...reply, intent: { ...reply.intent, text_only: true as const } } : reply;
@@ -193,7 +193,7 @@ function finish(
 }
 
 /** Hands over to a person, because the models would give the same answer again. */
-function handOverUnanswered(desk: ModelDesk, input: TurnInput): TurnOutput {
+function handOverUnusable(desk: ModelDesk, input: TurnInput): TurnOutput {
   const problems = desk.attempts.findLast((attempt) => attempt.problems.length > 0)?.problems ?? [];
   return handOver(desk, input, fact('model_unusable', { problems: [...problems] }), 'none');
 }
@@ -204,7 +204,7 @@ async function answerOverBudget(
   input: TurnInput,
   { of, reason }: BudgetSpent,
 ): Promise<TurnOutput> {
-  const output = await (desk.whenSpent === 'offline' && speaks(input.brief.language)
+  const output = await (desk.whenSpent === 'offline' && speaksLanguage(input.brief.language)
     ? answerOffline(desk, offline, input, reason)
     : handOver(desk, input, reason, 'offline'));
   return of === 'turn' ? output : { ...output, account: { ...output.account!, spent: { of, why: reason } } };
@@ -238,7 +238,7 @@ function createAccount({ attempts }: ModelDesk, model: string): TurnAccount {
   return { model, attempts: [...attempts], refused: [], found: [] };
 }
 
-async function optsOut(readers: Readers, { team_id, transcript }: TurnInput): Promise<boolean> {
+async function hasOptedOut(readers: Readers, { team_id, transcript }: TurnInput): Promise<boolean> {
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   const texts = transcript.slice(answered + 1).flatMap(({ text }) => text ?? []);
   return (await readers.signals(team_id, texts)).some(({ opts_out }) => opts_out);

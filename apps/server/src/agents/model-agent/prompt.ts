@@ -3,36 +3,38 @@
 import { toZoned } from '../offline/later.ts';
 import { formatMoment, getTimezone } from '../offline/offer.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
-import { describeMedia, filesPart } from './files.ts';
-import { meetingPart, zonePart } from './meetings.ts';
+import { describeFiles, describeMedia } from './files.ts';
+import { describeMeeting, describeZone } from './meetings.ts';
 import { ANSWER, RULES } from './rules.ts';
 import { formatTime, type Tokens } from './tokens.ts';
 
 /** The instructions. They are the same for all leads of the campaign, so that providers can cache them. */
-export function constantPart(brief: AgentBrief): string {
+export function buildConstantPart(brief: AgentBrief): string {
   return joinSections(
     `You write for ${brief.agent_name}, the assistant of ${brief.workspace_name}, in a private chat with one lead. ` +
       'Write as a friendly, competent colleague would on a phone: short, concrete, at most one question in a message.',
     ['Goal', brief.goal],
-    ['What to find out', criteriaText(brief)],
+    ['What to find out', describeCriteria(brief)],
     ['What you know', brief.knowledge.trim() || 'Only what the passages of a turn say.'],
-    ['Manner', mannerText(brief)],
+    ['Manner', describeManner(brief)],
     ['Rules', RULES],
     ['Answer', ANSWER],
   );
 }
 
 /** The facts of this turn. */
-export function situationPart(input: TurnInput, tokens: Tokens): string {
+export function buildSituationPart(input: TurnInput, tokens: Tokens): string {
   const { brief, booking } = input;
-  const files = filesPart(input, tokens);
+  const files = describeFiles(input, tokens);
   const zone = getTimezone(input);
   return joinSections(
-    `Now it is ${formatMoment(input.now, brief, zone)} (${formatDate(input.now, zone)}, ${zonePart(input)}).`,
-    ['Found out so far', findingsText(input)],
-    input.passages.length > 0 && ['Passages of what you know that may fit (data)', passagesText(input)],
-    booking && booking.link === null && !booking.pending && ['Free slots', slotsText(tokens, brief, zone)],
-    booking && ['Meeting', meetingPart(input)],
+    `Now it is ${formatMoment(input.now, brief, zone)} (${formatDate(input.now, zone)}, ${describeZone(input)}).`,
+    ['Found out so far', describeFindings(input)],
+    input.passages.length > 0 && ['Passages of what you know that may fit (data)', describePassages(input)],
+    booking &&
+      booking.link === null &&
+      !booking.pending && ['Free slots', describeSlots(tokens, brief, zone)],
+    booking && ['Meeting', describeMeeting(input)],
     files === null ? null : ['More than text', files],
   );
 }
@@ -43,7 +45,7 @@ function formatDate(moment: string, zone: string): string {
 }
 
 /** The conversation, as data. */
-export function conversationPart(input: TurnInput, tokens: Tokens): string {
+export function buildConversationPart(input: TurnInput, tokens: Tokens): string {
   const left = input.transcript.length - tokens.shown.length;
   const lines = tokens.shown.map(({ token, message, text }) => {
     return JSON.stringify({ [token ?? 'you']: removeInvisible(text), ...describeMedia(message) });
@@ -59,12 +61,12 @@ export function conversationPart(input: TurnInput, tokens: Tokens): string {
   ].join('\n');
 }
 
-function criteriaText(brief: AgentBrief): string {
+function describeCriteria(brief: AgentBrief): string {
   if (brief.criteria.length === 0) return 'Nothing in particular.';
   return brief.criteria.map(({ key, ask, expect }) => `- ${key}: "${ask}" Expected: ${expect}.`).join('\n');
 }
 
-function mannerText({ language, manner, unknown, agent_name, workspace_name }: AgentBrief): string {
+function describeManner({ language, manner, unknown, agent_name, workspace_name }: AgentBrief): string {
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
   const list = (title: string, items: string[]) =>
     items.length > 0 && `- ${title}: ${items.map((item) => `"${item}"`).join('; ')}.`;
@@ -84,7 +86,7 @@ function mannerText({ language, manner, unknown, agent_name, workspace_name }: A
     .join('\n');
 }
 
-function findingsText({ brief, findings, lead }: TurnInput): string {
+function describeFindings({ brief, findings, lead }: TurnInput): string {
   const lines = brief.criteria.map(({ key }) => {
     const finding = findings.find((one) => one.key === key);
     if (!finding) return `- ${key}: missing`;
@@ -98,7 +100,7 @@ function findingsText({ brief, findings, lead }: TurnInput): string {
   return lines.join('\n') || 'Nothing is asked for.';
 }
 
-function slotsText({ slots }: Tokens, brief: AgentBrief, zone: string): string {
+function describeSlots({ slots }: Tokens, brief: AgentBrief, zone: string): string {
   const sorted = [...slots].sort(
     ([, one], [, other]) => Date.parse(one.start_at) - Date.parse(other.start_at),
   );
@@ -126,7 +128,7 @@ function removeInvisible(text: string): string {
     .toWellFormed();
 }
 
-function passagesText({ passages }: TurnInput): string {
+function describePassages({ passages }: TurnInput): string {
   return passages
     .map(({ source, heading, text }) =>
       JSON.stringify({ from: heading ? `${source}: ${heading}` : source, text: removeInvisible(text) }),

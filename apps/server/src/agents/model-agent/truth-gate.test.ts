@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createMeeting } from '../calendar.testing.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 import { formatMoment } from '../offline/offer.ts';
-import { phrasesFor } from '../offline/phrases/speak.ts';
+import { getPhrases } from '../offline/phrases/speak.ts';
 import { EVERYDAY } from './everyday.testing.ts';
-import { inputOf, SLOTS } from './grounds.testing.ts';
-import { type LanguageOf, loadLanguageOf } from './language-of.ts';
+import { buildInput, SLOTS } from './grounds.testing.ts';
+import { type DetectLanguage, loadLanguageOf } from './language-of.ts';
 import { FALSE_TEXTS, TRUE_TEXTS } from './texts.testing.ts';
 import { findFalseClaims } from './truth-gate.ts';
 
@@ -27,15 +27,19 @@ const OF_MEETINGS = [
   'page',
 ];
 
-let languageOf: LanguageOf;
+let languageOf: DetectLanguage;
 beforeAll(async () => {
   languageOf = await loadLanguageOf();
 });
 
-type Parts = Parameters<typeof inputOf>[0];
-const gate = (text: string, parts: Parts = {}, more: Partial<Parameters<typeof findFalseClaims>[1]> = {}) =>
+type Parts = Parameters<typeof buildInput>[0];
+const findClaims = (
+  text: string,
+  parts: Parts = {},
+  more: Partial<Parameters<typeof findFalseClaims>[1]> = {},
+) =>
   findFalseClaims(text, {
-    input: inputOf(parts),
+    input: buildInput(parts),
     times: [],
     cancels: false,
     isContacted: false,
@@ -46,23 +50,23 @@ const gate = (text: string, parts: Parts = {}, more: Partial<Parameters<typeof f
 
 describe('a true text of a model', () => {
   test.each(TRUE_TEXTS)('passes: %s', (text, parts) => {
-    expect(gate(text, parts)).toEqual([]);
+    expect(findClaims(text, parts)).toEqual([]);
   });
 
   test.each(EVERYDAY)('passes if agents say it every day, in %s: %s', (language, text) => {
-    expect(gate(text, { brief: { language }, said: ['ok', 'around 9000'] })).toEqual([]);
+    expect(findClaims(text, { brief: { language }, said: ['ok', 'around 9000'] })).toEqual([]);
   });
 
   test.each(Object.keys(lexicons))('can contain a time that code inserted, in %s', (language) => {
     const parts = { brief: { language, knowledge: '' }, said: ['ok'] };
-    const { brief } = inputOf(parts);
+    const { brief } = buildInput(parts);
     const times = SLOTS.map(({ start_at }) => formatMoment(start_at, brief, brief.timezone));
-    expect(gate(times.join(' / '), parts, { times })).toEqual([]);
-    expect(gate(times[0]!, parts)).not.toEqual([]);
+    expect(findClaims(times.join(' / '), parts, { times })).toEqual([]);
+    expect(findClaims(times[0]!, parts)).not.toEqual([]);
   });
 
   test.each(Object.keys(lexicons))('can be any phrase of the agent without a model, in %s', (language) => {
-    const phrases = phrasesFor(language);
+    const phrases = getPhrases(language);
     const unsure = [
       'confirm',
       'confirmMoved',
@@ -84,7 +88,9 @@ describe('a true text of a model', () => {
               .replaceAll('{{name}}', 'Marie')
               .replaceAll('{{city}}', 'Paris')
               .replaceAll('{{question}}', '');
-            return gate(said, parts, { isContacted: true, lookedUp: true }).map((why) => `${said}: ${why}`);
+            return findClaims(said, parts, { isContacted: true, lookedUp: true }).map(
+              (why) => `${said}: ${why}`,
+            );
           }),
     );
     expect(wrong).toEqual([]);
@@ -100,8 +106,10 @@ describe('a true text of a model', () => {
     ['nl', 'Om 17:00 uur heb ik niets vrij.'],
   ])('can say that a time is not free after looking it up, in %s', (language, text) => {
     const parts = { brief: { language }, said: ['17:00 ?'] };
-    expect(gate(text, parts, { lookedUp: true })).toEqual([]);
-    expect(gate(text, parts)).toContain('look a time up with more_slots before you say that it is not free');
+    expect(findClaims(text, parts, { lookedUp: true })).toEqual([]);
+    expect(findClaims(text, parts)).toContain(
+      'look a time up with more_slots before you say that it is not free',
+    );
   });
 
   test('can contain the pages and the place of a meeting, and its time in both zones', () => {
@@ -109,49 +117,53 @@ describe('a true text of a model', () => {
     const booked = createMeeting(SLOTS[0]!.start_at, meeting);
     const lead = { timezone: 'America/New_York' };
     const parts = { booked, lead };
-    expect(gate('You can move it here: https://parley.example/b/Zk3v9', parts)).toEqual([]);
-    expect(gate('It is on Thursday at 3:30 AM (New York time), 9:30 AM in Paris.', parts)).toEqual([]);
-    expect(gate('You can move it here: https://parley.example/b/another', parts)).not.toEqual([]);
+    expect(findClaims('You can move it here: https://parley.example/b/Zk3v9', parts)).toEqual([]);
+    expect(findClaims('It is on Thursday at 3:30 AM (New York time), 9:30 AM in Paris.', parts)).toEqual([]);
+    expect(findClaims('You can move it here: https://parley.example/b/another', parts)).not.toEqual([]);
   });
 
   test('can mention a booking that exists', () => {
     const booked = createMeeting(SLOTS[0]!.start_at);
-    expect(gate("You're booked, see you then!", { booked })).toEqual([]);
-    expect(gate('Your visit is on Thursday at 9:30.', { booked })).toEqual([]);
-    expect(gate('Your visit is canceled.', { booked })).not.toEqual([]);
-    expect(gate('Your visit is canceled.', { booked }, { cancels: true })).toEqual([]);
+    expect(findClaims("You're booked, see you then!", { booked })).toEqual([]);
+    expect(findClaims('Your visit is on Thursday at 9:30.', { booked })).toEqual([]);
+    expect(findClaims('Your visit is canceled.', { booked })).not.toEqual([]);
+    expect(findClaims('Your visit is canceled.', { booked }, { cancels: true })).toEqual([]);
   });
 
   test('can say that a colleague will answer when one takes over', () => {
     const text = 'A colleague will get back to you here.';
-    expect(gate(text)).not.toEqual([]);
-    expect(gate(text, {}, { isContacted: true })).toEqual([]);
-    expect(gate('A colleague will call you at 9.', {}, { isContacted: true })).not.toEqual([]);
+    expect(findClaims(text)).not.toEqual([]);
+    expect(findClaims(text, {}, { isContacted: true })).toEqual([]);
+    expect(findClaims('A colleague will call you at 9.', {}, { isContacted: true })).not.toEqual([]);
   });
 });
 
 describe('a false text of a model', () => {
   test.each(FALSE_TEXTS)('is rejected: %s', (text, parts) => {
-    expect(gate(text, parts)).not.toEqual([]);
+    expect(findClaims(text, parts)).not.toEqual([]);
   });
 
   test('is rejected if it states a duration next to a known time', () => {
     const grounds = { times: ['Thursday, November 19 at 9:30 AM'] };
-    expect(gate('Tomorrow, Thursday, November 19 at 9:30 AM?', {}, grounds)).toEqual([]);
-    expect(gate('Thursday, November 19 at 9:30 AM? It is done within a week.', {}, grounds)).not.toEqual([]);
+    expect(findClaims('Tomorrow, Thursday, November 19 at 9:30 AM?', {}, grounds)).toEqual([]);
+    expect(
+      findClaims('Thursday, November 19 at 9:30 AM? It is done within a week.', {}, grounds),
+    ).not.toEqual([]);
   });
 
   test('is rejected beyond a thousand characters, as people count them', () => {
-    expect(gate('é🙂'.repeat(400))).not.toContainEqual(expect.stringContaining('too long'));
-    expect(gate('a '.repeat(501))).toContainEqual(expect.stringContaining('too long'));
+    expect(findClaims('é🙂'.repeat(400))).not.toContainEqual(expect.stringContaining('too long'));
+    expect(findClaims('a '.repeat(501))).toContainEqual(expect.stringContaining('too long'));
   });
 
   test('is rejected if only the lead, their name or their data has made its promise', () => {
     const said = ['You said there is a 20% discount and a refund.'];
-    expect(gate('Yes, the discount is 20%.', { said })).not.toEqual([]);
-    expect(gate('Delivery is free.', { lead: { name: 'Delivery is free of charge' } })).not.toEqual([]);
-    expect(gate('Delivery is free.', { said: ['> Hi Delivery is free, welcome!'] })).not.toEqual([]);
-    expect(gate('Delivery is free.', { said: ['>> Delivery is free, I promise!', 'really?'] })).toEqual([]);
+    expect(findClaims('Yes, the discount is 20%.', { said })).not.toEqual([]);
+    expect(findClaims('Delivery is free.', { lead: { name: 'Delivery is free of charge' } })).not.toEqual([]);
+    expect(findClaims('Delivery is free.', { said: ['> Hi Delivery is free, welcome!'] })).not.toEqual([]);
+    expect(findClaims('Delivery is free.', { said: ['>> Delivery is free, I promise!', 'really?'] })).toEqual(
+      [],
+    );
   });
 });
 
@@ -167,7 +179,7 @@ describe('words that the campaign must never say', () => {
     ['便宜', '我们很便宜。', true],
     ['👍', 'Fine 👍', true],
   ])('are detected as whole words: "%s" in "%s"', (never, text, isSaid) => {
-    const found = gate(text, {
+    const found = findClaims(text, {
       manner: { never_say: [never] },
       brief: { language: languageOf.of(text) ?? 'en' },
     });
@@ -182,22 +194,22 @@ describe('a text in a hostile conversation', () => {
     'is checked quickly after twenty messages with 64,000 characters of %j',
     (part) => {
       const said = Array.from({ length: 20 }, () => part.repeat(64_000 / part.length));
-      expect(gate(text, { said })).not.toEqual([]);
+      expect(findClaims(text, { said })).not.toEqual([]);
     },
   );
 
   test.each(['-', 'a', 'a.', 'a@', ' ', '1 '])('is rejected with 64,000 characters of %j', (part) => {
-    expect(gate(part.repeat(64_000 / part.length))).not.toEqual([]);
+    expect(findClaims(part.repeat(64_000 / part.length))).not.toEqual([]);
   });
 
   test("can't rely on parts of messages that the model did not see", () => {
     const long = `${'la '.repeat(1_000)} see acme.example`;
-    expect(gate('See acme.example', { said: [long] })).not.toEqual([]);
-    expect(gate('See acme.example', { said: ['See acme.example'] })).toEqual([]);
+    expect(findClaims('See acme.example', { said: [long] })).not.toEqual([]);
+    expect(findClaims('See acme.example', { said: ['See acme.example'] })).toEqual([]);
   });
 
   test('is rejected if it has an address disguised with many spaces', () => {
-    expect(gate(`See evil${' '.repeat(40)}(dot)${' '.repeat(40)}com`)).not.toEqual([]);
-    expect(gate(`See ${'a.'.repeat(60)}com`)).not.toEqual([]);
+    expect(findClaims(`See evil${' '.repeat(40)}(dot)${' '.repeat(40)}com`)).not.toEqual([]);
+    expect(findClaims(`See ${'a.'.repeat(60)}com`)).not.toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 // Checks every text that a model wrote before it is sent (agents.md#the-truth-gate): whatever could be false must come
 // from the workspace, from the lead, or from code.
-import { words } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold.ts';
 import { readFigures } from '../offline/figures.ts';
-import { readerFor } from '../offline/lexicon/reader.ts';
+import { getReader } from '../offline/lexicon/reader.ts';
 import type { TurnInput } from '../port.ts';
 import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
 import { PROMISED } from './claim-words.ts';
 import * as claims from './claims.ts';
 import { findDays, findDaysOfRanges } from './days.ts';
 import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
-import type { LanguageOf } from './language-of.ts';
+import type { DetectLanguage } from './language-of.ts';
 import { findLeaks } from './leaks.ts';
-import { meetingFacts } from './meetings.ts';
+import { getMeetingFacts } from './meetings.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
 /** The facts that can support a text. */
@@ -25,7 +25,7 @@ export interface Grounds {
   lookedUp: boolean;
   /** Whether a person takes over in this turn, or the agent writes again at a later time. */
   isContacted: boolean;
-  languageOf: LanguageOf;
+  languageOf: DetectLanguage;
 }
 
 const LONGEST = 1_000;
@@ -69,7 +69,7 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
   ];
 }
 
-interface Known {
+interface KnownFacts {
   /** Texts of the campaign, and messages of the workspace's people in this chat. */
   workspace: string;
   lead: string;
@@ -81,11 +81,11 @@ interface Known {
   all: string;
 }
 
-function collectKnown({ input, times: offered }: Grounds): Known {
+function collectKnown({ input, times: offered }: Grounds): KnownFacts {
   const { lead } = input;
   // The same applies to messages that are too old for the model to see.
   const shown = cutTranscript(input.transcript);
-  const meeting = meetingFacts(input);
+  const meeting = getMeetingFacts(input);
   const times = [...offered, ...meeting.times];
   const said = (which: (message: TurnInput['transcript'][number]) => boolean) =>
     shown.filter(which).map(({ text }) => text ?? '');
@@ -93,7 +93,7 @@ function collectKnown({ input, times: offered }: Grounds): Known {
   const people = said(({ direction, intent }) => direction === 'outbound' && intent === null);
   const agent = said(({ direction, intent }) => direction === 'outbound' && intent !== null);
   const inbound = [...said(({ direction }) => direction === 'inbound'), lead.name ?? ''];
-  const workspace = [...campaignTexts(input), ...people].join('\n');
+  const workspace = [...listCampaignTexts(input), ...people].join('\n');
   return {
     workspace,
     lead: inbound.join('\n'),
@@ -104,7 +104,7 @@ function collectKnown({ input, times: offered }: Grounds): Known {
 }
 
 /** Checks numbers, addresses, phone numbers and days. */
-function checkFacts(text: string, { input, languageOf }: Grounds, known: Known): string[] {
+function checkFacts(text: string, { input, languageOf }: Grounds, known: KnownFacts): string[] {
   const { language } = input.brief;
   const languages = [...new Set([language, languageOf.of(text) ?? language, 'en'])];
   // "17:00, 18:00" is not a phone number.
@@ -133,7 +133,7 @@ function checkFacts(text: string, { input, languageOf }: Grounds, known: Known):
   ];
 }
 
-function findUnknownFigures(text: string, languages: readonly string[], known: Known): string[] {
+function findUnknownFigures(text: string, languages: readonly string[], known: KnownFacts): string[] {
   const found = findNumbers(text, languages);
   if (found.length === 0) return [];
   const grounds = findNumbers(writeOnesAsDigits(known.all), languages);
@@ -175,14 +175,14 @@ function findUnknownFigures(text: string, languages: readonly string[], known: K
  * Returns whether the text agrees to a time: "Perfect, 10:00!" reads like a booking, unlike a question or "10:00 is not
  * free".
  */
-function agreesToTime(text: string, languages: readonly string[], known: Known): boolean {
-  const clock = (said: string) =>
+function agreesToTime(text: string, languages: readonly string[], known: KnownFacts): boolean {
+  const readClock = (said: string) =>
     findNumbers(said, languages).filter(
       ({ unit, said: time }) => unit === 'time' || (unit === 'hour' && CLOCK.test(time)),
     );
-  const stated = claims.findStatements(text).flatMap(clock);
+  const stated = claims.findStatements(text).flatMap(readClock);
   if (stated.length === 0) return false;
-  const others = clock([known.workspace, known.agent, ...known.times].join('\n'));
+  const others = readClock([known.workspace, known.agent, ...known.times].join('\n'));
   return stated.some(({ value }) => !others.some((time) => time.value === value));
 }
 
@@ -191,13 +191,17 @@ function findRangeStarts(text: string, languages: readonly string[]): Set<number
   const parts = [...new Set(text.split(/(?<=[.!?])\s|\n/))];
   return new Set(
     languages.flatMap((language) =>
-      parts.flatMap((part) => readFigures(part, readerFor(language)).flatMap(({ from, to }) => [from, to])),
+      parts.flatMap((part) => readFigures(part, getReader(language)).flatMap(({ from, to }) => [from, to])),
     ),
   );
 }
 
 /** Checks promises. Only the workspace can make them: a lead's request does not make one true. */
-function checkPromises(text: string, { isContacted, times, input }: Grounds, { workspace }: Known): string[] {
+function checkPromises(
+  text: string,
+  { isContacted, times, input }: Grounds,
+  { workspace }: KnownFacts,
+): string[] {
   const promised = claims.findPromises(text);
   if (promised.length === 0) return [];
   const kept = new Set(claims.findPromises(workspace).map(({ what }) => what));
@@ -229,9 +233,9 @@ function checkActions(text: string, { input, cancels, lookedUp }: Grounds): stri
 
 /** Finds forbidden words. Only whole words count: "cheap" is not in "cheapest", nor "sure" in "insurance". */
 function checkForbidden(text: string, { input }: Grounds): string[] {
-  const said = ` ${words(text)} `;
+  const said = ` ${foldWords(text)} `;
   return input.brief.manner.never_say.flatMap((never) => {
-    const plain = words(never);
+    const plain = foldWords(never);
     // Some scripts have no spaces between words.
     const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(never);
     const found = plain === '' ? text.includes(never) : said.includes(unspaced ? plain : ` ${plain} `);
@@ -251,7 +255,7 @@ function checkLanguage(text: string, { input, languageOf }: Grounds): string[] {
   return [`write in ${name}, or in the lead's language`];
 }
 
-function campaignTexts({ brief, passages }: TurnInput): string[] {
+function listCampaignTexts({ brief, passages }: TurnInput): string[] {
   const { manner } = brief;
   return [
     brief.knowledge,

@@ -33,25 +33,25 @@ export function answerSchema(type: z.ZodType): AnswerSchema {
   if (before) return before;
   const whole = z.toJSONSchema(type, { target: 'draft-7', io: 'input', unrepresentable: 'any' });
   const result: AnswerSchema = { schema: {}, strict: true };
-  result.schema = plain(whole as JsonSchema, () => {
+  result.schema = simplifySchema(whole as JsonSchema, () => {
     result.strict = false;
   }) as Record<string, JsonSchema>;
   known.set(type, result);
   return result;
 }
 
-function plain(schema: JsonSchema, loose: () => void): JsonSchema {
-  if (Array.isArray(schema)) return schema.map((one) => plain(one, loose));
+function simplifySchema(schema: JsonSchema, loose: () => void): JsonSchema {
+  if (Array.isArray(schema)) return schema.map((one) => simplifySchema(one, loose));
   if (typeof schema !== 'object' || schema === null) return schema;
   const kept = Object.entries(schema)
     .map(([keyword, value]) => [keyword === 'oneOf' ? 'anyOf' : keyword, value] as const)
     .filter(([keyword]) => KEPT.has(keyword))
     .map(([keyword, value]) => {
       if (keyword === 'enum' || keyword === 'const') return [keyword, value];
-      if (!NAMES.has(keyword)) return [keyword, plain(value, loose)];
+      if (!NAMES.has(keyword)) return [keyword, simplifySchema(value, loose)];
       return [
         keyword,
-        Object.fromEntries(Object.entries(value!).map(([name, one]) => [name, plain(one, loose)])),
+        Object.fromEntries(Object.entries(value!).map(([name, one]) => [name, simplifySchema(one, loose)])),
       ];
     });
   const result = Object.fromEntries(kept) as Record<string, JsonSchema>;

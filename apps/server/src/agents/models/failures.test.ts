@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ModelFault } from '../../testing/fakes/models/script.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { getFailure, MODEL, requestOf, SECRET, settingsOf } from './models.testing.ts';
+import { buildProviderSettings, buildRequest, getFailure, MODEL, SECRET } from './models.testing.ts';
 import { ModelError, type ModelErrorKind, PROVIDER_KINDS } from './port.ts';
 import { createProvider } from './providers.ts';
 
@@ -43,7 +43,7 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
     'maps $name to $means',
     async ({ fault, means }) => {
       models.answers([fault]);
-      const answered = createProvider(settingsOf(models, kind)).ask(requestOf(kind));
+      const answered = createProvider(buildProviderSettings(models, kind)).ask(buildRequest(kind));
       // Mistral has no refusal field: the model refuses in words, which the caller then can't parse as JSON.
       if (kind === 'mistral' && (fault.fault === 'refusal' || fault.fault === 'filtered')) {
         expect((await answered).text).toBe("I'm sorry, I can't help with that.");
@@ -57,41 +57,48 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
       if (fault.fault === 'rate') expect(error.retryAfterMs).toBe(7_000);
       // One attempt, and no secrets in the error.
       expect(models.asked).toHaveLength(1);
-      expect(everythingOf(error)).not.toContain(models.key);
-      expect(everythingOf(error)).not.toContain(SECRET);
-      expect(everythingOf(error)).not.toContain('9,000');
+      expect(collectErrorText(error)).not.toContain(models.key);
+      expect(collectErrorText(error)).not.toContain(SECRET);
+      expect(collectErrorText(error)).not.toContain('9,000');
     },
   );
 
   test('include an unknown model', async () => {
     models.answers([]);
     const error = await getFailure(
-      createProvider(settingsOf(models, kind)).ask(requestOf(kind, { model: 'nobody-1' })),
+      createProvider(buildProviderSettings(models, kind)).ask(buildRequest(kind, { model: 'nobody-1' })),
     );
     expect(error.kind).toBe('unknown_model');
   });
 
   test('include a rejected key and a key with characters that no header allows', async () => {
-    const settings = settingsOf(models, kind);
-    const wrong = await getFailure(createProvider({ ...settings, api_key: 'another' }).ask(requestOf(kind)));
+    const settings = buildProviderSettings(models, kind);
+    const wrong = await getFailure(
+      createProvider({ ...settings, api_key: 'another' }).ask(buildRequest(kind)),
+    );
     expect(wrong.kind).toBe('auth');
     const broken = await getFailure(
-      createProvider({ ...settings, api_key: 'two\nlines' }).ask(requestOf(kind)),
+      createProvider({ ...settings, api_key: 'two\nlines' }).ask(buildRequest(kind)),
     );
     expect(broken.kind).toBe('auth');
-    expect(everythingOf(broken)).not.toContain('lines');
+    expect(collectErrorText(broken)).not.toContain('lines');
     expect(models.asked).toHaveLength(0);
   });
 
   test('include an address without a server and an invalid address', async () => {
     await models.stop();
-    const gone = await getFailure(createProvider(settingsOf(models, kind)).ask(requestOf(kind)));
+    const gone = await getFailure(
+      createProvider(buildProviderSettings(models, kind)).ask(buildRequest(kind)),
+    );
     expect(gone.kind).toBe('unreachable');
-    const none = { ...settingsOf(models, kind), base_url: 'localhost' };
-    expect((await getFailure(createProvider(none).ask(requestOf(kind)))).kind).toBe('invalid');
-    const other = { ...settingsOf(models, kind), base_url: models.address(kind).replace(/\/v1(beta)?$/, '') };
+    const none = { ...buildProviderSettings(models, kind), base_url: 'localhost' };
+    expect((await getFailure(createProvider(none).ask(buildRequest(kind)))).kind).toBe('invalid');
+    const other = {
+      ...buildProviderSettings(models, kind),
+      base_url: models.address(kind).replace(/\/v1(beta)?$/, ''),
+    };
     await models.start();
-    expect((await getFailure(createProvider(other).ask(requestOf(kind)))).kind).toBe('invalid');
+    expect((await getFailure(createProvider(other).ask(buildRequest(kind)))).kind).toBe('invalid');
   });
 
   test('include a pending call that the signal ends immediately', async () => {
@@ -99,13 +106,15 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
     models.answers(() => ({ fault: 'slow', until }));
     const ending = new AbortController();
     const call = getFailure(
-      createProvider(settingsOf(models, kind)).ask(requestOf(kind, { signal: ending.signal })),
+      createProvider(buildProviderSettings(models, kind)).ask(buildRequest(kind, { signal: ending.signal })),
     );
     while (models.asked.length === 0) await new Promise(setImmediate);
     ending.abort();
     expect((await call).kind).toBe('timeout');
     resolve();
-    const late = createProvider(settingsOf(models, kind)).ask(requestOf(kind, { signal: ending.signal }));
+    const late = createProvider(buildProviderSettings(models, kind)).ask(
+      buildRequest(kind, { signal: ending.signal }),
+    );
     expect((await getFailure(late)).kind).toBe('timeout');
     expect(models.asked).toHaveLength(1);
   });
@@ -114,7 +123,7 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
     models.answers([{ fault: 'stalled' }]);
     const ending = new AbortController();
     const call = getFailure(
-      createProvider(settingsOf(models, kind)).ask(requestOf(kind, { signal: ending.signal })),
+      createProvider(buildProviderSettings(models, kind)).ask(buildRequest(kind, { signal: ending.signal })),
     );
     while (models.asked.length === 0) await new Promise(setImmediate);
     ending.abort();
@@ -131,9 +140,9 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
       { fault: 'rate', retry_after: 'soon' },
       { fault: 'rate' },
     ]);
-    const provider = createProvider(settingsOf(models, kind));
+    const provider = createProvider(buildProviderSettings(models, kind));
     const waits: (number | null)[] = [];
-    for (let n = 0; n < 4; n++) waits.push((await getFailure(provider.ask(requestOf(kind)))).retryAfterMs);
+    for (let n = 0; n < 4; n++) waits.push((await getFailure(provider.ask(buildRequest(kind)))).retryAfterMs);
     // Google sends the delay in the body.
     const unsaid = kind === 'google' ? 13_000 : null;
     expect(waits).toEqual([90_000, 0, unsaid, unsaid]);
@@ -147,14 +156,15 @@ test('include an error in a response with status 200', async () => {
     { code: 402, message: 'Insufficient credits' },
   ];
   models.answers(errors.map((error) => ({ fault: 'error_within', error })));
-  const provider = createProvider(settingsOf(models, 'openai-compatible'));
+  const provider = createProvider(buildProviderSettings(models, 'openai-compatible'));
   const kinds: string[] = [];
-  for (const _ of errors) kinds.push((await getFailure(provider.ask(requestOf('openai-compatible')))).kind);
+  for (const _ of errors)
+    kinds.push((await getFailure(provider.ask(buildRequest('openai-compatible')))).kind);
   expect(kinds).toEqual(['rate', 'failed', 'quota']);
 });
 
 /** Everything that a log could show of an error. */
-function everythingOf(error: Error): string {
+function collectErrorText(error: Error): string {
   const seen = JSON.stringify(error, Object.getOwnPropertyNames(error));
   return `${seen} ${error.stack} ${JSON.stringify({ ...error })} ${String(error.cause)}`;
 }

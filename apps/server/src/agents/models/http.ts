@@ -63,7 +63,7 @@ export function createConnections(): Connections {
         return await Promise.race([ended, readResponse(who, url, init, signal)]);
       } catch (error) {
         if (error instanceof ModelError) throw error;
-        throw signal.aborted ? late() : connectionError(who, error);
+        throw signal.aborted ? late() : createConnectionError(who, error);
       } finally {
         signal.removeEventListener('abort', end);
       }
@@ -83,7 +83,7 @@ const NO_CONNECTION = new Set([
 ]);
 
 /** Names the reason only by its code, because other texts might contain the key. */
-function connectionError(who: string, error: unknown): ModelError {
+function createConnectionError(who: string, error: unknown): ModelError {
   if (error instanceof MetadataAddress) {
     const forbidden = modelFailed(who, fact('model_address_forbidden'));
     return new ModelError('invalid', forbidden, { usage: NOT_SENT });

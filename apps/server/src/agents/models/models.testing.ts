@@ -12,7 +12,7 @@ export const MODEL: Record<ProviderKind, string> = {
   'openai-compatible': 'qwen3',
 };
 
-export const settingsOf = (models: Models, kind: ProviderKind): ProviderSettings => ({
+export const buildProviderSettings = (models: Models, kind: ProviderKind): ProviderSettings => ({
   name: `my-${kind}`,
   kind,
   base_url: models.address(kind),
@@ -32,7 +32,7 @@ export const ANSWER = z.object({
 
 export const SECRET = 'the secret budget is 77,777';
 
-export const requestOf = (kind: ProviderKind, more: Partial<ModelRequest> = {}): ModelRequest => ({
+export const buildRequest = (kind: ProviderKind, more: Partial<ModelRequest> = {}): ModelRequest => ({
   model: MODEL[kind],
   constant: 'You are Lea. Ask for the budget.',
   situation: `Open criterion: budget. Known: ${SECRET}.`,

@@ -43,11 +43,11 @@ test("reads the installation's providers from the environment", () => {
 });
 
 test("uses OpenAI's protocol for its own address and the compatible one for others", () => {
-  const kindOf = (address: string, key?: string) =>
+  const readKind = (address: string, key?: string) =>
     readEnvironmentProviders({ OPENAI_BASE_URL: address, OPENAI_API_KEY: key }).map(({ kind }) => kind);
-  expect(kindOf('https://eu.api.openai.com/v1', 'key')).toEqual(['openai']);
-  expect(kindOf('http://localhost:11434/v1')).toEqual(['openai-compatible']);
-  expect(kindOf('https://api.openai.com.evil.test/v1', 'key')).toEqual(['openai-compatible']);
+  expect(readKind('https://eu.api.openai.com/v1', 'key')).toEqual(['openai']);
+  expect(readKind('http://localhost:11434/v1')).toEqual(['openai-compatible']);
+  expect(readKind('https://api.openai.com.evil.test/v1', 'key')).toEqual(['openai-compatible']);
 });
 
 test('finds the price by the longest matching name, and none for unlisted models', () => {

@@ -1,6 +1,6 @@
 // The interface to a language model: one request, one JSON object and its cost. Wire formats and errors of providers
 // are handled behind it (agents.md#models); budgets, fallbacks and all rules are up to the caller.
-import { type Reason, reasonText } from '@parley/contract';
+import { formatReason, type Reason } from '@parley/contract';
 import type { z } from 'zod';
 
 export const PROVIDER_KINDS = ['anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const;
@@ -100,7 +100,7 @@ export class ModelError extends Error {
     reason: Reason,
     more: { retryAfterMs?: number | null; usage?: ModelUsage | null; cause?: unknown } = {},
   ) {
-    super(reasonText(reason), { cause: more.cause });
+    super(formatReason(reason), { cause: more.cause });
     this.name = 'ModelError';
     this.kind = kind;
     this.reason = reason;

@@ -15,7 +15,7 @@ export type OptionalPart = 'schema' | 'temperature' | 'reasoning';
 /** At this temperature models repeat themselves less than at 0 and still follow instructions. */
 const TEMPERATURE = 0.2;
 
-export function sdkCall(
+export function buildSdkCall(
   kind: ProviderKind,
   request: ModelRequest,
   leftOut: ReadonlySet<OptionalPart>,
@@ -27,7 +27,7 @@ export function sdkCall(
     ? `${request.constant}\n\n${describeSchema(schema)}`
     : request.constant;
   return {
-    prompt: [...instructions(kind, constant, request.situation), ...conversation(request.messages)],
+    prompt: [...buildInstructions(kind, constant, request.situation), ...buildConversation(request.messages)],
     maxOutputTokens: request.max_output_tokens,
     abortSignal: request.signal,
     ...(!leftOut.has('temperature') && { temperature: TEMPERATURE }),
@@ -36,11 +36,11 @@ export function sdkCall(
     ...(!leftOut.has('schema') && {
       responseFormat: { type: 'json', name: 'answer', schema: schema as object },
     }),
-    providerOptions: optionsOf(kind, strict),
+    providerOptions: buildOptions(kind, strict),
   };
 }
 
-function optionsOf(kind: ProviderKind, strictJsonSchema: boolean): SdkCall['providerOptions'] {
+function buildOptions(kind: ProviderKind, strictJsonSchema: boolean): SdkCall['providerOptions'] {
   switch (kind) {
     case 'openai':
       // Only some accounts may request a summary of the reasoning.
@@ -61,7 +61,7 @@ const describeSchema = (schema: object) =>
  * Anthropic caches everything before a mark. Others detect a common prefix automatically, and some models accept only
  * one system message.
  */
-function instructions(kind: ProviderKind, constant: string, situation: string): SdkMessage[] {
+function buildInstructions(kind: ProviderKind, constant: string, situation: string): SdkMessage[] {
   const parts = [constant, situation].map((part) => part.toWellFormed()).filter((part) => part.trim() !== '');
   if (parts.length === 0) return [];
   if (kind !== 'anthropic') return [{ role: 'system', content: parts.join('\n\n') }];
@@ -77,7 +77,7 @@ function instructions(kind: ProviderKind, constant: string, situation: string): 
  * Some models require alternating turns that start and end with the user's, and no empty ones. Adjacent messages of a
  * role are merged, and a placeholder fills gaps.
  */
-function conversation(messages: readonly ModelMessage[]): SdkMessage[] {
+function buildConversation(messages: readonly ModelMessage[]): SdkMessage[] {
   const turns: Required<ModelMessage>[] = [];
   for (const { role, text, images = [] } of messages) {
     const last = turns.at(-1);

@@ -14,7 +14,7 @@ import {
   TRANSCRIBING_KINDS,
   type Transcription,
 } from './port.ts';
-import { type OptionalPart, type SdkAnswer, type SdkModel, sdkCall } from './prompt.ts';
+import { buildSdkCall, type OptionalPart, type SdkAnswer, type SdkModel } from './prompt.ts';
 
 /** The words by which servers reject an optional part of the request. */
 const REFUSED_PARTS: [OptionalPart, RegExp][] = [
@@ -63,7 +63,7 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
         ? new ModelError('nonsense', modelFailed(who, fact('model_protocol_broken')))
         : new ModelError(
             'invalid',
-            modelFailed(who, fact('model_request_impossible', { error: errorName(error) })),
+            modelFailed(who, fact('model_request_impossible', { error: getErrorName(error) })),
           );
     }
   }
@@ -71,8 +71,8 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
   async function askOnce(request: ModelRequest, without: ReadonlySet<OptionalPart>): Promise<ModelAnswer> {
     const who = `${name}/${request.model}`;
     const answer = await run(who, request.signal, async (fetch) => {
-      const model = await sdkModel(settings, address, request.model, fetch);
-      return model.doGenerate(sdkCall(kind, request, without));
+      const model = await createSdkModel(settings, address, request.model, fetch);
+      return model.doGenerate(buildSdkCall(kind, request, without));
     });
     return readAnswer(who, answer);
   }
@@ -99,7 +99,7 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
       // The SDK derives the file's name from the type, and some servers detect the format by the name.
       const mediaType = type.split(';')[0]!.trim().toLowerCase();
       const { text, language } = await run(who, signal, async (fetch) => {
-        const transcriber = await sdkTranscriber(settings, address, model, fetch);
+        const transcriber = await createSdkTranscriber(settings, address, model, fetch);
         return transcriber.doGenerate({ audio, mediaType, abortSignal: signal });
       });
       return { text: text.trim(), language: language ?? null };
@@ -132,7 +132,7 @@ function findRejectedPart(error: unknown, without: ReadonlySet<OptionalPart>): O
 }
 
 /** Loads the SDK at the first call, so that installations without models don't use its memory. */
-async function sdkModel(
+async function createSdkModel(
   { kind, api_key: apiKey }: ProviderSettings,
   baseURL: string,
   model: string,
@@ -157,7 +157,7 @@ async function sdkModel(
   }
 }
 
-async function sdkTranscriber(
+async function createSdkTranscriber(
   { name, kind, api_key: apiKey }: ProviderSettings,
   baseURL: string,
   model: string,
@@ -251,4 +251,4 @@ async function findModel(
   throw new ModelError('unknown_model', modelFailed(who, fact('model_not_listed', { models: some })));
 }
 
-const errorName = (error: unknown) => (error instanceof Error ? error.name : null);
+const getErrorName = (error: unknown) => (error instanceof Error ? error.name : null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProviderKind } from './port.ts';
-import { seesImages } from './sight.ts';
+import { canSeeImages } from './sight.ts';
 
 test.each<[ProviderKind, string]>([
   ['anthropic', 'claude-sonnet-4-5'],
@@ -15,7 +15,7 @@ test.each<[ProviderKind, string]>([
   ['mistral', 'mistral-medium-2508'],
   ['mistral', 'pixtral-large-latest'],
 ])('accepts images for %s/%s', (kind, model) => {
-  expect(seesImages(kind, model)).toBe(true);
+  expect(canSeeImages(kind, model)).toBe(true);
 });
 
 test.each<[ProviderKind, string]>([
@@ -29,5 +29,5 @@ test.each<[ProviderKind, string]>([
   ['mistral', 'codestral-latest'],
   ['openai-compatible', 'gpt-4o'],
 ])('accepts no images for %s/%s', (kind, model) => {
-  expect(seesImages(kind, model)).toBe(false);
+  expect(canSeeImages(kind, model)).toBe(false);
 });

@@ -13,6 +13,6 @@ const SEEING: Record<ProviderKind, RegExp | null> = {
 };
 
 /** Returns whether this model accepts images. */
-export function seesImages(kind: ProviderKind, model: string): boolean {
+export function canSeeImages(kind: ProviderKind, model: string): boolean {
   return SEEING[kind]?.test(model) ?? false;
 }

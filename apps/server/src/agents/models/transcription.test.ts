@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { getFailure, settingsOf } from './models.testing.ts';
+import { buildProviderSettings, getFailure } from './models.testing.ts';
 import type { ProviderKind } from './port.ts';
 import { createProvider } from './providers.ts';
 
@@ -17,8 +17,8 @@ const HEARING = {
   mistral: 'voxtral-mini-latest',
 } as const;
 
-const hear = (kind: ProviderKind, model: string, type = 'audio/ogg; codecs=opus') =>
-  createProvider(settingsOf(models, kind)).transcribe({
+const transcribe = (kind: ProviderKind, model: string, type = 'audio/ogg; codecs=opus') =>
+  createProvider(buildProviderSettings(models, kind)).transcribe({
     model,
     audio: AUDIO,
     type,
@@ -27,7 +27,7 @@ const hear = (kind: ProviderKind, model: string, type = 'audio/ogg; codecs=opus'
 
 test.each(Object.entries(HEARING))('transcribes a voice note with %s', async (kind, model) => {
   models.hears(' Bonjour, environ neuf mille. ');
-  const heard = await hear(kind as ProviderKind, model);
+  const heard = await transcribe(kind as ProviderKind, model);
   expect(heard).toEqual({ text: 'Bonjour, environ neuf mille.', language: 'fr' });
   expect(models.heard).toMatchObject([{ kind, model, name: 'audio.ogg' }]);
   expect(models.heard[0]!.bytes).toEqual(AUDIO);
@@ -39,23 +39,23 @@ test.each([
   ['audio/webm', 'audio.webm'],
 ])('sends a recording of type %s as %s', async (type, name) => {
   models.hears('Hello');
-  await hear('openai', 'whisper-1', type);
+  await transcribe('openai', 'whisper-1', type);
   expect(models.heard[0]!.name).toBe(name);
 });
 
 test('reports the same failures as for a question', async () => {
   for (const [kind, model] of Object.entries(HEARING) as [ProviderKind, string][]) {
     models.hears({ fault: 'quota' });
-    expect((await getFailure(hear(kind, model))).kind).toBe('quota');
+    expect((await getFailure(transcribe(kind, model))).kind).toBe('quota');
     models.hears({ fault: 'html', status: 200 });
-    expect((await getFailure(hear(kind, model))).kind).toBe('nonsense');
-    expect((await getFailure(hear(kind, 'nobody-1'))).kind).toBe('unknown_model');
+    expect((await getFailure(transcribe(kind, model))).kind).toBe('nonsense');
+    expect((await getFailure(transcribe(kind, 'nobody-1'))).kind).toBe('unknown_model');
   }
 });
 
 test("names the providers that can transcribe if this one can't", async () => {
   for (const kind of ['anthropic', 'google'] as const) {
-    const error = await getFailure(hear(kind, 'any'));
+    const error = await getFailure(transcribe(kind, 'any'));
     expect(error.kind).toBe('invalid');
     expect(error.message).toContain('openai, mistral and openai-compatible can');
   }

@@ -1,13 +1,13 @@
 // The findings in a burst: the answer to the open question, and other criteria that were clearly answered.
 
-import { clauses, words } from '../../language/fold.ts';
-import { judge } from '../expectation.ts';
+import { foldWords, splitClauses } from '../../language/fold.ts';
+import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { readSynonymAnswer } from './opposites.ts';
-import { hedges, readAnswer, recordedValue } from './readings.ts';
-import { type AskedCriterion, type Understood, withExpectation } from './understood.ts';
-import { isUnsure, readEcho, speaksOfWish } from './yes-no.ts';
+import { isHedgedAnswer, readAnswer, toRecordedValue } from './readings.ts';
+import { type AskedCriterion, type ReadConversation, withExpectation } from './understood.ts';
+import { isUnsure, mentionsWish, readEcho } from './yes-no.ts';
 
 const SHORT_MESSAGE = 4;
 
@@ -18,13 +18,13 @@ interface Statement {
 }
 
 /** Returns the findings in the unanswered messages, the open criterion's first. */
-export function readFindings(understood: Understood): Finding[] {
+export function readFindings(understood: ReadConversation): Finding[] {
   const open = understood.open.kind === 'criterion' ? understood.open.asked : null;
   const answer = open && readOpenAnswer(open, understood);
   return [...(answer ? [answer] : []), ...findEarlyAnswers(open, understood)];
 }
 
-function readOpenAnswer(criterion: AskedCriterion, understood: Understood): Finding | null {
+function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation): Finding | null {
   const parts = understood.said.map(({ id, statements }) => ({ id, text: statements }));
   const joined = {
     id: understood.lastId,
@@ -36,7 +36,7 @@ function readOpenAnswer(criterion: AskedCriterion, understood: Understood): Find
   // All messages of the burst together answer an open question.
   if (criterion.expectation.kind === 'any') return toFinding(criterion, joined, understood);
   // A "but" in one message can take back the yes of another.
-  if (hedges(joined.text, criterion, understood.reader) && isYesNo(criterion)) return null;
+  if (isHedgedAnswer(joined.text, criterion, understood.reader) && isYesNo(criterion)) return null;
   const answers = parts.map((part) => toFinding(criterion, part, understood)).filter((one) => one !== null);
   const last = answers.at(-1);
   if (!last) return parts.length > 1 ? toFinding(criterion, joined, understood) : null;
@@ -49,15 +49,15 @@ function readOpenAnswer(criterion: AskedCriterion, understood: Understood): Find
  * answer to a question can rule a lead out, a passing remark can't. The criterion must be the only one of its kind, and
  * the message must be short or about that question.
  */
-function findEarlyAnswers(open: AskedCriterion | null, understood: Understood): Finding[] {
-  const kindOf = ({ expectation: { kind } }: AskedCriterion) =>
+function findEarlyAnswers(open: AskedCriterion | null, understood: ReadConversation): Finding[] {
+  const isNumeric = ({ expectation: { kind } }: AskedCriterion) =>
     kind === 'at_least' || kind === 'at_most' ? 'figure' : kind;
   const others = understood.missing.filter(({ key }) => key !== open?.key);
   const opposites = others.filter(isYesNo).flatMap((criterion) => readPassingAnswer(criterion, understood));
   const rest = (['figure', 'one_of'] as const).flatMap((kind) => {
-    const candidates = others.filter((criterion) => kindOf(criterion) === kind);
+    const candidates = others.filter((criterion) => isNumeric(criterion) === kind);
     const only = candidates[0];
-    if (!only || candidates.length > 1 || (open && kindOf(open) === kind)) return [];
+    if (!only || candidates.length > 1 || (open && isNumeric(open) === kind)) return [];
     for (const message of understood.said) {
       const part = { id: message.id, text: message.statements };
       if (!isAboutCriterion(part.text, only, kind)) continue;
@@ -70,11 +70,11 @@ function findEarlyAnswers(open: AskedCriterion | null, understood: Understood): 
 }
 
 /** Reads a yes or no in the campaign's own words next to the answer to another question: "12k, and I'm the owner". */
-function readPassingAnswer(criterion: AskedCriterion, { said, reader }: Understood): Finding[] {
+function readPassingAnswer(criterion: AskedCriterion, { said, reader }: ReadConversation): Finding[] {
   const { key, synonyms, expectation } = criterion;
   for (const { id, statements } of said) {
-    const yes = speaksOfWish(statements) ? null : readSynonymAnswer(statements, synonyms, reader);
-    if (yes === null || yes === 'unclear' || hedges(statements, criterion, reader)) continue;
+    const yes = mentionsWish(statements) ? null : readSynonymAnswer(statements, synonyms, reader);
+    if (yes === null || yes === 'unclear' || isHedgedAnswer(statements, criterion, reader)) continue;
     if (yes === (expectation.kind === 'yes'))
       return [{ key, verdict: 'met', value: yes ? 'yes' : 'no', message_id: id }];
   }
@@ -82,18 +82,18 @@ function readPassingAnswer(criterion: AskedCriterion, { said, reader }: Understo
 }
 
 function isAboutCriterion(text: string, criterion: AskedCriterion, kind: 'figure' | 'one_of'): boolean {
-  const said = words(text).split(' ');
+  const said = foldWords(text).split(' ');
   if (kind === 'one_of') {
     const plain = ` ${said.join(' ')} `;
     const { expectation } = criterion;
     return (
       expectation.kind === 'one_of' &&
-      expectation.choices.some((choice) => plain.includes(` ${words(choice)} `))
+      expectation.choices.some((choice) => plain.includes(` ${foldWords(choice)} `))
     );
   }
   if (!/\d|[€$£]/.test(text) && said.length > SHORT_MESSAGE) return false;
   const stems = new Set(
-    words(`${criterion.key} ${criterion.ask}`)
+    foldWords(`${criterion.key} ${criterion.ask}`)
       .split(' ')
       .filter((word) => word.length >= 5)
       .map((word) => word.slice(0, 5)),
@@ -107,13 +107,14 @@ function isAboutCriterion(text: string, criterion: AskedCriterion, kind: 'figure
 function toFinding(
   criterion: AskedCriterion,
   { id, text }: Statement,
-  { reader }: Understood,
+  { reader }: ReadConversation,
 ): Finding | null {
   const reading = text === '' ? null : readAnswer(text, criterion, reader);
   if (!reading) return null;
-  const verdict = judge(criterion.expectation, reading);
-  if (verdict === 'failed' && (hedges(text, criterion, reader) || isUnsure(text, reader))) return null;
-  return { key: criterion.key, verdict, value: recordedValue(reading), message_id: id };
+  const verdict = judgeReading(criterion.expectation, reading);
+  if (verdict === 'failed' && (isHedgedAnswer(text, criterion, reader) || isUnsure(text, reader)))
+    return null;
+  return { key: criterion.key, verdict, value: toRecordedValue(reading), message_id: id };
 }
 
 function isYesNo({ expectation: { kind } }: AskedCriterion): boolean {
@@ -124,14 +125,14 @@ function isYesNo({ expectation: { kind } }: AskedCriterion): boolean {
  * Returns an earlier answer that the lead's words now contradict ("actually I rent"). It stays valid until the agent
  * has asked back, because a passing remark rules no lead out.
  */
-export function findContradicted(understood: Understood): AskedCriterion | null {
+export function findContradicted(understood: ReadConversation): AskedCriterion | null {
   const { input, said, reader } = understood;
   const earlier = input.brief.criteria.map(withExpectation).filter(isYesNo);
   const isAgainst = (criterion: AskedCriterion) => {
     const before = input.findings.findLast(({ key }) => key === criterion.key);
     if (before?.verdict !== 'met') return false;
     return said.some(({ statements }) => {
-      const now = speaksOfWish(statements) ? null : readInOwnWords(statements, criterion, reader);
+      const now = mentionsWish(statements) ? null : readInOwnWords(statements, criterion, reader);
       return now !== null && (now ? 'yes' : 'no') !== before.value;
     });
   };
@@ -147,7 +148,7 @@ function readInOwnWords(text: string, { ask, synonyms }: AskedCriterion, reader:
   if (opposite === 'unclear') return null;
   return (
     opposite ??
-    clauses(text)
+    splitClauses(text)
       .map((clause) => readEcho(clause, ask, reader))
       .find((yes) => yes !== null) ??
     null

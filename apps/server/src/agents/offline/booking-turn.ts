@@ -1,26 +1,26 @@
 // The part of a turn about an appointment: choosing, confirming, moving, canceling.
 import { fact } from '@parley/contract';
-import { clauses, fold, words } from '../../language/fold.ts';
+import { foldText, foldWords, splitClauses } from '../../language/fold.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { findEmail } from './email.ts';
 import { withDetails } from './meeting-texts.ts';
-import { cityName, formatMomentFor } from './offer.ts';
-import { message } from './phrases/speak.ts';
+import { formatMomentFor, getCityName } from './offer.ts';
+import { joinParts } from './phrases/speak.ts';
 import {
-  answer,
   createOutput,
+  findAnswer,
   handOver,
-  misunderstood,
-  offer,
+  offerFreeSlots,
+  replyMisunderstood,
   type TurnResult,
   writePhrase,
   writeSlots,
 } from './replies.ts';
 import { readSlotChoice, type SlotChoice } from './slots.ts';
-import { getMeetingRecipient, type Understood } from './understood.ts';
-import { book, findReferencedMeeting, findWish, otherSlotsTurn, wishTurn } from './wish-turn.ts';
-import { plainText, wholeWords } from './wishes/text.ts';
-import { namesTimes, suits } from './wishes/wish.ts';
+import { getMeetingRecipient, type ReadConversation } from './understood.ts';
+import { answerWish, bookOrAskEmail, findReferencedMeeting, findWish, offerOtherSlots } from './wish-turn.ts';
+import { matchWholeWords, toPlainText } from './wishes/text.ts';
+import { hasNamedTimes, suitsWish } from './wishes/wish.ts';
 
 // "What happens if I cancel?" is a question; "Can I cancel?" is a request.
 const ONLY_ASKS =
@@ -39,73 +39,73 @@ const IS_BUSY =
 const SHORT = 6;
 
 /** Replies about an appointment that is not confirmed yet; no slots are offered until then. */
-export function pendingTurn(understood: Understood): TurnOutput | null {
+export function answerPending(understood: ReadConversation): TurnOutput | null {
   const { booking, brief } = understood.input;
   if (!booking?.pending) return null;
   if (matchesMeaning(understood, understood.reader.cancel)) {
     const reason = fact('cancels_unconfirmed');
     return handOver(understood, reason, understood.lastId, false);
   }
-  const told = answer(understood);
+  const told = findAnswer(understood);
   const when = formatMomentFor(understood.input.lead, booking.pending.start_at, brief);
-  const text = message([told?.text ?? null, writePhrase(understood, 'pending', { when })]);
+  const text = joinParts([told?.text ?? null, writePhrase(understood, 'pending', { when })]);
   return createOutput(fact('being_confirmed'), told?.proposals ?? [], text);
 }
 
 /** "Can you remind me of the time?" is not a request for a person. */
-export function statedMeetingTurn(understood: Understood): TurnOutput | null {
+export function answerMeetingQuestion(understood: ReadConversation): TurnOutput | null {
   const booked = understood.input.booking?.booked;
   return booked && asksForBookedTime(understood) && findWish(understood) === null
-    ? stateMeeting(understood, booked)
+    ? replyWithMeeting(understood, booked)
     : null;
 }
 
 /** Cancels, moves or states a booked appointment; null if the message is about none of these. */
-export function bookedTurn(understood: Understood): TurnResult | null {
+export function answerBooked(understood: ReadConversation): TurnResult | null {
   const { booking } = understood.input;
   if (!booking) return null;
   const { booked } = booking;
-  if (!booked) return noMeetingTurn(understood);
+  if (!booked) return answerWithoutMeeting(understood);
   const { open, reader } = understood;
   const isChoosing = open.kind === 'offer' || open.kind === 'when';
   const wanted = isChoosing ? null : findOtherTime(understood, booked.start_at);
-  if (wanted) return wishTurn(understood, wanted.wish, wanted.id);
+  if (wanted) return answerWish(understood, wanted.wish, wanted.id);
   if (!isChoosing && matchesMeaning(understood, reader.reschedule)) {
     const others = async () =>
       (await booking.next())?.filter(({ start_at }) => start_at !== booked.start_at) ?? null;
-    return offer(understood, 'offerMore', booking.link === null ? others() : [], {
+    return offerFreeSlots(understood, 'offerMore', booking.link === null ? others() : [], {
       reasoning: fact('wants_another_time'),
     });
   }
   if (matchesMeaning(understood, reader.cancel)) return cancelMeeting(understood, booked);
-  if (!isChoosing && asksIfBookedThen(understood, booked)) return stateMeeting(understood, booked);
-  return asksForBookedTime(understood) ? stateMeeting(understood, booked) : null;
+  if (!isChoosing && asksIfBookedThen(understood, booked)) return replyWithMeeting(understood, booked);
+  return asksForBookedTime(understood) ? replyWithMeeting(understood, booked) : null;
 }
 
-function cancelMeeting(understood: Understood, booked: BookedMeeting): TurnOutput {
+function cancelMeeting(understood: ReadConversation, booked: BookedMeeting): TurnOutput {
   const { lead, brief } = understood.input;
   const text = writePhrase(understood, 'canceled', { when: formatMomentFor(lead, booked.start_at, brief) });
-  const said = understood.said.find(({ text }) => understood.reader.cancel.test(` ${words(text)} `));
+  const said = understood.said.find(({ text }) => understood.reader.cancel.test(` ${foldWords(text)} `));
   const message_id = said?.id ?? understood.lastId;
   const reason = findReason(understood);
   return createOutput(
     fact('cancels_meeting'),
     [{ kind: 'cancel_booking', reason, message_id }],
-    message([text]),
+    joinParts([text]),
     {
       kind: 'goodbye',
     },
   );
 }
 
-function stateMeeting(
-  understood: Understood,
+function replyWithMeeting(
+  understood: ReadConversation,
   booked: BookedMeeting,
   opening: string | null = null,
 ): TurnOutput {
   const { brief } = understood.input;
   const when = formatMomentFor(getMeetingRecipient(understood), booked.start_at, brief);
-  const told = message([opening, writePhrase(understood, 'bookedAt', { when })]);
+  const told = joinParts([opening, writePhrase(understood, 'bookedAt', { when })]);
   const text = withDetails(told, understood.phrases, booked);
   return createOutput(fact('asked_for_time'), [], text, {
     kind: 'confirm',
@@ -114,12 +114,12 @@ function stateMeeting(
 }
 
 /** Handles a message about an appointment that does not exist. */
-function noMeetingTurn(understood: Understood): TurnResult | null {
+function answerWithoutMeeting(understood: ReadConversation): TurnResult | null {
   const { open, reader, input } = understood;
   if (open.kind !== 'none' || input.lead.status !== 'qualified') return null;
   const opening = writePhrase(understood, 'nothingBooked');
   if (matchesMeaning(understood, reader.cancel)) {
-    return createOutput(fact('cancels_nothing'), [], message([opening]));
+    return createOutput(fact('cancels_nothing'), [], joinParts([opening]));
   }
   const wanted = findWish(understood);
   const isAsked =
@@ -127,45 +127,47 @@ function noMeetingTurn(understood: Understood): TurnResult | null {
     matchesMeaning(understood, reader.reschedule) ||
     matchesMeaning(understood, reader.book);
   const isWish = wanted && (isAsked || isShort(understood) || asksForTime(understood));
-  if (isWish) return wishTurn(understood, wanted.wish, wanted.id, isAsked ? null : opening);
+  if (isWish) return answerWish(understood, wanted.wish, wanted.id, isAsked ? null : opening);
   if (!asksForBookedTime(understood) && !matchesMeaning(understood, reader.reschedule)) return null;
-  return offer(understood, 'offer', input.booking?.next() ?? [], {
+  return offerFreeSlots(understood, 'offer', input.booking?.next() ?? [], {
     reasoning: fact('mentions_no_meeting'),
     before: opening,
   });
 }
 
 /** Returns the other time that a lead with an appointment asks for. */
-function findOtherTime(understood: Understood, bookedAt: string): ReturnType<typeof findWish> {
+function findOtherTime(understood: ReadConversation, bookedAt: string): ReturnType<typeof findWish> {
   const { reader, text } = understood;
   const found = findWish(understood);
   if (!found) return null;
-  const plain = plainText(text);
+  const plain = toPlainText(text);
   const { wish } = found;
   if ('flaw' in wish)
     return matchesMeaning(understood, reader.reschedule) || INSTEAD.test(plain) ? found : null;
-  if (!namesTimes(wish) && !matchesMeaning(understood, reader.reschedule)) return null;
+  if (!hasNamedTimes(wish) && !matchesMeaning(understood, reader.reschedule)) return null;
   if (EXPLICIT.test(plain) && !INSTEAD.test(plain) && !matchesMeaning(understood, reader.reschedule))
     return null;
-  if (suits(wish, bookedAt) && !matchesMeaning(understood, reader.reschedule)) return null;
+  if (suitsWish(wish, bookedAt) && !matchesMeaning(understood, reader.reschedule)) return null;
   const isWish =
     matchesMeaning(understood, reader.reschedule) || asksForTime(understood) || isShort(understood);
   return isWish ? found : null;
 }
 
-function asksForTime({ text, reader }: Understood): boolean {
-  return (/[?？]/.test(text) && !asksOnly(text)) || wholeWords(reader.wish.instead).test(plainText(text));
+function asksForTime({ text, reader }: ReadConversation): boolean {
+  return (
+    (/[?？]/.test(text) && !asksOnly(text)) || matchWholeWords(reader.wish.instead).test(toPlainText(text))
+  );
 }
 
-function isShort({ text }: Understood): boolean {
-  return words(text).split(' ').length <= SHORT;
+function isShort({ text }: ReadConversation): boolean {
+  return foldWords(text).split(' ').length <= SHORT;
 }
 
 /** Handles "I'm in New York" and nothing else: states the appointment or the offered slots in the lead's time zone. */
-export function zoneTurn(understood: Understood): TurnOutput | null {
+export function answerZone(understood: ReadConversation): TurnOutput | null {
   const { told, open, input } = understood;
   if (!told || told.zone === input.lead.timezone) return null;
-  const noted = writePhrase(understood, 'zoneNoted', { city: cityName(told.zone) ?? told.zone });
+  const noted = writePhrase(understood, 'zoneNoted', { city: getCityName(told.zone) ?? told.zone });
   const reasoning = fact('said_place');
   if (open.kind === 'offer') {
     const slots = open.slots.filter(({ start_at }) => start_at > input.now);
@@ -174,31 +176,31 @@ export function zoneTurn(understood: Understood): TurnOutput | null {
   }
   if (open.kind !== 'none') return null;
   const booked = input.booking?.booked;
-  return booked ? stateMeeting(understood, booked, noted) : null;
+  return booked ? replyWithMeeting(understood, booked, noted) : null;
 }
 
 /** "What time was it again?" */
-function asksForBookedTime({ said, reader }: Understood): boolean {
+function asksForBookedTime({ said, reader }: ReadConversation): boolean {
   const asked = new RegExp(`(?<!\\p{L})(?:${reader.wish.whichTime.replaceAll('$', '(?=$)')})(?!\\p{L})`, 'u');
   return said.some(({ text }) =>
-    plainText(text)
+    toPlainText(text)
       .split(/[,;.!?]+/)
       .some((clause) => asked.test(clause.trim())),
   );
 }
 
 /** Returns whether the lead asks "Is it at 2?" and it is. */
-function asksIfBookedThen(understood: Understood, booked: BookedMeeting): boolean {
+function asksIfBookedThen(understood: ReadConversation, booked: BookedMeeting): boolean {
   const wish = /[?？]/.test(understood.text) ? findWish(understood)?.wish : undefined;
-  return wish !== undefined && !('flaw' in wish) && namesTimes(wish) && suits(wish, booked.start_at);
+  return wish !== undefined && !('flaw' in wish) && hasNamedTimes(wish) && suitsWish(wish, booked.start_at);
 }
 
 /** Returns the reason for canceling in the lead's own words; null if it gives none. */
-function findReason({ said, reader }: Understood): string | null {
+function findReason({ said, reader }: ReadConversation): string | null {
   const parts = said.flatMap(({ text }) => text.split(/(?<=[,;.!?\n])\s*|\n/));
   const reasons = parts.flatMap((part) => {
-    const plain = ` ${words(part)} `;
-    const because = BECAUSE.exec(fold(part));
+    const plain = ` ${foldWords(part)} `;
+    const because = BECAUSE.exec(foldText(part));
     if (because) return [part.slice(because.index)];
     const bare = plain.replace(new RegExp(reader.closing.source, 'gu'), '').trim();
     return bare === '' || reader.cancel.test(plain) || plain.trim().split(' ').length < 2 ? [] : [part];
@@ -211,79 +213,79 @@ function findReason({ said, reader }: Understood): string | null {
  * Reads the answer to offered slots, or to the question for a suitable time; null if the caller has to handle it
  * ("later", no interest, a question).
  */
-export function chosenTurn(understood: Understood): TurnResult | null {
+export function answerChoice(understood: ReadConversation): TurnResult | null {
   const { open } = understood;
   if (postpones(understood) && !declinesDay(understood)) return null;
   if (open.kind === 'when' || open.kind === 'email') {
     const found = findWish(understood);
     if (found && (open.kind === 'when' || findEmail(understood) === null))
-      return wishTurn(understood, found.wish, found.id);
+      return answerWish(understood, found.wish, found.id);
     if (open.kind === 'email') return null;
-    return acceptsAnyTime(understood) ? othersTurnOf(understood) : null;
+    return acceptsAnyTime(understood) ? offerOthers(understood) : null;
   }
   if (open.kind !== 'offer') return null;
   const { choice, messageId } = readChoice(understood);
   const asked = choice === null ? findWish(understood) : null;
   const asksSoonest = asked && !('flaw' in asked.wish) && asked.wish.soonest;
-  if (asked && (asksSoonest || asksForSlot(understood))) return wishTurn(understood, asked.wish, asked.id);
+  if (asked && (asksSoonest || asksForSlot(understood))) return answerWish(understood, asked.wish, asked.id);
   if (choice?.kind === 'chosen') {
-    return book(understood, choice.slot, messageId, fact('chose_slot'));
+    return bookOrAskEmail(understood, choice.slot, messageId, fact('chose_slot'));
   }
   if (choice?.kind !== 'wanted') return null;
   // "Tuesday" and "at 11:30" in two messages are one wish.
   const whole = understood.said.length > 1 ? findWish(understood) : null;
-  return wishTurn(understood, whole?.wish ?? choice.wish, whole?.id ?? messageId);
+  return answerWish(understood, whole?.wish ?? choice.wish, whole?.id ?? messageId);
 }
 
 /** Replies to an answer that names no slot: with other slots, with the answer to a question, or by asking again. */
-export function unchosenTurn(
-  understood: Understood,
-  open: Understood['open'] & { kind: 'offer' | 'when' },
+export function answerNoChoice(
+  understood: ReadConversation,
+  open: ReadConversation['open'] & { kind: 'offer' | 'when' },
 ): TurnResult {
   const { lastId, input } = understood;
-  const moved = zoneTurn(understood);
+  const moved = answerZone(understood);
   if (moved) return moved;
   if (open.kind === 'offer' && readChoice(understood).choice?.kind === 'none')
-    return otherSlotsTurn(understood, lastId);
+    return offerOtherSlots(understood, lastId);
   if (open.misread) {
     return handOver(understood, fact('time_not_understood_twice'), lastId, true);
   }
   const isPast = ({ start_at }: { start_at: string }) => Date.parse(start_at) <= Date.parse(input.now);
   if (open.kind === 'offer' && open.slots.every(isPast)) {
-    return offer(understood, 'offerMore', input.booking?.next() ?? [], {
+    return offerFreeSlots(understood, 'offerMore', input.booking?.next() ?? [], {
       reasoning: fact('slots_passed'),
     });
   }
-  const told = answer(understood);
-  const unclear = understood.text === '' ? misunderstood(understood) : null;
+  const told = findAnswer(understood);
+  const unclear = understood.text === '' ? replyMisunderstood(understood) : null;
   const opening =
     told?.text ?? unclear ?? (open.kind === 'offer' ? writePhrase(understood, 'offerAgain') : null);
   const question = writePhrase(understood, open.kind === 'offer' ? 'pickOrSay' : 'askWhen');
-  return createOutput(fact('choice_not_understood'), told?.proposals ?? [], message([opening, question]), {
+  return createOutput(fact('choice_not_understood'), told?.proposals ?? [], joinParts([opening, question]), {
     kind: 'clarify',
     key: null,
   });
 }
 
 /** Matches questions that are wishes: "Do you have anything on Tuesday?", "what about Friday?" */
-function asksForSlot({ text, reader }: Understood): boolean {
-  const plain = plainText(text);
+function asksForSlot({ text, reader }: ReadConversation): boolean {
+  const plain = toPlainText(text);
   return (
     /^(?:do you|is there)(?! [a-z]+ (?:open|close))/.test(plain) ||
-    wholeWords(reader.wish.instead).test(plain)
+    matchWholeWords(reader.wish.instead).test(plain)
   );
 }
 
 /** Returns whether the lead postpones: "Not now, maybe next month". "I'm busy on Thursday" does not. */
-function postpones({ said, reader }: Understood): boolean {
+function postpones({ said, reader }: ReadConversation): boolean {
   return said.some(({ text }) => {
-    const found = reader.later.vague.exec(` ${words(text.slice(0, 1000))} `);
+    const found = reader.later.vague.exec(` ${foldWords(text.slice(0, 1000))} `);
     return found !== null && !IS_BUSY.test(found[0]);
   });
 }
 
 /** Returns whether the lead declines the offered day, such as "Not today". */
-function declinesDay(understood: Understood): boolean {
+function declinesDay(understood: ReadConversation): boolean {
   if (understood.open.kind !== 'offer' && understood.open.kind !== 'when') return false;
   if (matchesMeaning(understood, understood.reader.later.contact)) return false;
   const found = findWish(understood);
@@ -291,20 +293,20 @@ function declinesDay(understood: Understood): boolean {
 }
 
 /** Matches "Any time" when no slot is offered. */
-function acceptsAnyTime({ text, reader }: Understood): boolean {
-  return clauses(text).some((clause) => reader.whichever.exec(` ${clause} `)?.index === 1);
+function acceptsAnyTime({ text, reader }: ReadConversation): boolean {
+  return splitClauses(text).some((clause) => reader.whichever.exec(` ${clause} `)?.index === 1);
 }
 
-function othersTurnOf(understood: Understood): TurnResult {
-  return offer(understood, 'offer', understood.input.booking?.next() ?? [], {
+function offerOthers(understood: ReadConversation): TurnResult {
+  return offerFreeSlots(understood, 'offer', understood.input.booking?.next() ?? [], {
     reasoning: fact('any_time_suits'),
   });
 }
 
 /** Returns whether the message matches, without negating it or only asking about it. */
-export function matchesMeaning(understood: Understood, matcher: RegExp): boolean {
+export function matchesMeaning(understood: ReadConversation, matcher: RegExp): boolean {
   return understood.said.some(({ text }) => {
-    const spaced = ` ${words(text.slice(0, 2000))} `;
+    const spaced = ` ${foldWords(text.slice(0, 2000))} `;
     const found = matcher.exec(spaced);
     if (!found || ONLY_ASKS.test(spaced.slice(1))) return false;
     const before = spaced.slice(0, found.index).trim().split(' ').slice(-4).join(' ');
@@ -319,7 +321,7 @@ export function matchesMeaning(understood: Understood, matcher: RegExp): boolean
   });
 }
 
-function readChoice(understood: Understood): { choice: SlotChoice | null; messageId: string } {
+function readChoice(understood: ReadConversation): { choice: SlotChoice | null; messageId: string } {
   const { open, reader, input, said } = understood;
   if (open.kind !== 'offer' || said.length === 0) return { choice: null, messageId: understood.lastId };
   const upcoming = open.slots.map((slot) => ({
@@ -347,5 +349,5 @@ function readChoice(understood: Understood): { choice: SlotChoice | null; messag
 }
 
 function asksOnly(text: string): boolean {
-  return ONLY_ASKS.test(`${words(text.slice(0, 500))} `) && text.includes('?');
+  return ONLY_ASKS.test(`${foldWords(text.slice(0, 500))} `) && text.includes('?');
 }

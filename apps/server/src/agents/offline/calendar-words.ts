@@ -1,5 +1,5 @@
 // Reads days, dates and times of day as people write them.
-import { fold, phraseMatcher, words } from '../../language/fold.ts';
+import { compilePhrases, foldText, foldWords } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 /** A time of day; `certain` if it is clear whether morning or afternoon is meant. */
@@ -33,7 +33,7 @@ const CLOCKS = [
 
 /** Returns the first time of day in a message. */
 export function readClock(text: string, reader: Reader): Clock | null {
-  const plain = fold(text.slice(0, 1000));
+  const plain = foldText(text.slice(0, 1000));
   if (/(?<!\p{L})(?:noon|midday|midi|mediodia|mezzogiorno|meio dia)(?!\p{L})/u.test(plain)) {
     return { hour: 12, minute: 0, certain: true };
   }
@@ -43,7 +43,7 @@ export function readClock(text: string, reader: Reader): Clock | null {
     const hour = Number(match[1]);
     const minute = Number(match[2] || '0');
     if (hour > 23 || minute > 59) continue;
-    const spaced = ` ${words(text)} `;
+    const spaced = ` ${foldWords(text)} `;
     const late =
       match[3] === 'p' ||
       (hour < 12 && (reader.time.afternoon.test(spaced) || reader.time.evening.test(spaced)));
@@ -56,8 +56,8 @@ export function readClock(text: string, reader: Reader): Clock | null {
 
 /** Returns the days in a message, by name, date or distance. */
 export function readDays(text: string, reader: Reader): DayMention {
-  const spaced = ` ${words(text.slice(0, 1000))} `;
-  const names = namesOf(reader);
+  const spaced = ` ${foldWords(text.slice(0, 1000))} `;
+  const names = getNames(reader);
   const hits = (list: [RegExp, number][]) => [
     ...new Set(list.filter(([name]) => name.test(spaced)).map(([, place]) => place)),
   ];
@@ -67,20 +67,20 @@ export function readDays(text: string, reader: Reader): DayMention {
     const day = Number(match[1]);
     if (day >= 1 && day <= 31 && (match[2] !== undefined || months.length > 0)) days.add(day);
   }
-  for (const match of fold(text.slice(0, 1000)).matchAll(/(?<!\d)(\d{1,2})\/(\d{1,2})(?!\d)/g)) {
+  for (const match of foldText(text.slice(0, 1000)).matchAll(/(?<!\d)(\d{1,2})\/(\d{1,2})(?!\d)/g)) {
     days.add(Number(match[1])).add(Number(match[2]));
   }
-  return { weekdays: hits(names.weekdays), months, days: [...days], inDays: distance(spaced, reader) };
+  return { weekdays: hits(names.weekdays), months, days: [...days], inDays: getDistance(spaced, reader) };
 }
 
-function distance(spaced: string, reader: Reader): number | null {
+function getDistance(spaced: string, reader: Reader): number | null {
   if (reader.time.dayAfterTomorrow.test(spaced)) return 2;
   if (reader.time.tomorrow.test(spaced)) return 1;
   return reader.time.today.test(spaced) ? 0 : null;
 }
 
-/** Returns the names of weekdays (1 to 7) and months, as normalized by `words`; always includes the English ones. */
-export function dayNames(reader: Reader): {
+/** Returns the names of weekdays (1 to 7) and months, as normalized by `foldWords`; always includes the English ones. */
+export function listDayNames(reader: Reader): {
   weekdays: ReadonlyMap<string, number>;
   months: ReadonlyMap<string, number>;
 } {
@@ -89,7 +89,7 @@ export function dayNames(reader: Reader): {
     new Map(
       Array.from({ length: count }, (_, index) => index + 1).flatMap((place) =>
         languages
-          .flatMap((language) => spellings(language, unit, date(place)))
+          .flatMap((language) => listSpellings(language, unit, date(place)))
           // "May" is spelled with its neighboring words.
           .filter((name) => /^[\p{L} ]+$/u.test(name))
           .map((name) => [name, place] as const),
@@ -101,7 +101,7 @@ export function dayNames(reader: Reader): {
   };
 }
 
-function namesOf(reader: Reader): Names {
+function getNames(reader: Reader): Names {
   const known = namesByLanguage.get(reader.language);
   if (known) return known;
   const languages = [...new Set([reader.language, 'en'])];
@@ -111,8 +111,8 @@ function namesOf(reader: Reader): Names {
     date: (place: number) => Date,
   ): [RegExp, number][] =>
     Array.from({ length: count }, (_, index) => {
-      const names = languages.flatMap((language) => spellings(language, unit, date(index + 1)));
-      return [phraseMatcher(names), index + 1];
+      const names = languages.flatMap((language) => listSpellings(language, unit, date(index + 1)));
+      return [compilePhrases(names), index + 1];
     });
   const names = {
     // January 2024 started on a Monday.
@@ -124,9 +124,9 @@ function namesOf(reader: Reader): Names {
 }
 
 /** Returns the full name, its first word ("segunda"-feira) and the short form, unless that is a common word. */
-function spellings(language: string, unit: 'weekday' | 'month', date: Date): string[] {
+function listSpellings(language: string, unit: 'weekday' | 'month', date: Date): string[] {
   const write = (style: 'long' | 'short') =>
-    words(new Intl.DateTimeFormat(language, { [unit]: style, timeZone: 'UTC' }).format(date));
+    foldWords(new Intl.DateTimeFormat(language, { [unit]: style, timeZone: 'UTC' }).format(date));
   const long = write('long');
   const short = write('short');
   const alsoWords =

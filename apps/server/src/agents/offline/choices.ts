@@ -1,14 +1,14 @@
 // Reads a choice by name (ignoring case, accents and one typo), number or position.
-import { words } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';
 
 /** Returns the choices in a message; an empty list for "none of these"; null if it names none. */
 export function readChoices(text: string, choices: readonly string[], reader: Reader): string[] | null {
-  const plain = words(text);
+  const plain = foldWords(text);
   const said = plain.split(' ');
   if (plain === '' || isUnsure(text, reader)) return null;
-  const byName = named(said, choices, reader);
+  const byName = findNamedChoices(said, choices, reader);
   if (byName.length > 0) return byName;
   if (said.length <= 4) {
     const place = readPosition(plain, choices.length, reader);
@@ -23,13 +23,15 @@ export function readChoices(text: string, choices: readonly string[], reader: Re
   return reader.none.exec(` ${plain} `)?.index === 1 ? [] : null;
 }
 
-function named(said: string[], choices: readonly string[], reader: Reader): string[] {
+function findNamedChoices(said: string[], choices: readonly string[], reader: Reader): string[] {
   for (const same of [(a: string, b: string) => a === b, isSimilar]) {
-    const found = choices.filter((choice) => mentions(said, words(choice).split(' '), same, reader));
+    const found = choices.filter((choice) => mentionsName(said, foldWords(choice).split(' '), same, reader));
     // "Bath and shower" also matches "bath": the longer name wins.
     const fullest = found.filter(
       (choice) =>
-        !found.some((other) => other !== choice && ` ${words(other)} `.includes(` ${words(choice)} `)),
+        !found.some(
+          (other) => other !== choice && ` ${foldWords(other)} `.includes(` ${foldWords(choice)} `),
+        ),
     );
     if (fullest.length > 0) return fullest;
   }
@@ -37,7 +39,7 @@ function named(said: string[], choices: readonly string[], reader: Reader): stri
 }
 
 /** Returns whether the words contain the name. With a reader, a name right after a negation does not count. */
-export function mentions(
+export function mentionsName(
   said: string[],
   name: string[],
   same: (a: string, b: string) => boolean,
@@ -59,10 +61,10 @@ export function isSimilar(said: string, name: string): boolean {
   if (shorter < 4) return said === name;
   if (Math.abs(said.length - name.length) <= 3 && (said.startsWith(name) || name.startsWith(said)))
     return true;
-  return distance(said, name) <= (shorter >= 8 ? 2 : shorter >= 5 ? 1 : 0);
+  return getEditDistance(said, name) <= (shorter >= 8 ? 2 : shorter >= 5 ? 1 : 0);
 }
 
-function distance(a: string, b: string): number {
+function getEditDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2 || a.length > 40) return 9;
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i += 1) {

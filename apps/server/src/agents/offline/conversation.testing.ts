@@ -149,6 +149,6 @@ export class Conversation {
 }
 
 /** Returns the kinds of a turn's proposals, in order. */
-export function kinds(output: TurnOutput): string[] {
+export function listKinds(output: TurnOutput): string[] {
   return output.proposals.map(({ kind }) => kind);
 }

@@ -1,42 +1,45 @@
 // The part of a turn that asks about the criteria and judges the answers.
 
 import { type Fact, fact } from '@parley/contract';
-import { firstName } from '../../language/first-name.ts';
-import { words } from '../../language/fold.ts';
+import { getFirstName } from '../../language/first-name.ts';
+import { foldWords } from '../../language/fold.ts';
 import type { Finding, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { findContradicted, readFindings } from './answers.ts';
-import { message, wording } from './phrases/speak.ts';
-import { hedges } from './readings.ts';
-import { describeFailure, listMet, shortQuote } from './reasons.ts';
+import { joinParts, pickWording } from './phrases/speak.ts';
+import { isHedgedAnswer } from './readings.ts';
+import { describeFailure, listMet, shortenQuote } from './reasons.ts';
 import {
   type Answer,
-  answer,
   createOutput,
+  findAnswer,
   handOver,
-  misunderstood,
-  offer,
+  offerFreeSlots,
+  replyMisunderstood,
   type TurnResult,
   toProposals,
   writePhrase,
   writeQuestion,
 } from './replies.ts';
-import { onlyFiller } from './sentences.ts';
-import type { AskedCriterion, Understood } from './understood.ts';
+import { isOnlyFiller } from './sentences.ts';
+import type { AskedCriterion, ReadConversation } from './understood.ts';
 import { findWish } from './wish-turn.ts';
-import { lookUp } from './wishes/look-up.ts';
+import { findWishedSlots } from './wishes/look-up.ts';
 import { isUnsure } from './yes-no.ts';
 
 /** Judges the answers and asks the next question. */
-export function criteriaTurn(understood: Understood, findings = readFindings(understood)): TurnResult {
+export function askNextCriterion(
+  understood: ReadConversation,
+  findings = readFindings(understood),
+): TurnResult {
   const failed = findings.find(({ verdict }) => verdict === 'failed');
-  if (failed) return ruleOut(understood, findings, failed);
+  if (failed) return disqualifyLead(understood, findings, failed);
   const { open } = understood;
   const answered = open.kind !== 'criterion' || findings.some(({ key }) => key === open.asked.key);
-  return answered ? askNext(understood, findings) : askAgain(understood, open, findings);
+  return answered ? askNext(understood, findings) : repeatQuestion(understood, open, findings);
 }
 
 /** Returns a hint with the expected numbers or words, for a lead whose answer was not understood. */
-function writeHint(understood: Understood, { expectation }: AskedCriterion): string {
+function writeHint(understood: ReadConversation, { expectation }: AskedCriterion): string {
   switch (expectation.kind) {
     case 'yes':
     case 'no':
@@ -57,10 +60,10 @@ function writeHint(understood: Understood, { expectation }: AskedCriterion): str
   }
 }
 
-function ruleOut(understood: Understood, findings: Finding[], failed: Finding): TurnOutput {
+function disqualifyLead(understood: ReadConversation, findings: Finding[], failed: Finding): TurnOutput {
   const criterion = understood.input.brief.criteria.find(({ key }) => key === failed.key)!;
   const reason = describeFailure(criterion, failed);
-  const told = answer(understood);
+  const told = findAnswer(understood);
   const proposals: Proposal[] = [
     ...toProposals(findings),
     ...(told?.proposals ?? []),
@@ -69,7 +72,7 @@ function ruleOut(understood: Understood, findings: Finding[], failed: Finding): 
   return createOutput(
     reason,
     proposals,
-    message([told?.text ?? null, writePhrase(understood, 'unqualified')]),
+    joinParts([told?.text ?? null, writePhrase(understood, 'unqualified')]),
     {
       kind: 'goodbye',
     },
@@ -77,33 +80,33 @@ function ruleOut(understood: Understood, findings: Finding[], failed: Finding): 
 }
 
 /** Asks about the next criterion, or finishes. */
-function askNext(understood: Understood, findings: Finding[]): TurnResult {
+function askNext(understood: ReadConversation, findings: Finding[]): TurnResult {
   const found = new Set(findings.map(({ key }) => key));
   const next = understood.missing.find(({ key }) => !found.has(key));
-  const told = answer(understood);
-  if (!next) return qualify(understood, findings, told);
+  const told = findAnswer(understood);
+  if (!next) return qualifyIfProven(understood, findings, told);
 
-  const learned = findings.map(({ key, value }) => ({ key, value: shortQuote(value) }));
+  const learned = findings.map(({ key, value }) => ({ key, value: shortenQuote(value) }));
   const reasoning = fact('asks_criterion', { learned, key: next.key });
   const opening =
-    greeting(understood) ??
+    buildGreeting(understood) ??
     (findings.length > 0 || understood.open.kind === 'opener'
       ? writePhrase(understood, 'acknowledge')
       : null);
-  const text = message([opening, told?.text ?? null, writeQuestion(understood, next)]);
+  const text = joinParts([opening, told?.text ?? null, writeQuestion(understood, next)]);
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
   return createOutput(reasoning, proposals, text, { kind: 'ask', key: next.key });
 }
 
-function qualify(understood: Understood, findings: Finding[], told: Answer | null): TurnResult {
+function qualifyIfProven(understood: ReadConversation, findings: Finding[], told: Answer | null): TurnResult {
   const { brief, findings: earlier } = understood.input;
   const reason = fact('criteria_met', { met: listMet(brief.criteria, [...earlier, ...findings]) });
-  return qualified(understood, reason, toProposals(findings), told);
+  return qualifyLead(understood, reason, toProposals(findings), told);
 }
 
 /** Qualifies the lead, then offers slots if the campaign books meetings, otherwise closes. */
-export function qualified(
-  understood: Understood,
+export function qualifyLead(
+  understood: ReadConversation,
   reason: Fact,
   proposals: Proposal[],
   told: Answer | null,
@@ -112,23 +115,23 @@ export function qualified(
   const verdict: Proposal[] = understood.input.lead.set_by_person ? [] : [{ kind: 'qualify', reason }];
   const all = [...proposals, ...(told?.proposals ?? []), ...verdict];
   if (booking && !booking.booked) {
-    return offer(understood, 'offer', findSlots(understood), {
+    return offerFreeSlots(understood, 'offer', findSlots(understood), {
       reasoning: fact('offers_slots', { because: reason }),
       proposals: all,
       before: told?.text ?? null,
     });
   }
-  return createOutput(reason, all, message([told?.text ?? null, writePhrase(understood, 'qualified')]), {
+  return createOutput(reason, all, joinParts([told?.text ?? null, writePhrase(understood, 'qualified')]), {
     kind: 'goodbye',
   });
 }
 
 /** Returns the free slots, or those that fit the times that the lead mentioned earlier. */
-async function findSlots(understood: Understood): Promise<MeetingSlot[] | null> {
+async function findSlots(understood: ReadConversation): Promise<MeetingSlot[] | null> {
   const { booking, now } = understood.input;
   if (!booking || booking.link !== null) return [];
   const wish = findWish(understood)?.wish;
-  const found = wish && !('flaw' in wish) ? await lookUp(booking, wish, now) : null;
+  const found = wish && !('flaw' in wish) ? await findWishedSlots(booking, wish, now) : null;
   return found?.kind === 'free' ? found.slots : booking.next();
 }
 
@@ -136,22 +139,22 @@ async function findSlots(understood: Understood): Promise<MeetingSlot[] | null> 
  * Handles an answer that was not understood: answers a question first, asks back once, then hands over to a person. A
  * question that the knowledge answers does not count as misunderstood.
  */
-function askAgain(
-  understood: Understood,
-  open: Understood['open'] & { kind: 'criterion' },
+function repeatQuestion(
+  understood: ReadConversation,
+  open: ReadConversation['open'] & { kind: 'criterion' },
   findings: Finding[],
 ): TurnOutput {
   const { asked } = open;
-  const told = answer(understood);
+  const told = findAnswer(understood);
   const { reader } = understood;
   const hedged = understood.said.some(
-    ({ statements }) => hedges(statements, asked, reader) || isUnsure(statements, reader),
+    ({ statements }) => isHedgedAnswer(statements, asked, reader) || isUnsure(statements, reader),
   );
   const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
   const question = writeQuestion(understood, asked);
   if (told?.known && !hedged) {
     const reasoning = fact('answered_and_asks_again', { key: asked.key });
-    return createOutput(reasoning, proposals, message([told.text, question]), {
+    return createOutput(reasoning, proposals, joinParts([told.text, question]), {
       kind: open.misread || open.reasked ? 'clarify' : 'ask',
       key: asked.key,
     });
@@ -161,19 +164,19 @@ function askAgain(
     return createOutput(
       fact('contradicts', { key: earlier.key }),
       proposals,
-      message([told?.text ?? null, rewordQuestion(understood, earlier)]),
+      joinParts([told?.text ?? null, rewordQuestion(understood, earlier)]),
       { kind: 'clarify', key: earlier.key },
     );
   }
   if (open.misread) {
     const reason = hedged
-      ? fact('answer_unclear', { key: asked.key, quote: shortQuote(understood.text) })
+      ? fact('answer_unclear', { key: asked.key, quote: shortenQuote(understood.text) })
       : fact('answer_not_understood_twice', { key: asked.key });
     return handOver(understood, reason, understood.lastId, true, findings);
   }
   // A single "hello" does not count as misunderstood.
-  if (!open.reasked && onlyGreets(understood)) {
-    return createOutput(fact('said_hello', { key: asked.key }), proposals, message([question]), {
+  if (!open.reasked && isOnlyGreeting(understood)) {
+    return createOutput(fact('said_hello', { key: asked.key }), proposals, joinParts([question]), {
       kind: 'ask',
       key: asked.key,
     });
@@ -182,18 +185,18 @@ function askAgain(
     return createOutput(
       fact('no_plain_answer', { key: asked.key }),
       proposals,
-      message([told?.text ?? null, rewordQuestion(understood, asked)]),
+      joinParts([told?.text ?? null, rewordQuestion(understood, asked)]),
       { kind: 'clarify', key: asked.key },
     );
   }
   if (told) {
     const reasoning = fact('colleague_answers', { key: asked.key });
-    return createOutput(reasoning, proposals, message([told.text, question]), {
+    return createOutput(reasoning, proposals, joinParts([told.text, question]), {
       kind: open.reasked ? 'clarify' : 'ask',
       key: asked.key,
     });
   }
-  const text = message([misunderstood(understood), question, writeHint(understood, asked)]);
+  const text = joinParts([replyMisunderstood(understood), question, writeHint(understood, asked)]);
   return createOutput(fact('answer_not_understood', { key: asked.key }), proposals, text, {
     kind: 'clarify',
     key: asked.key,
@@ -201,33 +204,36 @@ function askAgain(
 }
 
 /** Rewords the question: with the campaign's own opposites, or asking for a plain yes or no. */
-function rewordQuestion(understood: Understood, asked: AskedCriterion): string {
+function rewordQuestion(understood: ReadConversation, asked: AskedCriterion): string {
   const question = writeQuestion(understood, asked);
   const { kind } = asked.expectation;
   if (kind !== 'yes' && kind !== 'no')
-    return message([writePhrase(understood, 'hedged', { question }), writeHint(understood, asked)]);
+    return joinParts([writePhrase(understood, 'hedged', { question }), writeHint(understood, asked)]);
   const [yes, no] = [asked.synonyms?.yes?.[0], asked.synonyms?.no?.[0]];
   const ends =
     yes && no
       ? writePhrase(understood, 'hintChoice', { choices: `${yes} ${understood.phrases.or} ${no}` })
       : null;
-  return message([
+  return joinParts([
     writePhrase(understood, 'hedged', { question }),
     ends ?? writePhrase(understood, 'hintOverall'),
   ]);
 }
 
-function onlyGreets({ said, reader }: Understood): boolean {
-  return said.length > 0 && said.every(({ text }) => onlyFiller(words(text), reader));
+function isOnlyGreeting({ said, reader }: ReadConversation): boolean {
+  return said.length > 0 && said.every(({ text }) => isOnlyFiller(foldWords(text), reader));
 }
 
 /** Greets a lead that wrote first, saying who writes and, once, that it is an assistant. */
-export function greeting({ input, phrases, lastId }: Understood): string | null {
+export function buildGreeting({ input, phrases, lastId }: ReadConversation): string | null {
   const { brief, lead, transcript } = input;
   if (transcript.some(({ direction }) => direction === 'outbound')) return null;
-  const hello = wording(phrases.greeting, lastId, { name: firstName(lead.name), agent: brief.agent_name });
+  const hello = pickWording(phrases.greeting, lastId, {
+    name: getFirstName(lead.name),
+    agent: brief.agent_name,
+  });
   const disclosure = brief.disclose_ai
-    ? wording([phrases.disclosure], lastId, { workspace: brief.workspace_name })
+    ? pickWording([phrases.disclosure], lastId, { workspace: brief.workspace_name })
     : null;
-  return message([hello, disclosure]);
+  return joinParts([hello, disclosure]);
 }

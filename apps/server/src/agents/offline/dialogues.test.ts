@@ -1,6 +1,6 @@
 import { fact } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { brief, Conversation, kinds, week } from './conversation.testing.ts';
+import { brief, Conversation, listKinds, week } from './conversation.testing.ts';
 
 describe('qualifying a lead', () => {
   it('asks, qualifies with reasons and books the chosen slot', async () => {
@@ -16,7 +16,7 @@ describe('qualifying a lead', () => {
     expect(owner.reply?.intent).toEqual({ kind: 'ask', key: 'budget' });
     expect(owner.reply?.text).toContain('What budget');
     const budget = await talk.hears('around 12k');
-    expect(kinds(budget)).toEqual(['finding', 'qualify']);
+    expect(listKinds(budget)).toEqual(['finding', 'qualify']);
     expect(budget.proposals[1]).toMatchObject({
       reason: fact('criteria_met', {
         met: [
@@ -47,7 +47,7 @@ describe('qualifying a lead', () => {
     await talk.start();
     await talk.hears('yes');
     const end = await talk.hears('10 000 €');
-    expect(kinds(end)).toEqual(['finding', 'qualify']);
+    expect(listKinds(end)).toEqual(['finding', 'qualify']);
     expect(end.reply?.intent.kind).toBe('goodbye');
     expect((await talk.hears('ok thanks')).reply).toBeNull();
     expect((await talk.hears('I will send the plans tonight')).reply?.intent.kind).toBe('say');
@@ -73,7 +73,7 @@ describe('qualifying a lead', () => {
     ]);
     expect(end.reply?.intent.kind).toBe('goodbye');
     expect((await talk.hears('ok bye')).reply).toBeNull();
-    expect(kinds(await talk.hears('I could find 9000 after all'))).toEqual(['hand_over']);
+    expect(listKinds(await talk.hears('I could find 9000 after all'))).toEqual(['hand_over']);
   });
 
   it('treats a burst as one turn, and links each answer to its own message', async () => {
@@ -84,14 +84,14 @@ describe('qualifying a lead', () => {
       { kind: 'finding', finding: { key: 'owner', verdict: 'met', value: 'yes', message_id: 'm3' } },
       { kind: 'finding', finding: { key: 'budget', verdict: 'met', value: '15000', message_id: 'm4' } },
     ]);
-    expect(kinds(burst)).toContain('qualify');
+    expect(listKinds(burst)).toContain('qualify');
   });
 
   it('never rules a lead out because of a passing remark', async () => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears('Yes, we bought it for 7000 euros in 1990');
-    expect(kinds(turn)).toEqual(['finding']);
+    expect(listKinds(turn)).toEqual(['finding']);
     expect(turn.reply?.intent).toEqual({ kind: 'ask', key: 'budget' });
   });
 
@@ -101,7 +101,7 @@ describe('qualifying a lead', () => {
     const once = await talk.hears('blue');
     expect(once.reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });
     expect(once.reply?.text).toContain('Do you own the place?');
-    expect(kinds(await talk.hears('green'))).toEqual(['hand_over']);
+    expect(listKinds(await talk.hears('green'))).toEqual(['hand_over']);
   });
 
   it('resets the count of misunderstandings after an answer', async () => {
@@ -110,7 +110,7 @@ describe('qualifying a lead', () => {
     await talk.hears('blue');
     await talk.hears('yes');
     expect((await talk.hears('blue')).reply?.intent).toEqual({ kind: 'clarify', key: 'budget' });
-    expect(kinds(await talk.hears('9000'))).toEqual(['finding', 'qualify']);
+    expect(listKinds(await talk.hears('9000'))).toEqual(['finding', 'qualify']);
   });
 
   it('says that it cannot open media', async () => {
@@ -119,7 +119,7 @@ describe('qualifying a lead', () => {
     const picture = await talk.hears(null);
     expect(picture.reply?.intent).toEqual({ kind: 'clarify', key: 'owner', text_only: true });
     expect(picture.reply?.text).toMatch(/can't open|only read text/);
-    expect(kinds(await talk.hears(null))).toEqual(['hand_over']);
+    expect(listKinds(await talk.hears(null))).toEqual(['hand_over']);
   });
 
   it('answers questions from the knowledge without counting them as misunderstood', async () => {
@@ -146,7 +146,7 @@ describe('qualifying a lead', () => {
     const turn = await talk.hears('Hi, I saw you on Instagram');
     expect(turn.reply?.text).toMatch(/Ana.*Lea from Acme.*AI assistant.*Do you own the place\?/);
     expect(turn.reply?.intent).toEqual({ kind: 'ask', key: 'owner' });
-    expect(kinds(await talk.hears('yes'))).toEqual(['finding']);
+    expect(listKinds(await talk.hears('yes'))).toEqual(['finding']);
   });
 });
 
@@ -192,7 +192,7 @@ describe('leaving the conversation', () => {
       const talk = new Conversation();
       await talk.start();
       const turn = await talk.hears(text);
-      expect(kinds(turn)).toEqual([]);
+      expect(listKinds(turn)).toEqual([]);
       expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
     },
   );
@@ -228,13 +228,13 @@ describe('leaving the conversation', () => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears('yes, but call me on Monday');
-    expect(kinds(turn)).toEqual(['finding', 'later']);
+    expect(listKinds(turn)).toEqual(['finding', 'later']);
     expect(turn.proposals[1]).toMatchObject({ at: '2026-11-23T08:00:00.000Z' });
     expect((await talk.hears('ok thanks')).reply).toBeNull();
     const other = new Conversation();
     await other.start();
     await other.hears('later please');
-    expect(kinds(await other.hears('Yes I own it'))).toEqual(['finding']);
+    expect(listKinds(await other.hears('Yes I own it'))).toEqual(['finding']);
   });
 });
 
@@ -284,7 +284,7 @@ describe('appointments of the offline agent', () => {
     });
     const friday = await talk.hears('Friday afternoon?');
     expect(friday.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id: 's27-14' }] });
-    expect(kinds(await talk.hears('yes'))).toEqual(['book']);
+    expect(listKinds(await talk.hears('yes'))).toEqual(['book']);
   });
 
   it('are asked about again once, then handed over', async () => {
@@ -292,13 +292,13 @@ describe('appointments of the offline agent', () => {
     const again = await talk.hears('hmm');
     expect(again.reply?.intent).toEqual({ kind: 'clarify', key: null });
     expect(again.reply?.text).not.toContain('1. Monday');
-    expect(kinds(await talk.hears('hmm'))).toEqual(['hand_over']);
+    expect(listKinds(await talk.hears('hmm'))).toEqual(['hand_over']);
   });
 
   it('are booked for a choice after asking again', async () => {
     const talk = await offered();
     await talk.hears('hmm');
-    expect(kinds(await talk.hears('2'))).toEqual(['book']);
+    expect(listKinds(await talk.hears('2'))).toEqual(['book']);
   });
 
   it('can be rescheduled and canceled', async () => {
@@ -306,25 +306,25 @@ describe('appointments of the offline agent', () => {
     await talk.hears('1');
     const moved = await talk.hears('Sorry, can we reschedule to another day?');
     expect(moved.reply?.intent.kind).toBe('offer');
-    expect(kinds(await talk.hears('2'))).toEqual(['book']);
+    expect(listKinds(await talk.hears('2'))).toEqual(['book']);
     expect(talk.last).toMatch(/moved|new time/);
-    expect(kinds(await talk.hears("I don't want to cancel"))).toEqual([]);
+    expect(listKinds(await talk.hears("I don't want to cancel"))).toEqual([]);
     const canceled = await talk.hears('Please cancel the appointment');
-    expect(kinds(canceled)).toEqual(['cancel_booking']);
+    expect(listKinds(canceled)).toEqual(['cancel_booking']);
     expect((await talk.hears('ok')).reply).toBeNull();
     expect((await talk.hears('Can I book again?')).reply?.intent.kind).toBe('offer');
   });
 
   it('allow "later" and "no interest" during an offer', async () => {
-    expect(kinds(await (await offered()).hears('not now, maybe next month'))).toEqual(['later']);
-    expect(kinds(await (await offered()).hears("I'm not interested any more"))).toEqual(['disqualify']);
+    expect(listKinds(await (await offered()).hears('not now, maybe next month'))).toEqual(['later']);
+    expect(listKinds(await (await offered()).hears("I'm not interested any more"))).toEqual(['disqualify']);
   });
 
   it('are handed over if nothing is free', async () => {
     const talk = new Conversation(brief, []);
     await talk.start();
     await talk.hears('yes');
-    expect(kinds(await talk.hears('9000'))).toEqual(['finding', 'qualify', 'hand_over']);
+    expect(listKinds(await talk.hears('9000'))).toEqual(['finding', 'qualify', 'hand_over']);
   });
 });
 
@@ -348,9 +348,9 @@ describe('other languages of the offline agent', () => {
     await talk.hears('Oui tout à fait');
     expect((await talk.hears('Une Cuisine, c’est combien ?')).reply?.text).toContain('8 000 euros');
     const offer = await talk.hears('environ dix mille');
-    expect(kinds(offer)).toEqual(['finding', 'qualify']);
+    expect(listKinds(offer)).toEqual(['finding', 'qualify']);
     expect(offer.reply?.text).toMatch(/1\. lundi 23 novembre.*10:00/);
-    expect(kinds(await talk.hears('mardi à 15h'))).toEqual(['book']);
+    expect(listKinds(await talk.hears('mardi à 15h'))).toEqual(['book']);
     expect((await talk.hears('merci beaucoup')).reply?.intent.kind).toBe('goodbye');
   });
 
@@ -365,16 +365,16 @@ describe('other languages of the offline agent', () => {
     expect(await talk.start()).toMatch(/^¡Hola! Soy Lea/);
     expect((await talk.hears('quizás')).reply?.intent.kind).toBe('clarify');
     expect((await talk.hears('sí, es mía')).reply?.text).toMatch(/lunes, 23 de noviembre/);
-    expect(kinds(await talk.hears('el segundo'))).toEqual(['book']);
-    expect(kinds(await talk.hears('tengo que cancelar la cita'))).toEqual(['cancel_booking']);
+    expect(listKinds(await talk.hears('el segundo'))).toEqual(['book']);
+    expect(listKinds(await talk.hears('tengo que cancelar la cita'))).toEqual(['cancel_booking']);
   });
 
   it.each(['de', 'it', 'pt', 'nl', 'xx'])('have all phrases in %s', async (language) => {
     const talk = new Conversation({ ...brief, language }, week);
     await talk.start();
     await talk.hears({ de: 'ja', it: 'sì', pt: 'sim', nl: 'ja' }[language] ?? 'yes');
-    expect(kinds(await talk.hears('9000'))).toEqual(['finding', 'qualify']);
-    expect(kinds(await talk.hears('2'))).toEqual(['book']);
+    expect(listKinds(await talk.hears('9000'))).toEqual(['finding', 'qualify']);
+    expect(listKinds(await talk.hears('2'))).toEqual(['book']);
     expect(talk.last).not.toMatch(/undefined|\{|\}/);
   });
 });
@@ -386,14 +386,14 @@ describe('other kinds of campaigns', () => {
     expect(await talk.start()).toBe(
       "I'm an AI assistant writing on behalf of Acme. Hi Ana, still interested in a kitchen?",
     );
-    expect(kinds(await talk.hears('yes please'))).toEqual(['qualify']);
+    expect(listKinds(await talk.hears('yes please'))).toEqual(['qualify']);
     const other = new Conversation(campaign);
     await other.start();
     expect((await other.hears('no')).proposals).toMatchObject([{ classification: 'not_interested' }]);
     const third = new Conversation(campaign);
     await third.start();
     await third.hears('hmm hmm');
-    expect(kinds(await third.hears('hmm hmm'))).toEqual(['hand_over']);
+    expect(listKinds(await third.hears('hmm hmm'))).toEqual(['hand_over']);
   });
 
   it('understand an opening question of the campaign', async () => {

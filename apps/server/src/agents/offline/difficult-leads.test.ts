@@ -2,8 +2,8 @@
 // don't exist, two things in one message. The agent never says anything about a time that the calendar does not confirm
 // (agents.md#wishes).
 import { describe, expect, test } from 'vitest';
-import { getOutcome, OFFICE, talkWith } from './haggling.testing.ts';
-import { phrasesFor } from './phrases/speak.ts';
+import { getOutcome, OFFICE, startOffer } from './haggling.testing.ts';
+import { getPhrases } from './phrases/speak.ts';
 
 /**
  * Messages (null: a voice message; a list: several in a row) with their results. Days are in November, times are in
@@ -530,7 +530,7 @@ const TALKS: Talk[] = [
 
 describe('a lead that is offered today at 14:00 and 16:00, and Monday at 13:00', () => {
   test.each(TALKS)('gets the right answer in %s for %j', async (language, ...steps) => {
-    const talk = await talkWith(language);
+    const talk = await startOffer(language);
     const free = new Set(OFFICE.map(({ start_at }) => start_at));
     for (const [said, outcome] of steps) {
       expect([said, await getOutcome(talk, said)]).toEqual([said, outcome]);
@@ -543,8 +543,8 @@ describe('a lead that is offered today at 14:00 and 16:00, and Monday at 13:00',
 
 test("gets a booked time with its zone if the lead's zone is unknown", async () => {
   for (const language of ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl']) {
-    const talk = await talkWith(language);
+    const talk = await startOffer(language);
     await talk.hears('1');
-    expect(talk.last).toContain(phrasesFor(language).cityTime.replace('{{city}}', 'Paris'));
+    expect(talk.last).toContain(getPhrases(language).cityTime.replace('{{city}}', 'Paris'));
   }
 });

@@ -2,10 +2,17 @@
 import { fact } from '@parley/contract';
 import { z } from 'zod';
 import type { TurnOutput } from '../port.ts';
-import { message } from './phrases/speak.ts';
-import { answer, createOutput, handOver, offer, type TurnResult, writePhrase } from './replies.ts';
+import { joinParts } from './phrases/speak.ts';
+import {
+  createOutput,
+  findAnswer,
+  handOver,
+  offerFreeSlots,
+  type TurnResult,
+  writePhrase,
+} from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
-import type { Understood } from './understood.ts';
+import type { ReadConversation } from './understood.ts';
 
 /** An address starts at the start of a word; starting anywhere would scan long words again for each letter. */
 const ADDRESS = /(?<![^\s<>()[\],;:"'|])[^\s<>()[\],;:"'|]+@[^\s<>()[\],;:"'|]+/gu;
@@ -14,17 +21,19 @@ const NO_ENDING = /\.(?:con|cmo|comm|vom|xom)$/i;
 const address = z.email();
 
 /** Returns the address in the unanswered messages and its message; null if none is valid. */
-export function findEmail({ said }: Pick<Understood, 'said'>): { email: string; message_id: string } | null {
+export function findEmail({
+  said,
+}: Pick<ReadConversation, 'said'>): { email: string; message_id: string } | null {
   for (const { id, text } of said.toReversed()) {
-    const email = addressesIn(text).findLast(isAddress);
+    const email = findEmailAddresses(text).findLast(isAddress);
     if (email !== undefined) return { email, message_id: id };
   }
   return null;
 }
 
 /** Reads the answer to the question for the address; null if the lead writes about something else. */
-export function emailTurn(
-  understood: Understood,
+export function answerEmailQuestion(
+  understood: ReadConversation,
   open: { slot: OfferedSlot | null; misread: boolean },
 ): TurnResult {
   const { input, text, lastId } = understood;
@@ -38,7 +47,7 @@ export function emailTurn(
     return createOutput(fact('gave_email_books'), proposals, null);
   }
   if (given) {
-    return offer(understood, 'offer', input.booking?.next() ?? [], {
+    return offerFreeSlots(understood, 'offer', input.booking?.next() ?? [], {
       reasoning: fact('gave_email_offers'),
       proposals: [{ kind: 'email', ...given }],
     });
@@ -47,15 +56,15 @@ export function emailTurn(
     const reason = fact('no_email_given');
     return handOver(understood, reason, lastId, false);
   }
-  const told = answer(understood);
-  const wrong = addressesIn(text).length > 0 ? writePhrase(understood, 'emailWrong') : null;
-  const reply = message([told?.text ?? null, wrong ?? writePhrase(understood, 'askEmailFirst')]);
+  const told = findAnswer(understood);
+  const wrong = findEmailAddresses(text).length > 0 ? writePhrase(understood, 'emailWrong') : null;
+  const reply = joinParts([told?.text ?? null, wrong ?? writePhrase(understood, 'askEmailFirst')]);
   return createOutput(fact('asks_email_again'), told?.proposals ?? [], reply, {
     ...(told?.known ? { kind: 'ask_email', slot: open.slot } : { kind: 'clarify', key: null }),
   });
 }
 
-function addressesIn(text: string): string[] {
+function findEmailAddresses(text: string): string[] {
   return (text.slice(0, 2000).match(ADDRESS) ?? []).map((one) => one.replace(/(?<![.!?…])[.!?…]+$/u, ''));
 }
 

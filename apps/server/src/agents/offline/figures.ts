@@ -1,7 +1,7 @@
 // Reads numbers: `8k`, `10 000 €`, `1.200,50`, `ten thousand`, `8-10k`, "more than 8000".
-import { fold, words } from '../../language/fold.ts';
+import { foldText, foldWords } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
-import { figureInWords, spelledInDigits } from './number-words.ts';
+import { readSpelledFigure, replaceNumberWords } from './number-words.ts';
 
 /** A number or a range. `open`: "more than 8000" and "less than 8000" have only one bound. */
 export interface Figure {
@@ -38,10 +38,10 @@ const tokenPatterns = new Map<string, RegExp>();
 
 /** Returns the numbers of a message in order; number words only count if there are no digits. */
 export function readFigures(text: string, reader: Reader): Figure[] {
-  const plain = fold(text.slice(0, 2000)).replace(NOT_FIGURES, ' ; ').replace(/[–—‑]/g, '-');
+  const plain = foldText(text.slice(0, 2000)).replace(NOT_FIGURES, ' ; ').replace(/[–—‑]/g, '-');
   const tokens = tokenize(plain, reader);
   if (tokens.length === 0) {
-    const value = figureInWords(words(plain), reader);
+    const value = readSpelledFigure(foldWords(plain), reader);
     if (value === null) return readRangeInWords(plain, reader);
     return [{ ...readQualifier(plain, reader), from: value, to: value, amount: value >= 1000 }];
   }
@@ -79,14 +79,14 @@ export function readFigures(text: string, reader: Reader): Figure[] {
 
 /** Reads "ten or twelve thousand". Several numbers that form no range are ambiguous. */
 function readRangeInWords(plain: string, reader: Reader): Figure[] {
-  const spelled = spelledInDigits(words(plain), reader);
+  const spelled = replaceNumberWords(foldWords(plain), reader);
   if (!spelled.includes('~')) return [];
   const figures = readFigures(spelled.replace(/~(\d+)000\b/g, '$1k').replaceAll('~', ''), reader);
   return figures.length === 1 && figures[0]!.from < figures[0]!.to ? figures : [];
 }
 
 function tokenize(plain: string, reader: Reader): Token[] {
-  const pattern = tokenPattern(reader);
+  const pattern = buildTokenPattern(reader);
   return [...plain.matchAll(pattern)].map((match) => {
     const [whole, before, number = '', times, after, plus] = match;
     const factor = readMultiplier(times ?? '');
@@ -101,7 +101,7 @@ function tokenize(plain: string, reader: Reader): Token[] {
   });
 }
 
-function tokenPattern(reader: Reader): RegExp {
+function buildTokenPattern(reader: Reader): RegExp {
   const known = tokenPatterns.get(reader.language);
   if (known) return known;
   const thousands = reader.lexicons.flatMap((lexicon) => lexicon.thousand).join('|');
@@ -146,18 +146,18 @@ const REACHES_UP_TO =
 function isRangeLink(between: string, reader: Reader): boolean {
   if (/^\s*-\s*$/.test(between)) return true;
   if (/^[\p{L}' ,]+$/u.test(between)) {
-    const reach = words(between);
+    const reach = foldWords(between);
     if (reach.split(' ').length <= 8 && REACHES_UP_TO.test(reach) && !reader.negation.test(` ${reach} `))
       return true;
   }
   if (!/^[\p{L}' ]+$/u.test(between.trim())) return false;
-  const link = words(between);
+  const link = foldWords(between);
   return link !== '' && reader.to.exec(` ${link} `)?.[0] === link;
 }
 
 /** Reads the words before the number in its clause: "more than", "not more than", "I don't have". */
 function readQualifier(before: string, reader: Reader): Pick<Figure, 'open' | 'negated'> {
-  const said = words(before.split(/[,.;:!?\n]/).at(-1) ?? '').split(' ');
+  const said = foldWords(before.split(/[,.;:!?\n]/).at(-1) ?? '').split(' ');
   for (let length = Math.min(3, said.length); length > 0; length -= 1) {
     const phrase = ` ${said.slice(-length).join(' ')} `;
     for (const [open, matcher] of [

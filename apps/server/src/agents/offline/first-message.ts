@@ -1,10 +1,10 @@
 // The first message to a lead: the campaign's text, the disclosure, and the first question.
 
 import { renderTemplate } from '../../language/fill-in.ts';
-import { firstName } from '../../language/first-name.ts';
-import { words } from '../../language/fold.ts';
+import { getFirstName } from '../../language/first-name.ts';
+import { foldWords } from '../../language/fold.ts';
 import type { FirstMessageInput, Intent } from '../port.ts';
-import { message, phrasesFor, wording } from './phrases/speak.ts';
+import { getPhrases, joinParts, pickWording } from './phrases/speak.ts';
 
 const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
 
@@ -13,10 +13,10 @@ export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput)
   text: string;
   intent: Intent;
 } {
-  const phrases = phrasesFor(brief.language);
+  const phrases = getPhrases(brief.language);
   const values = {
     ...variables,
-    name: firstName(lead.name) ?? variables.name,
+    name: getFirstName(lead.name) ?? variables.name,
     full_name: lead.name ?? variables.full_name,
     email: lead.email ?? variables.email,
     source: lead.source ?? variables.source,
@@ -26,21 +26,21 @@ export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput)
   const seed = `${lead.name ?? ''}${lead.email ?? ''}`;
   const template = brief.first_message.trim() === '' ? phrases.greeting[0] : brief.first_message;
   const own = renderTemplate(template, values).trim();
-  const disclosure = brief.disclose_ai ? wording([phrases.disclosure], seed, values) : null;
+  const disclosure = brief.disclose_ai ? pickWording([phrases.disclosure], seed, values) : null;
   const first = brief.criteria[0];
   const question = first ? renderTemplate(first.ask, values) : null;
 
   if (!ENDS_IN_QUESTION.test(own)) {
-    const text = message([own, disclosure, question]);
+    const text = joinParts([own, disclosure, question]);
     return { text, intent: first ? { kind: 'ask', key: first.key } : { kind: 'say' } };
   }
-  const asksFirst = question !== null && words(own).endsWith(words(question));
-  const text = disclosure === null ? message([own]) : message(beforeLastSentence(own, disclosure));
+  const asksFirst = question !== null && foldWords(own).endsWith(foldWords(question));
+  const text = disclosure === null ? joinParts([own]) : joinParts(insertBeforeLast(own, disclosure));
   return { text, intent: first && asksFirst ? { kind: 'ask', key: first.key } : { kind: 'say' } };
 }
 
 /** Inserts sentences before the last one, so that a question stays last. */
-function beforeLastSentence(text: string, inserted: string): string[] {
+function insertBeforeLast(text: string, inserted: string): string[] {
   const start = Math.max(...['. ', '! ', '? ', '\n'].map((end) => text.slice(0, -1).lastIndexOf(end))) + 1;
   return start <= 0 ? [inserted, text] : [text.slice(0, start).trim(), inserted, text.slice(start).trim()];
 }

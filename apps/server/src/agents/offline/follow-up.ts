@@ -1,22 +1,22 @@
 // Reminders to a lead that did not answer: the open question again, worded differently each time.
 
 import { renderTemplate } from '../../language/fill-in.ts';
-import { firstName } from '../../language/first-name.ts';
+import { getFirstName } from '../../language/first-name.ts';
 import type { Intent, Message, TurnInput } from '../port.ts';
 import { formatSlots, getTimezone } from './offer.ts';
-import { message, phrasesFor, speaks, wording } from './phrases/speak.ts';
+import { getPhrases, joinParts, pickWording, speaksLanguage } from './phrases/speak.ts';
 import type { OfferedSlot } from './slots.ts';
 import { openQuestion, withExpectation } from './understood.ts';
 
 /** Writes the n-th reminder, from 1: the campaign's own if it has one. */
 export async function writeFollowUp(input: TurnInput, number: number): Promise<Message> {
   const { brief, findings, lead, transcript } = input;
-  const phrases = phrasesFor(brief.language);
+  const phrases = getPhrases(brief.language);
   const count = phrases.followUps.length;
-  const values = { name: firstName(lead.name), workspace: brief.workspace_name, agent: brief.agent_name };
+  const values = { name: getFirstName(lead.name), workspace: brief.workspace_name, agent: brief.agent_name };
   const intent: Intent = { kind: 'follow_up', number };
   const own = brief.manner.follow_up_messages[Math.max(number, 1) - 1];
-  if (own !== undefined) return { text: message([renderTemplate(own, values)]), intent };
+  if (own !== undefined) return { text: joinParts([renderTemplate(own, values)]), intent };
   const opening = renderTemplate(phrases.followUps[Math.min(Math.max(number, 1), count) - 1] ?? '', values);
   const met = new Set(findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
   const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
@@ -26,17 +26,18 @@ export async function writeFollowUp(input: TurnInput, number: number): Promise<M
     brief.criteria,
   );
   if (open.kind === 'criterion')
-    return { text: message([opening, renderTemplate(open.asked.ask, values)]), intent };
+    return { text: joinParts([opening, renderTemplate(open.asked.ask, values)]), intent };
   // Keeps the numbers of the offer, so that "2" still means the same slot.
   if (open.kind === 'offer' && (await areFree(open.slots, input)))
     return {
-      text: message([opening, formatSlots(open.slots, brief, getTimezone(input)), phrases.pickOne], '\n'),
+      text: joinParts([opening, formatSlots(open.slots, brief, getTimezone(input)), phrases.pickOne], '\n'),
       intent,
     };
-  if (!speaks(brief.language)) return { text: message([opening, lastQuestion(transcript)]), intent };
+  if (!speaksLanguage(brief.language))
+    return { text: joinParts([opening, findLastQuestion(transcript)]), intent };
   const { askWhen, askEmailFirst } = phrases;
   const again = { offer: askWhen, when: askWhen, email: askEmailFirst, opener: null, none: null }[open.kind];
-  return { text: message([opening, again && wording(again, input.now)]), intent };
+  return { text: joinParts([opening, again && pickWording(again, input.now)]), intent };
 }
 
 /** Returns whether the offered slots are still free. */
@@ -49,7 +50,7 @@ async function areFree(slots: readonly OfferedSlot[], { booking, now }: TurnInpu
 }
 
 /** Returns our last question, exactly as it was worded. */
-function lastQuestion(transcript: TurnInput['transcript']): string | null {
+function findLastQuestion(transcript: TurnInput['transcript']): string | null {
   const said = transcript.findLast(({ direction, text }) => direction === 'outbound' && text !== null)?.text;
   return (
     said

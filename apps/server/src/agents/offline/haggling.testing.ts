@@ -2,7 +2,7 @@
 import { createCalendar } from '../calendar.testing.ts';
 import type { MeetingSlot } from '../port.ts';
 import { brief, Conversation } from './conversation.testing.ts';
-import { phrasesFor } from './phrases/speak.ts';
+import { getPhrases } from './phrases/speak.ts';
 
 /** Half-hour slots on weekdays for thirty days, 9:00 to 18:00 in Paris; Thursday morning is taken. */
 export const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
@@ -25,7 +25,7 @@ export const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
  * Returns a conversation with a lead that was offered Friday (today) at 14:00 and 16:00, and Monday at 13:00. It is
  * Friday noon in Paris.
  */
-export async function talkWith(language: string): Promise<Conversation> {
+export async function startOffer(language: string): Promise<Conversation> {
   const talk = new Conversation({ ...brief, language, criteria: [], disclose_ai: false }, []);
   talk.booking = createCalendar(OFFICE);
   talk.status = 'qualified';
@@ -44,28 +44,28 @@ const REASONS = ['timePast', 'noSuchDay', 'offerNearest', 'offerBeyond', 'tooFar
 export async function getOutcome(talk: Conversation, said: (string | null)[]): Promise<string> {
   const before = talk.booking?.booked?.start_at;
   const { proposals, reply } = await talk.hears(...said);
-  const phrases = phrasesFor(talk.campaign.language);
+  const phrases = getPhrases(talk.campaign.language);
   const why = REASONS.find((reason) => phrases[reason].some((words) => reply?.text.includes(words)));
   const kinds = proposals.map(({ kind }) => kind);
   if (kinds.includes('book')) {
     const { slot_id } = proposals.find((one) => one.kind === 'book')!;
-    const at = spoken(slot_id.replace('slot ', ''));
+    const at = formatSpoken(slot_id.replace('slot ', ''));
     return before === undefined ? `books ${at}` : `moves to ${at}`;
   }
-  if (kinds.includes('cancel_booking')) return `cancels ${spoken(before!)}`;
+  if (kinds.includes('cancel_booking')) return `cancels ${formatSpoken(before!)}`;
   if (kinds.includes('hand_over')) return why ? `hands over: ${why}` : 'hands over';
   if (kinds.includes('later')) return 'later';
   const intent = reply?.intent;
   if (intent?.kind === 'offer') {
-    const slots = intent.slots.map(({ start_at }) => spoken(start_at)).join(', ');
+    const slots = intent.slots.map(({ start_at }) => formatSpoken(start_at)).join(', ');
     return why ? `${why}: ${slots}` : `offers ${slots}`;
   }
   if (intent?.kind === 'ask_when') return why ? `${why}: asks when` : 'asks when';
-  if (intent?.kind === 'confirm') return `tells ${spoken(talk.booking!.booked!.start_at)}`;
+  if (intent?.kind === 'confirm') return `tells ${formatSpoken(talk.booking!.booked!.start_at)}`;
   return intent ? intent.kind : 'silent';
 }
 
-function spoken(start: string): string {
+function formatSpoken(start: string): string {
   const local = Temporal.Instant.from(start).toZonedDateTimeISO('Europe/Paris');
   const month = local.month === 11 ? '' : `/${local.month}`;
   return `${local.day}${month} ${local.hour}:${String(local.minute).padStart(2, '0')}`;

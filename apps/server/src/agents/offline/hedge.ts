@@ -1,6 +1,6 @@
 // A yes or a no that is not plain: "yes, but it's my parents'", "sort of", "yeah right". Reading it as an answer would
 // give a false finding, so the agent asks back (agents.md#the-offline-agent).
-import { words } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 const IRONY = /[🙄😏🤷🤥🙃]/u;
@@ -11,7 +11,7 @@ const IRONY = /[🙄😏🤷🤥🙃]/u;
  */
 export function isHedged(text: string, reader: Reader, answers: (ahead: string) => boolean): boolean {
   if (IRONY.test(text)) return true;
-  const plain = ` ${words(text.slice(0, 2000))} `;
+  const plain = ` ${foldWords(text.slice(0, 2000))} `;
   if (reader.hedge.test(plain)) return true;
   const but = reader.contrast.exec(plain);
   if (!but) return false;

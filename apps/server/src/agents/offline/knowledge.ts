@@ -1,5 +1,5 @@
 // Answers a question from the campaign's knowledge, with the unchanged sentences that match it best.
-import { words } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold.ts';
 import { ANSWERED } from '../../language/topics.ts';
 import type { Passage } from '../port.ts';
 
@@ -33,17 +33,17 @@ export function answerFrom(
   question: string,
   passages: readonly Passage[] = [],
 ): string | null {
-  const asked = words(question);
-  const content = significantWords(asked).slice(0, MOST_ASKED);
+  const asked = foldWords(question);
+  const content = findSignificantWords(asked).slice(0, MOST_ASKED);
   const cues = ANSWERED.filter((topic) => topic.asked.test(asked)).map(({ said }) => said);
   if (content.length === 0 && cues.length === 0) return null;
   const parts = [{ heading: null, text: knowledge }, ...passages];
   const scored = parts
     .flatMap(({ heading, text }, part) =>
       splitSentences(text).map((sentence, place): Scored => {
-        const own = score(sentence, content, cues);
+        const own = scoreSentence(sentence, content, cues);
         // A matching heading raises the score of a sentence only if the sentence matches too.
-        const ofHeading = heading && own > 0 ? score(readSentence(heading), content, []) : 0;
+        const ofHeading = heading && own > 0 ? scoreSentence(readSentence(heading), content, []) : 0;
         return { sentence: sentence.text, part, place, score: own + ofHeading };
       }),
     )
@@ -55,7 +55,7 @@ export function answerFrom(
   const pair =
     second && second.score >= best.score * 0.75 ? [best, second].sort((a, b) => a.place - b.place) : [best];
   const answer = pair.map(({ sentence }) => sentence).join(' ');
-  return answer.length <= LONGEST_ANSWER ? answer : clip(best.sentence);
+  return answer.length <= LONGEST_ANSWER ? answer : clipSentence(best.sentence);
 }
 
 /** A sentence prepared for comparison with questions. */
@@ -88,35 +88,35 @@ function readSentence(text: string): Sentence {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
-  return { text, plain, content: significantWords(words(text)) };
+  return { text, plain, content: findSignificantWords(foldWords(text)) };
 }
 
 /**
  * An answer shares two words or the topic with the question; one word is enough if the question has hardly any others.
  */
-function score(
+function scoreSentence(
   { plain, content: known }: Sentence,
   asked: readonly string[],
   cues: readonly RegExp[],
 ): number {
-  const shared = asked.filter((word) => known.some((other) => sameStem(word, other)));
+  const shared = asked.filter((word) => known.some((other) => hasSameStem(word, other)));
   const overlap = shared.reduce((sum, word) => sum + (word.length >= 5 ? 2 : 1), 0);
   const covered = shared.length * 2 > asked.length ? 1 : 0;
   return overlap + covered + (cues.some((cue) => cue.test(plain)) ? 3 : 0);
 }
 
-function significantWords(plain: string): string[] {
+function findSignificantWords(plain: string): string[] {
   return [...new Set(plain.split(' ').filter((word) => word.length >= 4 && !COMMON.has(word)))];
 }
 
 /** "kitchen" and "kitchens" match, and "install" and "installation", but not "installation" and "instalments". */
-function sameStem(a: string, b: string): boolean {
+function hasSameStem(a: string, b: string): boolean {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
   return a === b || (length >= 5 && length >= Math.max(a.length, b.length) * 0.55);
 }
 
-function clip(sentence: string): string {
+function clipSentence(sentence: string): string {
   if (sentence.length <= LONGEST_ANSWER) return sentence;
   return `${sentence.slice(0, LONGEST_ANSWER).replace(/\s+\S*$/, '')}…`;
 }

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../testing/any-character.ts';
 import { readLater } from './later.ts';
-import { readerFor } from './lexicon/reader.ts';
+import { getReader } from './lexicon/reader.ts';
 
 // Friday 20 November 2026, 12:00 in Paris.
 const NOW = '2026-11-20T11:00:00.000Z';
 
-function later(
+function readLaterTime(
   text: string,
   language = 'en',
   question: string | null = 'Do you own the place?',
 ): string | null {
-  return readLater(text, question, NOW, 'Europe/Paris', readerFor(language))?.slice(0, 16) ?? null;
+  return readLater(text, question, NOW, 'Europe/Paris', getReader(language))?.slice(0, 16) ?? null;
 }
 
 describe('readLater', () => {
@@ -48,7 +48,7 @@ describe('readLater', () => {
     ['may I ask something', null],
     ['', null],
     ['The works should start in about 3 months, the plans are ready', null],
-  ])('reads in en: %s', (text, at) => expect(later(text)).toBe(at));
+  ])('reads in en: %s', (text, at) => expect(readLaterTime(text)).toBe(at));
 
   it.each([
     ['fr', 'plus tard', '2026-11-27T08:00'],
@@ -82,18 +82,18 @@ describe('readLater', () => {
     ['nl', 'nu niet', '2026-11-27T08:00'],
     ['nl', 'over 3 dagen', '2026-11-23T08:00'],
     ['nl', 'bel me maandag', '2026-11-23T08:00'],
-  ])('reads in %s: %s', (language, text, at) => expect(later(text, language)).toBe(at));
+  ])('reads in %s: %s', (language, text, at) => expect(readLaterTime(text, language)).toBe(at));
 
   it('ignores a time that answers the question', () => {
-    expect(later('next week', 'en', 'When would you like to start?')).toBeNull();
-    expect(later('in 3 months', 'en', 'In how many months do you move?')).toBeNull();
-    expect(later('not now, call me next week', 'en', 'When would you like to start?')).toBe(
+    expect(readLaterTime('next week', 'en', 'When would you like to start?')).toBeNull();
+    expect(readLaterTime('in 3 months', 'en', 'In how many months do you move?')).toBeNull();
+    expect(readLaterTime('not now, call me next week', 'en', 'When would you like to start?')).toBe(
       '2026-11-23T08:00',
     );
   });
 
   it('means nine in the morning before and after a clock change, and in UTC for an unknown zone', () => {
-    const at = (now: string, zone: string) => readLater('tomorrow', null, now, zone, readerFor('en'));
+    const at = (now: string, zone: string) => readLater('tomorrow', null, now, zone, getReader('en'));
     expect(at('2026-10-24T12:00:00.000Z', 'Europe/Paris')).toBe('2026-10-25T08:00:00.000Z');
     expect(at('2026-03-28T12:00:00.000Z', 'Europe/Paris')).toBe('2026-03-29T07:00:00.000Z');
     expect(at('2026-03-28T12:00:00.000Z', 'No/Where')).toBe('2026-03-29T09:00:00.000Z');
@@ -131,7 +131,7 @@ describe('readLater', () => {
         now,
         fc.constantFrom('Europe/Paris', 'Asia/Kolkata', 'America/Los_Angeles', 'x'),
         (said, instant, zone) => {
-          const at = readLater(said, null, instant, zone, readerFor('de'));
+          const at = readLater(said, null, instant, zone, getReader('de'));
           if (at === null) return;
           const wait = Date.parse(at) - Date.parse(instant);
           expect(wait).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { renderTemplate } from '../../language/fill-in.ts';
 import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
 import { chooseSlots, formatMoment, formatMomentFor } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
-import { message, phrasesFor, wording } from './phrases/speak.ts';
+import { getPhrases, joinParts, pickWording } from './phrases/speak.ts';
 import { writeOffer } from './replies.ts';
 
 const SOON_MS = 6 * 3_600_000;
@@ -14,10 +14,10 @@ export function writeConfirmation(
   brief: AgentBrief,
   booking: BookedMeeting & MeetingRecipient & { rescheduled: boolean; by_us?: boolean },
 ): Message {
-  const phrases = phrasesFor(brief.language);
+  const phrases = getPhrases(brief.language);
   const moved = booking.by_us ? phrases.hostMoved : phrases.confirmMoved;
   const wordings = booking.rescheduled ? moved : phrases.confirm;
-  const text = wording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });
+  const text = pickWording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });
   return {
     text: withDetails(text, phrases, booking),
     intent: { kind: 'confirm', booking_id: booking.id },
@@ -30,9 +30,9 @@ export function writeCancellation(
   booking: { start_at: string; by_lead: boolean } & MeetingRecipient,
 ): Message {
   const when = formatMomentFor(booking, booking.start_at, brief);
-  const { canceled, hostCanceled } = phrasesFor(brief.language);
-  const text = wording(booking.by_lead ? canceled : hostCanceled, booking.start_at, { when });
-  return { text: message([text]), intent: { kind: 'goodbye' } };
+  const { canceled, hostCanceled } = getPhrases(brief.language);
+  const text = pickWording(booking.by_lead ? canceled : hostCanceled, booking.start_at, { when });
+  return { text: joinParts([text]), intent: { kind: 'goodbye' } };
 }
 
 /** Offers other slots instead of one that could not be booked, or says that there are none. */
@@ -41,17 +41,17 @@ export function writeFailure(
   failed: { start_at: string; taken: boolean } & MeetingRecipient,
   free: readonly MeetingSlot[] | null,
 ): Message {
-  const phrases = phrasesFor(brief.language);
+  const phrases = getPhrases(brief.language);
   const zone = failed.timezone ?? brief.timezone;
   const seed = failed.start_at;
   const soonest = (free ?? []).toSorted((one, other) => (one.start_at < other.start_at ? -1 : 1));
   const slots = chooseSlots(soonest, zone);
   if (slots.length === 0) {
     const none = free === null ? phrases.calendarAway : phrases.noSlots;
-    return { text: message([wording(none, seed)]), intent: { kind: 'goodbye' } };
+    return { text: joinParts([pickWording(none, seed)]), intent: { kind: 'goodbye' } };
   }
   const when = formatMoment(failed.start_at, brief, zone);
-  const intro = wording(failed.taken ? phrases.slotTaken : phrases.bookingFailed, seed, { when });
+  const intro = pickWording(failed.taken ? phrases.slotTaken : phrases.bookingFailed, seed, { when });
   return { text: writeOffer(brief, phrases, intro, slots, zone), intent: { kind: 'offer', slots } };
 }
 
@@ -61,9 +61,9 @@ export function writeReminder(
   booking: BookedMeeting & MeetingRecipient,
   beforeMs: number,
 ): Message {
-  const phrases = phrasesFor(brief.language);
+  const phrases = getPhrases(brief.language);
   const wordings = beforeMs <= SOON_MS ? phrases.reminderSoon : phrases.reminder;
-  const text = wording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });
+  const text = pickWording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });
   return {
     text: withDetails(text, phrases, booking),
     intent: { kind: 'confirm', booking_id: booking.id },
@@ -77,5 +77,5 @@ export function withDetails(
   { location, page }: Pick<BookedMeeting, 'location' | 'page'>,
 ): string {
   const where = location === null ? null : renderTemplate(phrases.where, { location });
-  return message([text, where, page === null ? null : renderTemplate(phrases.page, { page })], '\n');
+  return joinParts([text, where, page === null ? null : renderTemplate(phrases.page, { page })], '\n');
 }

@@ -1,5 +1,5 @@
 // Detects a lead without interest. "No" answers a question; "no thanks, not interested" ends the conversation.
-import { clauses, words } from '../../language/fold.ts';
+import { foldWords, splitClauses } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 const ONLY_DECLINES =
@@ -9,10 +9,10 @@ const FOR_ANOTHER =
   / (?:(?:not|isnt) for (?:me|us).* (?:its|but|is) for|pas pour (?:moi|nous).* (?:cest|mais) pour|no es para (?:mi|nosotros).* (?:es|sino) para|nicht fur (?:mich|uns).* (?:sondern|ist|aber) fur|non (?:e )?per (?:me|noi).* (?:e|ma) per|nao e (?:para|pra) (?:mim|nos).* (?:e|mas) (?:para|pra)|niet voor (?:mij|ons).* (?:is|maar) voor) /;
 
 /** Returns whether the lead shows no interest. A bare "no thanks" only counts if no yes-or-no question is open. */
-export function saysNoInterest(text: string, yesNoAsked: boolean, reader: Reader): boolean {
+export function showsNoInterest(text: string, yesNoAsked: boolean, reader: Reader): boolean {
   // "It's not for me, it's for my mother."
-  if (FOR_ANOTHER.test(` ${words(text.slice(0, 4000))} `)) return false;
-  return clauses(text.slice(0, 4000)).some((clause) => {
+  if (FOR_ANOTHER.test(` ${foldWords(text.slice(0, 4000))} `)) return false;
+  return splitClauses(text.slice(0, 4000)).some((clause) => {
     const spaced = ` ${clause} `;
     return reader.noInterest.test(spaced) && !(yesNoAsked && ONLY_DECLINES.test(spaced));
   });

@@ -19,13 +19,13 @@ const ARTICLES = new Set([
 const LINKS = new Set(['and', 'et', 'y', 'und', 'e', 'en']);
 
 /** Returns the only number that a text spells out; null for none or several. `plain` is folded words. */
-export function figureInWords(plain: string, reader: Reader): number | null {
+export function readSpelledFigure(plain: string, reader: Reader): number | null {
   const found = splitRuns(plain, reader).flatMap(({ value }) => (value === null ? [] : [value]));
   return found.length === 1 ? found[0]! : null;
 }
 
 /** Returns `plain` with its spelled-out numbers as digits, each after a `~`: `in ~3 weeks`. */
-export function spelledInDigits(plain: string, reader: Reader): string {
+export function replaceNumberWords(plain: string, reader: Reader): string {
   return splitRuns(plain, reader)
     .map(({ words, value }) => (value === null ? words.join(' ') : `~${value}`))
     .join(' ');

@@ -3,7 +3,7 @@
 import { fact } from '@parley/contract';
 import { describe, expect, it, test } from 'vitest';
 import type { AgentBrief, Criterion } from '../port.ts';
-import { brief, Conversation, kinds } from './conversation.testing.ts';
+import { brief, Conversation, listKinds } from './conversation.testing.ts';
 
 interface Campaign {
   owner: string;
@@ -76,7 +76,11 @@ const campaigns: Record<string, Campaign> = {
 type Key = 'owner' | 'budget' | 'room' | 'when';
 
 /** Returns a conversation whose first question is about that criterion. */
-async function asked(language: string, key: Key, more: Partial<AgentBrief> = {}): Promise<Conversation> {
+async function askFirstQuestion(
+  language: string,
+  key: Key,
+  more: Partial<AgentBrief> = {},
+): Promise<Conversation> {
   const words = campaigns[language]!;
   const all: Record<Key, Criterion> = {
     owner: { key: 'owner', ask: words.owner, expect: 'yes', synonyms: words.synonyms },
@@ -94,14 +98,14 @@ async function asked(language: string, key: Key, more: Partial<AgentBrief> = {})
 /**
  * Returns the result of an answer: a value, `asks back`, `admits` (and asks again), `answers` (and asks again), `over`.
  */
-async function outcome(language: string, key: Key, said: string | string[]): Promise<string> {
-  const talk = await asked(language, key);
+async function getOutcome(language: string, key: Key, said: string | string[]): Promise<string> {
+  const talk = await askFirstQuestion(language, key);
   const { proposals, reply } = await talk.hears(...[said].flat());
   const values = proposals.flatMap((one) => (one.kind === 'finding' ? [one.finding.value] : []));
   const admits = proposals.some(({ kind }) => kind === 'open_question') ? ['admits'] : [];
   if (values.length > 0) return [...values, ...admits].join(' + ');
   if (reply?.intent.kind === 'clarify') return 'asks back';
-  if (reply?.intent.kind !== 'ask') return kinds({ proposals, reply, reasoning: '' }).join(' + ');
+  if (reply?.intent.kind !== 'ask') return listKinds({ proposals, reply, reasoning: '' }).join(' + ');
   if (admits.length > 0) return 'admits';
   return reply.text === campaigns[language]![key as 'owner'] ? 'repeats' : 'answers';
 }
@@ -213,17 +217,17 @@ const played: [language: string, key: Key, said: string | string[], outcome: str
 ];
 
 test.each(played)('reads in %s for %s: "%s" → %s', async (language, key, said, expected) => {
-  expect(await outcome(language, key, said)).toBe(expected);
+  expect(await getOutcome(language, key, said)).toBe(expected);
 });
 
 describe('a yes with a but', () => {
   it("is asked back once, in the campaign's own words, and then only a plain answer counts", async () => {
-    const talk = await asked('fr', 'owner');
+    const talk = await askFirstQuestion('fr', 'owner');
     const back = await talk.hears("Oui enfin, c'est à mes parents mais je gère");
     expect(back.reply?.text).toContain('Êtes-vous propriétaire ?');
     expect(back.reply?.text).toMatch(/propriétaire ou locataire/);
-    expect(kinds(await talk.hears('oui'))).toEqual(['finding']);
-    const other = await asked('fr', 'owner');
+    expect(listKinds(await talk.hears('oui'))).toEqual(['finding']);
+    const other = await askFirstQuestion('fr', 'owner');
     await other.hears('oui mais non');
     expect((await other.hears('plus ou moins')).proposals).toMatchObject([
       { kind: 'hand_over', reason: fact('answer_unclear', { key: 'owner', quote: 'plus ou moins' }) },
@@ -239,7 +243,7 @@ describe('a yes with a but', () => {
 
 describe('a question of the lead', () => {
   it('is recorded and left to a colleague if the knowledge has no answer, which the agent admits', async () => {
-    const talk = await asked('en', 'owner');
+    const talk = await askFirstQuestion('en', 'owner');
     const turn = await talk.hears('Do you also do bathrooms?');
     expect(turn.proposals).toEqual([
       { kind: 'open_question', question: 'Do you also do bathrooms?', message_id: 'm2' },
@@ -248,9 +252,9 @@ describe('a question of the lead', () => {
   });
 
   it('is handed over if the campaign is set so, with the rest of the message', async () => {
-    const talk = await asked('en', 'owner', { unknown: 'hand_over' });
+    const talk = await askFirstQuestion('en', 'owner', { unknown: 'hand_over' });
     const turn = await talk.hears('Yes I own it. Do you also do bathrooms?');
-    expect(kinds(turn)).toEqual(['finding', 'hand_over']);
+    expect(listKinds(turn)).toEqual(['finding', 'hand_over']);
     expect(turn.proposals[1]).toMatchObject({
       reason: fact('question_outside_knowledge', { question: 'Do you also do bathrooms?' }),
     });
@@ -268,7 +272,7 @@ describe('a question of the lead', () => {
     ['pt', 'Tenho 12 mil, quanto custa um projeto?', '8'],
     ['nl', 'Ik heb 12k, hoeveel kost een project?', '8'],
   ])('after an answer gets its own answer (%s): %s', async (language, said, answer) => {
-    const talk = await asked(language, 'budget');
+    const talk = await askFirstQuestion(language, 'budget');
     const { proposals, reply } = await talk.hears(said);
     expect(proposals[0]).toMatchObject({ kind: 'finding', finding: { key: 'budget', value: '12000' } });
     expect(reply?.text).toContain(answer);
@@ -277,27 +281,27 @@ describe('a question of the lead', () => {
   it.each(['12k, when the old house is sold', 'between 8 and 12k, what we saved', '12k, how lucky we are'])(
     'is not detected in "%s"',
     async (said) => {
-      const talk = await asked('en', 'budget');
-      expect(kinds(await talk.hears(said))).toEqual(['finding']);
+      const talk = await askFirstQuestion('en', 'budget');
+      expect(listKinds(await talk.hears(said))).toEqual(['finding']);
     },
   );
 
   it('is also answered after a misunderstanding, and if the answer next to it rules the lead out', async () => {
-    const talk = await asked('en', 'owner');
+    const talk = await askFirstQuestion('en', 'owner');
     await talk.hears('blue');
     expect((await talk.hears('How much does it cost?')).reply?.text).toContain('8,000 euros');
     const end = await talk.hears('No. Do you also do bathrooms?');
-    expect(kinds(end)).toEqual(['finding', 'open_question', 'disqualify']);
+    expect(listKinds(end)).toEqual(['finding', 'open_question', 'disqualify']);
     expect(end.reply?.text).toMatch(/ask a colleague/);
   });
 });
 
 it("asks back about an earlier answer that the lead's words contradict", async () => {
-  const talk = await asked('en', 'owner');
+  const talk = await askFirstQuestion('en', 'owner');
   await talk.hears('yes');
   expect((await talk.hears('actually I rent')).reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });
-  expect(kinds(await talk.hears('no'))).toEqual(['finding', 'disqualify']);
-  const other = await asked('en', 'owner');
+  expect(listKinds(await talk.hears('no'))).toEqual(['finding', 'disqualify']);
+  const other = await askFirstQuestion('en', 'owner');
   await other.hears('yes');
   await other.hears("sorry I don't own it");
   expect((await other.hears('yes I own it')).reply?.intent).toEqual({ kind: 'ask', key: 'budget' });

@@ -3,9 +3,9 @@
 import { renderTemplate } from '../../language/fill-in.ts';
 import type { AgentBrief, MeetingRecipient, MeetingSlot, TurnInput } from '../port.ts';
 import { toZoned } from './later.ts';
-import { plainLanguage } from './lexicon/reader.ts';
+import { getPlainLanguage } from './lexicon/reader.ts';
 import type { Phrases } from './phrases/phrases.ts';
-import { phrasesFor } from './phrases/speak.ts';
+import { getPhrases } from './phrases/speak.ts';
 import type { OfferedSlot } from './slots.ts';
 
 const OFFERED = 3;
@@ -26,9 +26,9 @@ export function chooseSlots(free: readonly MeetingSlot[], timezone: string): Off
     const suited = slots.find((slot) => toZoned(slot.start_at, timezone).hour >= 13 === afternoon);
     picked.push(suited ?? slots[0]!);
   }
-  const apart = (slot: MeetingSlot) =>
+  const isFarFromPicked = (slot: MeetingSlot) =>
     picked.every((other) => Math.abs(Date.parse(slot.start_at) - Date.parse(other.start_at)) >= APART_MS);
-  for (const acceptable of [apart, () => true]) {
+  for (const acceptable of [isFarFromPicked, () => true]) {
     for (const slot of free) {
       if (picked.length >= OFFERED) break;
       if (!picked.includes(slot) && acceptable(slot)) picked.push(slot);
@@ -46,7 +46,7 @@ export function formatSlots(slots: readonly OfferedSlot[], brief: AgentBrief, zo
 
 /** Returns a time in the campaign's language and in a zone. */
 export function formatMoment(moment: string, brief: Pick<AgentBrief, 'language'>, zone: string): string {
-  return format(brief.language, zone).format(new Date(moment));
+  return getDateFormat(brief.language, zone).format(new Date(moment));
 }
 
 /** Returns the lead's time zone, or else the business's. */
@@ -60,21 +60,23 @@ export function getTimezone({ lead, brief }: Pick<TurnInput, 'lead' | 'brief'>):
 export function formatMomentFor({ timezone }: MeetingRecipient, moment: string, brief: AgentBrief): string {
   const when = formatMoment(moment, brief, timezone ?? brief.timezone);
   const isShared =
-    timezone === null ? cityName(brief.timezone) === null : sameClocks(timezone, brief.timezone, moment);
-  return isShared ? when : `${when} ${cityTime(timezone ?? brief.timezone, phrasesFor(brief.language))}`;
+    timezone === null ? getCityName(brief.timezone) === null : hasSameClock(timezone, brief.timezone, moment);
+  return isShared
+    ? when
+    : `${when} ${formatCityTime(timezone ?? brief.timezone, getPhrases(brief.language))}`;
 }
 
 /** `(Paris time)`. */
-export function cityTime(timezone: string, phrases: Phrases): string {
-  return renderTemplate(phrases.cityTime, { city: cityName(timezone) ?? timezone });
+export function formatCityTime(timezone: string, phrases: Phrases): string {
+  return renderTemplate(phrases.cityTime, { city: getCityName(timezone) ?? timezone });
 }
 
-function sameClocks(one: string, other: string, moment: string): boolean {
+function hasSameClock(one: string, other: string, moment: string): boolean {
   return toZoned(moment, one).toPlainDateTime().equals(toZoned(moment, other).toPlainDateTime());
 }
 
 /** `Europe/Paris` → `Paris`; null if the zone names no place. */
-export function cityName(timezone: string): string | null {
+export function getCityName(timezone: string): string | null {
   const [area, ...rest] = timezone.split('/');
   // The sign of these names is inverted.
   const hours = /^Etc\/GMT([+-])(\d+)$/.exec(timezone);
@@ -85,13 +87,15 @@ export function cityName(timezone: string): string | null {
 
 // Creating a format costs more than a whole turn, so they are cached. The limit bounds the cache for any number of
 // zones.
-function format(language: string, timezone: string): Intl.DateTimeFormat {
+function getDateFormat(language: string, timezone: string): Intl.DateTimeFormat {
   const key = `${language} ${timezone}`;
   const known = formats.get(key);
   if (known) return known;
   if (formats.size >= FORMATS_KEPT) formats.clear();
   const made =
-    makeFormat(plainLanguage(language), timezone) ?? makeFormat('en', timezone) ?? makeFormat('en', 'UTC')!;
+    makeFormat(getPlainLanguage(language), timezone) ??
+    makeFormat('en', timezone) ??
+    makeFormat('en', 'UTC')!;
   formats.set(key, made);
   return made;
 }
@@ -107,7 +111,7 @@ function makeFormat(language: string, timezone: string): Intl.DateTimeFormat | n
       timeZone: timezone,
     });
   } catch {
-    // An unknown language or time zone: the caller falls back to English or UTC, as `zoned` does.
+    // An unknown language or time zone: the caller falls back to English or UTC, as `toZoned` does.
     return null;
   }
 }

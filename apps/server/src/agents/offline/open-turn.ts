@@ -1,50 +1,50 @@
 // Turns without an open criterion: a campaign without criteria, an opening question, or a finished conversation.
 import { fact } from '@parley/contract';
-import { words } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold.ts';
 import type { TurnOutput } from '../port.ts';
 import { matchesMeaning } from './booking-turn.ts';
-import { criteriaTurn, greeting, qualified } from './criteria-turn.ts';
-import { message } from './phrases/speak.ts';
+import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
+import { joinParts } from './phrases/speak.ts';
 import {
-  answer,
   createOutput,
+  createSilentTurn,
+  findAnswer,
   handOver,
-  misunderstood,
-  offer,
-  staySilent,
+  offerFreeSlots,
+  replyMisunderstood,
   type TurnResult,
   writePhrase,
   writeQuestion,
 } from './replies.ts';
-import type { Understood } from './understood.ts';
+import type { ReadConversation } from './understood.ts';
 import { readYesNo, readYesNoInAny } from './yes-no.ts';
 
 /** Continues with the criteria after the campaign's own opening question, unless the lead shows no interest. */
-export function openerTurn(understood: Understood, question: string): TurnResult {
+export function answerOpener(understood: ReadConversation, question: string): TurnResult {
   const no = readYesNo(understood.text, '', understood.reader) === false;
-  if (no && /interes|looking for|cherche|busca|such|cerca|procura|zoek/.test(words(question)))
-    return notInterested(understood);
-  return criteriaTurn(understood);
+  if (no && /interes|looking for|cherche|busca|such|cerca|procura|zoek/.test(foldWords(question)))
+    return endUninterested(understood);
+  return askNextCriterion(understood);
 }
 
 /**
  * Handles a campaign without criteria: the first positive reply qualifies. After any other reply the agent answers
  * politely and asks once more; after two misunderstandings it hands over to a person.
  */
-export function interestTurn(understood: Understood): TurnResult {
+export function answerInterest(understood: ReadConversation): TurnResult {
   const { reader, open, text } = understood;
   const question = open.kind === 'opener' ? open.question : '';
   const yes = readYesNo(text, question, reader) ?? readYesNoInAny(text);
-  const keen = /(?<= )interes/.test(` ${words(text)} `) || matchesMeaning(understood, reader.book);
+  const keen = /(?<= )interes/.test(` ${foldWords(text)} `) || matchesMeaning(understood, reader.book);
   if (yes === true || (yes === null && keen)) {
-    return qualified(understood, fact('positive_reply'), [], answer(understood));
+    return qualifyLead(understood, fact('positive_reply'), [], findAnswer(understood));
   }
-  if (yes === false) return notInterested(understood);
+  if (yes === false) return endUninterested(understood);
   if (open.misread) return handOver(understood, fact('reply_not_understood'), understood.lastId, true);
-  const told = answer(understood);
-  const first = greeting(understood);
-  const opening = first ?? (told ? null : misunderstood(understood));
-  const reply = message([opening, told?.text ?? null, writePhrase(understood, 'interest')]);
+  const told = findAnswer(understood);
+  const first = buildGreeting(understood);
+  const opening = first ?? (told ? null : replyMisunderstood(understood));
+  const reply = joinParts([opening, told?.text ?? null, writePhrase(understood, 'interest')]);
   const fresh = first !== null || told?.known === true;
   return createOutput(
     fact('asks_for_interest'),
@@ -55,26 +55,31 @@ export function interestTurn(understood: Understood): TurnResult {
 }
 
 /** Continues after a lead has undone an opt-out, as after a greeting. */
-export function backTurn(understood: Understood): TurnResult | null {
+export function welcomeBack(understood: ReadConversation): TurnResult | null {
   const { input, open, missing, isBack } = understood;
   if (!isBack) return null;
   const reasoning = fact('contact_again');
-  if (open.kind === 'offer') return offer(understood, 'offer', input.booking?.next() ?? [], { reasoning });
+  if (open.kind === 'offer')
+    return offerFreeSlots(understood, 'offer', input.booking?.next() ?? [], { reasoning });
   const isOver = input.booking?.booked || ['not_interested', 'qualified'].includes(input.lead.status);
   if (open.kind !== 'criterion' && isOver)
-    return createOutput(reasoning, [], message([writePhrase(understood, 'noted')]));
+    return createOutput(reasoning, [], joinParts([writePhrase(understood, 'noted')]));
   const next = open.kind === 'criterion' ? open.asked : missing[0];
   if (next) {
-    const text = message([greeting(understood), writeQuestion(understood, next)]);
+    const text = joinParts([buildGreeting(understood), writeQuestion(understood, next)]);
     return createOutput(reasoning, [], text, { kind: 'ask', key: next.key });
   }
   return input.brief.criteria.length > 0
     ? null
-    : createOutput(reasoning, [], message([greeting(understood), writePhrase(understood, 'interest')]));
+    : createOutput(
+        reasoning,
+        [],
+        joinParts([buildGreeting(understood), writePhrase(understood, 'interest')]),
+      );
 }
 
 /** Handles a conversation with nothing left to ask: answers what it can, and leaves the rest to people. */
-export function doneTurn(understood: Understood): TurnResult {
+export function answerAfterEnd(understood: ReadConversation): TurnResult {
   const { input, reader, lastIntent, lastId } = understood;
   if (input.lead.status === 'not_interested') {
     return handOver(understood, fact('wrote_after_end'), lastId, false);
@@ -85,38 +90,38 @@ export function doneTurn(understood: Understood): TurnResult {
     !booking.booked &&
     (matchesMeaning(understood, reader.book) || matchesMeaning(understood, reader.reschedule))
   ) {
-    return offer(understood, 'offer', booking.next(), { reasoning: fact('asks_for_meeting') });
+    return offerFreeSlots(understood, 'offer', booking.next(), { reasoning: fact('asks_for_meeting') });
   }
-  const told = answer(understood);
-  if (told?.known) return createOutput(fact('answered_from_knowledge'), [], message([told.text]));
+  const told = findAnswer(understood);
+  if (told?.known) return createOutput(fact('answered_from_knowledge'), [], joinParts([told.text]));
   const again = lastIntent?.kind === 'say' || lastIntent?.kind === 'clarify';
   if (told || again) return handOver(understood, fact('person_should_answer'), lastId, told !== null);
   if (understood.text === '')
-    return createOutput(fact('message_without_text'), [], misunderstood(understood), {
+    return createOutput(fact('message_without_text'), [], replyMisunderstood(understood), {
       kind: 'clarify',
       key: null,
     });
-  return createOutput(fact('nothing_left_to_ask'), [], message([writePhrase(understood, 'noted')]));
+  return createOutput(fact('nothing_left_to_ask'), [], joinParts([writePhrase(understood, 'noted')]));
 }
 
 /**
  * Handles thanks and goodbyes after the end: answers once after a confirmation, then stays silent so that the
  * conversation ends.
  */
-export function closingTurn(understood: Understood): TurnOutput {
-  if (understood.lastIntent?.kind !== 'confirm') return staySilent(fact('closing_needs_no_answer'));
-  return createOutput(fact('says_goodbye'), [], message([writePhrase(understood, 'goodbye')]), {
+export function answerGoodbye(understood: ReadConversation): TurnOutput {
+  if (understood.lastIntent?.kind !== 'confirm') return createSilentTurn(fact('closing_needs_no_answer'));
+  return createOutput(fact('says_goodbye'), [], joinParts([writePhrase(understood, 'goodbye')]), {
     kind: 'goodbye',
   });
 }
 
 /** Ends the conversation for lack of interest. */
-export function notInterested(understood: Understood, messageId = understood.lastId): TurnOutput {
+export function endUninterested(understood: ReadConversation, messageId = understood.lastId): TurnOutput {
   const reason = fact('not_interested');
   return createOutput(
     reason,
     [{ kind: 'disqualify', classification: 'not_interested', reason, message_id: messageId }],
-    message([writePhrase(understood, 'notInterested')]),
+    joinParts([writePhrase(understood, 'notInterested')]),
     { kind: 'goodbye' },
   );
 }

@@ -1,15 +1,15 @@
 // The campaign's own words for the answers to a criterion: "I rent" says no to "Do you own it?"
 // (workspace-file.md#synonyms).
-import { clauses, words } from '../../language/fold.ts';
+import { foldWords, splitClauses } from '../../language/fold.ts';
 import type { Criterion } from '../port.ts';
-import { isSimilar, mentions } from './choices.ts';
+import { isSimilar, mentionsName } from './choices.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 // In "No I rent", the "no" negates the question and not the rent.
 const ANSWER_AHEAD = /^(?:no|nope|nah|nein|nee|non) (?=(?:i|im|we|were|je|jai|on|nous|ich|wir|ik|wij|we) )/;
 
 /** The answers that a message names by their synonyms. */
-interface Heard {
+interface NamedAnswers {
   /** Answers (`yes`, `no` or choices) that the message states. */
   said: string[];
   /** Answers that the message denies: "I'm not a tenant". */
@@ -17,14 +17,16 @@ interface Heard {
 }
 
 /** Finds the answers of the criterion that a message states or denies by a synonym. */
-export function findSynonyms(text: string, synonyms: Criterion['synonyms'], reader: Reader): Heard {
-  const heard: Heard = { said: [], denied: [] };
+export function findSynonyms(text: string, synonyms: Criterion['synonyms'], reader: Reader): NamedAnswers {
+  const heard: NamedAnswers = { said: [], denied: [] };
   if (!synonyms) return heard;
-  const parts = clauses(text.slice(0, 2000)).map((clause) => clause.replace(ANSWER_AHEAD, '').split(' '));
+  const parts = splitClauses(text.slice(0, 2000)).map((clause) =>
+    clause.replace(ANSWER_AHEAD, '').split(' '),
+  );
   const within = (name: string[], same: (a: string, b: string) => boolean, by: Reader | null) =>
-    parts.some((part) => mentions(part, name, same, by));
+    parts.some((part) => mentionsName(part, name, same, by));
   for (const [answer, list] of Object.entries(synonyms)) {
-    const names = list.map((synonym) => words(synonym).split(' '));
+    const names = list.map((synonym) => foldWords(synonym).split(' '));
     const exact = (a: string, b: string) => a === b;
     const found = names.filter((name) => within(name, isSimilar, null));
     if (found.length === 0) continue;

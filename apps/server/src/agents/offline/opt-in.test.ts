@@ -1,20 +1,20 @@
 // A lead undoes an opt-out: the agent continues the conversation (agents.md#the-offline-agent).
 import { describe, expect, it } from 'vitest';
 import type { Criterion } from '../port.ts';
-import { brief, Conversation, kinds, week } from './conversation.testing.ts';
+import { brief, Conversation, listKinds, week } from './conversation.testing.ts';
 
 /** Makes the lead say STOP; its next message is read again. */
-async function stopped(talk: Conversation): Promise<Conversation> {
-  expect(kinds(await talk.hears('STOP'))).toEqual(['opt_out']);
+async function sendStop(talk: Conversation): Promise<Conversation> {
+  expect(listKinds(await talk.hears('STOP'))).toEqual(['opt_out']);
   talk.status = 'in_progress';
   return talk;
 }
 
-async function talkAbout(criteria: Criterion[], ...said: string[]): Promise<Conversation> {
+async function startAbout(criteria: Criterion[], ...said: string[]): Promise<Conversation> {
   const talk = new Conversation({ ...brief, criteria }, week);
   await talk.start();
   for (const text of said) await talk.hears(text);
-  return stopped(talk);
+  return sendStop(talk);
 }
 
 describe('words that undo an opt-out', () => {
@@ -22,24 +22,24 @@ describe('words that undo an opt-out', () => {
     'answer no question and are not misunderstood in %s',
     async (text) => {
       for (const said of [[], ['blue']]) {
-        const talk = await talkAbout(brief.criteria, ...said);
+        const talk = await startAbout(brief.criteria, ...said);
         const turn = await talk.hears(text);
         expect(turn).toMatchObject({
           proposals: [],
           reply: { text: 'Do you own the place?', intent: { kind: 'ask', key: 'owner' } },
         });
-        expect(kinds(await talk.hears('yes'))).toEqual(['finding']);
+        expect(listKinds(await talk.hears('yes'))).toEqual(['finding']);
       }
     },
   );
 
   it('are not an answer to a question that accepts any text', async () => {
-    const talk = await talkAbout([{ key: 'wish', ask: 'What would you like?', expect: 'any' }]);
+    const talk = await startAbout([{ key: 'wish', ask: 'What would you like?', expect: 'any' }]);
     expect(await talk.hears('START')).toMatchObject({
       proposals: [],
       reply: { text: 'What would you like?' },
     });
-    expect(kinds(await talk.hears('A new kitchen'))).toEqual(['finding', 'qualify']);
+    expect(listKinds(await talk.hears('A new kitchen'))).toEqual(['finding', 'qualify']);
   });
 
   it('have no special meaning without an opt-out', async () => {
@@ -48,28 +48,28 @@ describe('words that undo an opt-out', () => {
       criteria: [{ key: 'allowed', ask: 'May we write to you here?', expect: 'yes' }],
     });
     await talk.start();
-    expect(kinds(await talk.hears('Yes, you can write me'))).toEqual(['finding', 'qualify']);
+    expect(listKinds(await talk.hears('Yes, you can write me'))).toEqual(['finding', 'qualify']);
   });
 
   it('make the agent offer the slots again, keep a booking, or ask for interest if nothing else is open', async () => {
-    const offered = await talkAbout(brief.criteria, 'yes', '9000');
+    const offered = await startAbout(brief.criteria, 'yes', '9000');
     expect((await offered.hears('you can write me again')).reply?.intent.kind).toBe('offer');
     await offered.hears('1');
-    await stopped(offered);
-    expect(kinds(await offered.hears('cancel my stop'))).toEqual([]);
+    await sendStop(offered);
+    expect(listKinds(await offered.hears('cancel my stop'))).toEqual([]);
     expect(offered.booking?.booked).not.toBeNull();
-    const open = await talkAbout([]);
+    const open = await startAbout([]);
     const turn = await open.hears('Yes, you can write me again');
     expect(turn.proposals).toEqual([]);
     expect(turn.reply?.text).toMatch(/go ahead|take this further/);
-    expect(kinds(await open.hears('yes'))).toContain('qualify');
+    expect(listKinds(await open.hears('yes'))).toContain('qualify');
   });
 
   it('make earlier messages obsolete, but not later ones', async () => {
-    const talk = await talkAbout(brief.criteria);
+    const talk = await startAbout(brief.criteria);
     const turn = await talk.hears('no, I rent it', 'START', 'yes, I own it');
     expect(turn.proposals).toMatchObject([{ finding: { key: 'owner', verdict: 'met' } }]);
-    await stopped(talk);
+    await sendStop(talk);
     expect((await talk.hears('START', null)).reply?.text).toMatch(/can't open|only read text/);
   });
 });

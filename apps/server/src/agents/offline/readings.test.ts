@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../testing/any-character.ts';
 import { parseExpectation } from '../expectation.ts';
-import { readerFor } from './lexicon/reader.ts';
-import { readAnswer, recordedValue } from './readings.ts';
+import { getReader } from './lexicon/reader.ts';
+import { readAnswer, toRecordedValue } from './readings.ts';
 
 function read(
   expect: string,
@@ -12,8 +12,8 @@ function read(
   question = 'Do you own the place?',
 ): string | null {
   const criterion = { ask: question, expectation: parseExpectation(expect)! };
-  const reading = readAnswer(text, criterion, readerFor(language));
-  return reading && recordedValue(reading);
+  const reading = readAnswer(text, criterion, getReader(language));
+  return reading && toRecordedValue(reading);
 }
 
 describe('readAnswer for yes and no', () => {

@@ -1,7 +1,7 @@
 // Reads a lead's answer to the open criterion. null: not understood, so ask again.
 
 import { isAutoReply } from '../../language/auto-reply.ts';
-import { words } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold.ts';
 import type { Expectation, Reading } from '../expectation.ts';
 import type { Criterion } from '../port.ts';
 import { readChoices } from './choices.ts';
@@ -9,10 +9,10 @@ import { type Figure, readFigures } from './figures.ts';
 import { isHedged } from './hedge.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { findSynonyms, readSynonymAnswer } from './opposites.ts';
-import { isUnsure, readYesNo, readYesNoInAny, speaksOfWish } from './yes-no.ts';
+import { isUnsure, mentionsWish, readYesNo, readYesNoInAny } from './yes-no.ts';
 
 /** The parts of a criterion that are needed to read its answers. */
-export interface Asked extends Pick<Criterion, 'ask' | 'synonyms'> {
+export interface CriterionQuestion extends Pick<Criterion, 'ask' | 'synonyms'> {
   expectation: Expectation;
 }
 
@@ -20,14 +20,14 @@ export interface Asked extends Pick<Criterion, 'ask' | 'synonyms'> {
 const FORWARDED_WORDS = 25;
 
 /** Reads an answer to a criterion. */
-export function readAnswer(text: string, criterion: Asked, reader: Reader): Reading | null {
+export function readAnswer(text: string, criterion: CriterionQuestion, reader: Reader): Reading | null {
   const { expectation } = criterion;
   if (isForwarded(text) || isAutoReply(text)) return null;
   switch (expectation.kind) {
     case 'yes':
     case 'no': {
       const yes = readYesOrNo(text, criterion, reader);
-      return yes === null || hedges(text, criterion, reader) ? null : { kind: 'yes_no', yes };
+      return yes === null || isHedgedAnswer(text, criterion, reader) ? null : { kind: 'yes_no', yes };
     }
     case 'at_least':
     case 'at_most':
@@ -39,7 +39,7 @@ export function readAnswer(text: string, criterion: Asked, reader: Reader): Read
       return { kind: 'choice', choices: [...new Set([...(choices ?? []), ...bySynonym])] };
     }
     case 'any': {
-      const plain = words(text);
+      const plain = foldWords(text);
       const greeting = reader.filler.exec(` ${plain} `)?.[0] === plain;
       return plain === '' || greeting
         ? null
@@ -49,7 +49,7 @@ export function readAnswer(text: string, criterion: Asked, reader: Reader): Read
 }
 
 /** Returns whether the message answers with a "but", so that the agent has to ask back. */
-export function hedges(text: string, criterion: Asked, reader: Reader): boolean {
+export function isHedgedAnswer(text: string, criterion: CriterionQuestion, reader: Reader): boolean {
   return isHedged(text, reader, (ahead) =>
     criterion.expectation.kind === 'yes' || criterion.expectation.kind === 'no'
       ? readYesOrNo(ahead, criterion, reader) !== null
@@ -62,8 +62,8 @@ function hasFigures(text: string, reader: Reader): boolean {
 }
 
 /** Reads yes or no, in common words or the campaign's. */
-function readYesOrNo(text: string, { ask, synonyms }: Asked, reader: Reader): boolean | null {
-  const opposite = speaksOfWish(text) ? null : readSynonymAnswer(text, synonyms, reader);
+function readYesOrNo(text: string, { ask, synonyms }: CriterionQuestion, reader: Reader): boolean | null {
+  const opposite = mentionsWish(text) ? null : readSynonymAnswer(text, synonyms, reader);
   if (opposite === 'unclear' || isUnsure(text, reader)) return null;
   // The campaign's own words take precedence over those of its question.
   const said = readYesNo(text, opposite === null ? ask : '', reader);
@@ -76,7 +76,7 @@ function isForwarded(text: string): boolean {
 }
 
 /** Returns a reading as it is stored: `yes`, `no`, a number, a range, the choice or the text. */
-export function recordedValue(reading: Reading): string {
+export function toRecordedValue(reading: Reading): string {
   switch (reading.kind) {
     case 'yes_no':
       return reading.yes ? 'yes' : 'no';

@@ -5,21 +5,21 @@ import type { Criterion, Finding } from '../port.ts';
 
 const LONGEST_QUOTE = 120;
 
-type Met = FactParams<'criteria_met'>['met'];
+type MetCriteria = FactParams<'criteria_met'>['met'];
 
 /** Returns the criteria that are met, each with the lead's answer. */
-export function listMet(criteria: readonly Criterion[], findings: readonly Finding[]): Met {
+export function listMet(criteria: readonly Criterion[], findings: readonly Finding[]): MetCriteria {
   return criteria.flatMap(({ key }) => {
     const finding = findings.findLast((one) => one.key === key && one.verdict === 'met');
-    return finding ? [{ key, value: shortQuote(finding.value) }] : [];
+    return finding ? [{ key, value: shortenQuote(finding.value) }] : [];
   });
 }
 
 /** Returns which criterion failed, on which answer. */
 export function describeFailure({ ask, expect }: Criterion, { value }: Finding): Fact {
   return fact('criterion_failed', {
-    ask: shortQuote(ask),
-    value: shortQuote(value),
+    ask: shortenQuote(ask),
+    value: shortenQuote(value),
     expected: describeExpectation(expect),
   });
 }
@@ -37,7 +37,7 @@ function describeExpectation(expect: string): FactParams<'criterion_failed'>['ex
 }
 
 /** Returns a lead's words as one short line without phone numbers. A figure or a range of figures stays as it is. */
-export function shortQuote(text: string): string {
+export function shortenQuote(text: string): string {
   if (/^-?\d{1,9}(?:\.\d+)?$/.test(text) || /^\d{1,9}-\d{1,9}$/.test(text)) return text;
   const safe = text
     .replace(/\+?\d[\d\s().\-/]{4,}\d/g, '[number]')

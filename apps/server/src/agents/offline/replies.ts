@@ -2,27 +2,31 @@
 
 import { type Fact, fact } from '@parley/contract';
 import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
-import { firstName } from '../../language/first-name.ts';
-import { clauses } from '../../language/fold.ts';
+import { getFirstName } from '../../language/first-name.ts';
+import { splitClauses } from '../../language/fold.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { hasSaidTextOnly } from '../unread.ts';
 import { answerFrom } from './knowledge.ts';
-import { chooseSlots, cityName, cityTime, formatSlots } from './offer.ts';
+import { chooseSlots, formatCityTime, formatSlots, getCityName } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
-import { message, wording } from './phrases/speak.ts';
-import { shortQuote } from './reasons.ts';
+import { joinParts, pickWording } from './phrases/speak.ts';
+import { shortenQuote } from './reasons.ts';
 import type { OfferedSlot } from './slots.ts';
-import type { AskedCriterion, Understood } from './understood.ts';
+import type { AskedCriterion, ReadConversation } from './understood.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 
 /** Returns one of the wordings, chosen by the id of the last unanswered message. */
-export function writePhrase(understood: Understood, key: WordingKey, values: TemplateValues = {}): string {
-  return wording(understood.phrases[key], understood.lastId, values);
+export function writePhrase(
+  understood: ReadConversation,
+  key: WordingKey,
+  values: TemplateValues = {},
+): string {
+  return pickWording(understood.phrases[key], understood.lastId, values);
 }
 
 /** Returns the reply to a message that was not understood; once, it says that the agent can only read text. */
-export function misunderstood(understood: Understood): string {
+export function replyMisunderstood(understood: ReadConversation): string {
   const opaque = understood.text === '' && !hasSaidTextOnly(understood.input);
   return writePhrase(understood, opaque ? 'media' : 'unclear');
 }
@@ -41,7 +45,7 @@ export function createOutput(
 }
 
 /** Creates a result without a reply. */
-export function staySilent(reasoning: Fact): TurnOutput {
+export function createSilentTurn(reasoning: Fact): TurnOutput {
   return createOutput(reasoning, [], null);
 }
 
@@ -54,7 +58,7 @@ export function toProposals(findings: readonly Finding[]): Proposal[] {
  * Hands the conversation over to a person. `confused`: the agent didn't understand; otherwise the lead asked for it.
  */
 export function handOver(
-  understood: Understood,
+  understood: ReadConversation,
   reason: Fact,
   messageId: string,
   confused: boolean,
@@ -65,15 +69,15 @@ export function handOver(
     ...toProposals(findings),
     { kind: 'hand_over', reason, message_id: messageId },
   ];
-  return createOutput(reason, proposals, message([text]), { kind: 'goodbye' });
+  return createOutput(reason, proposals, joinParts([text]), { kind: 'goodbye' });
 }
 
 /** Returns a criterion's question, with the lead's name in its placeholder. */
-export function writeQuestion(understood: Understood, criterion: AskedCriterion): string {
+export function writeQuestion(understood: ReadConversation, criterion: AskedCriterion): string {
   if (!criterion.ask.includes('{{')) return criterion.ask;
   const { brief, lead } = understood.input;
   return renderTemplate(criterion.ask, {
-    name: firstName(lead.name),
+    name: getFirstName(lead.name),
     workspace: brief.workspace_name,
     agent: brief.agent_name,
   });
@@ -89,14 +93,14 @@ export interface Answer {
 }
 
 /** Returns the campaign's answer to the lead's question, or the admission that it has none; null without a question. */
-export function answer(understood: Understood): Answer | null {
+export function findAnswer(understood: ReadConversation): Answer | null {
   const { questions, reader, input, lastId } = understood;
   if (questions === '') return null;
   const known = answerFrom(input.brief.knowledge, questions, input.passages);
   if (known !== null) return { text: known, known: true, proposals: [] };
-  if (clauses(questions).every((clause) => reader.why.test(` ${clause} `)))
+  if (splitClauses(questions).every((clause) => reader.why.test(` ${clause} `)))
     return { text: writePhrase(understood, 'why'), known: true, proposals: [] };
-  const question = shortQuote(questions);
+  const question = shortenQuote(questions);
   return {
     text: writePhrase(understood, 'unknown'),
     known: false,
@@ -105,33 +109,37 @@ export function answer(understood: Understood): Answer | null {
 }
 
 /** Returns numbered slots below an introduction. */
-export function writeSlots(understood: Understood, intro: string, slots: readonly OfferedSlot[]): string {
+export function writeSlots(
+  understood: ReadConversation,
+  intro: string,
+  slots: readonly OfferedSlot[],
+): string {
   return writeOffer(understood.input.brief, understood.phrases, intro, slots, understood.zone);
 }
 
 /** Like writeSlots, outside a turn. */
 export function writeOffer(
-  brief: Understood['input']['brief'],
+  brief: ReadConversation['input']['brief'],
   phrases: Phrases,
   intro: string,
   slots: readonly OfferedSlot[],
   zone: string,
 ): string {
-  const named = cityName(zone) === null && zone === brief.timezone ? null : cityTime(zone, phrases);
-  return message([message([intro, named]), formatSlots(slots, brief, zone), phrases.pickOne], '\n');
+  const named = getCityName(zone) === null && zone === brief.timezone ? null : formatCityTime(zone, phrases);
+  return joinParts([joinParts([intro, named]), formatSlots(slots, brief, zone), phrases.pickOne], '\n');
 }
 
 /** Offers free slots or the link to them, or hands over if there are none. Always includes `proposals`. */
-export async function offer(
-  understood: Understood,
+export async function offerFreeSlots(
+  understood: ReadConversation,
   intro: 'offer' | 'offerMore',
   asked: readonly MeetingSlot[] | null | Promise<readonly MeetingSlot[] | null>,
-  because: Because,
+  because: SilenceReason,
 ): Promise<TurnOutput> {
   const { booking, now } = understood.input;
   if (booking && booking.link !== null) return sendLink(understood, booking.link, because);
   const free = await asked;
-  if (free === null) return calendarAway(understood, because.reasoning, because);
+  if (free === null) return handOverCalendar(understood, because.reasoning, because);
   const slots = chooseSlots(
     free.filter(({ start_at }) => Date.parse(start_at) > Date.parse(now)),
     understood.zone,
@@ -144,18 +152,18 @@ export async function offer(
       reason: fact('no_slot_to_offer'),
       message_id: understood.lastId,
     };
-    const text = message([because.before ?? null, writePhrase(understood, 'noSlots')]);
+    const text = joinParts([because.before ?? null, writePhrase(understood, 'noSlots')]);
     return createOutput(reason, [...proposals, handsOver], text, { kind: 'goodbye' });
   }
   const text = writeSlots(
     understood,
-    message([because.before ?? null, writePhrase(understood, intro)]),
+    joinParts([because.before ?? null, writePhrase(understood, intro)]),
     slots,
   );
   return createOutput(because.reasoning, proposals, text, { kind: 'offer', slots });
 }
 
-interface Because {
+interface SilenceReason {
   reasoning: Fact;
   proposals?: Proposal[];
   /** Text before the offer. */
@@ -163,31 +171,31 @@ interface Because {
 }
 
 /** Handles an unavailable calendar: names no time and hands over to a person. */
-export function calendarAway(
-  understood: Understood,
+export function handOverCalendar(
+  understood: ReadConversation,
   reasoning: Fact,
-  { proposals = [], before = null }: Partial<Because> = {},
+  { proposals = [], before = null }: Partial<SilenceReason> = {},
 ): TurnOutput {
   const reason = fact('calendar_away_lead_waits');
   return createOutput(
     fact('calendar_away', { because: reasoning }),
     [...proposals, { kind: 'hand_over', reason, message_id: understood.lastId }],
-    message([before, writePhrase(understood, 'calendarAway')]),
+    joinParts([before, writePhrase(understood, 'calendarAway')]),
     { kind: 'goodbye' },
   );
 }
 
 /** Sends the page where the lead can book. If the lead keeps naming times after that, it hands over to a person. */
 export function sendLink(
-  understood: Understood,
+  understood: ReadConversation,
   link: string,
-  { reasoning = fact('books_by_link'), proposals = [], before = null }: Partial<Because>,
+  { reasoning = fact('books_by_link'), proposals = [], before = null }: Partial<SilenceReason>,
 ): TurnOutput {
   const sent = understood.input.transcript.filter(({ intent }) => intent !== null).slice(-2);
   const times = sent.filter(({ intent }) => intent?.kind === 'send_link').length;
   if (times === 2) {
     return handOver(understood, fact('link_not_used'), understood.lastId, true);
   }
-  const text = message([before, writePhrase(understood, times === 1 ? 'linkAgain' : 'link', { link })]);
+  const text = joinParts([before, writePhrase(understood, times === 1 ? 'linkAgain' : 'link', { link })]);
   return createOutput(fact('sends_link', { because: reasoning }), proposals, text, { kind: 'send_link' });
 }

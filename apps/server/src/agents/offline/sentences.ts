@@ -1,5 +1,5 @@
 // Splits a message into statements and questions. Only statements can be answers.
-import { words } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { readYesNo } from './yes-no.ts';
 
@@ -60,10 +60,10 @@ function splitAtBut(sentence: string, reader: Reader): string[] {
   let at = 0;
   for (let index = 1; index < said.length - 1; index += 1) {
     at += said[index - 1]!.length;
-    if (!reader.contrast.test(` ${words(said[index]!)} `)) continue;
+    if (!reader.contrast.test(` ${foldWords(said[index]!)} `)) continue;
     const from = at + said[index]!.length;
-    const plain = `${words(sentence.slice(from, from + OPENING))} `;
-    if (INTERROGATIVE.test(plain) || (lastMark >= from && opens(reader.question, ` ${plain}`)))
+    const plain = `${foldWords(sentence.slice(from, from + OPENING))} `;
+    if (INTERROGATIVE.test(plain) || (lastMark >= from && startsSentence(reader.question, ` ${plain}`)))
       return [`${sentence.slice(0, at).trim()}\n`, `${sentence.slice(from).replace(CLOSING_MARKS, '')}?`];
   }
   return [sentence];
@@ -82,16 +82,16 @@ function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: s
   for (let index = 1; index < said.length - 1; index += 1) {
     at += said[index - 1]!.length;
     if (said[index]!.trim() === '') continue;
-    const plain = `${words(sentence.slice(at, at + OPENING))} `;
+    const plain = `${foldWords(sentence.slice(at, at + OPENING))} `;
     // "and how long …", "…, how long …", "… 12k how long …".
     if (!LINK.test(plain) && !/[,;:–—-]\s*$|\d/.test(said[index - 1]!)) continue;
     const asked = plain.replace(LINK, '');
     const asks = marked
-      ? INTERROGATIVE.test(asked) || opens(reader.question, ` ${asked}`)
+      ? INTERROGATIVE.test(asked) || startsSentence(reader.question, ` ${asked}`)
       : PLAINLY_ASKS.test(asked);
     if (!asks) continue;
     const ahead = sentence.slice(0, at).trim();
-    if (opens(reader.question, ` ${withoutFiller(words(ahead), reader)} `) || !answers(ahead))
+    if (startsSentence(reader.question, ` ${removeFiller(foldWords(ahead), reader)} `) || !answers(ahead))
       return [sentence];
     return [`${ahead}\n`, `${sentence.slice(at).replace(CLOSING_MARKS, '')}?`];
   }
@@ -100,23 +100,23 @@ function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: s
 
 /** Returns whether the sentence only looks like a question, such as "How are you?". */
 function isCourtesy(sentence: string, reader: Reader): boolean {
-  return /[?؟？]/.test(sentence) && onlyFiller(words(sentence), reader);
+  return /[?؟？]/.test(sentence) && isOnlyFiller(foldWords(sentence), reader);
 }
 
 /** Splits "A kitchen, how much is it?" and "yes how much is it?" into answer and question. */
 function answerAhead(sentence: string, reader: Reader): [answer: string, question: string] {
-  const said = yesOrNoAhead(sentence, reader);
+  const said = findLeadingAnswer(sentence, reader);
   if (said !== null) return [`${said}\n`, sentence];
   const comma = sentence.indexOf(',');
-  const ahead = words(sentence.slice(0, Math.max(comma, 0)));
+  const ahead = foldWords(sentence.slice(0, Math.max(comma, 0)));
   if (ahead === '' || ahead.split(' ').length > 4 || reader.question.exec(` ${ahead} `)?.index === 1)
     return ['', sentence];
   return [`${sentence.slice(0, comma)}\n`, sentence.slice(comma + 1)];
 }
 
 /** Returns the yes or no at the start of a question: "yes" in "yes but how much is it"; null if there is none. */
-function yesOrNoAhead(sentence: string, reader: Reader): string | null {
-  const said = words(sentence).split(' ');
+function findLeadingAnswer(sentence: string, reader: Reader): string | null {
+  const said = foldWords(sentence).split(' ');
   // "Claro que no" is one answer, although its second word can start a question.
   const longest = Math.max(
     ...[reader.yes, reader.no].map((one) => {
@@ -126,7 +126,7 @@ function yesOrNoAhead(sentence: string, reader: Reader): string | null {
   );
   for (let length = Math.max(1, longest); length <= Math.min(4, said.length - 2); length += 1) {
     const ahead = ` ${said.slice(0, length).join(' ')} `;
-    if (!opens(reader.question, ` ${said.slice(length).join(' ')} `)) continue;
+    if (!startsSentence(reader.question, ` ${said.slice(length).join(' ')} `)) continue;
     const link = ahead.replace(reader.contrast, '').replaceAll(/ +/g, ' ');
     return readYesNo(link, '', reader) === null ? null : link.trim();
   }
@@ -134,24 +134,24 @@ function yesOrNoAhead(sentence: string, reader: Reader): string | null {
 }
 
 function isQuestion(sentence: string, reader: Reader, answers: (sentence: string) => boolean): boolean {
-  const plain = words(sentence);
+  const plain = foldWords(sentence);
   if (plain === '' || reader.pardon.test(` ${plain} `)) return false;
   if (reader.why.test(` ${plain} `)) return true;
   const length = plain.split(' ').length;
-  const opening = opens(reader.question, ` ${withoutFiller(plain, reader)} `);
-  if (yesOrNoAhead(sentence, reader) !== null) return true;
+  const opening = startsSentence(reader.question, ` ${removeFiller(plain, reader)} `);
+  if (findLeadingAnswer(sentence, reader) !== null) return true;
   // "8000?" and "the kitchen?" are hesitant answers, as is "not sure, maybe 9000?"; "why?" is a question.
   if (/[?؟？]/.test(sentence)) return opening || (length > 3 && !/\d/.test(plain)) || !answers(sentence);
   return opening && length >= 4 && !reader.hedge.test(` ${plain} `);
 }
 
 /** Returns whether the text has only greetings or laughter. */
-export function onlyFiller(plain: string, reader: Reader): boolean {
-  return plain !== '' && withoutFiller(plain, reader) === '';
+export function isOnlyFiller(plain: string, reader: Reader): boolean {
+  return plain !== '' && removeFiller(plain, reader) === '';
 }
 
 /** "Hi, and do you …" → "do you …". */
-function withoutFiller(plain: string, reader: Reader): string {
+function removeFiller(plain: string, reader: Reader): string {
   let rest = plain;
   for (let step = 0; step < 3; step += 1) {
     const filler = reader.filler.exec(` ${rest} `);
@@ -161,6 +161,6 @@ function withoutFiller(plain: string, reader: Reader): string {
   return rest;
 }
 
-function opens(matcher: RegExp, spaced: string): boolean {
+function startsSentence(matcher: RegExp, spaced: string): boolean {
   return matcher.exec(spaced)?.index === 1;
 }

@@ -1,7 +1,7 @@
 // Reads which of the offered slots a lead chooses.
-import { clauses, fold, words } from '../../language/fold.ts';
+import { foldText, foldWords, splitClauses } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
-import { isSpecific, namesTimes, type ReadWish, readWish, suits } from './wishes/wish.ts';
+import { hasNamedTimes, isSpecific, type ReadWish, readWish, suitsWish } from './wishes/wish.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';
 
 /** A slot in an offer. */
@@ -35,17 +35,17 @@ export function readSlotChoice(
   base: string | null = null,
 ): SlotChoice {
   const short = text.slice(0, 1000);
-  const positive = withoutDenials(short, reader);
+  const positive = removeDenials(short, reader);
   const denied = positive !== short;
-  const length = words(positive) === '' ? 0 : words(positive).split(' ').length;
+  const length = foldWords(positive) === '' ? 0 : foldWords(positive).split(' ').length;
   const wish =
     readWish(short, now, zone, reader, base) ?? readBareNumber(positive, offered.length, now, zone, reader);
   if (wish === null) {
     const place = readPosition(positive, offered.length, length);
     if (place !== null) return { kind: 'chosen', slot: offered[place]! };
   }
-  if (wish !== null && !('flaw' in wish) && namesTimes(wish)) {
-    const fitting = offered.filter(({ start_at }) => suits(wish, start_at));
+  if (wish !== null && !('flaw' in wish) && hasNamedTimes(wish)) {
+    const fitting = offered.filter(({ start_at }) => suitsWish(wish, start_at));
     const [only] = fitting;
     // "Next week" and "after 4" mean more than a choice among the offered slots.
     const isPlain = isSpecific(wish) && !isUnsure(short, reader);
@@ -56,9 +56,9 @@ export function readSlotChoice(
   const ordinal = length <= 6 ? readOrdinal(positive, offered.length, reader) : null;
   if (ordinal !== null) return { kind: 'chosen', slot: offered[ordinal]! };
   if (wish !== null) return { kind: 'wanted', wish };
-  if (denied || declinesAll(short, reader)) return { kind: 'none' };
-  if (offered[0] && opens(reader.whichever, positive)) {
-    const slot = LATEST.test(words(positive)) ? offered.at(-1)! : offered[0];
+  if (denied || isDecliningAll(short, reader)) return { kind: 'none' };
+  if (offered[0] && startsText(reader.whichever, positive)) {
+    const slot = LATEST.test(foldWords(positive)) ? offered.at(-1)! : offered[0];
     return { kind: 'chosen', slot };
   }
   if (offered.length === 1 && readYesNo(short, '', reader) === true)
@@ -68,17 +68,17 @@ export function readSlotChoice(
 
 /** Reads a bare number that is not a position: "10?" is a time, "28" a day. */
 function readBareNumber(text: string, offered: number, now: string, zone: string, reader: Reader): ReadWish {
-  const bare = /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(words(text));
+  const bare = /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(foldWords(text));
   const figure = Number(bare?.[1] ?? 0);
   if (figure <= Math.max(offered, OFFERED) || figure > 31) return null;
   return readWish(figure <= 23 ? `at ${figure}` : `the ${figure}th`, now, zone, reader);
 }
 
 /** "Not Monday, Tuesday at 3" → "Tuesday at 3". */
-function withoutDenials(text: string, reader: Reader): string {
+function removeDenials(text: string, reader: Reader): string {
   const parts = text.split(/(?<=[,;!?\n]|\.(?!\d))/);
   const kept = parts.filter((part) => {
-    const spaced = ` ${words(part)} `;
+    const spaced = ` ${foldWords(part)} `;
     if (spaced.trim() === '' || reader.yes.test(spaced)) return true;
     return !reader.negation.test(spaced) && !NOT_GOOD.test(spaced);
   });
@@ -87,28 +87,28 @@ function withoutDenials(text: string, reader: Reader): string {
 
 function readPosition(text: string, count: number, length: number): number | null {
   if (length > 5) return null;
-  const numbers = fold(text).match(/(?<![\d:.,/])\d{1,2}(?![\d:/]|[.,]\d)/g) ?? [];
+  const numbers = foldText(text).match(/(?<![\d:.,/])\d{1,2}(?![\d:/]|[.,]\d)/g) ?? [];
   const place = Number(numbers[0]) - 1;
-  const plain = words(text);
+  const plain = foldWords(text);
   const alone =
     /^(?:(?:option|number|numero|nummer|no|nr|n|slot|the|le|la|el|il|o|de|die|das|het|choix|opcion|opzione|opcao|optie|yes|oui|si|ja|sim|ok) ){0,2}\d{1,2}(?: \D+)?$/u;
   return numbers.length === 1 && place >= 0 && place < count && alone.test(plain) ? place : null;
 }
 
 function readOrdinal(text: string, count: number, reader: Reader): number | null {
-  const spaced = ` ${words(text)} `;
+  const spaced = ` ${foldWords(text)} `;
   const named = reader.ordinals.flatMap((ordinal, place) =>
     ordinal.test(spaced) ? [place === 3 ? count - 1 : place] : [],
   );
   return named.length === 1 && named[0]! < count && named[0]! >= 0 ? named[0]! : null;
 }
 
-function declinesAll(text: string, reader: Reader): boolean {
-  const spaced = ` ${words(text)} `;
-  if (reader.reschedule.test(spaced) || NOT_GOOD.test(spaced) || opens(reader.none, text)) return true;
+function isDecliningAll(text: string, reader: Reader): boolean {
+  const spaced = ` ${foldWords(text)} `;
+  if (reader.reschedule.test(spaced) || NOT_GOOD.test(spaced) || startsText(reader.none, text)) return true;
   return readYesNo(text, '', reader) === false;
 }
 
-function opens(matcher: RegExp, text: string): boolean {
-  return clauses(text).some((clause) => matcher.exec(` ${clause} `)?.index === 1);
+function startsText(matcher: RegExp, text: string): boolean {
+  return splitClauses(text).some((clause) => matcher.exec(` ${clause} `)?.index === 1);
 }

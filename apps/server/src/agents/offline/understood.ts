@@ -1,23 +1,23 @@
 // Derives the state of a conversation from its transcript: what is unanswered, and which question is open.
 
-import { words } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
 import type { Criterion, Intent, MeetingRecipient, TranscriptMessage, TurnInput } from '../port.ts';
 import { answerFrom } from './knowledge.ts';
-import { type Reader, readerFor } from './lexicon/reader.ts';
+import { getReader, type Reader } from './lexicon/reader.ts';
 import { getTimezone } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
-import { phrasesFor } from './phrases/speak.ts';
-import { hedges, readAnswer } from './readings.ts';
+import { getPhrases } from './phrases/speak.ts';
+import { isHedgedAnswer, readAnswer } from './readings.ts';
 import { splitStatements } from './sentences.ts';
 import type { OfferedSlot } from './slots.ts';
 import { findZone, isYourTime } from './where.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';
 
 /** The question that the lead is answering. `misread`: the agent did not understand an answer and has asked again. */
-export type Open =
+export type OpenQuestion =
   | { kind: 'criterion'; asked: AskedCriterion; misread: boolean; reasked: boolean }
   | { kind: 'offer'; slots: OfferedSlot[]; misread: boolean }
   /** Asked for a suitable time. */
@@ -33,7 +33,7 @@ export interface AskedCriterion extends Criterion {
 }
 
 /** An unanswered message with text. */
-export interface Said {
+export interface UnansweredMessage {
   id: string;
   text: string;
   /** The text without its questions. */
@@ -41,7 +41,7 @@ export interface Said {
 }
 
 /** The conversation as all steps of a turn see it. */
-export interface Understood {
+export interface ReadConversation {
   input: TurnInput;
   /** The lead's IANA time zone, or else the business's; times are read and written in it. */
   zone: string;
@@ -49,7 +49,7 @@ export interface Understood {
   told: { zone: string; id: string } | null;
   reader: Reader;
   phrases: Phrases;
-  said: Said[];
+  said: UnansweredMessage[];
   /** Whether the lead just undid an opt-out and said nothing else. */
   isBack: boolean;
   /** All of `said`, one message per line. */
@@ -57,20 +57,20 @@ export interface Understood {
   questions: string;
   /** The last unanswered message: the reason of the proposals, and the seed of the wording. */
   lastId: string;
-  open: Open;
+  open: OpenQuestion;
   lastIntent: Intent | null;
   /** Criteria that are not met yet, in order. */
   missing: AskedCriterion[];
 }
 
 /** Reads the conversation; null if nothing is unanswered. */
-export function understand(input: TurnInput): Understood | null {
+export function readConversation(input: TurnInput): ReadConversation | null {
   const { transcript, brief } = input;
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   const burst = dropBeforeOptOut(transcript.slice(answered + 1));
   const last = burst.at(-1);
   if (!last) return null;
-  const reader = readerFor(brief.language);
+  const reader = getReader(brief.language);
   const heard = burst.slice(findEndOfOptOut(transcript, burst));
   const met = new Set(input.findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
   const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
@@ -95,10 +95,10 @@ export function understand(input: TurnInput): Understood | null {
   const sent = transcript.slice(0, answered + 1).filter(({ direction }) => direction === 'outbound');
   return {
     input,
-    zone: zoneOfTurn(input, said, told, reader),
+    zone: getTurnZone(input, said, told, reader),
     told,
     reader,
-    phrases: phrasesFor(brief.language),
+    phrases: getPhrases(brief.language),
     said,
     isBack: heard.length === 0,
     text: said.map(({ text }) => text).join('\n'),
@@ -114,11 +114,11 @@ export function understand(input: TurnInput): Understood | null {
 }
 
 /** Returns the zone for texts with times; null if the lead's is unknown, so that the text names the zone. */
-export function getMeetingRecipient({ input, zone, told }: Understood): MeetingRecipient {
+export function getMeetingRecipient({ input, zone, told }: ReadConversation): MeetingRecipient {
   return { timezone: told === null && input.lead.timezone === null ? null : zone };
 }
 
-function findStatedZone(said: readonly Said[], reader: Reader): Understood['told'] {
+function findStatedZone(said: readonly UnansweredMessage[], reader: Reader): ReadConversation['told'] {
   const found = said.flatMap(({ id, text }) => {
     const zone = findZone(text, reader);
     return zone === null ? [] : [{ zone, id }];
@@ -126,10 +126,10 @@ function findStatedZone(said: readonly Said[], reader: Reader): Understood['told
   return found.at(-1) ?? null;
 }
 
-function zoneOfTurn(
+function getTurnZone(
   input: TurnInput,
-  said: readonly Said[],
-  told: Understood['told'],
+  said: readonly UnansweredMessage[],
+  told: ReadConversation['told'],
   reader: Reader,
 ): string {
   if (said.some(({ text }) => isYourTime(text, reader))) return input.brief.timezone;
@@ -137,18 +137,18 @@ function zoneOfTurn(
 }
 
 /** Returns whether a short sentence with a question mark is an answer: "8000?", "the kitchen?" */
-function canBeAnswer(sentence: string, open: Open, { brief }: TurnInput, reader: Reader): boolean {
+function canBeAnswer(sentence: string, open: OpenQuestion, { brief }: TurnInput, reader: Reader): boolean {
   if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') return true;
-  const length = words(sentence).split(' ').length;
+  const length = foldWords(sentence).split(' ').length;
   if (open.kind !== 'criterion') return length < 2 || readYesNo(sentence, '', reader) !== null;
-  if (isUnsure(sentence, reader) || hedges(sentence, open.asked, reader)) return true;
+  if (isUnsure(sentence, reader) || isHedgedAnswer(sentence, open.asked, reader)) return true;
   if (readAnswer(sentence, open.asked, reader) === null) return false;
   // Any words can answer an open question, so only questions that the knowledge answers, and "and …?", count as
   // questions.
   return (
     open.asked.expectation.kind !== 'any' ||
     (answerFrom(brief.knowledge, sentence) === null &&
-      reader.filler.exec(` ${words(sentence)} `)?.index !== 1)
+      reader.filler.exec(` ${foldWords(sentence)} `)?.index !== 1)
   );
 }
 
@@ -178,7 +178,7 @@ export function openQuestion(
   sent: readonly TranscriptMessage[],
   missing: readonly AskedCriterion[],
   all: readonly Criterion[],
-): Open {
+): OpenQuestion {
   let misread = false;
   const intents = sent.filter(({ intent }) => intent !== null && intent.kind !== 'follow_up');
   for (let index = intents.length - 1; index >= 0; index -= 1) {

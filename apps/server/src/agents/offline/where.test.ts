@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { zoneOfPhone } from '../../language/zones.ts';
-import { readerFor } from './lexicon/reader.ts';
+import { findPhoneZone } from '../../language/zones.ts';
+import { getReader } from './lexicon/reader.ts';
 import { findZone, isYourTime } from './where.ts';
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['fr', 'mardi 20h heure de Paris', 'Europe/Paris'],
   ['es', 'a las 8 hora de Londres', 'Europe/London'],
 ])('reads a place in %s: %s', (language, text, zone) => {
-  expect(findZone(text, readerFor(language))).toBe(zone);
+  expect(findZone(text, getReader(language))).toBe(zone);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['de', 'ich wohne in den USA'],
   ['es', 'estoy en casa'],
 ])('reads no place from an unclear text in %s: %s', (language, text) => {
-  expect(findZone(text, readerFor(language))).toBeNull();
+  expect(findZone(text, getReader(language))).toBeNull();
 });
 
 test.each([
@@ -62,11 +62,11 @@ test.each([
   ['', null],
   [null, null],
 ])('reads the zone of the phone %s', (phone, zone) => {
-  expect(zoneOfPhone(phone)).toBe(zone);
+  expect(findPhoneZone(phone)).toBe(zone);
 });
 
 test('reads "your time" as the business\'s', () => {
-  expect(isYourTime('3pm your time', readerFor('en'))).toBe(true);
-  expect(isYourTime('15h heure de chez vous', readerFor('fr'))).toBe(true);
-  expect(isYourTime('3pm', readerFor('en'))).toBe(false);
+  expect(isYourTime('3pm your time', getReader('en'))).toBe(true);
+  expect(isYourTime('15h heure de chez vous', getReader('fr'))).toBe(true);
+  expect(isYourTime('3pm', getReader('en'))).toBe(false);
 });

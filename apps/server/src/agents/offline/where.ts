@@ -1,8 +1,8 @@
 // Reads where a lead is: "I'm in New York", "je suis à Montréal", "9am PST" (agents.md#time-zones).
-import { clauses } from '../../language/fold.ts';
-import { zoneNamedIn, zoneOfPlace } from '../../language/zones.ts';
+import { splitClauses } from '../../language/fold.ts';
+import { findNamedZone, findPlaceZone } from '../../language/zones.ts';
 import type { Reader } from './lexicon/reader.ts';
-import { compileOnce, plainText } from './wishes/text.ts';
+import { compileOnce, toPlainText } from './wishes/text.ts';
 
 const LONGEST_NAME = 4;
 const TIME_OF =
@@ -13,13 +13,13 @@ const SHORTEST_NAME = 3;
 /** Returns the IANA zone of the place where the lead says it is; null if there is none or it is unclear. */
 export function findZone(text: string, reader: Reader): string | null {
   const short = text.slice(0, 1000);
-  return zoneNamedIn(short) ?? findClockPlace(short) ?? findPlace(short, reader);
+  return findNamedZone(short) ?? findClockPlace(short) ?? findPlace(short, reader);
 }
 
 /** Returns whether the text means the business's time zone: "3pm your time". */
 export function isYourTime(text: string, reader: Reader): boolean {
-  const { yourTime } = compileOnce('where', reader, compile);
-  return yourTime.test(plainText(text));
+  const { yourTime } = compileOnce('where', reader, compilePlaces);
+  return yourTime.test(toPlainText(text));
 }
 
 /**
@@ -27,12 +27,12 @@ export function isYourTime(text: string, reader: Reader): boolean {
  * adjective of each name.
  */
 function findClockPlace(text: string): string | null {
-  const plain = plainText(text);
+  const plain = toPlainText(text);
   for (const match of plain.matchAll(TIME_OF)) {
     const said = (match[1] ?? match[2])!.trim().split(' ');
     for (let length = Math.min(LONGEST_NAME, said.length); length > 0; length--) {
       const name = match[1] === undefined ? said.slice(0, length) : said.slice(-length);
-      const zone = name.join(' ').length < SHORTEST_NAME ? null : zoneOfPlace(name.join(' '));
+      const zone = name.join(' ').length < SHORTEST_NAME ? null : findPlaceZone(name.join(' '));
       if (zone !== null) return zone;
     }
   }
@@ -40,16 +40,16 @@ function findClockPlace(text: string): string | null {
 }
 
 function findPlace(text: string, reader: Reader): string | null {
-  const { located } = compileOnce('where', reader, compile);
+  const { located } = compileOnce('where', reader, compilePlaces);
   // A place and its country: "Montréal, Canada".
-  for (const clause of clauses(text.replace(/'/g, ' ').replace(/’/g, ' '))) {
+  for (const clause of splitClauses(text.replace(/'/g, ' ').replace(/’/g, ' '))) {
     for (const match of clause.matchAll(located)) {
       const said = clause
         .slice(match.index + match[0].length)
         .trim()
         .split(' ');
       for (let length = Math.min(LONGEST_NAME, said.length); length > 0; length--) {
-        const zone = zoneOfPlace(said.slice(0, length).join(' '));
+        const zone = findPlaceZone(said.slice(0, length).join(' '));
         if (zone !== null) return zone;
       }
     }
@@ -57,7 +57,7 @@ function findPlace(text: string, reader: Reader): string | null {
   return null;
 }
 
-function compile({ wish }: Reader) {
+function compilePlaces({ wish }: Reader) {
   return {
     located: new RegExp(
       `(?<!\\p{L})(?:${wish.located})(?: (?:the|le|la|les|el|los|il|den|der|die|de|het))?(?= )`,

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createCalendar, createMeeting } from '../calendar.testing.ts';
 import type { AskedCalendar, MeetingSlot } from '../port.ts';
-import { brief, Conversation, kinds, NOW } from './conversation.testing.ts';
-import { lexicons, readerFor } from './lexicon/reader.ts';
+import { brief, Conversation, listKinds, NOW } from './conversation.testing.ts';
+import { getReader, lexicons } from './lexicon/reader.ts';
 import { offlineAgent } from './offline-agent.ts';
-import { phrasesFor } from './phrases/speak.ts';
-import { readWish, suits } from './wishes/wish.ts';
+import { getPhrases } from './phrases/speak.ts';
+import { readWish, suitsWish } from './wishes/wish.ts';
 
 /** Half-hour slots on weekdays for thirty days, 9:00 to 18:00 in Paris. */
 const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
@@ -29,7 +29,7 @@ const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
 const BUSY = OFFICE.filter(({ start_at }) => !/^2026-11-26T(?:0|10|11)/.test(start_at));
 
 /** Returns a conversation with a qualified lead that was offered slots. */
-async function offered(
+async function startWithOffer(
   language = 'en',
   free: MeetingSlot[] | null = BUSY,
   rest: Partial<AskedCalendar> = {},
@@ -42,7 +42,7 @@ async function offered(
   return talk;
 }
 
-const slotsOf = ({ transcript }: Conversation): string[] => {
+const getOfferedSlots = ({ transcript }: Conversation): string[] => {
   const intent = transcript.findLast((one) => one.intent?.kind === 'offer')?.intent;
   return intent?.kind === 'offer' ? intent.slots.map(({ start_at }) => start_at) : [];
 };
@@ -61,10 +61,10 @@ describe('a wish for a time', () => {
     ['es', '¿qué tal el jueves por la tarde?'],
     ['de', 'Geht auch Donnerstag Nachmittag?'],
   ])('is looked up in %s: %s', async (language, text) => {
-    const talk = await offered(language);
+    const talk = await startWithOffer(language);
     const { reply } = await talk.hears(text);
     expect(reply?.intent).not.toHaveProperty('missed');
-    expect(slotsOf(talk)).toEqual([
+    expect(getOfferedSlots(talk)).toEqual([
       '2026-11-26T12:00:00.000Z',
       '2026-11-26T14:00:00.000Z',
       '2026-11-26T16:00:00.000Z',
@@ -74,23 +74,23 @@ describe('a wish for a time', () => {
   });
 
   it('is booked if it names one time, and that is free', async () => {
-    const talk = await offered();
-    expect(kinds(await talk.hears('Wednesday at 11'))).toEqual(['book']);
+    const talk = await startWithOffer();
+    expect(listKinds(await talk.hears('Wednesday at 11'))).toEqual(['book']);
     expect(talk.last).toContain('Wednesday, November 25 at 11:00');
   });
 
   it('is only offered if the lead just asks', async () => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     const { reply } = await talk.hears('Is Wednesday at 11 free?');
     expect(reply?.intent).toMatchObject({ kind: 'offer', slots: [{ start_at: '2026-11-25T10:00:00.000Z' }] });
-    expect(kinds(await talk.hears('yes please'))).toEqual(['book']);
+    expect(listKinds(await talk.hears('yes please'))).toEqual(['book']);
   });
 
   it('is answered with the nearest times before and after if it is taken', async () => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     const { reply } = await talk.hears('Thursday at 10');
-    expect(phrasesFor('en').offerNearest.some((text) => reply?.text.startsWith(text))).toBe(true);
-    expect(slotsOf(talk)).toEqual([
+    expect(getPhrases('en').offerNearest.some((text) => reply?.text.startsWith(text))).toBe(true);
+    expect(getOfferedSlots(talk)).toEqual([
       '2026-11-25T09:00:00.000Z',
       '2026-11-26T12:00:00.000Z',
       expect.stringMatching(/^2026-11-2[56]T/),
@@ -98,24 +98,24 @@ describe('a wish for a time', () => {
   });
 
   it('without a day means the days under discussion', async () => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     await talk.hears('Friday morning of next week');
     await talk.hears('at 10');
     expect(talk.booking?.booked?.start_at).toBe('2026-11-27T09:00:00.000Z');
   });
 
   it('can ask for the soonest slot', async () => {
-    const talk = await offered('fr');
+    const talk = await startWithOffer('fr');
     await talk.hears('le plus tôt possible');
-    expect(slotsOf(talk)).toEqual(BUSY.slice(0, 3).map(({ start_at }) => start_at));
+    expect(getOfferedSlots(talk)).toEqual(BUSY.slice(0, 3).map(({ start_at }) => start_at));
   });
 
   it('can ask for earlier or later slots', async () => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     await talk.hears('next Thursday');
-    const before = slotsOf(talk);
+    const before = getOfferedSlots(talk);
     await talk.hears('anything earlier?');
-    for (const start of slotsOf(talk)) expect(start < before[0]!).toBe(true);
+    for (const start of getOfferedSlots(talk)) expect(start < before[0]!).toBe(true);
   });
 
   it.each([
@@ -123,9 +123,9 @@ describe('a wish for a time', () => {
     ['31 February', 'noSuchDay'],
     ['in 3 months', 'offerBeyond'],
   ] as const)('can exclude a time: %s', async (text, why) => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     const { reply } = await talk.hears(text);
-    expect(phrasesFor('en')[why].some((phrase) => reply?.text.startsWith(phrase))).toBe(true);
+    expect(getPhrases('en')[why].some((phrase) => reply?.text.startsWith(phrase))).toBe(true);
     expect(reply?.intent).toMatchObject({ kind: 'offer', missed: true });
   });
 
@@ -133,35 +133,35 @@ describe('a wish for a time', () => {
     const talk = new Conversation({ ...brief, criteria: brief.criteria.slice(0, 1) }, BUSY);
     await talk.start();
     await talk.hears('Yes, and Thursday afternoon would suit me');
-    expect(slotsOf(talk).every((start) => start.startsWith('2026-11-26T1'))).toBe(true);
+    expect(getOfferedSlots(talk).every((start) => start.startsWith('2026-11-26T1'))).toBe(true);
   });
 });
 
 describe('a lead that no time suits', () => {
   it('is asked for a suitable time after two rounds, then handed over to a person', async () => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     expect((await talk.hears('none of these')).reply?.intent).toMatchObject({ kind: 'offer', missed: true });
     expect((await talk.hears('Sunday evening')).reply?.intent).toEqual({ kind: 'ask_when' });
     const last = await talk.hears('Saturday at noon');
-    expect(kinds(last)).toEqual(['hand_over']);
+    expect(listKinds(last)).toEqual(['hand_over']);
     expect(last.proposals[0]).toMatchObject({
       reason: { params: { quote: expect.stringContaining('Saturday at noon') } },
     });
   });
 
   it('can still book a time that suits', async () => {
-    const talk = await offered('de');
+    const talk = await startWithOffer('de');
     await talk.hears('keiner davon');
     await talk.hears('Sonntag');
-    expect(kinds(await talk.hears('dann Dienstag um 15 Uhr'))).toEqual(['book']);
+    expect(listKinds(await talk.hears('dann Dienstag um 15 Uhr'))).toEqual(['book']);
   });
 
   it('is asked once more after a misunderstanding, then handed over to a person', async () => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     await talk.hears('none of these');
     await talk.hears('no');
     expect((await talk.hears('hmm')).reply?.intent).toEqual({ kind: 'clarify', key: null });
-    expect(kinds(await talk.hears('hmm'))).toEqual(['hand_over']);
+    expect(listKinds(await talk.hears('hmm'))).toEqual(['hand_over']);
   });
 
   it('gets no times if the calendar is unavailable', async () => {
@@ -169,9 +169,9 @@ describe('a lead that no time suits', () => {
     talk.booking = createCalendar(null);
     await talk.start();
     const output = await talk.hears('yes please, Thursday at 3');
-    expect(kinds(output)).toContain('hand_over');
+    expect(listKinds(output)).toContain('hand_over');
     expect(output.reply?.text).not.toMatch(/\d/);
-    expect(phrasesFor('en').calendarAway).toContain(output.reply?.text);
+    expect(getPhrases('en').calendarAway).toContain(output.reply?.text);
   });
 });
 
@@ -181,7 +181,7 @@ describe('a booked appointment', () => {
     page: 'https://x.test/b/abc',
   });
   async function withMeeting(language = 'en') {
-    const talk = await offered(language);
+    const talk = await startWithOffer(language);
     await talk.hears('1');
     talk.booking!.booked = booked;
     return talk;
@@ -234,7 +234,7 @@ describe('a booked appointment', () => {
     const talk = await withMeeting(language);
     const { reply } = await talk.hears(text);
     expect(reply?.intent.kind).toBe('offer');
-    expect(slotsOf(talk).every((start) => start.startsWith('2026-11-26T1'))).toBe(true);
+    expect(getOfferedSlots(talk).every((start) => start.startsWith('2026-11-26T1'))).toBe(true);
     await talk.hears('1');
     expect(talk.booking?.booked?.start_at).toBe('2026-11-26T12:00:00.000Z');
   });
@@ -243,26 +243,26 @@ describe('a booked appointment', () => {
     const talk = await withMeeting();
     await talk.hears('I land at 9am on Monday');
     expect(talk.booking?.booked?.start_at).toBe(booked.start_at);
-    expect(kinds(await talk.hears('Monday at 11am instead please'))).toEqual(['book']);
+    expect(listKinds(await talk.hears('Monday at 11am instead please'))).toEqual(['book']);
   });
 
   it('is not moved to the day on which it is canceled', async () => {
-    expect(kinds(await (await withMeeting()).hears('cancel the appointment on Thursday'))).toEqual([
+    expect(listKinds(await (await withMeeting()).hears('cancel the appointment on Thursday'))).toEqual([
       'cancel_booking',
     ]);
   });
 
   it('is denied if it does not exist', async () => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     await talk.hears('1');
     await talk.hears('cancel it');
-    expect(phrasesFor('en').nothingBooked).toContain((await talk.hears('cancel it')).reply?.text);
+    expect(getPhrases('en').nothingBooked).toContain((await talk.hears('cancel it')).reply?.text);
     const { reply } = await talk.hears('can we do Thursday afternoon instead?');
     expect(reply?.intent.kind).toBe('offer');
   });
 
   it('is not replaced by other offers while the provider has not confirmed it', async () => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     talk.booking!.pending = { start_at: '2026-11-24T14:00:00.000Z' };
     const { reply } = await talk.hears('or rather Thursday?');
     expect(reply?.intent).toEqual({ kind: 'say' });
@@ -272,17 +272,17 @@ describe('a booked appointment', () => {
 
 describe('a reminder of an offer', () => {
   it('lists the offer again while all of it is free', async () => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     const { text } = await offlineAgent.followUp(talk.input(), 1);
     expect(text).toContain('1. Friday, November 20');
   });
 
   it('asks for a suitable time once part of the offer is taken', async () => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     talk.booking = createCalendar(BUSY.slice(1));
     const { text } = await offlineAgent.followUp(talk.input(), 1);
     expect(text).not.toContain('1. ');
-    expect(phrasesFor('en').askWhen.some((phrase) => text.endsWith(phrase))).toBe(true);
+    expect(getPhrases('en').askWhen.some((phrase) => text.endsWith(phrase))).toBe(true);
   });
 });
 
@@ -315,7 +315,7 @@ describe('texts about bookings', () => {
 
   test.each(Object.keys(lexicons))('never confirm a failed booking, in %s', (language) => {
     const campaign = { ...brief, language };
-    const phrases = phrasesFor(language);
+    const phrases = getPhrases(language);
     const failed = { start_at: meeting.start_at, timezone: null };
     const refused = offlineAgent.bookingFailed(campaign, { ...failed, taken: false }, BUSY);
     expect(refused.intent.kind).toBe('offer');
@@ -330,7 +330,7 @@ describe('texts about bookings', () => {
 
 describe('an email address for the invitation', () => {
   it('is asked for once a slot is chosen, and asked for again once', async () => {
-    const talk = await offered('en', BUSY, { needs_email: true });
+    const talk = await startWithOffer('en', BUSY, { needs_email: true });
     expect((await talk.hears('2')).reply?.intent).toMatchObject({ kind: 'ask_email' });
     expect((await talk.hears('ana@gmail')).reply?.intent).toEqual({ kind: 'clarify', key: null });
     const { proposals } = await talk.hears('sorry, ana@gmail.com.');
@@ -338,32 +338,32 @@ describe('an email address for the invitation', () => {
   });
 
   it('can be sent with the choice', async () => {
-    const talk = await offered('en', BUSY, { needs_email: true });
-    expect(kinds(await talk.hears('2, ana@example.com'))).toEqual(['email', 'book']);
+    const talk = await startWithOffer('en', BUSY, { needs_email: true });
+    expect(listKinds(await talk.hears('2, ana@example.com'))).toEqual(['email', 'book']);
   });
 
   it('is left to a person if the lead does not give one', async () => {
-    const talk = await offered('en', BUSY, { needs_email: true });
+    const talk = await startWithOffer('en', BUSY, { needs_email: true });
     await talk.hears('2');
     await talk.hears("I'd rather not");
-    expect(kinds(await talk.hears('no'))).toEqual(['hand_over']);
+    expect(listKinds(await talk.hears('no'))).toEqual(['hand_over']);
   });
 
   it('can be followed by a choice of another time', async () => {
-    const talk = await offered('en', BUSY, { needs_email: true });
+    const talk = await startWithOffer('en', BUSY, { needs_email: true });
     await talk.hears('2');
     await talk.hears('rather Thursday afternoon');
-    expect(slotsOf(talk).every((start) => start.startsWith('2026-11-26T1'))).toBe(true);
+    expect(getOfferedSlots(talk).every((start) => start.startsWith('2026-11-26T1'))).toBe(true);
   });
 });
 
 it('sends a link instead of slots without claiming anything, and hands over if the lead does not use it', async () => {
-  const talk = await offered('en', BUSY, { link: 'https://cal.test/x' });
+  const talk = await startWithOffer('en', BUSY, { link: 'https://cal.test/x' });
   expect(talk.last).toContain('https://cal.test/x');
   const second = await talk.hears('Thursday at 3?');
   expect(second.reply?.intent).toEqual({ kind: 'send_link' });
   expect(second.reply?.text).toContain('https://cal.test/x');
-  expect(kinds(await talk.hears('Friday?'))).toEqual(['hand_over']);
+  expect(listKinds(await talk.hears('Friday?'))).toEqual(['hand_over']);
 });
 
 describe("the lead's time zone", () => {
@@ -373,18 +373,18 @@ describe("the lead's time zone", () => {
     ['en', "it's 9am here in Lisbon", 'Europe/Lisbon', '1:00 PM'],
     ['de', 'ich bin gerade in London', 'Europe/London', '13:00'],
   ])('is detected in %s: %s', async (language, text, timezone, time) => {
-    const talk = await offered(language);
-    const before = slotsOf(talk);
+    const talk = await startWithOffer(language);
+    const before = getOfferedSlots(talk);
     const { proposals, reply } = await talk.hears(text);
     expect(proposals).toMatchObject([{ kind: 'timezone', timezone }]);
-    expect(slotsOf(talk)).toEqual(before);
+    expect(getOfferedSlots(talk)).toEqual(before);
     expect(reply?.text).toContain(time);
     await talk.hears('1');
     expect(talk.last).toContain(time);
   });
 
   it('is used for times that the lead writes, and is named with them', async () => {
-    const talk = await offered();
+    const talk = await startWithOffer();
     talk.timezone = 'America/New_York';
     await talk.hears('Tuesday at 9am');
     expect(talk.booking?.booked?.start_at).toBe('2026-11-24T14:00:00.000Z');
@@ -458,29 +458,31 @@ describe('any message about times', () => {
         fc.subarray(OFFICE, { minLength: 0, maxLength: 60 }),
         fc.array(said, { minLength: 1, maxLength: 6 }),
         async (language, free, messages) => {
-          const talk = await offered(language, free);
-          const phrases = phrasesFor(language);
+          const talk = await startWithOffer(language, free);
+          const phrases = getPhrases(language);
           const isFree = (start: string) => free.some(({ start_at }) => start_at === start);
           for (const text of messages) {
-            const before = slotsOf(talk);
+            const before = getOfferedSlots(talk);
             const asked = talk.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
             const zone = talk.timezone ?? 'Europe/Paris';
             const meeting = talk.booking?.booked?.start_at;
             const { reply, proposals } = await talk.hears(text);
             if (reply?.intent.kind === 'offer') {
-              const now = slotsOf(talk);
+              const now = getOfferedSlots(talk);
               expect(now.every(isFree)).toBe(true);
               const isMoved = proposals.some(({ kind }) => kind === 'timezone');
               if (asked === 'offer' && !isMoved) expect(now).not.toEqual(before);
             }
-            const wish = readWish(text, NOW, zone, readerFor(language));
+            const wish = readWish(text, NOW, zone, getReader(language));
             const denies = [...phrases.offerNearest, ...phrases.nothingThen].some((phrase) =>
               reply?.text.includes(phrase),
             );
             if (denies) {
               expect(wish).not.toBeNull();
               if (!wish || 'flaw' in wish || wish.than) continue;
-              const fitting = free.filter(({ start_at }) => start_at !== meeting && suits(wish, start_at));
+              const fitting = free.filter(
+                ({ start_at }) => start_at !== meeting && suitsWish(wish, start_at),
+              );
               expect(fitting).toEqual([]);
             }
             for (const proposal of proposals) {

@@ -1,18 +1,18 @@
 // The part of a turn about a suitable time: looks it up, and says only what the calendar confirms (agents.md#wishes).
 // The number of failed attempts comes from the transcript.
 import { type Fact, fact } from '@parley/contract';
-import { words } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { findEmail } from './email.ts';
 import { toZoned } from './later.ts';
 import { chooseSlots, formatMomentFor } from './offer.ts';
-import { message } from './phrases/speak.ts';
-import { shortQuote } from './reasons.ts';
-import { calendarAway, createOutput, handOver, sendLink, writePhrase, writeSlots } from './replies.ts';
+import { joinParts } from './phrases/speak.ts';
+import { shortenQuote } from './reasons.ts';
+import { createOutput, handOver, handOverCalendar, sendLink, writePhrase, writeSlots } from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
-import { getMeetingRecipient, type Understood } from './understood.ts';
-import { lookUp } from './wishes/look-up.ts';
-import { plainText, wholeWords } from './wishes/text.ts';
+import { getMeetingRecipient, type ReadConversation } from './understood.ts';
+import { findWishedSlots } from './wishes/look-up.ts';
+import { matchWholeWords, toPlainText } from './wishes/text.ts';
 import { applyToDays, isOneTime, type ReadWish, readWish, type Wish } from './wishes/wish.ts';
 import { isUnsure } from './yes-no.ts';
 
@@ -25,7 +25,7 @@ export function findWish({
   zone,
   reader,
   open,
-}: Understood): { wish: NonNullable<ReadWish>; id: string } | null {
+}: ReadConversation): { wish: NonNullable<ReadWish>; id: string } | null {
   const base = findReferencedMeeting(input, open);
   const read = (text: string) => readWish(text, input.now, zone, reader, base);
   const whole = said.length > 1 ? read(said.map(({ text }) => text).join(', ')) : null;
@@ -35,14 +35,17 @@ export function findWish({
 }
 
 /** Returns the meeting that "the same time" refers to: the lead's, or the only one offered. */
-export function findReferencedMeeting(input: Understood['input'], open: Understood['open']): string | null {
+export function findReferencedMeeting(
+  input: ReadConversation['input'],
+  open: ReadConversation['open'],
+): string | null {
   const offered = open.kind === 'offer' && open.slots.length === 1 ? open.slots[0]!.start_at : null;
   return input.booking?.booked?.start_at ?? offered;
 }
 
 /** Looks a wish up: books the one time that was named, offers what fits, or the nearest slots. */
-export async function wishTurn(
-  understood: Understood,
+export async function answerWish(
+  understood: ReadConversation,
   wish: NonNullable<ReadWish>,
   messageId: string,
   opening: string | null = null,
@@ -57,7 +60,7 @@ export async function wishTurn(
     return offerSlots(understood, free, [opening, writePhrase(understood, why)], reasoning, true);
   }
   const last = understood.open.kind === 'offer' ? understood.open.slots : [];
-  const passes = (slot: MeetingSlot) => isAnotherTime(slot, wish, understood, last);
+  const isAcceptable = (slot: MeetingSlot) => isAnotherTime(slot, wish, understood, last);
   // "At 10" refers to the days under discussion.
   const dates = [
     ...new Set(last.map(({ start_at }) => toZoned(start_at, understood.zone).toPlainDate().toString())),
@@ -66,20 +69,21 @@ export async function wishTurn(
     wish,
     dates.map((date) => Temporal.PlainDate.from(date)),
   );
-  const ofDays = here && here.options.length > 0 ? await lookUp(booking, here, now, passes) : null;
-  const found = ofDays?.kind === 'free' ? ofDays : await lookUp(booking, wish, now, passes);
-  if (found === null) return calendarAway(understood, fact('named_time'));
-  if (found.kind === 'none') return offerNearest(understood, wish, messageId, found, opening);
+  const ofDays =
+    here && here.options.length > 0 ? await findWishedSlots(booking, here, now, isAcceptable) : null;
+  const found = ofDays?.kind === 'free' ? ofDays : await findWishedSlots(booking, wish, now, isAcceptable);
+  if (found === null) return handOverCalendar(understood, fact('named_time'));
+  if (found.kind === 'none') return offerNearestSlots(understood, wish, messageId, found, opening);
   const { slots } = found;
   const [only] = slots;
   if (only && isChosen(understood, found === ofDays && here ? here : wish, slots)) {
-    return book(understood, only, messageId, fact('books_named_time'));
+    return bookOrAskEmail(understood, only, messageId, fact('books_named_time'));
   }
   const some = wish.soonest ? slots.slice(0, 3) : chooseSlots(slots, understood.zone);
   if (isSameOffer(some, last)) {
     const again = removeOffered(understood, slots);
     if (again === null || again.length === 0) {
-      const text = message([writePhrase(understood, 'offerAgain'), writePhrase(understood, 'pickOrSay')]);
+      const text = joinParts([writePhrase(understood, 'offerAgain'), writePhrase(understood, 'pickOrSay')]);
       return createOutput(fact('named_offered'), [], text, { kind: 'clarify', key: null });
     }
     return offerSlots(
@@ -90,7 +94,7 @@ export async function wishTurn(
       false,
     );
   }
-  const text = writeSlots(understood, message([opening, writePhrase(understood, 'offerFits')]), some);
+  const text = writeSlots(understood, joinParts([opening, writePhrase(understood, 'offerFits')]), some);
   return createOutput(fact('offers_fitting'), [], text, {
     kind: 'offer',
     slots: some.map(({ id, start_at }) => ({ id, start_at })),
@@ -98,16 +102,16 @@ export async function wishTurn(
 }
 
 /** Offers other slots to a lead that none suits; then asks for a suitable time, then hands over. */
-export async function otherSlotsTurn(understood: Understood, messageId: string): Promise<TurnOutput> {
+export async function offerOtherSlots(understood: ReadConversation, messageId: string): Promise<TurnOutput> {
   const { booking } = understood.input;
   if (booking?.link) return sendLink(understood, booking.link, {});
   const rounds = countMisses(understood);
   const free = booking ? await booking.next() : [];
-  if (free === null) return calendarAway(understood, fact('none_suits'));
+  if (free === null) return handOverCalendar(understood, fact('none_suits'));
   const others = removeOffered(understood, free) ?? [];
   if (rounds.asked) return handOverSearch(understood, fact('none_suits'), messageId, null);
   if (rounds.missed > 0 || others.length === 0) {
-    const text = message([writePhrase(understood, 'askWhen')]);
+    const text = joinParts([writePhrase(understood, 'askWhen')]);
     return createOutput(fact('none_suits_asks_when'), [], text, { kind: 'ask_when' });
   }
   return offerSlots(
@@ -120,8 +124,8 @@ export async function otherSlotsTurn(understood: Understood, messageId: string):
 }
 
 /** Books the slot, or asks for the email address that the calendar needs. */
-export function book(
-  understood: Understood,
+export function bookOrAskEmail(
+  understood: ReadConversation,
   slot: OfferedSlot,
   messageId: string,
   reasoning: Fact,
@@ -133,7 +137,7 @@ export function book(
   const given = findEmail(understood);
   if (given) return createOutput(reasoning, [{ kind: 'email', ...given }, books], null);
   const when = formatMomentFor(getMeetingRecipient(understood), start_at, brief);
-  const text = message([writePhrase(understood, 'askEmail', { when })]);
+  const text = joinParts([writePhrase(understood, 'askEmail', { when })]);
   return createOutput(fact('asks_email_for_slot'), [], text, {
     kind: 'ask_email',
     slot: { id, start_at },
@@ -141,26 +145,26 @@ export function book(
 }
 
 /** Handles a wish without free slots: offers the nearest ones, then asks, then hands over to a person. */
-function offerNearest(
-  understood: Understood,
+function offerNearestSlots(
+  understood: ReadConversation,
   wish: Wish,
   messageId: string,
   { nearest, beyond }: { nearest: MeetingSlot[]; beyond: boolean },
   opening: string | null,
 ): TurnOutput {
   const rounds = countMisses(understood);
-  const quote = shortQuote(understood.text);
+  const quote = shortenQuote(understood.text);
   const other = removeOffered(understood, nearest) ?? [];
   const why = beyond ? 'tooFar' : 'nothingThen';
   if (rounds.asked) return handOverSearch(understood, fact('wish_not_free', { quote }), messageId, why);
   if (rounds.missed > 0 || (other.length === 0 && nearest.length > 0)) {
-    const text = message([opening, writePhrase(understood, why), writePhrase(understood, 'askWhen')]);
+    const text = joinParts([opening, writePhrase(understood, why), writePhrase(understood, 'askWhen')]);
     return createOutput(fact('wish_not_free_asks_when', { quote }), [], text, { kind: 'ask_when' });
   }
   if (other.length === 0) {
     const reason = fact('wish_no_slots', { quote });
     const proposals: Proposal[] = [{ kind: 'hand_over', reason, message_id: messageId }];
-    return createOutput(reason, proposals, message([opening, writePhrase(understood, 'noSlots')]), {
+    return createOutput(reason, proposals, joinParts([opening, writePhrase(understood, 'noSlots')]), {
       kind: 'goodbye',
     });
   }
@@ -170,33 +174,33 @@ function offerNearest(
 }
 
 function handOverSearch(
-  understood: Understood,
+  understood: ReadConversation,
   reason: Fact,
   messageId: string,
   why: 'nothingThen' | 'tooFar' | null,
 ): TurnOutput {
-  const text = message([why && writePhrase(understood, why), writePhrase(understood, 'colleagueFinds')]);
+  const text = joinParts([why && writePhrase(understood, why), writePhrase(understood, 'colleagueFinds')]);
   return createOutput(reason, [{ kind: 'hand_over', reason, message_id: messageId }], text, {
     kind: 'goodbye',
   });
 }
 
 function offerSlots(
-  understood: Understood,
+  understood: ReadConversation,
   free: readonly MeetingSlot[] | null,
   intro: (string | null)[],
   reasoning: Fact,
   isMiss: boolean,
 ): TurnOutput {
-  if (free === null) return calendarAway(understood, reasoning);
+  if (free === null) return handOverCalendar(understood, reasoning);
   const slots = chooseSlots(free, understood.zone);
   if (slots.length === 0) {
-    const text = message([writePhrase(understood, 'askWhen')]);
+    const text = joinParts([writePhrase(understood, 'askWhen')]);
     return createOutput(fact('no_other_slot', { because: reasoning }), [], text, {
       kind: 'ask_when',
     });
   }
-  const text = writeSlots(understood, message(intro), slots);
+  const text = writeSlots(understood, joinParts(intro), slots);
   return createOutput(reasoning, [], text, { kind: 'offer', slots, ...(isMiss && { missed: true }) });
 }
 
@@ -204,7 +208,7 @@ function offerSlots(
  * Returns how many offers in a row did not match the wish of the lead, and whether the agent has asked for a suitable
  * time.
  */
-function countMisses({ input: { transcript } }: Understood): { missed: number; asked: boolean } {
+function countMisses({ input: { transcript } }: ReadConversation): { missed: number; asked: boolean } {
   let [count, asked] = [0, false];
   for (const { intent } of transcript.toReversed()) {
     if (intent === null) continue;
@@ -217,7 +221,7 @@ function countMisses({ input: { transcript } }: Understood): { missed: number; a
 
 /** Removes the slots of the last offer, so that the same ones are not offered twice in a row. */
 function removeOffered(
-  { open, input }: Understood,
+  { open, input }: ReadConversation,
   free: readonly MeetingSlot[] | null,
 ): MeetingSlot[] | null {
   if (free === null) return null;
@@ -235,7 +239,7 @@ function removeOffered(
 function isAnotherTime(
   slot: MeetingSlot,
   { than }: Wish,
-  { input }: Understood,
+  { input }: ReadConversation,
   last: readonly OfferedSlot[],
 ): boolean {
   if (slot.start_at === input.booking?.booked?.start_at) return false;
@@ -247,7 +251,7 @@ function isAnotherTime(
 
 /** Returns whether one time was named without a question. Then the lead wants its next occurrence, if it is free. */
 function isChosen(
-  { text, input, open, reader }: Understood,
+  { text, input, open, reader }: ReadConversation,
   wish: Wish,
   slots: readonly MeetingSlot[],
 ): boolean {
@@ -255,7 +259,8 @@ function isChosen(
   if (!only || !isOneTime(wish) || /[?？]/.test(text) || isUnsure(text, reader)) return false;
   // A confirmed meeting is not moved only because a time is mentioned.
   const speaks =
-    wholeWords(reader.wish.instead).test(plainText(text)) || reader.reschedule.test(` ${words(text)} `);
+    matchWholeWords(reader.wish.instead).test(toPlainText(text)) ||
+    reader.reschedule.test(` ${foldWords(text)} `);
   if (input.booking?.booked && open.kind === 'none' && !speaks) return false;
   return next === undefined || Date.parse(next.start_at) - Date.parse(only.start_at) > DAY_MS;
 }

@@ -1,6 +1,6 @@
 // Reads yes or no. Only the start of a clause counts: "we have no garden" does not answer "Do you own it?".
-import { clauses, words } from '../../language/fold.ts';
-import { lexicons, type Reader, readerFor } from './lexicon/reader.ts';
+import { foldWords, splitClauses } from '../../language/fold.ts';
+import { getReader, lexicons, type Reader } from './lexicon/reader.ts';
 
 type Signal = 'yes' | 'no' | 'unsure';
 const WEAK =
@@ -16,10 +16,10 @@ const COMMON = new Set(
 
 /** Returns true for yes, false for no, null if unclear. With `question`, "I own it" answers "Do you own it?". */
 export function readYesNo(text: string, question: string, reader: Reader): boolean | null {
-  const plain = words(text);
+  const plain = foldWords(text);
   if (plain === 'y') return true;
   if (plain === 'n') return false;
-  const found = clauses(text).flatMap((clause) => readSignals(clause, reader));
+  const found = splitClauses(text).flatMap((clause) => readSignals(clause, reader));
   if (found.some(({ signal }) => signal === 'unsure')) return null;
   const strong = found.some(({ weak }) => !weak) ? found.filter(({ weak }) => !weak) : found;
   const first = strong[0]?.signal;
@@ -36,35 +36,35 @@ export function readYesNo(text: string, question: string, reader: Reader): boole
 
 /** Reads a short yes or no in a language other than the campaign's; null if the languages disagree. */
 export function readYesNoInAny(text: string): boolean | null {
-  if (words(text).split(' ').length > 3) return null;
-  const read = Object.keys(lexicons).map((language) => readYesNo(text, '', readerFor(language)));
+  if (foldWords(text).split(' ').length > 3) return null;
+  const read = Object.keys(lexicons).map((language) => readYesNo(text, '', getReader(language)));
   const said = new Set(read.filter((yes) => yes !== null));
   return said.size === 1 ? [...said][0]! : null;
 }
 
 /** Returns whether the text is about a wish or the past: "I want to own one", "I used to rent". */
-export function speaksOfWish(text: string): boolean {
-  return WISH.test(` ${words(text)} `);
+export function mentionsWish(text: string): boolean {
+  return WISH.test(` ${foldWords(text)} `);
 }
 
 /** Returns whether the message is unsure: "maybe", "not sure", "it depends". */
 export function isUnsure(text: string, reader: Reader): boolean {
-  return reader.unsure.test(` ${words(text)} `);
+  return reader.unsure.test(` ${foldWords(text)} `);
 }
 
-interface Found {
+interface FoundSignal {
   signal: Signal;
   weak: boolean;
   clauseStart: boolean;
 }
 
-function readSignals(clause: string, reader: Reader): Found[] {
-  const found: Found[] = [];
+function readSignals(clause: string, reader: Reader): FoundSignal[] {
+  const found: FoundSignal[] = [];
   let rest = ` ${clause} `;
   for (let step = 0; step < 8 && rest.length > 2; step += 1) {
     const [signal, length] = readOpening(rest, reader);
     if (signal === null) {
-      const filler = opens(reader.filler, rest);
+      const filler = findOpening(reader.filler, rest);
       if (filler === 0) break;
       rest = rest.slice(filler + 1);
       continue;
@@ -78,13 +78,13 @@ function readSignals(clause: string, reader: Reader): Found[] {
 function readOpening(rest: string, reader: Reader): [Signal | null, number] {
   let best: [Signal | null, number] = [null, 0];
   for (const signal of ['unsure', 'no', 'yes'] as const) {
-    const length = opens(reader[signal], rest);
+    const length = findOpening(reader[signal], rest);
     if (length > best[1]) best = [signal, length];
   }
   return best;
 }
 
-function opens(matcher: RegExp, rest: string): number {
+function findOpening(matcher: RegExp, rest: string): number {
   const match = matcher.exec(rest);
   return match?.index === 1 ? match[0].length : 0;
 }
@@ -105,14 +105,14 @@ function readEmoji(text: string): boolean | null {
 
 /** Reads a short statement in the question's own words: "I own it", "je ne suis pas propriétaire". */
 export function readEcho(plain: string, question: string, reader: Reader): boolean | null {
-  const asked = ` ${words(question)} `;
+  const asked = ` ${foldWords(question)} `;
   const said = plain.split(' ');
   if (said.length > 8 || ALTERNATIVE.test(asked) || WISH.test(` ${plain} `)) return null;
-  const stems = new Set(significantStems(asked.trim().split(' ')));
-  if (!significantStems(said).some((stem) => stems.has(stem))) return null;
+  const stems = new Set(findSignificantStems(asked.trim().split(' ')));
+  if (!findSignificantStems(said).some((stem) => stems.has(stem))) return null;
   return !reader.negation.test(` ${plain} `);
 }
 
-function significantStems(list: string[]): string[] {
+function findSignificantStems(list: string[]): string[] {
   return list.filter((word) => word.length >= 3 && !COMMON.has(word)).map((word) => word.slice(0, 6));
 }

@@ -18,7 +18,7 @@ export type ReadInput = Omit<TurnInput, 'search' | 'images' | 'booking'> & {
 export type Lookup = { from: number; to: number } | null;
 
 /** The calendar's results so far, by {@link lookupKey}. */
-export type Found = ReadonlyMap<string, MeetingSlot[] | null>;
+export type FoundSlots = ReadonlyMap<string, MeetingSlot[] | null>;
 
 export const lookupKey = (lookup: Lookup) => (lookup ? `${lookup.from} ${lookup.to}` : 'next');
 
@@ -26,7 +26,10 @@ export const lookupKey = (lookup: Lookup) => (lookup ? `${lookup.from} ${lookup.
  * Runs a turn of the agent without a model, using the calendar results so far. The turn depends on nothing else, so the
  * caller runs the missing lookups and calls again.
  */
-async function turn(input: ReadInput, found: Found): Promise<{ output: TurnOutput } | { lookups: Lookup[] }> {
+async function runReaderTurn(
+  input: ReadInput,
+  found: FoundSlots,
+): Promise<{ output: TurnOutput } | { lookups: Lookup[] }> {
   const lookups = new Map<string, Lookup>();
   const ask = (lookup: Lookup): Promise<MeetingSlot[] | null> => {
     const key = lookupKey(lookup);
@@ -49,10 +52,10 @@ async function turn(input: ReadInput, found: Found): Promise<{ output: TurnOutpu
 
 async function readAnswer(written: string, input: ReadInput, tokens: Tokens, kept: readonly Finding[]) {
   // Reading an answer does not query the calendar.
-  return readModelAnswer(written, withoutCalendar(input), tokens, await loadLanguageOf(), kept);
+  return readModelAnswer(written, removeCalendar(input), tokens, await loadLanguageOf(), kept);
 }
 
-function withoutCalendar(input: ReadInput): TurnInput {
+function removeCalendar(input: ReadInput): TurnInput {
   const ask = async () => null;
   return { ...input, booking: input.booking && { ...input.booking, next: ask, between: ask } };
 }
@@ -60,8 +63,8 @@ function withoutCalendar(input: ReadInput): TurnInput {
 export const readerCalls = {
   autoReplies: (texts: readonly string[]): boolean[] => texts.map(isAutoReply),
   signals: (texts: readonly string[]): TextSignals[] => texts.map(findSignals),
-  turn,
-  handOverNote: (input: ReadInput): Fact[] => writeHandOverNote(withoutCalendar(input)),
+  turn: runReaderTurn,
+  handOverNote: (input: ReadInput): Fact[] => writeHandOverNote(removeCalendar(input)),
   readAnswer,
 };
 

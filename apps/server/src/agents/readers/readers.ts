@@ -3,7 +3,7 @@
 import { createThreads } from '../../platform/threads.ts';
 import { offlineAgent } from '../offline/index.ts';
 import type { TurnInput, TurnOutput } from '../port.ts';
-import { type Found, lookupKey, type ReaderCalls, type ReadInput } from './calls.ts';
+import { type FoundSlots, lookupKey, type ReaderCalls, type ReadInput } from './calls.ts';
 import type { Readers } from './port.ts';
 
 /** Two, so that a slow text of one workspace doesn't delay the others. */
@@ -24,7 +24,7 @@ export function createReaders(
     const { booking } = input;
     const found = new Map<string, Awaited<ReturnType<NonNullable<typeof booking>['next']>>>();
     for (;;) {
-      const read = await threads.run(input.team_id, 'turn', dataOf(input), found satisfies Found);
+      const read = await threads.run(input.team_id, 'turn', toReadInput(input), found satisfies FoundSlots);
       if ('output' in read) return read.output;
       await Promise.all(
         read.lookups.map(async (lookup) => {
@@ -44,22 +44,22 @@ export function createReaders(
     offline: {
       ...offlineAgent,
       turn,
-      handOverNote: (input) => threads.run(input.team_id, 'handOverNote', dataOf(input)),
+      handOverNote: (input) => threads.run(input.team_id, 'handOverNote', toReadInput(input)),
     },
     readAnswer: (written, input, tokens, kept) =>
-      threads.run(input.team_id, 'readAnswer', written, dataOf(input), tokens, kept),
+      threads.run(input.team_id, 'readAnswer', written, toReadInput(input), tokens, kept),
   };
 }
 
 let shared: Readers | undefined;
 
 /** Returns the readers shared by the whole process: threads use memory and keep no state between calls. */
-export function sharedReaders(): Readers {
+export function getSharedReaders(): Readers {
   shared ??= createReaders();
   return shared;
 }
 
-function dataOf({ search: _search, images: _images, booking, ...input }: TurnInput): ReadInput {
+function toReadInput({ search: _search, images: _images, booking, ...input }: TurnInput): ReadInput {
   if (!booking) return { ...input, booking };
   const { next: _next, between: _between, ...data } = booking;
   return { ...input, booking: data };

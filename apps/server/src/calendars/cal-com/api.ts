@@ -1,6 +1,6 @@
 // Calls to Cal.com's API v2, and its messages for refusals (docs/calendars/cal-com.md).
 import { type AskOptions, createAsk, getSecret, type ProviderConventions } from '../ask-provider.ts';
-import { type Fields, readFields, wordsOf } from '../fields.ts';
+import { type Fields, readFields, readNonEmpty } from '../fields.ts';
 import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
 
 export interface CalComCall {
@@ -18,22 +18,22 @@ export type CalCom = (account: CalendarAccount, call: CalComCall) => Promise<Fie
 const TAKEN =
   /not available|no longer available|no_available|already has (a )?booking|already booked|conflict|can't be booked at|booking limit|limit.{0,80}reached|in the past|too soon|minimum booking notice/i;
 
-function said(body: Fields): string | null {
+function getErrorText(body: Fields): string | null {
   const error = readFields(body['error']);
   const details = readFields(error['details']);
-  return wordsOf(error['message']) ?? wordsOf(details['message']) ?? wordsOf(body['message']);
+  return readNonEmpty(error['message']) ?? readNonEmpty(details['message']) ?? readNonEmpty(body['message']);
 }
 
-function kindOf(status: number, body: Fields): CalendarErrorKind | null {
-  return (status === 400 || status === 422) && TAKEN.test(said(body) ?? '') ? 'taken' : null;
+function getErrorKind(status: number, body: Fields): CalendarErrorKind | null {
+  return (status === 400 || status === 422) && TAKEN.test(getErrorText(body) ?? '') ? 'taken' : null;
 }
 
 const MANNERS: ProviderConventions = {
   name: 'Cal.com',
   hosts: ['api.cal.com', 'api.cal.eu'],
   codes: (body) => [readFields(body['error'])['code'], body['error']],
-  said,
-  kindOf,
+  said: getErrorText,
+  kindOf: getErrorKind,
   limitHeaders: { left: 'x-ratelimit-remaining-default', reset: 'x-ratelimit-reset-default' },
 };
 

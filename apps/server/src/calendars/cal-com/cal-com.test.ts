@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { createHttpCaller } from '../../platform/http-call.ts';
 import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
-import { ANA, MONDAY, meetingAt, NINE } from '../conformance/suite.testing.ts';
+import { ANA, buildMeetingRequest, MONDAY, NINE } from '../conformance/suite.testing.ts';
 import { createCalCom } from './cal-com.ts';
 
 async function start(settings: Record<string, string> = {}) {
@@ -39,7 +39,7 @@ describe("an event type that requires the host's confirmation", () => {
   test("books nothing and frees the host's time again", async () => {
     const { server, account, adapter } = await start();
     server.eventType['confirmationPolicy'] = { type: 'always', blockUnconfirmedBookingsInBooker: false };
-    await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({
+    await expect(adapter.book(account, buildMeetingRequest(NINE))).rejects.toMatchObject({
       kind: 'refused',
       reason: { code: 'event_type_confirms' },
     });
@@ -100,12 +100,15 @@ describe('the pages of Cal.com', () => {
 
   test("a booking is moved and canceled on the booking page's site, else on the API's site", async () => {
     const { server, account, adapter } = await start({ page: 'https://cal.example/host/intro' });
-    const { ref, cancel_url, reschedule_url } = await adapter.book(account, meetingAt(NINE));
+    const { ref, cancel_url, reschedule_url } = await adapter.book(account, buildMeetingRequest(NINE));
     expect(cancel_url).toBe(`https://cal.example/booking/${ref}?cancel=true`);
     expect(reschedule_url).toBe(`https://cal.example/reschedule/${ref}`);
     const { url, event_type_id } = account.settings;
     const settings = { url, event_type_id };
-    const beside = await adapter.book({ ...account, settings }, meetingAt('2026-11-30T09:00:00.000Z'));
+    const beside = await adapter.book(
+      { ...account, settings },
+      buildMeetingRequest('2026-11-30T09:00:00.000Z'),
+    );
     expect(beside.cancel_url).toMatch(new RegExp(`^${new URL(server.url).origin}/booking/`));
   });
 });

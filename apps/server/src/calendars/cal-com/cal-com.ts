@@ -3,8 +3,8 @@ import { fact } from '@parley/contract';
 import { isSigned } from '../../platform/signature.ts';
 import { readCode } from '../../platform/strangers.ts';
 import { type AskOptions, createUnreadableError, getSecret } from '../ask-provider.ts';
-import { calendarCapabilities } from '../capabilities.ts';
-import { type Fields, jsonOf, readFields, readLink, readList, readTime, wordsOf } from '../fields.ts';
+import { getCalendarCapabilities } from '../capabilities.ts';
+import { type Fields, parseJson, readFields, readLink, readList, readNonEmpty, readTime } from '../fields.ts';
 import {
   type Calendar,
   type CalendarAccount,
@@ -82,7 +82,7 @@ export function createCalCom(options: AskOptions): Calendar {
   async function fetchScheduleZone(account: CalendarAccount, id: number): Promise<string | null> {
     try {
       const answer = await api(account, { method: 'GET', path: `/schedules/${id}`, version: SCHEDULES });
-      return wordsOf(readData(answer)['timeZone']);
+      return readNonEmpty(readData(answer)['timeZone']);
     } catch (error) {
       if (error instanceof CalendarError && (error.kind === 'not_found' || error.kind === 'refused'))
         return null;
@@ -121,9 +121,9 @@ export function createCalCom(options: AskOptions): Calendar {
     moves = MOST_MOVES,
   ): Promise<MeetingState> {
     if (booking['status'] === 'accepted') return { stands: toMeeting(account, booking) };
-    const moved = wordsOf(booking['rescheduledToUid']);
+    const moved = readNonEmpty(booking['rescheduledToUid']);
     if (moved && moves > 0) return followMoves(account, await fetchBooking(account, moved), moves - 1);
-    const reason = wordsOf(booking['cancellationReason']);
+    const reason = readNonEmpty(booking['cancellationReason']);
     const by = findActor(
       booking['cancelledByEmail'],
       readList(booking['attendees']),
@@ -132,7 +132,7 @@ export function createCalCom(options: AskOptions): Calendar {
     return { canceled: { ref: String(booking['uid']), reason, by } };
   }
 
-  async function find(
+  async function findMeeting(
     account: CalendarAccount,
     meeting: MeetingRequest,
     from: string | null = null,
@@ -147,7 +147,7 @@ export function createCalCom(options: AskOptions): Calendar {
   /** Checks whether an earlier call with a lost answer caused the refusal, because it had already made the change. */
   async function findAfterRefusal(account: CalendarAccount, meeting: MeetingRequest, error: unknown) {
     const refused = error instanceof CalendarError && (error.kind === 'taken' || error.kind === 'refused');
-    const done = refused ? await find(account, meeting).catch(() => null) : null;
+    const done = refused ? await findMeeting(account, meeting).catch(() => null) : null;
     if (!done || !('stands' in done)) throw error;
     return done.stands;
   }
@@ -168,7 +168,7 @@ export function createCalCom(options: AskOptions): Calendar {
       const booking = await fetchBooking(account, ref);
       if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') throw error;
       // The booking was moved without a report to Parley: cancel it at its new place.
-      const moved = wordsOf(booking['rescheduledToUid']);
+      const moved = readNonEmpty(booking['rescheduledToUid']);
       if (moved && moves > 0) await cancel(account, moved, reason, moves - 1);
     }
   }
@@ -188,7 +188,7 @@ export function createCalCom(options: AskOptions): Calendar {
   }
 
   return {
-    capabilities: calendarCapabilities('cal-com'),
+    capabilities: getCalendarCapabilities('cal-com'),
 
     async freeSlots(account, { from, to }) {
       const found = new Map<string, FreeSlot>();
@@ -227,7 +227,7 @@ export function createCalCom(options: AskOptions): Calendar {
       }
     },
 
-    find,
+    find: findMeeting,
 
     async move(account, ref, meeting) {
       const path = `/bookings/${encodeURIComponent(ref)}/reschedule`;
@@ -261,7 +261,7 @@ export function createCalCom(options: AskOptions): Calendar {
       if (!secret || !isSigned('sha256', secret, body, headers['x-cal-signature-256'])) {
         return { status: 401, why: 'not signed with the webhook_secret' };
       }
-      const json = jsonOf(body);
+      const json = parseJson(body);
       if (json === undefined) return { status: 400, why: 'not JSON' };
       return {
         status: 200,
@@ -293,7 +293,7 @@ export function createCalCom(options: AskOptions): Calendar {
       const schedule = (await fetchEventType(account))['scheduleId'];
       const own = typeof schedule === 'number' ? await fetchScheduleZone(account, schedule) : null;
       if (own !== null) return own;
-      return wordsOf(
+      return readNonEmpty(
         readData(await api(account, { method: 'GET', path: '/me', version: SCHEDULES }))['timeZone'],
       );
     },
@@ -339,7 +339,7 @@ function findEventTypeProblems(type: Fields): CalendarProblem[] {
   const fields = readList(type['bookingFields'])
     .map(readFields)
     .filter((field) => field['required'] === true && field['hidden'] !== true)
-    .map((field) => wordsOf(field['slug']) ?? wordsOf(field['type']) ?? '')
+    .map((field) => readNonEmpty(field['slug']) ?? readNonEmpty(field['type']) ?? '')
     .filter((slug) => !ANSWERED.has(slug))
     .map(readCode);
   const reasons = [
@@ -377,7 +377,7 @@ function isCanceledMeeting(booking: Fields, { reference }: MeetingRequest, from:
 
 function toMeeting(account: CalendarAccount, booking: Fields): ProviderMeeting {
   const [ref, start_at, end_at] = [
-    wordsOf(booking['uid']),
+    readNonEmpty(booking['uid']),
     readTime(booking['start']),
     readTime(booking['end']),
   ];

@@ -2,16 +2,16 @@
 import { createHmac } from 'node:crypto';
 import { createHttpCaller } from '../../platform/http-call.ts';
 import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
-import { conformance } from '../conformance.testing.ts';
-import { type FarEnd, openInbox, received } from '../far-end.testing.ts';
+import { testConformance } from '../conformance.testing.ts';
+import { type CalendarFake, openInbox, receiveWebhooks } from '../far-end.testing.ts';
 import { createCalCom } from './cal-com.ts';
 
-const doer = (by?: string) => (by === 'lead' ? 'attendee' : 'host');
+const toDoer = (by?: string) => (by === 'lead' ? 'attendee' : 'host');
 const iso = (at: number) => new Date(at).toISOString();
 
-conformance({
+testConformance({
   provider: 'cal-com',
-  async start(clock, { timezone, timeoutMs }): Promise<FarEnd> {
+  async start(clock, { timezone, timeoutMs }): Promise<CalendarFake> {
     const server = await startCalCom({ now: clock.ms, timezone });
     const caller = createHttpCaller();
     const adapter = createCalCom({ caller, clock, timeoutMs });
@@ -26,7 +26,7 @@ conformance({
       },
       secrets: { api_key: server.key, webhook_secret: 'cal-webhook-secret' },
     };
-    const end: Omit<FarEnd, 'news'> = {
+    const end: Omit<CalendarFake, 'news'> = {
       adapter,
       account,
       server,
@@ -50,8 +50,8 @@ conformance({
         server.key = 'cal_live_other';
       },
       books: (start, link, who) => server.people.books(Date.parse(start), link, who).uid,
-      moves: (ref, start, by) => server.people.moves(ref, Date.parse(start), doer(by)).uid,
-      cancels: (ref, reason, by) => server.people.cancels(ref, reason ?? '', doer(by)),
+      moves: (ref, start, by) => server.people.moves(ref, Date.parse(start), toDoer(by)).uid,
+      cancels: (ref, reason, by) => server.people.cancels(ref, reason ?? '', toDoer(by)),
       marks: (ref, came) => server.people.marks(ref, !came),
       listen: () => adapter.subscribe!(account, inbox.url),
       async close() {
@@ -60,7 +60,7 @@ conformance({
         await server.close();
       },
     };
-    return { ...end, news: () => received(end, inbox, clock.now()) };
+    return { ...end, news: () => receiveWebhooks(end, inbox, clock.now()) };
   },
   webhooks: {
     vector: {

@@ -1,6 +1,6 @@
 // Converts Cal.com's webhooks about bookings (docs/calendars/cal-com.md#webhooks) to events. Unreadable ones are
 // skipped.
-import { type Fields, readFields, readLink, readList, readPhone, readTime, wordsOf } from '../fields.ts';
+import { type Fields, readFields, readLink, readList, readNonEmpty, readPhone, readTime } from '../fields.ts';
 import type { CalendarEvent, MeetingActor, ProviderMeeting } from '../port.ts';
 
 export const TRIGGERS = [
@@ -21,19 +21,19 @@ export function parseWebhook(body: unknown, eventTypeId: string, site: string): 
   const payload = readFields(envelope['payload']);
   const trigger = TRIGGERS.find((one) => one === envelope['triggerEvent']);
   const at = readTime(envelope['createdAt']);
-  const ref = wordsOf(payload['uid']) ?? wordsOf(payload['bookingUid']);
+  const ref = readNonEmpty(payload['uid']) ?? readNonEmpty(payload['bookingUid']);
   if (!trigger || !at || !ref) return [];
   // A user's webhook reports all event types.
   const about = payload['eventTypeId'];
   if (about !== undefined && about !== null && String(about) !== eventTypeId) return [];
 
-  const replaces = trigger === 'BOOKING_RESCHEDULED' ? wordsOf(payload['rescheduleUid']) : null;
+  const replaces = trigger === 'BOOKING_RESCHEDULED' ? readNonEmpty(payload['rescheduleUid']) : null;
   const metadata = readFields(payload['metadata']);
   const common = {
     ref,
     // A moved booking has the reference of the one that it replaces.
-    reference: replaces === null ? wordsOf(metadata[REFERENCE]) : null,
-    lead_id: wordsOf(metadata[LEAD]),
+    reference: replaces === null ? readNonEmpty(metadata[REFERENCE]) : null,
+    lead_id: readNonEmpty(metadata[LEAD]),
     at,
   };
   const by = (email: unknown) => findActor(email, readList(payload['attendees']), [payload['organizer']]);
@@ -50,13 +50,13 @@ export function parseWebhook(body: unknown, eventTypeId: string, site: string): 
         {
           ...common,
           kind: 'canceled',
-          reason: wordsOf(payload['cancellationReason']),
-          moved: wordsOf(payload['rescheduledToUid']) !== null,
+          reason: readNonEmpty(payload['cancellationReason']),
+          moved: readNonEmpty(payload['rescheduledToUid']) !== null,
           by: by(payload['cancelledBy']),
         },
       ];
     case 'BOOKING_REJECTED':
-      return [{ ...common, kind: 'rejected', reason: wordsOf(payload['rejectionReason']) }];
+      return [{ ...common, kind: 'rejected', reason: readNonEmpty(payload['rejectionReason']) }];
     case 'BOOKING_NO_SHOW_UPDATED': {
       const marked = readList(payload['attendees']).map((attendee) => readFields(attendee)['noShow']);
       if (marked.includes(true)) return [{ ...common, kind: 'no_show' }];
@@ -71,11 +71,11 @@ export function findActor(
   attendees: readonly unknown[],
   hosts: readonly unknown[],
 ): MeetingActor | null {
-  const address = wordsOf(email)?.toLowerCase();
+  const address = readNonEmpty(email)?.toLowerCase();
   if (address === undefined) return null;
-  const isOf = (people: readonly unknown[]) =>
-    people.some((one) => wordsOf(readFields(one)['email'])?.toLowerCase() === address);
-  return isOf(attendees) && !isOf(hosts) ? 'lead' : 'host';
+  const isAmong = (people: readonly unknown[]) =>
+    people.some((one) => readNonEmpty(readFields(one)['email'])?.toLowerCase() === address);
+  return isAmong(attendees) && !isAmong(hosts) ? 'lead' : 'host';
 }
 
 function readMeeting(payload: Fields, ref: string, site: string): ProviderMeeting | null {
@@ -88,17 +88,17 @@ function readMeeting(payload: Fields, ref: string, site: string): ProviderMeetin
 function readAttendee(payload: Fields) {
   const attendee = readFields(readList(payload['attendees'])[0]);
   const responses = readFields(payload['responses']);
-  const answer = (name: string) => readFields(responses[name])['value'];
+  const getAnswer = (name: string) => readFields(responses[name])['value'];
   const phone =
     readPhone(attendee['phoneNumber']) ??
-    readPhone(answer('attendeePhoneNumber')) ??
-    readPhone(answer('smsReminderNumber')) ??
-    readPhone(answer('phone'));
+    readPhone(getAnswer('attendeePhoneNumber')) ??
+    readPhone(getAnswer('smsReminderNumber')) ??
+    readPhone(getAnswer('phone'));
   return {
-    name: wordsOf(attendee['name']),
-    email: wordsOf(attendee['email']),
+    name: readNonEmpty(attendee['name']),
+    email: readNonEmpty(attendee['email']),
     phone,
-    timezone: wordsOf(attendee['timeZone']),
+    timezone: readNonEmpty(attendee['timeZone']),
   };
 }
 
@@ -113,7 +113,7 @@ export function getPageUrls(site: string, ref: string): { cancel_url: string; re
 
 /** Returns an address or a place; null for Cal.com's own names of apps. */
 export function readPlace(location: unknown): string | null {
-  const place = wordsOf(location);
+  const place = readNonEmpty(location);
   return place && !/^(integrations:|conferencing$|phone$|link$|inPerson$|attendeeInPerson$)/.test(place)
     ? place
     : null;

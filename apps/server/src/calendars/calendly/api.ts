@@ -1,6 +1,6 @@
 // Calls to Calendly's API v2, and its messages for refusals (docs/calendars/calendly.md).
 import { type AskOptions, createAsk, getSecret, type ProviderConventions } from '../ask-provider.ts';
-import { type Fields, readFields, readList, wordsOf } from '../fields.ts';
+import { type Fields, readFields, readList, readNonEmpty } from '../fields.ts';
 import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
 
 export interface CalendlyCall {
@@ -17,15 +17,20 @@ export type Calendly = (account: CalendarAccount, call: CalendlyCall) => Promise
 const TAKEN =
   /not available|no longer available|already (been )?(taken|booked|scheduled)|unavailable|conflict/i;
 
-function said(body: Fields): string | null {
+function getErrorText(body: Fields): string | null {
   const details = readList(body['details'])
     .map(readFields)
-    .map(({ parameter, message }) => [wordsOf(parameter), wordsOf(message)].filter(Boolean).join(': '));
-  return [wordsOf(body['message']) ?? wordsOf(body['title']), ...details].filter(Boolean).join(' ') || null;
+    .map(({ parameter, message }) =>
+      [readNonEmpty(parameter), readNonEmpty(message)].filter(Boolean).join(': '),
+    );
+  return (
+    [readNonEmpty(body['message']) ?? readNonEmpty(body['title']), ...details].filter(Boolean).join(' ') ||
+    null
+  );
 }
 
-function kindOf(status: number, body: Fields): CalendarErrorKind | null {
-  if ((status === 400 || status === 422) && TAKEN.test(said(body) ?? '')) return 'taken';
+function getErrorKind(status: number, body: Fields): CalendarErrorKind | null {
+  if ((status === 400 || status === 422) && TAKEN.test(getErrorText(body) ?? '')) return 'taken';
   // Calendly queries the calendars that it is connected to, and that failed.
   return status === 424 ? 'away' : null;
 }
@@ -37,8 +42,8 @@ const MANNERS: ProviderConventions = {
   name: 'Calendly',
   hosts: HOSTS,
   codes: (body) => [...readList(body['details']).map((detail) => readFields(detail)['code']), body['title']],
-  said,
-  kindOf,
+  said: getErrorText,
+  kindOf: getErrorKind,
   limitHeaders: { left: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' },
 };
 

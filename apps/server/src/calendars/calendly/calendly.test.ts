@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { createHttpCaller, type HttpCaller } from '../../platform/http-call.ts';
 import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
-import { ANA, after, DAY, MONDAY, meetingAt, NINE, TEN } from '../conformance/suite.testing.ts';
+import { ANA, addTime, buildMeetingRequest, DAY, MONDAY, NINE, TEN } from '../conformance/suite.testing.ts';
 import { createCalendly } from './calendly.ts';
 import { parseWebhook } from './events.ts';
 
@@ -35,7 +35,7 @@ async function start(isOwn = true) {
 test("check() asks for the page if the account can't book through the API, and leads then book there", async () => {
   const { server, account, adapter } = await start();
   server.mayBook = false;
-  await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({
+  await expect(adapter.book(account, buildMeetingRequest(NINE))).rejects.toMatchObject({
     kind: 'refused',
     definite: true,
     reason: {
@@ -50,7 +50,7 @@ test("check() asks for the page if the account can't book through the API, and l
 test("messages of another server at an account's address are not shown", async () => {
   const { server, account, adapter } = await start(false);
   server.mayBook = false;
-  await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({
+  await expect(adapter.book(account, buildMeetingRequest(NINE))).rejects.toMatchObject({
     kind: 'refused',
     reason: { params: { detail: { params: { status: 403, said: null } } } },
   });
@@ -64,19 +64,19 @@ test("messages of another server at an account's address are not shown", async (
 
 test('each lead gets its own link, and the same one for some minutes', async () => {
   const { clock, account, adapter } = await start();
-  const linkOf = (id: string) => adapter.bookingLink!(account, { id, attendee: { ...ANA, name: null } });
-  const [one, other] = await Promise.all([linkOf('lead_1'), linkOf('lead_2')]);
+  const readLink = (id: string) => adapter.bookingLink!(account, { id, attendee: { ...ANA, name: null } });
+  const [one, other] = await Promise.all([readLink('lead_1'), readLink('lead_2')]);
   expect(new URL(one).pathname).not.toBe(new URL(other).pathname);
-  expect(await linkOf('lead_1')).toBe(one);
+  expect(await readLink('lead_1')).toBe(one);
   clock.advance(11 * 60_000);
-  expect(await linkOf('lead_1')).not.toBe(one);
+  expect(await readLink('lead_1')).not.toBe(one);
   expect(one).toMatch(/\?email=ana%40example\.com&utm_source=parley&utm_content=lead_1$/);
 });
 
 test('an answer can contain the event next to the invitee', async () => {
   const { server, account, adapter } = await start();
   server.answersWithEvent = true;
-  const meeting = await adapter.book(account, meetingAt(NINE));
+  const meeting = await adapter.book(account, buildMeetingRequest(NINE));
   expect(meeting).toMatchObject({
     ref: [...server.invitees.keys()][0],
     start_at: NINE,
@@ -88,7 +88,7 @@ test('an answer can contain the event next to the invitee', async () => {
 test("a booking with an event that can't be read afterwards counts as booked", async () => {
   const { server, account, adapter } = await start();
   server.faults.add({ kind: 'status', status: 500 }, { operation: 'GET /scheduled_events/{uuid}' });
-  const wanted = meetingAt(NINE);
+  const wanted = buildMeetingRequest(NINE);
   expect(await adapter.book(account, wanted)).toMatchObject({ start_at: NINE, end_at: wanted.end_at });
 });
 
@@ -96,12 +96,12 @@ test('a refusal with 400 can also mean that the time is taken', async () => {
   const { server, account, adapter } = await start();
   const body = { title: 'Invalid Argument', message: 'The time is no longer available', details: [] };
   server.faults.add({ kind: 'status', status: 400, body }, { operation: 'POST /invitees' });
-  await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({ kind: 'taken' });
+  await expect(adapter.book(account, buildMeetingRequest(NINE))).rejects.toMatchObject({ kind: 'taken' });
 });
 
 test('free times of 30 days cost one call plus one for their length', async () => {
   const { server, account, adapter } = await start();
-  await adapter.freeSlots!(account, { from: MONDAY, to: after(MONDAY, 30 * DAY) });
+  await adapter.freeSlots!(account, { from: MONDAY, to: addTime(MONDAY, 30 * DAY) });
   expect(server.calls.map(({ operation }) => operation).toSorted()).toEqual([
     'GET /event_type_available_times',
     'GET /event_types/{uuid}',
@@ -110,7 +110,7 @@ test('free times of 30 days cost one call plus one for their length', async () =
 
 test('a range that starts in the past is requested from now on', async () => {
   const { account, adapter } = await start();
-  const range = { from: after(MONDAY, -7 * DAY), to: TEN };
+  const range = { from: addTime(MONDAY, -7 * DAY), to: TEN };
   expect((await adapter.freeSlots!(account, range)).map(({ start_at }) => start_at)).toEqual([
     NINE,
     '2026-11-30T08:30:00.000Z',
@@ -122,7 +122,7 @@ describe('the place of a meeting', () => {
   test("is the lead's phone if the host calls", async () => {
     const { server, account, adapter } = await start();
     server.eventType['locations'] = [{ kind: 'outbound_call' }];
-    await adapter.book(account, meetingAt(NINE));
+    await adapter.book(account, buildMeetingRequest(NINE));
     expect(server.calls.find(({ operation }) => operation === 'POST /invitees')!.body).toMatchObject({
       location: { kind: 'outbound_call', location: '+34612345678' },
     });
@@ -131,7 +131,7 @@ describe('the place of a meeting', () => {
   test('is the first one if there are several', async () => {
     const { server, account, adapter } = await start();
     server.eventType['locations'] = [{ kind: 'physical', location: '1 Main Street' }, { kind: 'zoom' }];
-    await adapter.book(account, meetingAt(NINE));
+    await adapter.book(account, buildMeetingRequest(NINE));
     expect(server.calls.find(({ operation }) => operation === 'POST /invitees')!.body).toMatchObject({
       location: { kind: 'physical', location: '1 Main Street' },
     });

@@ -3,8 +3,8 @@
 import { fact } from '@parley/contract';
 import { isAtHost } from '../../platform/strangers.ts';
 import { type AskOptions, createUnreadableError, getSecret, isAnswered } from '../ask-provider.ts';
-import { calendarCapabilities } from '../capabilities.ts';
-import { type Fields, jsonOf, readFields, readLink, readList, readTime, wordsOf } from '../fields.ts';
+import { getCalendarCapabilities } from '../capabilities.ts';
+import { type Fields, parseJson, readFields, readLink, readList, readNonEmpty, readTime } from '../fields.ts';
 import {
   type Attendee,
   type Calendar,
@@ -50,12 +50,14 @@ export function createCalendly(options: AskOptions): Calendar {
     api(account, { method: 'GET', path, ...(query && { query }) });
 
   async function fetchEventType(account: CalendarAccount): Promise<Fields> {
-    return readResource(await get(account, `/event_types/${lastSegment(account.settings['event_type']!)}`));
+    return readResource(
+      await get(account, `/event_types/${getLastSegment(account.settings['event_type']!)}`),
+    );
   }
 
   async function fetchOwner(account: CalendarAccount): Promise<{ user: string; organization: string }> {
     const found = readResource(await get(account, '/users/me'));
-    const [user, organization] = [wordsOf(found['uri']), wordsOf(found['current_organization'])];
+    const [user, organization] = [readNonEmpty(found['uri']), readNonEmpty(found['current_organization'])];
     if (!user || !organization)
       throw new CalendarError('away', 'Calendly did not return the owner of the token', true);
     return { user, organization };
@@ -68,7 +70,7 @@ export function createCalendly(options: AskOptions): Calendar {
       const more: Record<string, string> = token === null ? {} : { page_token: token };
       const answer = await get(account, path, { ...query, ...more, count: String(PAGE) });
       yield* readList(answer['collection']).map(readFields);
-      token = wordsOf(readFields(answer['pagination'])['next_page_token']);
+      token = readNonEmpty(readFields(answer['pagination'])['next_page_token']);
       if (token === null) return;
     }
   }
@@ -101,8 +103,8 @@ export function createCalendly(options: AskOptions): Calendar {
     };
     let ended: Fields | null = null;
     for await (const event of listItems(account, '/scheduled_events', query)) {
-      if (event['event_type'] !== account.settings['event_type'] || !wordsOf(event['uri'])) continue;
-      const path = `/scheduled_events/${lastSegment(String(event['uri']))}/invitees`;
+      if (event['event_type'] !== account.settings['event_type'] || !readNonEmpty(event['uri'])) continue;
+      const path = `/scheduled_events/${getLastSegment(String(event['uri']))}/invitees`;
       for await (const invitee of listItems(account, path, {})) {
         if (readTracking(invitee).reference !== meeting.reference) continue;
         const stands = isCanceled(event) || isCanceled(invitee) ? null : readMeeting(invitee, event);
@@ -119,10 +121,10 @@ export function createCalendly(options: AskOptions): Calendar {
     invitee: Fields,
     moves = MOST_MOVES,
   ): Promise<MeetingState | null> {
-    const next = isCanceled(invitee) ? wordsOf(invitee['new_invitee']) : null;
+    const next = isCanceled(invitee) ? readNonEmpty(invitee['new_invitee']) : null;
     if (next && moves > 0) return followMoves(account, await fetchInvitee(account, next), moves - 1);
     if (isCanceled(invitee)) return { canceled: readCancellation(invitee) };
-    const path = `/scheduled_events/${lastSegment(wordsOf(invitee['event']) ?? '')}`;
+    const path = `/scheduled_events/${getLastSegment(readNonEmpty(invitee['event']) ?? '')}`;
     const event = readResource(await get(account, path));
     const stands = isCanceled(event) ? null : readMeeting(invitee, event);
     return stands
@@ -157,16 +159,19 @@ export function createCalendly(options: AskOptions): Calendar {
     // The invitee is the resource, or is next to the event's address.
     const own = readFields(answer['resource']);
     const invitee = own['uri'] === undefined ? readFields(answer['invitee']) : own;
-    const event = wordsOf(invitee['event']) ?? wordsOf(answer['resource']);
+    const event = readNonEmpty(invitee['event']) ?? readNonEmpty(answer['resource']);
     if (!event) throw createUnreadableError('Calendly');
-    const kept = await get(account, `/scheduled_events/${lastSegment(event)}`).then(readResource, () => ({}));
+    const kept = await get(account, `/scheduled_events/${getLastSegment(event)}`).then(
+      readResource,
+      () => ({}),
+    );
     const meant = { start_time: meeting.start_at, end_time: meeting.end_at };
     const made = readMeeting(invitee, { ...meant, ...kept });
     if (!made) throw createUnreadableError('Calendly');
     return made;
   }
 
-  async function pageFor(account: CalendarAccount, leadId: string): Promise<string> {
+  async function findBookingPage(account: CalendarAccount, leadId: string): Promise<string> {
     const name = JSON.stringify([account.id, account.settings['event_type'], leadId]);
     const known = links.get(name);
     if (known && known.until > clock.ms()) return known.page;
@@ -199,13 +204,13 @@ export function createCalendly(options: AskOptions): Calendar {
       const known = await fetchInvitee(account, ref);
       if (!isCanceled(known)) throw error;
       // The meeting was moved without a report to Parley: cancel it at its new place.
-      const moved = wordsOf(known['new_invitee']);
+      const moved = readNonEmpty(known['new_invitee']);
       if (moved && moves > 0) await cancel(account, moved, reason, moves - 1);
     }
   }
 
   return {
-    capabilities: calendarCapabilities('calendly'),
+    capabilities: getCalendarCapabilities('calendly'),
 
     async freeSlots(account, { from, to }) {
       const first = Math.max(Date.parse(from), clock.ms() + AHEAD_MS);
@@ -240,7 +245,7 @@ export function createCalendly(options: AskOptions): Calendar {
     cancel: (account, ref, reason) => cancel(account, ref, reason),
 
     async bookingLink(account, { id, attendee }) {
-      const page = await pageFor(account, id);
+      const page = await findBookingPage(account, id);
       const url = new URL(page);
       if (attendee.name) url.searchParams.set('name', attendee.name);
       if (attendee.email) url.searchParams.set('email', attendee.email);
@@ -257,7 +262,7 @@ export function createCalendly(options: AskOptions): Calendar {
         now,
       );
       if (why) return { status: 401, why };
-      const json = jsonOf(body);
+      const json = parseJson(body);
       if (json === undefined) return { status: 400, why: 'not JSON' };
       return { status: 200, events: parseWebhook(json, account.settings['event_type']!) };
     },
@@ -273,8 +278,8 @@ export function createCalendly(options: AskOptions): Calendar {
       };
       // A subscription's key can't be read or changed, so replace the existing subscription.
       for await (const one of listItems(account, '/webhook_subscriptions', scope)) {
-        if (one['callback_url'] !== webhookUrl || !wordsOf(one['uri'])) continue;
-        const path = `/webhook_subscriptions/${lastSegment(String(one['uri']))}`;
+        if (one['callback_url'] !== webhookUrl || !readNonEmpty(one['uri'])) continue;
+        const path = `/webhook_subscriptions/${getLastSegment(String(one['uri']))}`;
         await api(account, { method: 'DELETE', path });
       }
       await api(account, { method: 'POST', path: '/webhook_subscriptions', body: wanted });
@@ -282,9 +287,9 @@ export function createCalendly(options: AskOptions): Calendar {
 
     async timezone(account) {
       const { type, owner } = readFields((await fetchEventType(account))['profile']);
-      const host = type === 'User' ? wordsOf(owner) : null;
-      return wordsOf(
-        readResource(await get(account, `/users/${host ? lastSegment(host) : 'me'}`))['timezone'],
+      const host = type === 'User' ? readNonEmpty(owner) : null;
+      return readNonEmpty(
+        readResource(await get(account, `/users/${host ? getLastSegment(host) : 'me'}`))['timezone'],
       );
     },
 
@@ -328,7 +333,7 @@ function findEventTypeProblems(type: Fields, { settings }: CalendarAccount): Cal
   const asked = readList(type['custom_questions'])
     .map(readFields)
     .filter((question) => question['required'] === true && question['enabled'] !== false)
-    .map((question) => wordsOf(question['name']));
+    .map((question) => readNonEmpty(question['name']));
   const named = asked.filter((name) => name !== null);
   const questions = isAtHost(settings['url']!, HOSTS) && named.length ? named : null;
   const reasons = [
@@ -347,9 +352,9 @@ function findEventTypeProblems(type: Fields, { settings }: CalendarAccount): Cal
  */
 function choosePlace({ phone }: Attendee, type: Fields): { kind: string; location?: string } | null {
   const places = readList(type['locations']).map(readFields);
-  const kind = wordsOf(places[0]?.['kind']);
+  const kind = readNonEmpty(places[0]?.['kind']);
   if (kind === 'outbound_call') return phone ? { kind, location: `+${phone}` } : null;
-  const location = wordsOf(places[0]?.['location']);
+  const location = readNonEmpty(places[0]?.['location']);
   return kind && places.length > 1 ? { kind, ...(location && { location }) } : null;
 }
 
@@ -367,7 +372,7 @@ function readResource(answer: Fields): Fields {
 }
 
 /** Returns the end of an address in the API. */
-function lastSegment(uri: string): string {
+function getLastSegment(uri: string): string {
   return encodeURIComponent(uri.split(/[?#]/)[0]!.replace(/\/+$/, '').split('/').at(-1)!);
 }
 

@@ -2,17 +2,17 @@
 import { createHmac } from 'node:crypto';
 import { createHttpCaller } from '../../platform/http-call.ts';
 import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
-import { conformance } from '../conformance.testing.ts';
-import { type FarEnd, openInbox, received } from '../far-end.testing.ts';
+import { testConformance } from '../conformance.testing.ts';
+import { type CalendarFake, openInbox, receiveWebhooks } from '../far-end.testing.ts';
 import { createCalendly } from './calendly.ts';
 import { MOST_AGE_MS } from './signature.ts';
 
-const doer = (by?: string) => (by === 'lead' ? 'invitee' : 'host');
+const toDoer = (by?: string) => (by === 'lead' ? 'invitee' : 'host');
 const iso = (at: number) => new Date(at).toISOString();
 
-conformance({
+testConformance({
   provider: 'calendly',
-  async start(clock, { timezone, timeoutMs }): Promise<FarEnd> {
+  async start(clock, { timezone, timeoutMs }): Promise<CalendarFake> {
     const server = await startCalendly({ now: clock.ms, timezone });
     const caller = createHttpCaller();
     const adapter = createCalendly({ caller, clock, timeoutMs });
@@ -23,7 +23,7 @@ conformance({
       settings: { url: server.url, event_type: server.eventTypeUri },
       secrets: { token: server.token, signing_key: 'calendly-signing-key' },
     };
-    const end: Omit<FarEnd, 'news'> = {
+    const end: Omit<CalendarFake, 'news'> = {
       adapter,
       account,
       server,
@@ -47,8 +47,8 @@ conformance({
         server.token = 'another-token';
       },
       books: (start, link, who) => server.people.books(Date.parse(start), link, who).uri,
-      moves: (ref, start, by) => server.people.moves(ref, Date.parse(start), doer(by)).uri,
-      cancels: (ref, reason, by) => server.people.cancels(ref, reason ?? '', doer(by)),
+      moves: (ref, start, by) => server.people.moves(ref, Date.parse(start), toDoer(by)).uri,
+      cancels: (ref, reason, by) => server.people.cancels(ref, reason ?? '', toDoer(by)),
       marks: (ref, came) => server.people.marks(ref, !came),
       listen: () => adapter.subscribe!(account, inbox.url),
       async close() {
@@ -57,7 +57,7 @@ conformance({
         await server.close();
       },
     };
-    return { ...end, news: () => received(end, inbox, clock.now()) };
+    return { ...end, news: () => receiveWebhooks(end, inbox, clock.now()) };
   },
   webhooks: {
     vector: {

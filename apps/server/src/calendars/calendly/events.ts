@@ -1,6 +1,6 @@
 // Converts Calendly's webhooks about invitees (docs/calendars/calendly.md#webhooks) to events. Unreadable ones are
 // skipped.
-import { type Fields, readFields, readLink, readPhone, readTime, wordsOf } from '../fields.ts';
+import { type Fields, readFields, readLink, readNonEmpty, readPhone, readTime } from '../fields.ts';
 import type { CalendarEvent, Cancellation, ProviderMeeting } from '../port.ts';
 
 export const EVENTS = [
@@ -22,7 +22,7 @@ export function parseWebhook(body: unknown, eventType: string): CalendarEvent[] 
   const about = EVENTS.find((one) => one === envelope['event']);
   const at = readTime(envelope['created_at']);
   // For a no-show the payload is a separate record that refers to the invitee.
-  const ref = wordsOf(payload['invitee']) ?? wordsOf(payload['uri']);
+  const ref = readNonEmpty(payload['invitee']) ?? readNonEmpty(payload['uri']);
   if (!about || !at || !ref) return [];
   if (about === 'invitee_no_show.created' || about === 'invitee_no_show.deleted') {
     const kind = about === 'invitee_no_show.created' ? ('no_show' as const) : ('came' as const);
@@ -30,7 +30,7 @@ export function parseWebhook(body: unknown, eventType: string): CalendarEvent[] 
   }
   const event = readFields(payload['scheduled_event']);
   if (event['event_type'] !== eventType) return [];
-  const replaces = wordsOf(payload['old_invitee']);
+  const replaces = readNonEmpty(payload['old_invitee']);
   const { lead_id, reference } = readTracking(payload);
   // A moved meeting has the reference of the one that it replaces.
   const common = { ref, reference: replaces === null ? reference : null, lead_id, at };
@@ -41,10 +41,10 @@ export function parseWebhook(body: unknown, eventType: string): CalendarEvent[] 
   const meeting = readMeeting(payload, event);
   if (!meeting) return [];
   const attendee = {
-    name: wordsOf(payload['name']),
-    email: wordsOf(payload['email']),
+    name: readNonEmpty(payload['name']),
+    email: readNonEmpty(payload['email']),
     phone: readPhone(payload['text_reminder_number']) ?? readPhone(readFields(event['location'])['location']),
-    timezone: wordsOf(payload['timezone']),
+    timezone: readNonEmpty(payload['timezone']),
   };
   // The event for the end of the replaced meeting contains who moved it.
   return [{ ...common, kind: 'booked', meeting, attendee, replaces, by: null }];
@@ -54,20 +54,20 @@ export function parseWebhook(body: unknown, eventType: string): CalendarEvent[] 
 export function readCancellation(invitee: Fields): Cancellation {
   const { reason, canceler_type: type } = readFields(invitee['cancellation']);
   const by = type === 'invitee' ? 'lead' : type === 'host' ? 'host' : null;
-  return { ref: String(invitee['uri']), reason: wordsOf(reason), by };
+  return { ref: String(invitee['uri']), reason: readNonEmpty(reason), by };
 }
 
 /** Returns the ids that Parley's link or call stored there. Other pages might use the same field names. */
 export function readTracking(invitee: Fields): { lead_id: string | null; reference: string | null } {
   const tracking = readFields(invitee['tracking']);
   if (tracking['utm_source'] !== SOURCE) return { lead_id: null, reference: null };
-  return { lead_id: wordsOf(tracking[LEAD]), reference: wordsOf(tracking[REFERENCE]) };
+  return { lead_id: readNonEmpty(tracking[LEAD]), reference: readNonEmpty(tracking[REFERENCE]) };
 }
 
 /** Returns the meeting of an invitee; null if a time is missing. */
 export function readMeeting(invitee: Fields, event: Fields): ProviderMeeting | null {
   const [ref, start_at, end_at] = [
-    wordsOf(invitee['uri']),
+    readNonEmpty(invitee['uri']),
     readTime(event['start_time']),
     readTime(event['end_time']),
   ];
@@ -83,5 +83,5 @@ export function readMeeting(invitee: Fields, event: Fields): ProviderMeeting | n
 }
 
 function readPlace(location: Fields): string | null {
-  return readLink(location['join_url']) ?? wordsOf(location['location']);
+  return readLink(location['join_url']) ?? readNonEmpty(location['location']);
 }

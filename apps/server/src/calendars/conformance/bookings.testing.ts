@@ -1,16 +1,20 @@
 // A meeting from the first call to the last: booked once even if answers are lost, moved, canceled.
 import { describe, expect, test } from 'vitest';
 import type { CalendarErrorKind } from '../port.ts';
-import { ANA, ELEVEN, meetingAt, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
+import { ANA, buildMeetingRequest, ELEVEN, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
 
-const refused = (kind: CalendarErrorKind, definite = true) => ({ name: 'CalendarError', kind, definite });
-const standing = ({ meetings }: Stage) => meetings().filter(({ canceled }) => !canceled);
+const buildRefusal = (kind: CalendarErrorKind, definite = true) => ({
+  name: 'CalendarError',
+  kind,
+  definite,
+});
+const listUncanceled = ({ meetings }: Stage) => meetings().filter(({ canceled }) => !canceled);
 
-export function bookings({ can, stage }: Suite): void {
+export function testBookings({ can, stage }: Suite): void {
   describe('a meeting', () => {
     test('is booked, with the lead and our reference at the provider', async () => {
       const one = await stage();
-      const wanted = meetingAt(NINE);
+      const wanted = buildMeetingRequest(NINE);
       const meeting = await one.adapter.book(one.account, wanted);
       expect(meeting).toMatchObject({ start_at: NINE, end_at: wanted.end_at });
       const { reference, lead_id } = wanted;
@@ -28,27 +32,31 @@ export function bookings({ can, stage }: Suite): void {
 
     test('is the same when it is requested twice with one reference', async () => {
       const one = await stage();
-      const wanted = meetingAt(NINE);
+      const wanted = buildMeetingRequest(NINE);
       const meeting = await one.adapter.book(one.account, wanted);
       expect((await one.adapter.book(one.account, wanted)).ref).toBe(meeting.ref);
-      expect(standing(one)).toHaveLength(1);
+      expect(listUncanceled(one)).toHaveLength(1);
     });
 
     test('is refused if the time is taken, even if it was taken after the check', async () => {
       const one = await stage();
       one.diary.take(Date.parse(NINE));
-      await expect(one.adapter.book(one.account, meetingAt(NINE))).rejects.toMatchObject(refused('taken'));
-      await one.adapter.book(one.account, meetingAt(TEN));
-      const other = meetingAt(TEN, { attendee: { ...ANA, email: 'ben@example.com' } });
-      await expect(one.adapter.book(one.account, other)).rejects.toMatchObject(refused('taken'));
-      expect(standing(one)).toHaveLength(1);
+      await expect(one.adapter.book(one.account, buildMeetingRequest(NINE))).rejects.toMatchObject(
+        buildRefusal('taken'),
+      );
+      await one.adapter.book(one.account, buildMeetingRequest(TEN));
+      const other = buildMeetingRequest(TEN, { attendee: { ...ANA, email: 'ben@example.com' } });
+      await expect(one.adapter.book(one.account, other)).rejects.toMatchObject(buildRefusal('taken'));
+      expect(listUncanceled(one)).toHaveLength(1);
     });
 
     test('is found after a lost answer, and exists once', async () => {
       const one = await stage();
-      const wanted = meetingAt(NINE);
+      const wanted = buildMeetingRequest(NINE);
       one.server.faults.add({ kind: 'cut', applied: true }, { operation: one.operations.book });
-      await expect(one.adapter.book(one.account, wanted)).rejects.toMatchObject(refused('unknown', false));
+      await expect(one.adapter.book(one.account, wanted)).rejects.toMatchObject(
+        buildRefusal('unknown', false),
+      );
       const found = await one.adapter.find(one.account, wanted);
       const { ref } = await one.adapter.book(one.account, wanted);
       expect(found).toMatchObject({ stands: { ref, start_at: NINE, end_at: wanted.end_at } });
@@ -57,24 +65,26 @@ export function bookings({ can, stage }: Suite): void {
 
     test('is not found if the request never arrived', async () => {
       const one = await stage();
-      const wanted = meetingAt(NINE);
+      const wanted = buildMeetingRequest(NINE);
       one.server.faults.add({ kind: 'cut', applied: false }, { operation: one.operations.book });
-      await expect(one.adapter.book(one.account, wanted)).rejects.toMatchObject(refused('unknown', false));
+      await expect(one.adapter.book(one.account, wanted)).rejects.toMatchObject(
+        buildRefusal('unknown', false),
+      );
       expect(await one.adapter.find(one.account, wanted)).toBeNull();
       expect(one.meetings()).toEqual([]);
     });
 
     test('is not found by the reference of another meeting', async () => {
       const one = await stage();
-      await one.adapter.book(one.account, meetingAt(NINE));
-      expect(await one.adapter.find(one.account, meetingAt(NINE))).toBeNull();
+      await one.adapter.book(one.account, buildMeetingRequest(NINE));
+      expect(await one.adapter.find(one.account, buildMeetingRequest(NINE))).toBeNull();
     });
 
     test.each(['lead', 'host'] as const)(
       'is found canceled if its answer is lost and the %s cancels it',
       async (by) => {
         const one = await stage();
-        const wanted = meetingAt(NINE);
+        const wanted = buildMeetingRequest(NINE);
         const { ref } = await one.adapter.book(one.account, wanted);
         one.cancels(ref, 'Flu', by);
         expect(await one.adapter.find(one.account, wanted)).toMatchObject({ canceled: { ref, by } });
@@ -83,7 +93,7 @@ export function bookings({ can, stage }: Suite): void {
 
     test('is found at its new time if its answer is lost and it is moved', async () => {
       const one = await stage();
-      const wanted = meetingAt(NINE);
+      const wanted = buildMeetingRequest(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
       const last = one.moves(one.moves(ref, TEN), ELEVEN);
       expect(await one.adapter.find(one.account, wanted)).toMatchObject({
@@ -94,7 +104,7 @@ export function bookings({ can, stage }: Suite): void {
     if (!can.needs_email) {
       test('needs no email address', async () => {
         const one = await stage();
-        const wanted = meetingAt(NINE, { attendee: { ...ANA, name: null, email: null } });
+        const wanted = buildMeetingRequest(NINE, { attendee: { ...ANA, name: null, email: null } });
         expect(await one.adapter.book(one.account, wanted)).toMatchObject({ start_at: NINE });
       });
     }
@@ -102,8 +112,8 @@ export function bookings({ can, stage }: Suite): void {
     if (can.needs_email) {
       test('is refused without an email address', async () => {
         const one = await stage();
-        const wanted = meetingAt(NINE, { attendee: { ...ANA, email: null } });
-        await expect(one.adapter.book(one.account, wanted)).rejects.toMatchObject(refused('refused'));
+        const wanted = buildMeetingRequest(NINE, { attendee: { ...ANA, email: null } });
+        await expect(one.adapter.book(one.account, wanted)).rejects.toMatchObject(buildRefusal('refused'));
         one.server.takeViolations();
       });
     }
@@ -111,51 +121,55 @@ export function bookings({ can, stage }: Suite): void {
     test('is booked for an attendee with little data', async () => {
       const one = await stage();
       const attendee = { ...ANA, name: null, phone: null, language: 'xx' };
-      expect(await one.adapter.book(one.account, meetingAt(NINE, { attendee }))).toMatchObject({
+      expect(await one.adapter.book(one.account, buildMeetingRequest(NINE, { attendee }))).toMatchObject({
         start_at: NINE,
       });
     });
 
     test('is canceled, a second cancellation is not an error, and its time is free again', async () => {
       const one = await stage();
-      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      const { ref } = await one.adapter.book(one.account, buildMeetingRequest(NINE));
       await one.adapter.cancel(one.account, ref, 'No time, and no — "reason"');
       await one.adapter.cancel(one.account, ref, null);
-      expect(standing(one)).toEqual([]);
-      expect(await one.adapter.book(one.account, meetingAt(NINE))).toMatchObject({ start_at: NINE });
+      expect(listUncanceled(one)).toEqual([]);
+      expect(await one.adapter.book(one.account, buildMeetingRequest(NINE))).toMatchObject({
+        start_at: NINE,
+      });
     });
 
     test('is canceled although the cancellation got no answer', async () => {
       const one = await stage();
-      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      const { ref } = await one.adapter.book(one.account, buildMeetingRequest(NINE));
       one.server.faults.add({ kind: 'cut', applied: true }, { operation: one.operations.cancel });
       await expect(one.adapter.cancel(one.account, ref, 'Flu')).rejects.toMatchObject(
-        refused('unknown', false),
+        buildRefusal('unknown', false),
       );
       await one.adapter.cancel(one.account, ref, 'Flu');
-      expect(standing(one)).toEqual([]);
+      expect(listUncanceled(one)).toEqual([]);
     });
 
     test('is canceled at its new time if it was moved without a report', async () => {
       const one = await stage();
-      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      const { ref } = await one.adapter.book(one.account, buildMeetingRequest(NINE));
       one.moves(one.moves(ref, TEN), ELEVEN);
       await one.adapter.cancel(one.account, ref, 'Flu');
-      expect(standing(one)).toEqual([]);
+      expect(listUncanceled(one)).toEqual([]);
     });
 
     test("is not reported missing if the provider can't be reached", async () => {
       const one = await stage();
       one.server.faults.add({ kind: 'cut', applied: false }, { operation: one.operations.find });
-      await expect(one.adapter.find(one.account, meetingAt(NINE))).rejects.toMatchObject(refused('away'));
+      await expect(one.adapter.find(one.account, buildMeetingRequest(NINE))).rejects.toMatchObject(
+        buildRefusal('away'),
+      );
     });
 
     test('cannot be canceled if the provider does not know it', async () => {
       const one = await stage();
-      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      const { ref } = await one.adapter.book(one.account, buildMeetingRequest(NINE));
       const other = await stage();
       await expect(other.adapter.cancel(other.account, ref, null)).rejects.toMatchObject(
-        refused('not_found'),
+        buildRefusal('not_found'),
       );
     });
   });
@@ -164,46 +178,50 @@ export function bookings({ can, stage }: Suite): void {
     describe('a move', () => {
       test('keeps one meeting, at the new time, which our new reference finds', async () => {
         const one = await stage();
-        const before = meetingAt(NINE);
+        const before = buildMeetingRequest(NINE);
         const { ref } = await one.adapter.book(one.account, before);
-        const wanted = meetingAt(TEN, { lead_id: before.lead_id });
+        const wanted = buildMeetingRequest(TEN, { lead_id: before.lead_id });
         const moved = await one.adapter.move!(one.account, ref, wanted);
         expect(moved).toMatchObject({ start_at: TEN, end_at: wanted.end_at });
-        expect(standing(one)).toMatchObject([{ ref: moved.ref, start_at: TEN, lead_id: before.lead_id }]);
+        expect(listUncanceled(one)).toMatchObject([
+          { ref: moved.ref, start_at: TEN, lead_id: before.lead_id },
+        ]);
         expect(await one.adapter.find(one.account, wanted)).toMatchObject({ stands: { ref: moved.ref } });
         expect((await one.adapter.move!(one.account, ref, wanted)).ref).toBe(moved.ref);
-        expect(standing(one)).toHaveLength(1);
+        expect(listUncanceled(one)).toHaveLength(1);
       });
 
       test('changes nothing if the new time is taken', async () => {
         const one = await stage();
-        const before = meetingAt(NINE);
+        const before = buildMeetingRequest(NINE);
         const { ref } = await one.adapter.book(one.account, before);
         one.diary.take(Date.parse(ELEVEN));
-        const wanted = meetingAt(ELEVEN, { lead_id: before.lead_id });
-        await expect(one.adapter.move!(one.account, ref, wanted)).rejects.toMatchObject(refused('taken'));
-        expect(standing(one)).toMatchObject([{ ref, start_at: NINE }]);
+        const wanted = buildMeetingRequest(ELEVEN, { lead_id: before.lead_id });
+        await expect(one.adapter.move!(one.account, ref, wanted)).rejects.toMatchObject(
+          buildRefusal('taken'),
+        );
+        expect(listUncanceled(one)).toMatchObject([{ ref, start_at: NINE }]);
       });
 
       test('is found after a lost answer', async () => {
         const one = await stage();
-        const before = meetingAt(NINE);
+        const before = buildMeetingRequest(NINE);
         const { ref } = await one.adapter.book(one.account, before);
-        const wanted = meetingAt(TEN, { lead_id: before.lead_id });
+        const wanted = buildMeetingRequest(TEN, { lead_id: before.lead_id });
         expect(await one.adapter.find(one.account, wanted)).toBeNull();
         one.server.faults.add({ kind: 'cut', applied: true }, { operation: one.operations.move! });
         await expect(one.adapter.move!(one.account, ref, wanted)).rejects.toMatchObject(
-          refused('unknown', false),
+          buildRefusal('unknown', false),
         );
         expect(await one.adapter.find(one.account, wanted)).toMatchObject({ stands: { start_at: TEN } });
-        expect(standing(one)).toHaveLength(1);
+        expect(listUncanceled(one)).toHaveLength(1);
       });
 
       test('is found canceled if its answer is lost and the meeting is then canceled', async () => {
         const one = await stage();
-        const before = meetingAt(NINE);
+        const before = buildMeetingRequest(NINE);
         const { ref } = await one.adapter.book(one.account, before);
-        const wanted = meetingAt(TEN, { lead_id: before.lead_id });
+        const wanted = buildMeetingRequest(TEN, { lead_id: before.lead_id });
         const moved = await one.adapter.move!(one.account, ref, wanted);
         one.cancels(moved.ref, 'Flu');
         expect(await one.adapter.find(one.account, wanted, ref)).toMatchObject({
@@ -213,10 +231,10 @@ export function bookings({ can, stage }: Suite): void {
 
       test('is refused for a meeting that the provider does not know', async () => {
         const one = await stage();
-        const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+        const { ref } = await one.adapter.book(one.account, buildMeetingRequest(NINE));
         const other = await stage();
-        await expect(other.adapter.move!(other.account, ref, meetingAt(TEN))).rejects.toMatchObject(
-          refused('not_found'),
+        await expect(other.adapter.move!(other.account, ref, buildMeetingRequest(TEN))).rejects.toMatchObject(
+          buildRefusal('not_found'),
         );
       });
     });

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Trouble } from '../../testing/fakes/faults.ts';
 import { CalendarError, type CalendarErrorKind } from '../port.ts';
-import { after, DAY, MONDAY, meetingAt, NINE, type Stage, type Suite } from './suite.testing.ts';
+import { addTime, buildMeetingRequest, DAY, MONDAY, NINE, type Stage, type Suite } from './suite.testing.ts';
 
-const WHOLE = { from: MONDAY, to: after(MONDAY, DAY) };
+const WHOLE = { from: MONDAY, to: addTime(MONDAY, DAY) };
 const read = ({ adapter, account }: Stage) => (adapter.freeSlots ?? adapter.busy)!(account, WHOLE);
-const book = ({ adapter, account }: Stage) => adapter.book(account, meetingAt(NINE));
+const book = ({ adapter, account }: Stage) => adapter.book(account, buildMeetingRequest(NINE));
 
 /** Far longer than an answer takes, even on a busy machine. */
 const PATIENCE_MS = 2_000;
@@ -31,7 +31,7 @@ const TROUBLES: [name: string, trouble: Trouble, reading: Expected, booking: Exp
   ['the slot is taken', { kind: 'status', status: 409, body: {} }, ['taken', true], ['taken', true]],
 ];
 
-export function failures({ stage }: Suite): void {
+export function testFailures({ stage }: Suite): void {
   describe('a failed call', () => {
     test.each(TROUBLES)(
       'has the expected kind: %s',
@@ -150,7 +150,7 @@ export function failures({ stage }: Suite): void {
       const { adapter, account } = one;
       await expect(book(one)).rejects.toMatchObject({ kind: 'auth', definite: true });
       await expect(adapter.cancel(account, ref, null)).rejects.toMatchObject({ kind: 'auth' });
-      await expect(adapter.find(account, meetingAt(NINE))).rejects.toMatchObject({ kind: 'auth' });
+      await expect(adapter.find(account, buildMeetingRequest(NINE))).rejects.toMatchObject({ kind: 'auth' });
       expect(await adapter.check(account)).toMatchObject([{ reason: { code: 'secret_refused' } }]);
     });
 

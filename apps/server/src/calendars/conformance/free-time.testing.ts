@@ -1,6 +1,6 @@
 // The host's free time: long ranges, other meetings, and changes of daylight saving time.
 import { describe, expect, test } from 'vitest';
-import { after, DAY, MINUTE, MONDAY, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
+import { addTime, DAY, MINUTE, MONDAY, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
 
 /** Returns the starts of the host's free time: the provider's slots, or the time left between busy times. */
 async function listFreeStarts(
@@ -23,20 +23,20 @@ async function listFreeStarts(
     .map((start) => new Date(start).toISOString());
 }
 
-export function freeTime({ can, stage }: Suite): void {
+export function testFreeTime({ can, stage }: Suite): void {
   describe('free time', () => {
     test('is as the provider reports it, soonest first, with ends, in UTC', async () => {
       const one = await stage();
       expect(one.adapter.freeSlots !== undefined).toBe(can.has_hours);
       expect(one.adapter.busy !== undefined).toBe(!can.has_hours);
       one.diary.take(Date.parse(NINE));
-      const starts = await listFreeStarts(one, MONDAY, after(MONDAY, DAY));
+      const starts = await listFreeStarts(one, MONDAY, addTime(MONDAY, DAY));
       expect(starts).toHaveLength(15);
       expect(starts).toEqual(starts.toSorted());
       expect(starts[0]).toBe('2026-11-30T08:30:00.000Z');
-      const range = { from: MONDAY, to: after(MONDAY, DAY) };
+      const range = { from: MONDAY, to: addTime(MONDAY, DAY) };
       for (const slot of (await one.adapter.freeSlots?.(one.account, range)) ?? []) {
-        expect(slot.end_at).toBe(after(slot.start_at, 30 * MINUTE));
+        expect(slot.end_at).toBe(addTime(slot.start_at, 30 * MINUTE));
       }
     });
 
@@ -50,7 +50,7 @@ export function freeTime({ can, stage }: Suite): void {
     test('is requested in parts for a range of months, without duplicates or gaps', async () => {
       const one = await stage();
       for (let week = 0; week < 12; week++) one.diary.take(Date.parse(TEN) + week * 7 * DAY);
-      const to = after(MONDAY, 84 * DAY);
+      const to = addTime(MONDAY, 84 * DAY);
       const starts = await listFreeStarts(one, MONDAY, to);
       const wanted = one.diary.slots(Date.parse(MONDAY), Date.parse(to));
       expect(starts).toEqual(wanted.map((start) => new Date(start).toISOString()));
@@ -72,25 +72,25 @@ export function freeTime({ can, stage }: Suite): void {
     ])(
       'is right in %s over the weekend after %s, when clocks change',
       async (timezone, friday, before, then) => {
-        const start = after(`${friday}T00:00:00.000Z`, -14 * 60 * MINUTE);
-        const one = await stage(after(start, -DAY), { timezone });
-        const starts = await listFreeStarts(one, start, after(start, 5 * DAY));
+        const start = addTime(`${friday}T00:00:00.000Z`, -14 * 60 * MINUTE);
+        const one = await stage(addTime(start, -DAY), { timezone });
+        const starts = await listFreeStarts(one, start, addTime(start, 5 * DAY));
         expect(starts).toContain(before);
         expect(starts).toContain(then);
-        expect(starts).not.toContain(after(then, -30 * MINUTE));
+        expect(starts).not.toContain(addTime(then, -30 * MINUTE));
       },
     );
 
     test('is requested again shortly after the provider was away', async () => {
       const one = await stage();
       await one.server.stop();
-      await expect(listFreeStarts(one, MONDAY, after(MONDAY, DAY))).rejects.toMatchObject({
+      await expect(listFreeStarts(one, MONDAY, addTime(MONDAY, DAY))).rejects.toMatchObject({
         name: 'CalendarError',
         kind: 'away',
         definite: true,
       });
       await one.server.start();
-      expect(await listFreeStarts(one, MONDAY, after(MONDAY, DAY))).toHaveLength(16);
+      expect(await listFreeStarts(one, MONDAY, addTime(MONDAY, DAY))).toHaveLength(16);
     });
   });
 }

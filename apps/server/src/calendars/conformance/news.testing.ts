@@ -2,24 +2,33 @@
 // page, and of meetings that people created there.
 import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '../port.ts';
-import { ANA, after, MINUTE, meetingAt, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
+import {
+  ANA,
+  addTime,
+  buildMeetingRequest,
+  MINUTE,
+  NINE,
+  type Stage,
+  type Suite,
+  TEN,
+} from './suite.testing.ts';
 
 /** Some providers also report the end of the old meeting when it moves. */
-const withoutEnds = (events: CalendarEvent[]) =>
+const removeEnds = (events: CalendarEvent[]) =>
   events.filter((event) => event.kind !== 'canceled' || !event.moved);
 
-async function listening(stage: Suite['stage']): Promise<Stage> {
+async function setUpListening(stage: Suite['stage']): Promise<Stage> {
   const one = await stage();
   await one.listen();
   expect(await one.news()).toEqual([]);
   return one;
 }
 
-export function news({ can, stage }: Suite): void {
+export function testNews({ can, stage }: Suite): void {
   describe('an event from the provider', () => {
     test('contains the reference and the lead of a meeting booked by Parley', async () => {
-      const one = await listening(stage);
-      const wanted = meetingAt(NINE);
+      const one = await setUpListening(stage);
+      const wanted = buildMeetingRequest(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
       const { reference, lead_id, end_at } = wanted;
       expect(await one.news()).toMatchObject([
@@ -39,7 +48,7 @@ export function news({ can, stage }: Suite): void {
 
     if (can.has_page) {
       test("contains the lead of a booking through Parley's link, by the id in the link", async () => {
-        const one = await listening(stage);
+        const one = await setUpListening(stage);
         const lead = { id: 'lead_0000000000000000000000link', attendee: { ...ANA, name: 'Zoë & Max' } };
         const link = await one.adapter.bookingLink!(one.account, lead);
         const ref = one.books(NINE, link);
@@ -57,7 +66,7 @@ export function news({ can, stage }: Suite): void {
       });
 
       test.runIf(can.has_page)('contains no lead for any other booking', async () => {
-        const one = await listening(stage);
+        const one = await setUpListening(stage);
         const ref = one.books(NINE, undefined, { name: 'Ben', email: 'ben@example.com' });
         expect(await one.news()).toMatchObject([
           {
@@ -72,14 +81,14 @@ export function news({ can, stage }: Suite): void {
     }
 
     test('contains the replaced meeting after a move at the provider', async () => {
-      const one = await listening(stage);
-      const wanted = meetingAt(NINE);
+      const one = await setUpListening(stage);
+      const wanted = buildMeetingRequest(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
       await one.news();
       one.clock.advance(MINUTE);
       const to = one.moves(ref, TEN);
       const events = await one.news();
-      expect(withoutEnds(events)).toMatchObject([
+      expect(removeEnds(events)).toMatchObject([
         { kind: 'booked', ref: to, lead_id: wanted.lead_id, meeting: { start_at: TEN }, replaces: ref },
       ]);
       expect(events.filter((event) => event.kind === 'canceled').map((event) => event.ref)).toEqual(
@@ -89,13 +98,17 @@ export function news({ can, stage }: Suite): void {
 
     if (can.moves) {
       test('contains the replaced meeting after a move by Parley', async () => {
-        const one = await listening(stage);
-        const before = meetingAt(NINE);
+        const one = await setUpListening(stage);
+        const before = buildMeetingRequest(NINE);
         const { ref } = await one.adapter.book(one.account, before);
         await one.news();
         one.clock.advance(MINUTE);
-        const moved = await one.adapter.move!(one.account, ref, meetingAt(TEN, { lead_id: before.lead_id }));
-        expect(withoutEnds(await one.news())).toMatchObject([
+        const moved = await one.adapter.move!(
+          one.account,
+          ref,
+          buildMeetingRequest(TEN, { lead_id: before.lead_id }),
+        );
+        expect(removeEnds(await one.news())).toMatchObject([
           {
             kind: 'booked',
             ref: moved.ref,
@@ -108,8 +121,8 @@ export function news({ can, stage }: Suite): void {
     }
 
     test.each(['lead', 'host'] as const)('contains who canceled a meeting: the %s', async (by) => {
-      const one = await listening(stage);
-      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      const one = await setUpListening(stage);
+      const { ref } = await one.adapter.book(one.account, buildMeetingRequest(NINE));
       await one.news();
       one.clock.advance(MINUTE);
       one.cancels(ref, 'Flu', by);
@@ -119,8 +132,8 @@ export function news({ can, stage }: Suite): void {
     test.each(can.has_page ? (['lead', 'host'] as const) : (['host'] as const))(
       'contains who moved a meeting: the %s',
       async (by) => {
-        const one = await listening(stage);
-        const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+        const one = await setUpListening(stage);
+        const { ref } = await one.adapter.book(one.account, buildMeetingRequest(NINE));
         await one.news();
         one.clock.advance(MINUTE);
         one.moves(ref, TEN, by);
@@ -130,8 +143,8 @@ export function news({ can, stage }: Suite): void {
     );
 
     test('contains the reason of a cancellation', async () => {
-      const one = await listening(stage);
-      const wanted = meetingAt(NINE);
+      const one = await setUpListening(stage);
+      const wanted = buildMeetingRequest(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
       await one.news();
       one.clock.advance(MINUTE);
@@ -144,11 +157,11 @@ export function news({ can, stage }: Suite): void {
     });
 
     test('contains whether the lead came', async () => {
-      const one = await listening(stage);
-      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      const one = await setUpListening(stage);
+      const { ref } = await one.adapter.book(one.account, buildMeetingRequest(NINE));
       if (!one.marks) return;
       await one.news();
-      one.clock.set(after(NINE, 60 * MINUTE));
+      one.clock.set(addTime(NINE, 60 * MINUTE));
       one.marks(ref, false);
       one.clock.advance(MINUTE);
       one.marks(ref, true);
@@ -159,8 +172,8 @@ export function news({ can, stage }: Suite): void {
     });
 
     test('can be ordered by time', async () => {
-      const one = await listening(stage);
-      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      const one = await setUpListening(stage);
+      const { ref } = await one.adapter.book(one.account, buildMeetingRequest(NINE));
       const first = await one.news();
       one.clock.advance(1_500);
       one.cancels(ref, null);

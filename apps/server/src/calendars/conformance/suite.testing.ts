@@ -1,8 +1,8 @@
 // Shared helpers of the conformance suite: a separate far end for each test, and meetings to request.
 import { onTestFinished } from 'vitest';
 import { type MovableClock, movableClock } from '../../platform/clock.ts';
-import { calendarCapabilities } from '../capabilities.ts';
-import type { FarEnd, StartOptions, Subject } from '../far-end.testing.ts';
+import { getCalendarCapabilities } from '../capabilities.ts';
+import type { CalendarFake, CalendarUnderTest, StartOptions } from '../far-end.testing.ts';
 import type { Attendee, MeetingRequest } from '../port.ts';
 
 export const MINUTE = 60_000;
@@ -23,16 +23,16 @@ export const ANA: Attendee = {
   language: 'es',
 };
 
-export const after = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+export const addTime = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
 
 let counted = 0;
 
 /** Returns a meeting of half an hour with a unique reference and lead. */
-export function meetingAt(start_at: string, more: Partial<MeetingRequest> = {}): MeetingRequest {
+export function buildMeetingRequest(start_at: string, more: Partial<MeetingRequest> = {}): MeetingRequest {
   const name = String(++counted).padStart(26, '0');
   return {
     start_at,
-    end_at: after(start_at, 30 * MINUTE),
+    end_at: addTime(start_at, 30 * MINUTE),
     reference: `book_${name}`,
     lead_id: `lead_${name}`,
     title: 'Spring',
@@ -43,11 +43,11 @@ export function meetingAt(start_at: string, more: Partial<MeetingRequest> = {}):
 
 export type Suite = ReturnType<typeof setUp>;
 
-export interface Stage extends FarEnd {
+export interface Stage extends CalendarFake {
   clock: MovableClock;
 }
 
-export function setUp({ provider, start }: Subject) {
+export function setUp({ provider, start }: CalendarUnderTest) {
   /** Creates a far end at this time. */
   async function stage(
     at = MONDAY,
@@ -58,5 +58,5 @@ export function setUp({ provider, start }: Subject) {
     onTestFinished(() => end.close());
     return { ...end, clock };
   }
-  return { can: calendarCapabilities(provider), stage };
+  return { can: getCalendarCapabilities(provider), stage };
 }

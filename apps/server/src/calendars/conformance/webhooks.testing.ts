@@ -1,8 +1,8 @@
 // Webhooks: only signed ones are accepted; they can arrive twice, late and out of order; and no body causes an error.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openInbox, type Subject } from '../far-end.testing.ts';
-import { after, MINUTE, meetingAt, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
+import { type CalendarUnderTest, openInbox } from '../far-end.testing.ts';
+import { addTime, buildMeetingRequest, MINUTE, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 
@@ -12,7 +12,7 @@ function listTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }
 
-export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): void {
+export function testWebhooks({ can, stage }: Suite, { webhooks: signed }: CalendarUnderTest): void {
   test('the adapter has receive() and subscribe(), or changes()', async () => {
     const { adapter } = await stage();
     expect(adapter.receive !== undefined).toBe(can.news === 'webhook');
@@ -27,7 +27,7 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
   async function captureWebhook(one: Stage, times = 1) {
     const inbox = await openInbox();
     for (let time = 0; time < times; time++) await one.adapter.subscribe!(one.account, inbox.url);
-    const wanted = meetingAt(NINE);
+    const wanted = buildMeetingRequest(NINE);
     await one.adapter.book(one.account, wanted);
     await one.server.webhooks.settled();
     inbox.close();
@@ -98,7 +98,7 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
       const one = await stage();
       await one.listen();
       one.server.webhooks.hold();
-      const wanted = meetingAt(NINE);
+      const wanted = buildMeetingRequest(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
       one.clock.advance(MINUTE);
       const moved = one.moves(ref, TEN);
@@ -177,6 +177,6 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
     one.clock.advance(2 * MINUTE);
     const taken = one.adapter.receive!(one.account, { ...arrived[0]!, now: one.clock.now() });
     const [event] = taken.status === 200 ? taken.events : [];
-    expect(event!.at <= after(happened, 1_000)).toBe(true);
+    expect(event!.at <= addTime(happened, 1_000)).toBe(true);
   });
 }

@@ -3,7 +3,7 @@
 import { sign } from 'node:crypto';
 import { fact } from '@parley/contract';
 import { type AskOptions, createAsk, getSecret, type ProviderConventions } from '../ask-provider.ts';
-import { type Fields, jsonOf, readFields, wordsOf } from '../fields.ts';
+import { type Fields, parseJson, readFields, readNonEmpty } from '../fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
 
 export const SCOPES =
@@ -24,7 +24,7 @@ const MANNERS: ProviderConventions = {
   name: 'Google',
   hosts: ['oauth2.googleapis.com'],
   codes: (body) => [body['error']],
-  said: (body) => wordsOf(body['error_description']) ?? wordsOf(body['error']),
+  said: (body) => readNonEmpty(body['error_description']) ?? readNonEmpty(body['error']),
   kindOf: (status): CalendarErrorKind | null => (status === 400 || status === 403 ? 'auth' : null),
 };
 
@@ -62,7 +62,7 @@ export function createAccess(options: AskOptions): Access {
         headers: {},
         form: createGrant(account),
       });
-      const token = wordsOf(answer['access_token']);
+      const token = readNonEmpty(answer['access_token']);
       if (!token) throw new CalendarError('away', fact('access_token_missing', { provider: 'Google' }), true);
       const seconds = Number(answer['expires_in']);
       if (kept.size >= MOST_KEPT) kept.clear();
@@ -76,7 +76,7 @@ export function createAccess(options: AskOptions): Access {
 /** Returns the service account's claims, signed with its key (RFC 7523). */
 function createAssertion(account: CalendarAccount, now: number): string {
   const key = readServiceAccountKey(account);
-  const [issuer, privateKey] = [wordsOf(key['client_email']), wordsOf(key['private_key'])];
+  const [issuer, privateKey] = [readNonEmpty(key['client_email']), readNonEmpty(key['private_key'])];
   if (!issuer || !privateKey) throw createKeyError('key_file_incomplete');
   const { subject, token_url } = account.settings;
   const claims = {
@@ -90,7 +90,7 @@ function createAssertion(account: CalendarAccount, now: number): string {
   const header = {
     alg: 'RS256',
     typ: 'JWT',
-    ...(wordsOf(key['private_key_id']) && { kid: key['private_key_id'] }),
+    ...(readNonEmpty(key['private_key_id']) && { kid: key['private_key_id'] }),
   };
   const parts = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
   try {
@@ -105,11 +105,11 @@ function createAssertion(account: CalendarAccount, now: number): string {
 export function getServiceAccountEmail(account: CalendarAccount): string | null {
   return account.secrets['service_account_key'] === undefined
     ? null
-    : wordsOf(readServiceAccountKey(account)['client_email']);
+    : readNonEmpty(readServiceAccountKey(account)['client_email']);
 }
 
 function readServiceAccountKey(account: CalendarAccount): Fields {
-  return readFields(jsonOf(Buffer.from(getSecret(account, 'service_account_key'))));
+  return readFields(parseJson(Buffer.from(getSecret(account, 'service_account_key'))));
 }
 
 function createKeyError(code: 'key_file_incomplete' | 'key_file_unreadable'): CalendarError {

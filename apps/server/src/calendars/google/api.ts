@@ -1,6 +1,6 @@
 // Calls to Google's Calendar API v3, and its messages for refusals (docs/calendars/google.md).
 import { type AskOptions, createAsk, type ProviderConventions } from '../ask-provider.ts';
-import { type Fields, readFields, readList, wordsOf } from '../fields.ts';
+import { type Fields, readFields, readList, readNonEmpty } from '../fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
 import { createAccess } from './access.ts';
 
@@ -23,7 +23,7 @@ const LIMITS = new Set([
   'calendarUsageLimitsExceeded',
 ]);
 
-function kindOf(status: number, body: Fields): CalendarErrorKind | null {
+function getErrorKind(status: number, body: Fields): CalendarErrorKind | null {
   const reasons = readList(readFields(body['error'])['errors']).map((one) => readFields(one)['reason']);
   if (status === 403 && reasons.some((reason) => LIMITS.has(String(reason)))) return 'rate_limited';
   return status === 410 ? 'not_found' : null;
@@ -40,8 +40,8 @@ const MANNERS: ProviderConventions = {
       body['error'],
     ];
   },
-  said: (body) => wordsOf(readFields(body['error'])['message']) ?? wordsOf(body['error']),
-  kindOf,
+  said: (body) => readNonEmpty(readFields(body['error'])['message']) ?? readNonEmpty(body['error']),
+  kindOf: getErrorKind,
 };
 
 export function createApi(options: AskOptions): Google {

@@ -2,8 +2,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createHttpCaller } from '../../platform/http-call.ts';
 import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';
-import { conformance } from '../conformance.testing.ts';
-import type { FarEnd } from '../far-end.testing.ts';
+import { testConformance } from '../conformance.testing.ts';
+import type { CalendarFake } from '../far-end.testing.ts';
 import { createGoogle } from './google.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -11,9 +11,9 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const EVENTS = '/calendar/v3/calendars/{calendar}/events';
 
-conformance({
+testConformance({
   provider: 'google',
-  async start(clock, { timezone, timeoutMs }): Promise<FarEnd> {
+  async start(clock, { timezone, timeoutMs }): Promise<CalendarFake> {
     const serviceAccount = { email: 'parley@project.example', key };
     const server = await startGoogle({ now: clock.ms, timezone, serviceAccount });
     const caller = createHttpCaller();

@@ -1,5 +1,5 @@
 // Converts events of a Google calendar to meetings and to calendar events.
-import { type Fields, readFields, readLink, readList, readTime, wordsOf } from '../fields.ts';
+import { type Fields, readFields, readLink, readList, readNonEmpty, readTime } from '../fields.ts';
 import type { CalendarEvent, ProviderMeeting } from '../port.ts';
 
 /** The names of the private properties with the lead and the booking. */
@@ -25,25 +25,25 @@ export function createProperties(event: Fields): Fields {
 
 /** Returns null if a time is missing, as for a whole day. */
 export function readMeeting(event: Fields): ProviderMeeting | null {
-  const ref = wordsOf(event['id']);
+  const ref = readNonEmpty(event['id']);
   const [start_at, end_at] = [event['start'], event['end']].map((time) =>
     readTime(readFields(time)['dateTime']),
   );
   if (!ref || !start_at || !end_at) return null;
-  const location = readLink(event['hangoutLink']) ?? wordsOf(event['location']);
+  const location = readLink(event['hangoutLink']) ?? readNonEmpty(event['location']);
   return { ref, start_at, end_at, cancel_url: null, reschedule_url: null, location };
 }
 
 /** Returns the calendar event for a changed meeting of ours; undefined for others. */
 export function readChange(event: Fields, now: string): CalendarEvent | undefined {
-  const ref = wordsOf(event['id']);
+  const ref = readNonEmpty(event['id']);
   if (!ref || !isOurs(ref)) return undefined;
   const properties = createProperties(event);
   const common = {
     ref,
     // A deleted event might be reported only by its id, which contains the original reference.
-    reference: wordsOf(properties[REFERENCE]) ?? Buffer.from(ref, 'hex').toString('latin1'),
-    lead_id: wordsOf(properties[LEAD]),
+    reference: readNonEmpty(properties[REFERENCE]) ?? Buffer.from(ref, 'hex').toString('latin1'),
+    lead_id: readNonEmpty(properties[LEAD]),
     at: readTime(event['updated']) ?? now,
   };
   // Guests can only decline. Deleting or moving an event needs write access to the calendar.
@@ -55,14 +55,14 @@ export function readChange(event: Fields, now: string): CalendarEvent | undefine
   // The lead is the first invited person.
   const lead = invited[0] ?? {};
   if (lead['responseStatus'] === 'declined') {
-    const reason = wordsOf(lead['comment']) ?? DECLINED;
+    const reason = readNonEmpty(lead['comment']) ?? DECLINED;
     return { ...common, kind: 'canceled', reason, moved: false, by: 'lead' };
   }
   const meeting = readMeeting(event);
   if (!meeting) return undefined;
   const attendee = {
-    name: wordsOf(lead['displayName']),
-    email: wordsOf(lead['email']),
+    name: readNonEmpty(lead['displayName']),
+    email: readNonEmpty(lead['email']),
     phone: null,
     timezone: null,
   };

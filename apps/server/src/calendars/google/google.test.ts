@@ -5,15 +5,24 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { createHttpCaller } from '../../platform/http-call.ts';
 import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';
-import { ANA, after, ELEVEN, MINUTE, MONDAY, meetingAt, NINE, TEN } from '../conformance/suite.testing.ts';
+import {
+  ANA,
+  addTime,
+  buildMeetingRequest,
+  ELEVEN,
+  MINUTE,
+  MONDAY,
+  NINE,
+  TEN,
+} from '../conformance/suite.testing.ts';
 import type { CalendarAccount } from '../port.ts';
 import { createGoogle } from './google.ts';
 
-const pemOf = () =>
+const createPem = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
-const key = pemOf();
+const key = createPem();
 const EMAIL = 'parley@project.example';
 const KEY_FILE = { type: 'service_account', client_email: EMAIL, private_key: key, private_key_id: 'k1' };
 
@@ -44,15 +53,15 @@ async function start({ keyFile = KEY_FILE as object, settings = {}, person = fal
   return { clock, server, account, asked, adapter: createGoogle({ caller, clock }) };
 }
 
-const attendeesOf = (server: { events: Map<string, { written: object }> }) =>
+const listAttendees = (server: { events: Map<string, { written: object }> }) =>
   [...server.events.values()].map(({ written }) => (written as { attendees?: object[] }).attendees);
 
 describe('a service account', () => {
   test('books into a calendar that is shared with it without an invitation, and the event describes the lead', async () => {
     const { server, account, adapter } = await start();
     expect(await adapter.check(account)).toEqual([]);
-    await adapter.book(account, meetingAt(NINE));
-    expect(attendeesOf(server)).toEqual([undefined]);
+    await adapter.book(account, buildMeetingRequest(NINE));
+    expect(listAttendees(server)).toEqual([undefined]);
     expect([...server.events.values()][0]!.written).toMatchObject({
       summary: 'Spring: Ana Ruiz',
       description: '+34612345678\nana@example.com',
@@ -61,14 +70,14 @@ describe('a service account', () => {
 
   test('invites the lead when it acts for a person of its domain', async () => {
     const { server, account, adapter } = await start({ settings: { subject: 'host@example.com' } });
-    await adapter.book(account, meetingAt(NINE));
-    expect(attendeesOf(server)).toMatchObject([[{ email: 'ana@example.com', displayName: 'Ana Ruiz' }]]);
+    await adapter.book(account, buildMeetingRequest(NINE));
+    expect(listAttendees(server)).toMatchObject([[{ email: 'ana@example.com', displayName: 'Ana Ruiz' }]]);
   });
 
   test.each([
     ['no key', {}, { code: 'key_file_incomplete' }],
     ['a key that is none', { ...KEY_FILE, private_key: 'secret' }, { code: 'key_file_unreadable' }],
-    ['the key of another', { ...KEY_FILE, private_key: pemOf() }, { params: { code: 'invalid_grant' } }],
+    ['the key of another', { ...KEY_FILE, private_key: createPem() }, { params: { code: 'invalid_grant' } }],
     [
       'an account that is gone',
       { ...KEY_FILE, client_email: 'x@y.example' },
@@ -81,7 +90,7 @@ describe('a service account', () => {
       { field: 'service_account_key', reason: { code: 'secret_refused', params: { detail } } },
     ]);
     expect(JSON.stringify(problems)).not.toContain('"secret"');
-    await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({
+    await expect(adapter.book(account, buildMeetingRequest(NINE))).rejects.toMatchObject({
       kind: 'auth',
       definite: true,
     });
@@ -143,7 +152,7 @@ describe('an access token', () => {
     const { server, account, adapter } = await start({ person: true });
     await adapter.busy!(account, { from: NINE, to: TEN });
     server.endAccess();
-    await adapter.book(account, meetingAt(NINE));
+    await adapter.book(account, buildMeetingRequest(NINE));
     expect(server.events.size).toBe(1);
   });
 });
@@ -161,7 +170,7 @@ describe('changes of a Google calendar', () => {
     const { clock, server, account, adapter } = await start();
     const { cursor } = await adapter.changes!(account, null);
     for (let half = 0; half < 9; half++) {
-      await adapter.book(account, meetingAt(after(NINE, half * 30 * MINUTE)));
+      await adapter.book(account, buildMeetingRequest(addTime(NINE, half * 30 * MINUTE)));
       server.people.books(Date.parse(NINE) + (20 + half) * 30 * MINUTE);
       clock.advance(MINUTE);
     }
@@ -172,7 +181,7 @@ describe('changes of a Google calendar', () => {
 
   test('are reported even if the cursor is too old', async () => {
     const { clock, server, account, adapter } = await start();
-    const [kept, gone] = [meetingAt(NINE), meetingAt(TEN)];
+    const [kept, gone] = [buildMeetingRequest(NINE), buildMeetingRequest(TEN)];
     const { ref } = await adapter.book(account, kept);
     const { ref: goneRef } = await adapter.book(account, gone);
     const { cursor } = await adapter.changes!(account, null);
@@ -190,7 +199,7 @@ describe('changes of a Google calendar', () => {
 
   test("end the meeting if the lead declines the invitation, with the lead's comment", async () => {
     const { server, account, adapter } = await start({ settings: { subject: 'host@example.com' } });
-    const { ref } = await adapter.book(account, meetingAt(NINE));
+    const { ref } = await adapter.book(account, buildMeetingRequest(NINE));
     const { cursor } = await adapter.changes!(account, null);
     server.people.declines(ref, 'Another day, please');
     expect((await adapter.changes!(account, cursor)).events).toMatchObject([
@@ -200,7 +209,7 @@ describe('changes of a Google calendar', () => {
 
   test('are ignored for an event without times', async () => {
     const { server, account, adapter } = await start();
-    const { ref } = await adapter.book(account, meetingAt(NINE));
+    const { ref } = await adapter.book(account, buildMeetingRequest(NINE));
     const { cursor } = await adapter.changes!(account, null);
     const items = [{ id: ref, status: 'confirmed', start: { date: '2026-12-01' } }, null, { id: 3 }];
     const body = { items, nextSyncToken: 'sync-1' };
@@ -212,22 +221,22 @@ describe('changes of a Google calendar', () => {
 
 test('a meeting can move by half its length, although that overlaps its own time', async () => {
   const { server, account, adapter } = await start();
-  const { ref } = await adapter.book(account, meetingAt(NINE));
-  const [from, to] = [after(NINE, 15 * MINUTE), after(NINE, 45 * MINUTE)];
-  const wanted = { ...meetingAt(from), end_at: to };
+  const { ref } = await adapter.book(account, buildMeetingRequest(NINE));
+  const [from, to] = [addTime(NINE, 15 * MINUTE), addTime(NINE, 45 * MINUTE)];
+  const wanted = { ...buildMeetingRequest(from), end_at: to };
   expect(await adapter.move!(account, ref, wanted)).toMatchObject({ ref, start_at: from, end_at: to });
-  server.diary.take(Date.parse(after(NINE, 50 * MINUTE)), Date.parse(TEN));
-  const later = { ...meetingAt(after(NINE, 30 * MINUTE)), attendee: ANA };
+  server.diary.take(Date.parse(addTime(NINE, 50 * MINUTE)), Date.parse(TEN));
+  const later = { ...buildMeetingRequest(addTime(NINE, 30 * MINUTE)), attendee: ANA };
   await expect(adapter.move!(account, ref, later)).rejects.toMatchObject({ kind: 'taken' });
 });
 
 test('a meeting has a Google call or the place of the settings', async () => {
   const { account, adapter } = await start({ settings: { meet: 'true' } });
-  expect(await adapter.book(account, meetingAt(NINE))).toMatchObject({
+  expect(await adapter.book(account, buildMeetingRequest(NINE))).toMatchObject({
     location: 'https://meet.google.com/abc',
   });
   const placed = { ...account, settings: { ...account.settings, meet: 'false', location: '1 Main Street' } };
-  expect(await adapter.book(placed, meetingAt(TEN))).toMatchObject({ location: '1 Main Street' });
+  expect(await adapter.book(placed, buildMeetingRequest(TEN))).toMatchObject({ location: '1 Main Street' });
 });
 
 test('a rate limit that Google reports with 403 is treated as a rate limit', async () => {

@@ -2,8 +2,8 @@
 import { type Fact, fact } from '@parley/contract';
 import { readCode } from '../../platform/strangers.ts';
 import { type AskOptions, createUnreadableError, isAnswered } from '../ask-provider.ts';
-import { calendarCapabilities } from '../capabilities.ts';
-import { type Fields, readFields, readList, readTime, wordsOf } from '../fields.ts';
+import { getCalendarCapabilities } from '../capabilities.ts';
+import { type Fields, readFields, readList, readNonEmpty, readTime } from '../fields.ts';
 import {
   type Calendar,
   type CalendarAccount,
@@ -30,7 +30,7 @@ const FIELDS = `id,status,updated,start,end,location,hangoutLink,attendees,exten
 export function createGoogle(options: AskOptions): Calendar {
   const { clock } = options;
   const api = createApi(options);
-  const pathOf = ({ settings }: CalendarAccount, ref = '') =>
+  const buildEventPath = ({ settings }: CalendarAccount, ref = '') =>
     `/calendars/${encodeURIComponent(settings['calendar_id']!)}/events${ref && `/${encodeURIComponent(ref)}`}`;
 
   async function fetchBusyPart(account: CalendarAccount, from: string, to: string): Promise<FreeSlot[]> {
@@ -69,7 +69,7 @@ export function createGoogle(options: AskOptions): Calendar {
   /** Returns an event, including a deleted one; null if it never existed. */
   async function fetchEvent(account: CalendarAccount, ref: string): Promise<Fields | null> {
     try {
-      return await api(account, { method: 'GET', path: pathOf(account, ref) });
+      return await api(account, { method: 'GET', path: buildEventPath(account, ref) });
     } catch (error) {
       if (error instanceof CalendarError && error.kind === 'not_found') return null;
       throw error;
@@ -103,7 +103,7 @@ export function createGoogle(options: AskOptions): Calendar {
       showDeleted: 'true',
       maxResults: '10',
     };
-    const list = await api(account, { method: 'GET', path: pathOf(account), query });
+    const list = await api(account, { method: 'GET', path: buildEventPath(account), query });
     return findMeetingState(readList(list['items']).map(readFields), reference) ?? found;
   }
 
@@ -138,7 +138,7 @@ export function createGoogle(options: AskOptions): Calendar {
     for (let pages = 0; pages < MOST_PAGES; pages++) {
       const answer = await api(account, {
         method: 'GET',
-        path: pathOf(account),
+        path: buildEventPath(account),
         query: {
           ...since,
           ...(page && { pageToken: page }),
@@ -147,16 +147,16 @@ export function createGoogle(options: AskOptions): Calendar {
         },
       });
       items.push(...readList(answer['items']).map(readFields));
-      const next = wordsOf(answer['nextSyncToken']);
+      const next = readNonEmpty(answer['nextSyncToken']);
       if (next) return { items, next };
-      page = wordsOf(answer['nextPageToken']);
+      page = readNonEmpty(answer['nextPageToken']);
       if (!page) break;
     }
     throw new CalendarError('away', 'Google returned no cursor for its changes', true);
   }
 
   return {
-    capabilities: calendarCapabilities('google'),
+    capabilities: getCalendarCapabilities('google'),
     busy,
     find,
 
@@ -176,7 +176,7 @@ export function createGoogle(options: AskOptions): Calendar {
       const body = { id, ...formatEvent(account, meeting) };
       let event: Fields;
       try {
-        event = await api(account, { method: 'POST', path: pathOf(account), query, body });
+        event = await api(account, { method: 'POST', path: buildEventPath(account), query, body });
       } catch (error) {
         // An event with this id already exists.
         if (error instanceof CalendarError && error.kind === 'taken') return ours();
@@ -196,7 +196,7 @@ export function createGoogle(options: AskOptions): Calendar {
         extendedProperties: { private: { [LEAD]: meeting.lead_id, [REFERENCE]: meeting.reference } },
       };
       const query = { sendUpdates: 'all' };
-      const event = await api(account, { method: 'PATCH', path: pathOf(account, ref), query, body });
+      const event = await api(account, { method: 'PATCH', path: buildEventPath(account, ref), query, body });
       const made = readMeeting(event);
       if (!made) throw createUnreadableError('Google');
       return made;
@@ -205,7 +205,7 @@ export function createGoogle(options: AskOptions): Calendar {
     async cancel(account, ref) {
       try {
         const query = { sendUpdates: 'all' };
-        await api(account, { method: 'DELETE', path: pathOf(account, ref), query });
+        await api(account, { method: 'DELETE', path: buildEventPath(account, ref), query });
       } catch (error) {
         // 410: it has already been deleted.
         if (!(error instanceof CalendarError) || !isAnswered(error, 410)) throw error;
@@ -226,7 +226,9 @@ export function createGoogle(options: AskOptions): Calendar {
 
     async timezone(account) {
       const query = { maxResults: '1', fields: 'timeZone' };
-      return wordsOf((await api(account, { method: 'GET', path: pathOf(account), query }))['timeZone']);
+      return readNonEmpty(
+        (await api(account, { method: 'GET', path: buildEventPath(account), query }))['timeZone'],
+      );
     },
 
     async check(account) {
@@ -237,7 +239,11 @@ export function createGoogle(options: AskOptions): Calendar {
         }
         const from = clock.now().toISOString();
         await fetchBusyPart(account, from, new Date(clock.ms() + 3_600_000).toISOString());
-        const list = await api(account, { method: 'GET', path: pathOf(account), query: { maxResults: '1' } });
+        const list = await api(account, {
+          method: 'GET',
+          path: buildEventPath(account),
+          query: { maxResults: '1' },
+        });
         if (list['accessRole'] === 'owner' || list['accessRole'] === 'writer') return [];
         return [calendarProblem(fact('calendar_read_only'))];
       } catch (error) {

@@ -2,7 +2,7 @@
 // that the user moves. Only the language models are real, and the campaign's workspace pays for them.
 import type { App } from '../../app.ts';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf, ENGINE_KINDS, isSimulated } from '../../engines/capabilities.ts';
+import { ENGINE_KINDS, getCapabilities, isSimulated } from '../../engines/capabilities.ts';
 import {
   type ExplainedLead,
   type ExplainedMessage,
@@ -38,7 +38,7 @@ const NO_PACING = {
 };
 
 /** The results of one action of the lead. */
-export interface Step {
+export interface ChatStep {
   at: Date;
   messages: { id: string; text: string | null; type: string; explained: ExplainedMessage }[];
   /** The turns since the previous step, oldest first. */
@@ -48,15 +48,15 @@ export interface Step {
   booked: string | null;
 }
 
-export interface Room {
+export interface ChatWorkspace {
   /** Lets the agent write first, if its network allows that. */
-  begin(): Promise<Step>;
-  say(text: string): Promise<Step>;
+  begin(): Promise<ChatStep>;
+  say(text: string): Promise<ChatStep>;
   /** Lets time pass. What falls due happens at its time. */
-  pass(ms: number): Promise<Step>;
+  pass(ms: number): Promise<ChatStep>;
 }
 
-export interface RoomOptions {
+export interface ChatWorkspaceOptions {
   /** Runs on a separate database. */
   app: App;
   clock: MovableClock;
@@ -68,7 +68,7 @@ export interface RoomOptions {
 }
 
 /** Returns the campaign's meetings. A provider's calendar is never asked, so an empty built-in one replaces it. */
-function bookingOf({ agent, hosts }: ChatCampaign): BookingInput | null {
+function getBooking({ agent, hosts }: ChatCampaign): BookingInput | null {
   const { booking } = agent;
   if (!booking) return null;
   const own = { ...booking, members: hosts.map(({ email }) => email), reminder_template: null };
@@ -77,11 +77,15 @@ function bookingOf({ agent, hosts }: ChatCampaign): BookingInput | null {
 }
 
 /** Creates the workspace of a chat. Its agent has the campaign's settings, without delays. */
-async function furnish({ app, campaign, sources }: RoomOptions): Promise<{ ctx: Ctx; number_id: string }> {
+async function createChatWorkspace({
+  app,
+  campaign,
+  sources,
+}: ChatWorkspaceOptions): Promise<{ ctx: Ctx; number_id: string }> {
   const { slug, name, workspace, workspace_name } = campaign;
   const { system } = app;
   const waiting = { humanize: false, reply_delay: NEVER, sending_hours: 'always' };
-  const agent = { ...campaign.agent, ...waiting, booking: bookingOf(campaign) };
+  const agent = { ...campaign.agent, ...waiting, booking: getBooking(campaign) };
   return system.db.transaction(async (tx) => {
     const team = { slug: workspace, name: workspace_name, plan: 'scale' as const };
     const ctx = app.ctxOf(await saveWorkspace(tx, system, team));
@@ -113,15 +117,15 @@ async function furnish({ app, campaign, sources }: RoomOptions): Promise<{ ctx: 
   });
 }
 
-export async function openRoom(options: RoomOptions): Promise<Room> {
+export async function openChatWorkspace(options: ChatWorkspaceOptions): Promise<ChatWorkspace> {
   const { app, clock, campaign, name } = options;
-  const { ctx, number_id } = await furnish(options);
+  const { ctx, number_id } = await createChatWorkspace(options);
   const { teamId: team_id, db } = ctx;
   let seen = '';
   let turnSeen = '';
   let spoken = 0;
 
-  async function step(): Promise<Step> {
+  async function step(): Promise<ChatStep> {
     const [found] = await findLeads(db, { id: '', phone: LEAD_PHONE, workspace: null });
     if (!found) return { at: clock.now(), messages: [], turns: [], lead: undefined, booked: null };
     const rows = await listWritten(db, team_id, found.id, seen);
@@ -138,7 +142,7 @@ export async function openRoom(options: RoomOptions): Promise<Room> {
 
   return {
     async begin() {
-      if (campaign.engine === null || capabilitiesOf(campaign.engine).first_contact !== 'never') {
+      if (campaign.engine === null || getCapabilities(campaign.engine).first_contact !== 'never') {
         await pushLead(ctx, { id: campaign.slug, phone: LEAD_PHONE, name });
         await ctx.jobs.drain();
       }

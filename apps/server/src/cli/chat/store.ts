@@ -39,7 +39,7 @@ export function listCampaigns(db: Queries, workspace: string | null): Promise<Ch
   return db.rows(campaigns, [workspace]);
 }
 
-export interface Written {
+export interface WrittenMessage {
   id: string;
   type: string;
   text: string | null;
@@ -47,14 +47,19 @@ export interface Written {
   explanation: Reason | null;
 }
 
-const written = statement<Written>(
+const written = statement<WrittenMessage>(
   'chat.written',
   `select id, type, text, status, explanation from messages
    where team_id = $1 and lead_id = $2 and direction = 'outbound' and id > $3 order by id`,
 );
 
 /** Returns the messages to the lead after the given one. */
-export function listWritten(db: Queries, teamId: string, leadId: string, after: string): Promise<Written[]> {
+export function listWritten(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  after: string,
+): Promise<WrittenMessage[]> {
   return db.rows(written, [teamId, leadId, after]);
 }
 

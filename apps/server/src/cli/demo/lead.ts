@@ -65,7 +65,7 @@ export interface Lead {
 
 export function createLead(part: Part, campaign: CampaignFacts): Lead {
   const words = WORDS[campaign.language]!;
-  const ruledOutBy = part === 'unqualified' ? dealBreaker(campaign) : undefined;
+  const ruledOutBy = part === 'unqualified' ? findDealBreaker(campaign) : undefined;
   let answered = 0;
   return {
     name: words.name,
@@ -74,7 +74,7 @@ export function createLead(part: Part, campaign: CampaignFacts): Lead {
       answered += 1;
       if (part === 'opts-out') return answered === 1 ? 'STOP' : null;
       if (part === 'asks-person') return answered === 1 ? words.person : null;
-      const asked = campaign.criteria.find(({ ask }) => text.includes(fixedPart(ask)));
+      const asked = campaign.criteria.find(({ ask }) => text.includes(findFixedPart(ask)));
       if (asked) return answerTo(asked.expect, words, asked.key !== ruledOutBy);
       return /^1\. /m.test(text) ? words.slot : null;
     },
@@ -82,15 +82,15 @@ export function createLead(part: Part, campaign: CampaignFacts): Lead {
 }
 
 /** Returns the criterion that the lead fails: one with a number if there is one, else any that a lead can fail. */
-function dealBreaker({ criteria }: CampaignFacts): string | undefined {
-  const kindOf = (expect: string) => parseExpectation(expect)?.kind;
-  const figure = criteria.find(({ expect }) => /^at_/.test(kindOf(expect) ?? ''));
-  return (figure ?? criteria.find(({ expect }) => ['yes', 'no'].includes(kindOf(expect) ?? '')))?.key;
+function findDealBreaker({ criteria }: CampaignFacts): string | undefined {
+  const getKind = (expect: string) => parseExpectation(expect)?.kind;
+  const figure = criteria.find(({ expect }) => /^at_/.test(getKind(expect) ?? ''));
+  return (figure ?? criteria.find(({ expect }) => ['yes', 'no'].includes(getKind(expect) ?? '')))?.key;
 }
 
 /** Returns why this part can't be played in this campaign, or null. */
-export function partProblem(part: Part, campaign: CampaignFacts): string | null {
-  if (part === 'unqualified' && dealBreaker(campaign) === undefined) {
+export function findPartProblem(part: Part, campaign: CampaignFacts): string | null {
+  if (part === 'unqualified' && findDealBreaker(campaign) === undefined) {
     return 'no answer can disqualify a lead there';
   }
   if (!LEAD_LANGUAGES.includes(campaign.language)) {
@@ -100,7 +100,7 @@ export function partProblem(part: Part, campaign: CampaignFacts): string | null 
 }
 
 /** Returns the longest part of a question without placeholders. The agent writes it unchanged. */
-function fixedPart(ask: string): string {
+function findFixedPart(ask: string): string {
   return ask
     .split(/\{\{\w+\}\}/)
     .reduce((longest, part) => (part.length > longest.length ? part : longest), '');

@@ -3,7 +3,7 @@ import { ApiError } from '@parley/client';
 import { contract, type EventType } from '@parley/contract';
 import { CliError } from '../failure.ts';
 import type { Part } from './lead.ts';
-import { createStory, type Stage, type Story, type Wanted, whenOf } from './story.ts';
+import { createStory, type DemoStage, type ExpectedEvent, formatWhen, type Story } from './story.ts';
 
 /** The start of the names of the demo's keys and subscriptions. */
 export const DEMO_RUN = 'Demo run';
@@ -13,7 +13,7 @@ const EVENTS = ['contact.qualified', 'contact.not_qualified', 'booking.created',
 const SILENCE_MS = 4_000;
 
 /** Subscribes the receiver of the stage. @returns the subscription's id. */
-export async function subscribe({ api, receiver, screen, reference }: Stage): Promise<string> {
+export async function subscribeReceiver({ api, receiver, screen, reference }: DemoStage): Promise<string> {
   try {
     const { data } = await api.call(contract.webhooks.create, {
       url: receiver.url,
@@ -21,7 +21,7 @@ export async function subscribe({ api, receiver, screen, reference }: Stage): Pr
       description: `${DEMO_RUN} ${reference}`,
     });
     receiver.trust(data.secret);
-    screen.fact('Webhooks', `${receiver.url}  ${timing(api.last())}`);
+    screen.fact('Webhooks', `${receiver.url}  ${formatTiming(api.last())}`);
     return data.id;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -31,15 +31,15 @@ export async function subscribe({ api, receiver, screen, reference }: Stage): Pr
 }
 
 /** Plays one part to its end. Throws a {@link CliError} about the first missing event. */
-export async function play(stage: Stage, part: Part): Promise<void> {
+export async function playPart(stage: DemoStage, part: Part): Promise<void> {
   const { screen, campaign } = stage;
   const story = createStory(stage);
   const startedAt = performance.now();
   const pushedAt = Date.now();
   screen.begin('Messages on the lead’s phone, and the actions of Parley:');
-  await push(stage);
-  await story.until(wantedOf(part, stage, story));
-  const silent = await aftermath(part, stage, story);
+  await pushDemoLead(stage);
+  await story.until(listWanted(part, stage, story));
+  const silent = await checkAftermath(part, stage, story);
 
   screen.title('All of it happened:');
   const first = story.agentTexts[0]!;
@@ -48,7 +48,8 @@ export async function play(stage: Stage, part: Part): Promise<void> {
     screen.proven(`Criterion ${key} ${verdict}`, `“${message.text}”, ${message.id}`);
   }
   screen.proven(`The lead is ${story.record!.status}`, `stage ${story.record!.stage}, ${story.record!.id}`);
-  if (story.booking) screen.proven(`The meeting is booked for ${whenOf(story.booking)}`, story.booking.id);
+  if (story.booking)
+    screen.proven(`The meeting is booked for ${formatWhen(story.booking)}`, story.booking.id);
   if (silent) screen.proven(silent);
   const slowest = Math.max(...story.received.map(({ latency_ms }) => latency_ms));
   screen.proven(`${story.received.length} signed webhooks arrived, each verified`, `within ${slowest} ms`);
@@ -59,7 +60,7 @@ export async function play(stage: Stage, part: Part): Promise<void> {
   screen.blank();
 }
 
-async function push({ api, screen, campaign, phone, lead, reference }: Stage): Promise<void> {
+async function pushDemoLead({ api, screen, campaign, phone, lead, reference }: DemoStage): Promise<void> {
   const { data } = await api.call(contract.campaigns.pushLead, {
     id: campaign.slug,
     phone: `+${phone}`,
@@ -69,13 +70,13 @@ async function push({ api, screen, campaign, phone, lead, reference }: Stage): P
   screen.did(
     '→',
     `POST /campaigns/${campaign.slug}/leads: ${screen.color.bold(data.status)}`,
-    timing(api.last()),
+    formatTiming(api.last()),
   );
   if (data.status !== 'accepted') throw new CliError(`The demo failed: the lead has to wait. ${data.note}`);
 }
 
 /** Returns everything that must have happened at the end. */
-function wantedOf(part: Part, { campaign }: Stage, story: Story): Wanted[] {
+function listWanted(part: Part, { campaign }: DemoStage, story: Story): ExpectedEvent[] {
   const has = (type: EventType, classification?: string) =>
     story.received.some(
       ({ event }) =>
@@ -83,26 +84,26 @@ function wantedOf(part: Part, { campaign }: Stage, story: Story): Wanted[] {
         (classification === undefined ||
           ('contact' in event && event.contact.classification === classification)),
     );
-  const wrote: Wanted = {
+  const wrote: ExpectedEvent = {
     met: () => story.agentTexts.length > 0,
     missing: 'the agent’s first message was not on the phone',
   };
-  const reported: Wanted = {
+  const reported: ExpectedEvent = {
     met: () =>
       story.leadTexts.length > 0 &&
       story.received.filter(({ event }) => event.event_type === 'message.received').length >=
         story.leadTexts.length,
     missing: 'the webhook message.received had not come for every message of the lead',
   };
-  const status = (wanted: string): Wanted => ({
+  const status = (wanted: string): ExpectedEvent => ({
     met: () => story.record?.status === wanted,
     missing: `the lead’s status was ${story.record?.status ?? 'unknown'}, not ${wanted}`,
   });
-  const event = (type: EventType, classification?: string): Wanted => ({
+  const event = (type: EventType, classification?: string): ExpectedEvent => ({
     met: () => has(type, classification),
     missing: `the webhook ${type} had not come`,
   });
-  const answered = (least: number): Wanted => ({
+  const answered = (least: number): ExpectedEvent => ({
     met: () => story.agentTexts.length >= least,
     missing: 'the agent’s last message was not on the phone',
   });
@@ -115,7 +116,7 @@ function wantedOf(part: Part, { campaign }: Stage, story: Story): Wanted[] {
       const met = { met: proven, missing: 'not every criterion was proven by a message of the lead' };
       // The first message, one after each answer, and one that confirms the chosen slot.
       const texts = answered(campaign.criteria.length + (campaign.books ? 2 : 1));
-      const booked: Wanted[] = [
+      const booked: ExpectedEvent[] = [
         { met: () => story.booking !== null, missing: 'GET /bookings showed no booking of the lead' },
         { met: () => story.record?.stage === 'booked', missing: 'the lead’s stage was not booked' },
         event('booking.created'),
@@ -126,7 +127,7 @@ function wantedOf(part: Part, { campaign }: Stage, story: Story): Wanted[] {
     case 'unqualified': {
       const failed = () => story.evidence.some(({ verdict }) => verdict === 'failed');
       const proven = { met: failed, missing: 'no criterion was found to have failed' };
-      const goodbye: Wanted = {
+      const goodbye: ExpectedEvent = {
         met: () => failed() && story.agentTexts.length > story.leadTexts.length,
         missing: 'the agent did not say goodbye',
       };
@@ -147,13 +148,13 @@ function wantedOf(part: Part, { campaign }: Stage, story: Story): Wanted[] {
 }
 
 /** Checks that nothing unwanted happens afterwards. @returns a sentence about it, or null. */
-async function aftermath(part: Part, stage: Stage, story: Story): Promise<string | null> {
+async function checkAftermath(part: Part, stage: DemoStage, story: Story): Promise<string | null> {
   const { screen, campaign } = stage;
   const quiet = campaign.reply_delay_ms + SILENCE_MS;
   if (part === 'opts-out') {
     screen.did('…', 'pushed again: a lead who opted out gets no more messages');
     try {
-      await push(stage);
+      await pushDemoLead(stage);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       screen.did('→', `refused: ${error.message}`);
@@ -178,7 +179,7 @@ async function aftermath(part: Part, stage: Stage, story: Story): Promise<string
   return null;
 }
 
-function timing({ status, ms }: { status: number; ms: number }): string {
+function formatTiming({ status, ms }: { status: number; ms: number }): string {
   return `${status} in ${ms.toFixed(0)} ms`;
 }
 

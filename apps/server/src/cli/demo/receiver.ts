@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebhookEvent } from '@parley/contract';
 import type { z } from 'zod';
-import { signatureProblem } from './verify-signature.ts';
+import { findSignatureProblem } from './verify-signature.ts';
 
 export type Event = z.output<typeof WebhookEvent>;
 
@@ -39,10 +39,10 @@ export async function openReceiver(): Promise<Receiver> {
       });
   });
   async function take(request: IncomingMessage): Promise<void> {
-    const body = await textOf(request);
+    const body = await readText(request);
     const at = Date.now();
     if (secret === undefined) throw new Error('a delivery arrived before the subscription existed');
-    const problem = signatureProblem(secret, request.headers, body, at);
+    const problem = findSignatureProblem(secret, request.headers, body, at);
     if (problem !== null) throw new Error(problem);
     const event = WebhookEvent.parse(JSON.parse(body));
     events.push({ event, latency_ms: Math.max(0, at - Date.parse(event.occurred_at)) });
@@ -63,7 +63,7 @@ export async function openReceiver(): Promise<Receiver> {
   };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');

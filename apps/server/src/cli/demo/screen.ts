@@ -49,7 +49,7 @@ export function createScreen(terminal: Terminal): Screen {
       this.typing(null);
       speakers = Math.max(speakers, name.length);
       const paint = voice === 'agent' ? color.cyan : color.magenta;
-      const lines = wrap(text, Math.min(width - INDENT - speakers - 4, 72));
+      const lines = wrapText(text, Math.min(width - INDENT - speakers - 4, 72));
       out(`${time()}    ${color.bold(paint(name.padEnd(speakers)))}  ${lines[0]}`);
       for (const line of lines.slice(1)) out(`${margin}${' '.repeat(speakers)}  ${line}`);
       if (aside) out(`${margin}${' '.repeat(speakers)}  ${color.dim(aside)}`);
@@ -74,7 +74,7 @@ export function createScreen(terminal: Terminal): Screen {
 }
 
 /** Breaks a text at spaces and keeps its line breaks. */
-export function wrap(text: string, width: number): string[] {
+export function wrapText(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines = [''];
     for (const word of paragraph.split(' ')) {

@@ -19,7 +19,7 @@ import type { CampaignFacts, Evidence } from './store.ts';
 type BookingRecord = z.output<typeof Booking>;
 type Message = z.output<typeof ConversationMessage>;
 
-export interface Stage {
+export interface DemoStage {
   api: TimedApi;
   screen: Screen;
   receiver: Receiver;
@@ -36,7 +36,7 @@ export interface Stage {
 }
 
 /** Something that must happen, and the message if it did not. */
-export interface Wanted {
+export interface ExpectedEvent {
   met: () => boolean;
   missing: string;
 }
@@ -53,7 +53,7 @@ export interface Story {
   /** Writes as the lead. */
   write(text: string): Promise<void>;
   /** Continues until all are met. Throws a {@link CliError} when nothing changes anymore. */
-  until(wanted: readonly Wanted[]): Promise<void>;
+  until(wanted: readonly ExpectedEvent[]): Promise<void>;
   /** Watches for `ms`. Throws if the agent does anything. */
   silence(ms: number): Promise<void>;
 }
@@ -63,7 +63,7 @@ const RECORD_TICKS = 5;
 const PATIENCE_MS = 60_000;
 const SHOWN = ['status', 'stage', 'qualified_at', 'booking_status'] as const;
 
-export function createStory(stage: Stage): Story {
+export function createStory(stage: DemoStage): Story {
   const { api, screen, receiver, campaign, lead, phone, reference, signal } = stage;
   const { color } = screen;
   const agentName = campaign.name.split(' ')[0]!;
@@ -227,14 +227,14 @@ export function createStory(stage: Stage): Story {
       story.booking = page.data.find((one) => one.lead_id === whatsappId) ?? null;
       cursor = page.pagination.next_cursor ?? undefined;
     } while (!story.booking && cursor !== undefined);
-    if (story.booking) screen.did('▣', `booking: ${color.bold(whenOf(story.booking))}`, story.booking.id);
+    if (story.booking) screen.did('▣', `booking: ${color.bold(formatWhen(story.booking))}`, story.booking.id);
   }
 
   return story;
 }
 
 /** `Mon 23 Nov 2026, 09:00 (Europe/Paris)` */
-export function whenOf({ start_at, timezone }: BookingRecord): string {
+export function formatWhen({ start_at, timezone }: BookingRecord): string {
   if (start_at === null) return 'at no time';
   const zone = timezone ?? 'UTC';
   const text = new Intl.DateTimeFormat('en-GB', {

@@ -6,7 +6,7 @@ import { brand } from '@parley/contract';
 const TOLERANCE_SECONDS = 300;
 
 /** Returns the problem of a delivery, or null if every signature is right. */
-export function signatureProblem(
+export function findSignatureProblem(
   secret: string,
   headers: Record<string, string | string[] | undefined>,
   body: string,
@@ -14,7 +14,7 @@ export function signatureProblem(
 ): string | null {
   const header = (name: string) => String(headers[name.toLowerCase()] ?? '');
   const own = createHmac('sha256', secret).update(body).digest('hex');
-  if (!same(header(`${brand.headerPrefix}Signature`), `sha256=${own}`)) {
+  if (!isEqual(header(`${brand.headerPrefix}Signature`), `sha256=${own}`)) {
     return `${brand.headerPrefix}Signature is wrong`;
   }
   const time = header('webhook-timestamp');
@@ -23,10 +23,10 @@ export function signatureProblem(
   const text = `${header('webhook-id')}.${time}.${body}`;
   const standard = `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
   const offered = header('webhook-signature').split(' ');
-  return offered.some((one) => same(one, standard)) ? null : 'webhook-signature is wrong';
+  return offered.some((one) => isEqual(one, standard)) ? null : 'webhook-signature is wrong';
 }
 
-function same(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

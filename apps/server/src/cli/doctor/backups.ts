@@ -3,31 +3,31 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { lastBackups } from '../../platform/backup/backups-store.ts';
+import { findLastBackups } from '../../platform/backup/backups-store.ts';
 import { readBackup } from '../../platform/backup/contents.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { findRestore, listHeld } from '../../restored-store.ts';
+import { findRestore, listHeldCampaigns } from '../../restored-store.ts';
 import { CliError } from '../failure.ts';
-import { oldestWorkspace } from '../store.ts';
-import { bytesInWords, count } from '../terminal.ts';
+import { findOldestWorkspace } from '../store.ts';
+import { formatBytes, formatCount } from '../terminal.ts';
 
 /** A day, plus the time to make a backup. */
 const TOO_OLD_MS = 26 * 3_600_000;
 
-export async function lastBackup(db: Database, { backups }: Config): Promise<string> {
+export async function checkLastBackup(db: Database, { backups }: Config): Promise<string> {
   if (!backups) return 'Off: the operator of this database backs it up (BACKUPS=on lets Parley do it).';
   const now = systemClock.now();
-  const { last, good } = await lastBackups(db, now);
-  const tooOld = (at: Date | null) => at !== null && now.getTime() - at.getTime() > TOO_OLD_MS;
+  const { last, good } = await findLastBackups(db, now);
+  const isTooOld = (at: Date | null) => at !== null && now.getTime() - at.getTime() > TOO_OLD_MS;
   if (last?.error) throw new CliError(`The backup of ${last.started_at.toISOString()} failed: ${last.error}`);
   if (!good) {
-    const since = (await findRestore(db))?.at ?? (await oldestWorkspace(db));
-    if (!tooOld(since)) return 'None yet: a running Parley makes the first one soon.';
+    const since = (await findRestore(db))?.at ?? (await findOldestWorkspace(db));
+    if (!isTooOld(since)) return 'None yet: a running Parley makes the first one soon.';
     throw new CliError('None: start Parley, which makes one, or run "parley backup FILE".');
   }
   const made = good.started_at.toISOString();
-  if (tooOld(good.started_at)) {
+  if (isTooOld(good.started_at)) {
     throw new CliError(
       `The last one is from ${made}: start Parley, which makes one soon, or run "parley backup FILE".`,
     );
@@ -37,16 +37,16 @@ export async function lastBackup(db: Database, { backups }: Config): Promise<str
   await readBackup(file);
   const tried = good.tried ? 'test-restored and ' : '';
   const elsewhere = good.off_site === null ? '' : ` A copy is at ${good.off_site}.`;
-  return `The last one is from ${made}, ${bytesInWords(good.bytes!)}, ${tried}complete: ${file}.${elsewhere}`;
+  return `The last one is from ${made}, ${formatBytes(good.bytes!)}, ${tried}complete: ${file}.${elsewhere}`;
 }
 
-export async function afterRestore(db: Database): Promise<string> {
+export async function checkAfterRestore(db: Database): Promise<string> {
   const restored = await findRestore(db);
   if (!restored) return 'Never.';
-  const held = await listHeld(db);
+  const held = await listHeldCampaigns(db);
   const when = `${restored.at.toISOString()} from the backup of ${restored.from.toISOString()}`;
   if (held.length === 0) return `At ${when}.`;
   throw new CliError(
-    `At ${when}, and ${count(held.length, 'campaign')} still paused by it: check the waiting messages, then run "parley resume".`,
+    `At ${when}, and ${formatCount(held.length, 'campaign')} still paused by it: check the waiting messages, then run "parley resume".`,
   );
 }

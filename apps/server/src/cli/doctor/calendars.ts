@@ -3,19 +3,21 @@
 import { listProblems } from '../../features/calendars/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../failure.ts';
-import { count } from '../terminal.ts';
+import { formatCount } from '../terminal.ts';
 
 /** The maximum number of names. */
 const NAMED = 3;
 
-export async function calendarProblems(db: Database): Promise<string> {
+export async function checkCalendars(db: Database): Promise<string> {
   const { calendars, problems } = await listProblems(db);
   if (problems.length === 0)
-    return calendars === 0 ? 'Only built-in ones.' : `${count(calendars, 'calendar')}, all working.`;
+    return calendars === 0 ? 'Only built-in ones.' : `${formatCount(calendars, 'calendar')}, all working.`;
   const named = problems
     .slice(0, NAMED)
     .map(({ name, since, problem }) => `${name} since ${since}: ${problem}`)
     .join('; ');
   const more = problems.length > NAMED ? '; …' : '';
-  throw new CliError(`${problems.length} of ${count(calendars, 'calendar')} do not work (${named}${more}).`);
+  throw new CliError(
+    `${problems.length} of ${formatCount(calendars, 'calendar')} do not work (${named}${more}).`,
+  );
 }

@@ -1,11 +1,16 @@
 // Compares the clocks of this machine and the database.
-import { formatClockDifference, machineAhead, OFF_MS, sampleTime } from '../../platform/database-clock.ts';
+import {
+  formatClockDifference,
+  measureMachineLead,
+  OFF_MS,
+  readDatabaseTime,
+} from '../../platform/database-clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../failure.ts';
 
 /** Returns a sentence if they agree. Throws a {@link CliError} if they differ too much. */
-export async function clock(db: Database): Promise<string> {
-  const ahead = await machineAhead(() => sampleTime(db));
+export async function checkClock(db: Database): Promise<string> {
+  const ahead = await measureMachineLead(() => readDatabaseTime(db));
   if (Math.abs(ahead) <= OFF_MS) return "This machine's and the database's agree.";
   throw new CliError(
     `This machine's clock is ${formatClockDifference(ahead)}. Limits, quotas and sending times use the database's: ` +

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Config } from '../../config.ts';
 import { locatePackage } from '../../platform/postgres/embedded/binaries.ts';
 import { CliError, explainFailure } from '../failure.ts';
-import { secretKeyFile } from '../secret-key.ts';
+import { getSecretKeyFile } from '../secret-key.ts';
 import type { Check } from './check.ts';
 
 const NODE_MAJOR = 26;
@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
 /** With less free space, PostgreSQL might stop soon. */
 const LEAST_FREE_MIB = 512;
 
-export function node(): Check {
+export function checkNode(): Check {
   const version = process.versions.node;
   const ok = Number(version.split('.')[0]) >= NODE_MAJOR;
   const message = ok
@@ -21,7 +21,7 @@ export function node(): Check {
   return { name: 'node', ok, message };
 }
 
-export function platformPackage(): Check {
+export function checkPlatformPackage(): Check {
   const name = 'platform';
   try {
     locatePackage(process.platform, process.arch);
@@ -36,7 +36,7 @@ export function platformPackage(): Check {
 }
 
 /** Checks that Parley can write there, and that there is space. */
-export async function dataDirectory({ dataDir }: Config): Promise<Check> {
+export async function checkDataDirectory({ dataDir }: Config): Promise<Check> {
   const name = 'data';
   let place = dataDir;
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
@@ -63,8 +63,8 @@ export async function dataDirectory({ dataDir }: Config): Promise<Check> {
 }
 
 /** Fails if users other than its owner can read the key's file. */
-export function secretFileMode(config: Config): string {
-  const file = secretKeyFile(config);
+export function checkSecretFileMode(config: Config): string {
+  const file = getSecretKeyFile(config);
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     throw new CliError(`${file} is readable for other users: run "chmod 600" on it.`);
   }

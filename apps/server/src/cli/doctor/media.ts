@@ -4,16 +4,17 @@ import type { Config } from '../../config.ts';
 import { findMissing } from '../../features/media/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../failure.ts';
-import { count } from '../terminal.ts';
+import { formatCount } from '../terminal.ts';
 
 /** The maximum number of names. */
 const NAMED = 3;
 
-export async function mediaFiles(db: Database, { media, databaseUrl }: Config): Promise<string> {
+export async function checkMediaFiles(db: Database, { media, databaseUrl }: Config): Promise<string> {
   const { kept, missing } = await findMissing(db, media.dir);
-  if (missing.length === 0) return kept === 0 ? 'None on this disk.' : `${count(kept, 'file')}, all present.`;
+  if (missing.length === 0)
+    return kept === 0 ? 'None on this disk.' : `${formatCount(kept, 'file')}, all present.`;
   const named = missing.slice(0, NAMED).join(', ') + (missing.length > NAMED ? ', …' : '');
-  const words = `${missing.length} of ${count(kept, 'file')} not in ${media.dir} (of ${named})`;
+  const words = `${missing.length} of ${formatCount(kept, 'file')} not in ${media.dir} (of ${named})`;
   // Another machine can have them on its disk.
   if (databaseUrl !== undefined) return `${words}: each is on the machine that fetched it.`;
   throw new CliError(`${words}: copy the folder from the old installation, or they are lost.`);

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { listUntrustedProxies } from '../../platform/processes.ts';
 import { CliError } from '../failure.ts';
 
-export async function untrustedProxies(db: Database): Promise<string> {
+export async function checkUntrustedProxies(db: Database): Promise<string> {
   const peers = await listUntrustedProxies(db);
   if (peers.length === 0) return 'No request came through an untrusted proxy.';
   const setting = peers.join(',');

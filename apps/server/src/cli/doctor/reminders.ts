@@ -1,6 +1,6 @@
 // Checks of `parley doctor` for reminders of meetings. On networks that require a template a day after the lead wrote,
 // a campaign without one sends hardly any reminders (bookings.md#reminders).
-import { capabilitiesOf, ENGINE_KINDS } from '../../engines/capabilities.ts';
+import { ENGINE_KINDS, getCapabilities } from '../../engines/capabilities.ts';
 import { listWithoutReminderTemplate } from '../../features/campaigns/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../failure.ts';
@@ -8,8 +8,8 @@ import { CliError } from '../failure.ts';
 /** The maximum number of names. */
 const NAMED = 3;
 
-export async function reminderProblems(db: Database): Promise<string> {
-  const engines = ENGINE_KINDS.filter((kind) => capabilitiesOf(kind).first_contact === 'template');
+export async function checkReminders(db: Database): Promise<string> {
+  const engines = ENGINE_KINDS.filter((kind) => getCapabilities(kind).first_contact === 'template');
   const campaigns = await listWithoutReminderTemplate(db, engines);
   if (campaigns.length === 0) return 'All can be sent.';
   const named = campaigns.slice(0, NAMED).join(', ') + (campaigns.length > NAMED ? ', …' : '');

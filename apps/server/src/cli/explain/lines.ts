@@ -1,5 +1,5 @@
 // An explanation as lines of plain text. Text of people is escaped, because it could contain terminal control codes.
-import { type Reason, reasonText } from '@parley/contract';
+import { formatReason, type Reason } from '@parley/contract';
 import {
   describeProposal,
   type ExplainedLead,
@@ -7,7 +7,7 @@ import {
   type ExplainedTurn,
   type TurnCost,
 } from '../../features/agent/index.ts';
-import { plain, table } from '../terminal.ts';
+import { formatTable, toPlainLine } from '../terminal.ts';
 
 const LONGEST = 160;
 /** Why a message exists that no turn of the agent wrote. */
@@ -16,7 +16,7 @@ const WHY: Record<string, string> = {
   MANUAL_MESSAGE: 'written on the connected phone',
 };
 
-export function linesOfMessage({ message, rules, waits, turn }: ExplainedMessage): string[] {
+export function formatMessage({ message, rules, waits, turn }: ExplainedMessage): string[] {
   const times: [string, Date | null][] = [
     ['written', message.created_at],
     ['quota taken', message.reserved_at],
@@ -36,35 +36,35 @@ export function linesOfMessage({ message, rules, waits, turn }: ExplainedMessage
     ['refused', message.attempts > 0 ? `${message.attempts} times by the engine` : null],
     [
       'failure',
-      message.failure && short(`${message.failure_kind ?? 'unknown'}: ${reasonText(message.failure)}`),
+      message.failure && short(`${message.failure_kind ?? 'unknown'}: ${formatReason(message.failure)}`),
     ],
     ...times.map(([name, at]): [string, string | null] => [name, at?.toISOString() ?? null]),
     [
       'waits',
       waits &&
-        `${reasonText(waits.why)}${waits.earliest ? `; earliest ${waits.earliest.toISOString()}` : ''}`,
+        `${formatReason(waits.why)}${waits.earliest ? `; earliest ${waits.earliest.toISOString()}` : ''}`,
     ],
   ];
   const ruled = rules.map(({ rule, says, passes, as_of }) => {
-    return [`  ${passes ? '✓' : '✗'}`, rule, reasonText(says), as_of === 'now' ? '(now)' : ''];
+    return [`  ${passes ? '✓' : '✗'}`, rule, formatReason(says), as_of === 'now' ? '(now)' : ''];
   });
   const title = message.direction === 'inbound' ? 'The turn that read it' : 'The turn that wrote it';
   return [
-    ...facts(head),
-    ...(turn ? ['', title, ...linesOfTurn(turn)] : []),
-    ...(ruled.length > 0 ? ['', 'The send gate', ...table(ruled)] : []),
+    ...formatFacts(head),
+    ...(turn ? ['', title, ...formatTurn(turn)] : []),
+    ...(ruled.length > 0 ? ['', 'The send gate', ...formatTable(ruled)] : []),
   ];
 }
 
 /** Returns the lines of one turn. */
-function linesOfTurn(turn: ExplainedTurn): string[] {
+function formatTurn(turn: ExplainedTurn): string[] {
   const { total } = turn;
   const lines = [
-    ...facts([
+    ...formatFacts([
       ['  at', turn.at.toISOString()],
       ['  model', turn.model || 'no one answered'],
       ['  why', short(turn.reasoning)],
-      ['  cost', total.calls === 0 ? 'nothing: no model was called' : costOf(total)],
+      ['  cost', total.calls === 0 ? 'nothing: no model was called' : formatCost(total)],
     ]),
   ];
   for (const { key, verdict, value, quote } of turn.after) {
@@ -81,16 +81,16 @@ function linesOfTurn(turn: ExplainedTurn): string[] {
   for (const { what, why } of turn.refused) lines.push(`  refused    ${what}: ${short(why)}`);
   for (const { model, outcome, ms, tokens, micros, problems } of turn.attempts) {
     lines.push(
-      `  asked      ${model}: ${short(outcome)}, ${costOf({ calls: 1, ms, ...tokens, micros, currency: total.currency })}`,
+      `  asked      ${model}: ${short(outcome)}, ${formatCost({ calls: 1, ms, ...tokens, micros, currency: total.currency })}`,
     );
     for (const problem of problems) lines.push(`             told: ${short(problem)}`);
   }
   return lines;
 }
 
-export function linesOfLead(lead: ExplainedLead): string[] {
-  const lines = facts([
-    ['lead', [lead.id, plain(lead.name), lead.phone && `+${lead.phone}`].filter(Boolean).join(', ')],
+export function formatLead(lead: ExplainedLead): string[] {
+  const lines = formatFacts([
+    ['lead', [lead.id, toPlainLine(lead.name), lead.phone && `+${lead.phone}`].filter(Boolean).join(', ')],
     ['status', `${lead.status}, set by ${lead.status_set_by === 'person' ? 'a person' : 'Parley'}`],
     [
       'campaign',
@@ -114,7 +114,7 @@ export function linesOfLead(lead: ExplainedLead): string[] {
   }
   if (lead.turns.length > 0) lines.push('', 'Last turns, newest first');
   for (const turn of lead.turns) {
-    const cost = turn.total.calls > 0 ? `, ${costOf(turn.total)}` : '';
+    const cost = turn.total.calls > 0 ? `, ${formatCost(turn.total)}` : '';
     lines.push(
       `  ${turn.at.toISOString()}  ${turn.model || 'no one answered'}${cost}: ${short(turn.reasoning)}`,
     );
@@ -122,32 +122,32 @@ export function linesOfLead(lead: ExplainedLead): string[] {
   }
   if (lead.journal.length > 0) lines.push('', 'Journal, newest first');
   for (const { at, author, text } of lead.journal)
-    lines.push(`  ${at}  ${plain(author) ?? 'Parley'}: ${short(text)}`);
+    lines.push(`  ${at}  ${toPlainLine(author) ?? 'Parley'}: ${short(text)}`);
   lines.push('', 'Next');
-  for (const { what, at } of lead.next) lines.push(`  ${at === null ? '' : `${at}  `}${reasonText(what)}`);
+  for (const { what, at } of lead.next) lines.push(`  ${at === null ? '' : `${at}  `}${formatReason(what)}`);
   return lines;
 }
 
 /** `2 calls, 1,834 + 92 tokens (1,200 cached), 0.0021 USD, 1.4 s` */
-export function costOf({ calls, ms, input, cached, output, micros, currency }: TurnCost): string {
-  const figure = (number: number) => number.toLocaleString('en');
-  const read = cached > 0 ? ` (${figure(cached)} cached)` : '';
+export function formatCost({ calls, ms, input, cached, output, micros, currency }: TurnCost): string {
+  const formatFigure = (number: number) => number.toLocaleString('en');
+  const read = cached > 0 ? ` (${formatFigure(cached)} cached)` : '';
   return [
     `${calls} ${calls === 1 ? 'call' : 'calls'}`,
-    `${figure(input)} + ${figure(output)} tokens${read}`,
+    `${formatFigure(input)} + ${formatFigure(output)} tokens${read}`,
     micros === null ? 'no price known' : `${(micros / 1_000_000).toFixed(4)} ${currency}`,
     `${(ms / 1_000).toFixed(1)} s`,
   ].join(', ');
 }
 
-function facts(rows: readonly (readonly [string, string | null])[]): string[] {
-  return table(rows.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+function formatFacts(rows: readonly (readonly [string, string | null])[]): string[] {
+  return formatTable(rows.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
 function short(words: Reason): string;
 function short(words: Reason | null): string | null;
 function short(words: Reason | null): string | null {
-  const line = plain(words && reasonText(words))
+  const line = toPlainLine(words && formatReason(words))
     ?.replace(/\s+/g, ' ')
     .trim();
   if (line === undefined || line.length <= LONGEST) return line ?? null;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { HANDED_OVER, type Suite } from './suite.testing.ts';
 
-export function connectedPhone(suite: Suite): void {
+export function testConnectedPhone(suite: Suite): void {
   const { message, stage, work } = suite;
 
   describe('message on the connected phone', () => {

@@ -12,11 +12,11 @@ const STEPS = [
   'after messages.accept',
 ] as const;
 
-export function echoes(suite: Suite): void {
+export function testEchoes(suite: Suite): void {
   const { message, stage, sender, work } = suite;
 
   /** Makes a lead write, and sends the reply from a process whose clock is one minute ahead. */
-  async function replying(
+  async function replyFromProcess(
     step: string,
     happens: (one: Awaited<ReturnType<typeof stage>>, text: string) => Promise<void>,
   ) {
@@ -42,7 +42,7 @@ export function echoes(suite: Suite): void {
     test.each(STEPS.slice(3))(
       '%s: ignores the echo of our own message, also when it is reported twice',
       async (step) => {
-        const told = await replying(step, async ({ network, phone }) => {
+        const told = await replyFromProcess(step, async ({ network, phone }) => {
           const [got] = await network.got(phone);
           await network.echoes(phone, got!.message_id);
           await network.echoes(phone, got!.message_id);
@@ -54,7 +54,7 @@ export function echoes(suite: Suite): void {
     );
 
     test.each(STEPS)('%s: recognizes a person who types the same words', async (step) => {
-      const told = await replying(step, ({ network, phone }, text) =>
+      const told = await replyFromProcess(step, ({ network, phone }, text) =>
         network.personWrites(phone, message(text)),
       );
       const isSent = step !== STEPS[0];
@@ -68,7 +68,7 @@ export function echoes(suite: Suite): void {
 
     test('attributes one of two equal messages at the same moment to a person, in either order', async () => {
       for (const isFirst of [true, false]) {
-        const told = await replying('after sendText', async ({ network, phone }, text) => {
+        const told = await replyFromProcess('after sendText', async ({ network, phone }, text) => {
           const [got] = await network.got(phone);
           const typed = () => network.personWrites(phone, message(text));
           if (isFirst) await typed();

@@ -3,7 +3,7 @@ import { fact } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { DAY, type Suite } from './suite.testing.ts';
 
-export function firstContacts(suite: Suite): void {
+export function testFirstContacts(suite: Suite): void {
   const { can, restart, stage, work } = suite;
 
   describe('first contact', () => {

@@ -3,7 +3,7 @@ import { contract } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import type { Suite } from './suite.testing.ts';
 
-export function groups(suite: Suite): void {
+export function testGroups(suite: Suite): void {
   const { can, message, stage, work } = suite;
 
   if (can.groups) {

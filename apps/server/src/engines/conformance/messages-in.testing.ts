@@ -2,12 +2,12 @@
 import { buffer } from 'node:stream/consumers';
 import { contract } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
-import { look } from '../../testing/play.ts';
-import { channelOf } from '../capabilities.ts';
+import { queryRows } from '../../testing/play.ts';
+import { getChannel } from '../capabilities.ts';
 import { type EngineUnderTest, FILE } from '../network.testing.ts';
 import { DAY, type Suite } from './suite.testing.ts';
 
-export function messagesIn(
+export function testInboundMessages(
   suite: Suite,
   { kinds, replays = false, resolvesIds = false }: EngineUnderTest,
 ): void {
@@ -85,7 +85,7 @@ export function messagesIn(
         await network.writes(phone, [message('Hello')]);
         await work();
         const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
-        expect(data).toMatchObject([{ phone: null, whatsapp_id: null, channel: channelOf(network.number) }]);
+        expect(data).toMatchObject([{ phone: null, whatsapp_id: null, channel: getChannel(network.number) }]);
         expect(await texts()).toHaveLength(1);
       });
     }
@@ -107,14 +107,14 @@ export function messagesIn(
         expect(told).toMatchObject([{ type: `USER_${kind.toUpperCase()}`, has_media: true }]);
         const { fetchMedia } = network.engine;
         if (!fetchMedia || kind === 'location' || kind === 'contact') return;
-        const fileOf = async () => {
+        const readFile = async () => {
           const sql = 'select reference, state, size from media_files where team_id = $1 and message_id = $2';
-          return (await look<{ reference: string }>(suite.app, sql, [w.teamId, told[0]!.id]))[0];
+          return (await queryRows<{ reference: string }>(suite.app, sql, [w.teamId, told[0]!.id]))[0];
         };
-        const { bytes } = await fetchMedia(network.number, (await fileOf())!.reference);
+        const { bytes } = await fetchMedia(network.number, (await readFile())!.reference);
         expect(await buffer(bytes)).toEqual(FILE);
         await work();
-        expect(await fileOf()).toMatchObject({ state: 'stored', size: FILE.length });
+        expect(await readFile()).toMatchObject({ state: 'stored', size: FILE.length });
       });
     }
   });

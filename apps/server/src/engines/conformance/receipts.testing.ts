@@ -1,6 +1,6 @@
 // Tests receipts: the reports of a network about a message that it accepted (messages.md#receipts).
 import { describe, expect, test } from 'vitest';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import type { EngineUnderTest } from '../network.testing.ts';
 import type { Suite } from './suite.testing.ts';
 
@@ -20,18 +20,18 @@ const MARKS = {
   failed: { delivered: false, read: false, failed: true },
 };
 
-export function receipts(suite: Suite, { receipts: told }: EngineUnderTest): void {
+export function testReceipts(suite: Suite, { receipts: told }: EngineUnderTest): void {
   const { message, stage, work } = suite;
 
   /** Creates a lead whose answer has no receipt yet. */
-  async function answered() {
+  async function createAnsweredLead() {
     const { w, phone, lead, network } = await stage();
     await network.writes(phone, [message('Hello')]);
     await work();
     const { message_id } = (await network.got(phone))[0]!;
     const row = async () =>
       (
-        await look<Row>(
+        await queryRows<Row>(
           suite.app,
           `select status, delivered_at is not null as delivered, read_at is not null as read,
              failed_at is not null as failed, xmin::text as version
@@ -39,14 +39,14 @@ export function receipts(suite: Suite, { receipts: told }: EngineUnderTest): voi
           [w.teamId],
         )
       )[0]!;
-    const tell = (status: (typeof told)[number]) => network.receipt(phone, message_id, status);
+    const reportReceipt = (status: (typeof told)[number]) => network.receipt(phone, message_id, status);
     const failures = async () => (await lead.facts(phone, 'message_not_delivered')).length;
-    return { phone, lead, network, message_id, row, tell, failures };
+    return { phone, lead, network, message_id, row, tell: reportReceipt, failures };
   }
 
   describe('receipt', () => {
     test.each(told)('%s: is recorded once', async (status) => {
-      const { phone, lead, row, tell, failures } = await answered();
+      const { phone, lead, row, tell, failures } = await createAnsweredLead();
       await tell(status);
       const marked = await row();
       expect(marked).toMatchObject({ status: 'accepted', ...MARKS[status] });
@@ -60,7 +60,7 @@ export function receipts(suite: Suite, { receipts: told }: EngineUnderTest): voi
 
     if (told.includes('read')) {
       test('"accepted" changes nothing after the message was read', async () => {
-        const { phone, network, message_id, row, tell } = await answered();
+        const { phone, network, message_id, row, tell } = await createAnsweredLead();
         await tell('read');
         const read = await row();
         await network.echoes(phone, message_id);
@@ -70,7 +70,7 @@ export function receipts(suite: Suite, { receipts: told }: EngineUnderTest): voi
 
     if (told.includes('read') && told.includes('delivered')) {
       test('"delivered" changes nothing after the message was read', async () => {
-        const { row, tell } = await answered();
+        const { row, tell } = await createAnsweredLead();
         await tell('read');
         const read = await row();
         await tell('delivered');
@@ -80,13 +80,13 @@ export function receipts(suite: Suite, { receipts: told }: EngineUnderTest): voi
 
     if (told.includes('delivered') && told.includes('failed')) {
       test('"failed" is ignored for a delivered message, in either order', async () => {
-        const one = await answered();
+        const one = await createAnsweredLead();
         await one.tell('delivered');
         await one.tell('failed');
         expect(await one.row()).toMatchObject(MARKS.delivered);
         expect(await one.failures()).toBe(0);
 
-        const other = await answered();
+        const other = await createAnsweredLead();
         await other.tell('failed');
         await other.tell('delivered');
         expect(await other.row()).toMatchObject(MARKS.delivered);

@@ -1,7 +1,7 @@
 // Tests the reply window of networks that have one (sending.md#reply-window).
 import type { Reason } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import type { EngineUnderTest } from '../network.testing.ts';
 import { DAY, type Stage, type Suite } from './suite.testing.ts';
 
@@ -12,7 +12,7 @@ export function replyWindow(suite: Suite, { campaign }: EngineUnderTest): void {
   if (window !== null) {
     describe('reply window', () => {
       /** Moves the clock to `ms` milliseconds after the person's last message. */
-      async function afterLast({ transcript }: Stage, ms: number) {
+      async function moveAfterLast({ transcript }: Stage, ms: number) {
         const heard = (await transcript()).findLast(({ direction }) => direction === 'inbound')!;
         const at = new Date(Date.parse(heard.sent_at!) + ms);
         suite.app.clock.set(at);
@@ -21,9 +21,9 @@ export function replyWindow(suite: Suite, { campaign }: EngineUnderTest): void {
 
       test('ends at the reported time and opens again with the next message', async () => {
         const one = await talk();
-        await afterLast(one, window - 60_000);
+        await moveAfterLast(one, window - 60_000);
         expect((await one.send('In time')).status).toBe(201);
-        const end = await afterLast(one, window);
+        const end = await moveAfterLast(one, window);
         const late = await one.send('Too late');
         expect(late.status).toBe(422);
         expect(late.text).toContain('within 24 hours');
@@ -39,11 +39,11 @@ export function replyWindow(suite: Suite, { campaign }: EngineUnderTest): void {
         await one.network.writes(one.phone, [message('Hello')]);
         await one.network.connection(false);
         await work();
-        await afterLast(one, window);
+        await moveAfterLast(one, window);
         await one.network.connection(true);
         await work();
         expect(await one.texts()).toEqual([]);
-        const [waiting] = await look<{ text: string; explanation: Reason }>(
+        const [waiting] = await queryRows<{ text: string; explanation: Reason }>(
           suite.app,
           `select text, explanation from messages where team_id = $1 and status = 'queued'`,
           [one.w.teamId],

@@ -2,11 +2,11 @@
 // interpreted.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import type { EngineUnderTest } from '../network.testing.ts';
-import { chatOf, DAY, HANDED_OVER, type Suite } from './suite.testing.ts';
+import { buildChatId, DAY, HANDED_OVER, type Suite } from './suite.testing.ts';
 
-export function sends(suite: Suite, { failures }: EngineUnderTest): void {
+export function testSends(suite: Suite, { failures }: EngineUnderTest): void {
   const { can, restart, stage, talk, message, work } = suite;
 
   describe('send', () => {
@@ -17,7 +17,7 @@ export function sends(suite: Suite, { failures }: EngineUnderTest): void {
       const [got, ...more] = await network.got(phone);
       expect(more).toEqual([]);
       expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted', text: got!.text }]);
-      const [row] = await look<{ engine_message_id: string }>(
+      const [row] = await queryRows<{ engine_message_id: string }>(
         suite.app,
         `select engine_message_id from messages where team_id = $1 and direction = 'outbound'`,
         [w.teamId],
@@ -29,7 +29,7 @@ export function sends(suite: Suite, { failures }: EngineUnderTest): void {
       test('keeps the id that Parley chose', async () => {
         const { phone, network } = await talk();
         const message_id = network.engine.newMessageId();
-        const sent = { chat_id: chatOf(network, phone), text: 'Hi', message_id };
+        const sent = { chat_id: buildChatId(network, phone), text: 'Hi', message_id };
         const { engine_message_id } = await network.engine.sendText(network.number, sent);
         expect(engine_message_id).toBe(message_id);
       });
@@ -130,7 +130,7 @@ export function sends(suite: Suite, { failures }: EngineUnderTest): void {
     test.each(failures)('$name', async ({ cause, kind: expected, definite }) => {
       const { phone, network } = one;
       await cause(network);
-      const chat_id = chatOf(network, phone);
+      const chat_id = buildChatId(network, phone);
       const sent = { chat_id, text: 'Hi', message_id: network.engine.newMessageId() };
       const call = network.engine.sendText(network.number, sent);
       await expect(call).rejects.toMatchObject({ name: 'EngineError', kind: expected, definite });

@@ -1,29 +1,30 @@
 // Shared parts of the conformance suite: a workspace with a number on the engine, its fake provider, and time.
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { ask } from '../../http/wire.testing.ts';
+import { sendRequest } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { createHeart, type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
-import { capabilitiesOf } from '../capabilities.ts';
+import { createHeartbeat, type OnStep, watchDatabase, watchEngine } from '../../testing/steps.ts';
+import { getCapabilities } from '../capabilities.ts';
 import type { EngineUnderTest, Network, NetworkMessage } from '../network.testing.ts';
 
 export const DAY = 86_400_000;
 /** The code of the journal's entry about a person's message from the phone itself. */
 export const HANDED_OVER = 'answered_on_phone';
 
-export const chatOf = (network: Network, phone: string): string => network.chatOf?.(phone) ?? `${phone}@c.us`;
+export const buildChatId = (network: Network, phone: string): string =>
+  network.chatOf?.(phone) ?? `${phone}@c.us`;
 
 export type Suite = ReturnType<typeof setUp>;
 export type Stage = Awaited<ReturnType<Suite['stage']>>;
 
 /** Starts the service before the first test of a file, and returns the helpers of its tests. */
 export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
-  const can = capabilitiesOf(kind);
+  const can = getCapabilities(kind);
   const first = start();
-  const heart = createHeart();
+  const heart = createHeartbeat();
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ ...first.options, db: (db) => watchDatabase(db, heart.reach) });
@@ -49,13 +50,13 @@ export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
       agent,
     });
     const phone = app.make.phone();
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const network = await first.networkOf(app, w);
     await network.connection(true);
     /** Sends a text to the lead through the API. */
     const send = async (text: string) => {
       const body = JSON.stringify({ lead_id: (await lead.lead(phone)).id, text, humanize: false });
-      return ask(app.url, { method: 'POST', path: '/api/v1/messages', key: w.key, body });
+      return sendRequest(app.url, { method: 'POST', path: '/api/v1/messages', key: w.key, body });
     };
     /** Returns the lead's messages in the order of the transcript. */
     const transcript = async () => {
@@ -83,7 +84,7 @@ export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
   }
 
   /** Starts a second process next to the first, with its clock one minute ahead. */
-  async function sender(reach: Reach) {
+  async function sender(reach: OnStep) {
     const { options } = start();
     const clock = movableClock(new Date(app.clock.ms() + 60_000));
     return startApp({

@@ -10,7 +10,7 @@ const TEXTS: [name: string, text: string][] = [
   ['markup of WhatsApp and JSON', '*bold* _it_ ~no~ ```code``` "\\" </script> %20 \u2028'],
 ];
 
-export function texts(suite: Suite): void {
+export function testTexts(suite: Suite): void {
   const { can, message, talk } = suite;
 
   describe('text', () => {

@@ -4,16 +4,16 @@
 import type { StoredFact } from '@parley/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
+import { createOwner } from '../../testing/fakes/instagram/owner.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { applyFile } from '../../workspace-file/index.ts';
-import { farEndOfFile } from './far-end.testing.ts';
+import { startSharedFake } from './far-end.testing.ts';
 
 const DAY = 86_400_000;
-const here = farEndOfFile();
+const here = startSharedFake();
 
-async function stage() {
+async function setUpConversation() {
   const number = here.end.number();
   const w = await here.end.shop(here.app, { number });
   const ana = here.end.person(w, here.app.make.phone());
@@ -30,8 +30,8 @@ async function stage() {
     const file = { workspace: { slug, name: 'Acme', plan: 'scale' }, numbers };
     return applyFile(here.app.system, JSON.stringify(file), 'again.yaml');
   };
-  const statusOf = async () => {
-    const [row] = await look<{ session_status: string }>(
+  const readStatus = async () => {
+    const [row] = await queryRows<{ session_status: string }>(
       here.app,
       'select session_status from numbers where team_id = $1',
       [w.teamId],
@@ -42,17 +42,17 @@ async function stage() {
     w,
     ana,
     account,
-    owner: ownerOf(here.end.instagram, account),
-    play: playOf(here.app, w),
+    owner: createOwner(here.end.instagram, account),
+    play: createPlay(here.app, w),
     says,
     got,
     apply,
-    statusOf,
+    statusOf: readStatus,
   };
 }
 
 test('stops the number and reports it once when the token was revoked, and sends waiting messages once with a new token', async () => {
-  const { w, ana, owner, play, says, got, apply, statusOf } = await stage();
+  const { w, ana, owner, play, says, got, apply, statusOf } = await setUpConversation();
   await says('hola');
   owner.changesPassword();
   await here.work(5);
@@ -73,7 +73,7 @@ test('stops the number and reports it once when the token was revoked, and sends
 });
 
 test('renews a token long before it expires and never stops the number', async () => {
-  const { account, play, says, got, statusOf } = await stage();
+  const { account, play, says, got, statusOf } = await setUpConversation();
   const first = account.token;
   here.clock.advance(DAY);
   await here.work();
@@ -92,14 +92,14 @@ test('renews a token long before it expires and never stops the number', async (
 });
 
 test('records that a token cannot be renewed, and stops the number when it expires', async () => {
-  const { w, play, statusOf } = await stage();
+  const { w, play, statusOf } = await setUpConversation();
   const fault = here.end.instagram.faults.add(
     { kind: 'status', status: 502, body: 'x' },
     { operation: 'GET /refresh_access_token', times: 1_000 },
   );
   here.clock.advance(2 * DAY);
   await here.work();
-  const [event] = await look<{ fact: StoredFact }>(
+  const [event] = await queryRows<{ fact: StoredFact }>(
     here.app,
     `select fact from number_events where team_id = $1 and kind = 'not_renewed'`,
     [w.teamId],
@@ -117,7 +117,7 @@ test('records that a token cannot be renewed, and stops the number when it expir
 });
 
 test('stores each message of a webhook flood once, with one lead per person', async () => {
-  const { w } = await stage();
+  const { w } = await setUpConversation();
   const people = Array.from({ length: 250 }, () => here.end.person(w, here.app.make.phone()));
   for (const ana of people) for (const text of ['hola', '?']) ana.writes(text);
   await here.end.instagram.webhooks.settled();
@@ -132,7 +132,7 @@ test('stores each message of a webhook flood once, with one lead per person', as
   expect(
     webhooks.all.flatMap(({ attempts }) => attempts).filter((status) => status !== 200 && status),
   ).toEqual([]);
-  const [counts] = await look(
+  const [counts] = await queryRows(
     here.app,
     `select (select count(*)::int from leads where team_id = $1) as leads,
        (select count(*)::int from messages where team_id = $1) as messages`,
@@ -162,8 +162,8 @@ const OUTAGES: [name: string, fall: () => Promise<() => unknown>][] = [
 test.each(OUTAGES)(
   'answers everybody once Instagram is back after an hour in which it %s',
   async (_name, fall) => {
-    const { w, ana, play, says, got, statusOf } = await stage();
-    const neighbour = playOf(here.app, await here.app.make.workspace());
+    const { w, ana, play, says, got, statusOf } = await setUpConversation();
+    const neighbour = createPlay(here.app, await here.app.make.workspace());
     await says('hola');
     await here.work();
     expect(await got()).toHaveLength(1);
@@ -200,7 +200,7 @@ test.each(OUTAGES)(
 );
 
 test.each([-5, 5])('answers everybody once while the clock of Meta is %i hours off', async (hours) => {
-  const { ana, got } = await stage();
+  const { ana, got } = await setUpConversation();
   // Messages older than the number count as history.
   here.clock.advance(6 * 3_600_000);
   ana.writes({ text: 'hola', at: here.clock.ms() + hours * 3_600_000 });

@@ -6,12 +6,12 @@ import { movableClock } from '../../platform/clock.ts';
 import type { Trouble } from '../../testing/fakes/faults.ts';
 import { refusals, troubles } from '../../testing/fakes/instagram/refusals.ts';
 import type { InstagramTrouble } from '../../testing/fakes/instagram/server.ts';
-import { conformance } from '../conformance.testing.ts';
+import { testConformance } from '../conformance.testing.ts';
 import type { EngineErrorKind } from '../events.ts';
-import { type FarEnd, startFarEnd } from './far-end.testing.ts';
+import { type InstagramFake, startFarEnd } from './far-end.testing.ts';
 
 const clock = movableClock('2026-11-18T12:00:00.000Z');
-let end: FarEnd;
+let end: InstagramFake;
 beforeAll(async () => {
   end = await startFarEnd(clock.ms);
 });
@@ -72,7 +72,7 @@ const FAILURES: [name: string, trouble: InstagramTrouble, kind: EngineErrorKind,
   ['the answer is another JSON', { kind: 'wrong_json', applied: false, body: { ok: 1 } }, 'unknown', false],
 ];
 
-conformance({
+testConformance({
   kind: 'instagram',
   number: () => end.number(),
   // Instagram reports neither delivery nor failures after acceptance.

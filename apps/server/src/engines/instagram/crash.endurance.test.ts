@@ -3,11 +3,11 @@
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt } from '../../testing/crash.ts';
+import { runUntilKilled } from '../../testing/crash.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type FarEnd, startFarEnd } from './far-end.testing.ts';
+import { type InstagramFake, startFarEnd } from './far-end.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 19 : 0 };
 /**
@@ -26,7 +26,7 @@ const STEPS: [step: string, arrived: number][] = [
 ];
 // Real time, because the other process uses it too; sleeps return immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
-let end: FarEnd;
+let end: InstagramFake;
 let app: TestApp;
 beforeAll(async () => {
   end = await startFarEnd(clock.ms);
@@ -38,19 +38,19 @@ afterAll(async () => {
 });
 
 /** Makes a person write, so that the agent's reply is due. */
-async function due() {
+async function createDueReply() {
   const w = await end.shop(app);
   // A workspace file allows this only on a simulated number.
   const sql = `update campaigns set agent = jsonb_set(agent, '{reply_delay}', '{"min_ms": 0, "max_ms": 0}') where team_id = $1`;
-  await look(app, sql, [w.teamId]);
+  await queryRows(app, sql, [w.teamId]);
   const igsid = app.make.phone();
   end.person(w, igsid).writes('hola');
   await end.instagram.webhooks.settled();
-  return { w, igsid, lead: playOf(app, w) };
+  return { w, igsid, lead: createPlay(app, w) };
 }
 
 /** Lets another process finish the work. Expects the reply to have arrived `arrived` times, with a certain status. */
-async function expectTruth({ w, igsid, lead }: Awaited<ReturnType<typeof due>>, arrived: number) {
+async function expectTruth({ w, igsid, lead }: Awaited<ReturnType<typeof createDueReply>>, arrived: number) {
   await end.instagram.webhooks.settled();
   const later = { ...movableClock(new Date(Date.now() + 60_000)), sleep: clock.sleep };
   const next = await startApp({ connections: app.connections, clock: later, alone: true });
@@ -64,7 +64,7 @@ async function expectTruth({ w, igsid, lead }: Awaited<ReturnType<typeof due>>, 
 }
 
 test.each(STEPS)('killed %s: the reply arrives %i times', EACH, async (step, arrived) => {
-  const one = await due();
-  await killedAt(app.connections, { step, nth: 1 });
+  const one = await createDueReply();
+  await runUntilKilled(app.connections, { step, nth: 1 });
   await expectTruth(one, arrived);
 });

@@ -1,9 +1,9 @@
 // What Instagram's errors mean (docs/engines/instagram.md#when-it-refuses). HTTP status 403 alone does not distinguish
 // a closed window from a missing permission.
-import type { Meaning, Product } from '../meta/graph.ts';
+import type { ErrorMeaning, Product } from '../meta/graph.ts';
 
 /** By `code/subcode`, then by `code`. */
-const MEANINGS: Record<string, Meaning> = {
+const MEANINGS: Record<string, ErrorMeaning> = {
   '10/2534022': { kind: 'window_closed' },
   // The same in Messenger's format.
   '10/2018278': { kind: 'window_closed' },

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { Attachment, DirectMessage } from '../../testing/fakes/instagram/account.ts';
 import { InstagramAccount } from '../../testing/fakes/instagram/account.ts';
 import {
+  buildExampleEntry,
+  buildMessageEvent,
+  buildNotEditedEvent,
+  buildPostbackEvent,
+  buildReactionEvent,
+  buildReferralEvent,
+  buildUnsentEvent,
   editEvent,
-  exampleEntry,
-  messageEvent,
-  notEditedEvent,
-  postbackEvent,
-  reactionEvent,
   readEvent,
-  referralEvent,
-  unsentEvent,
 } from '../../testing/fakes/instagram/events.ts';
 import { parseInstagramEvent } from './events.ts';
 
@@ -20,10 +20,11 @@ const LATER = AT + 5_000;
 const account = new InstagramAccount({ username: 'shop' });
 const ana = '17001';
 
-const written = (given: Partial<DirectMessage>) =>
+const addMessage = (given: Partial<DirectMessage>) =>
   account.add({ igsid: ana, from_us: false, at: AT, ...given });
-const meant = ({ value }: { value: unknown }) => parseInstagramEvent(account.user_id, value)?.events ?? [];
-const attached = (type: Attachment['type'], title: string | null = null): Attachment => ({
+const parseMessage = ({ value }: { value: unknown }) =>
+  parseInstagramEvent(account.user_id, value)?.events ?? [];
+const buildAttachment = (type: Attachment['type'], title: string | null = null): Attachment => ({
   type,
   title,
   media_id: '18',
@@ -38,8 +39,8 @@ const attached = (type: Attachment['type'], title: string | null = null): Attach
 
 describe('message of a person', () => {
   test('is reported with its id, its chat and its time to the millisecond', () => {
-    const message = written({ text: 'hola' });
-    expect(parseInstagramEvent(account.user_id, messageEvent(account, message).value)).toEqual({
+    const message = addMessage({ text: 'hola' });
+    expect(parseInstagramEvent(account.user_id, buildMessageEvent(account, message).value)).toEqual({
       igsid: ana,
       events: [
         {
@@ -71,7 +72,9 @@ describe('message of a person', () => {
     ['ig_reel', 'video'],
     ['reel', 'video'],
   ])('with %s has the kind %s and its file', (type, kind) => {
-    const [event] = meant(messageEvent(account, written({ attachments: [attached(type)] })));
+    const [event] = parseMessage(
+      buildMessageEvent(account, addMessage({ attachments: [buildAttachment(type)] })),
+    );
     const media = { reference: `https://lookaside.fbsbx.com/${type}`, mime_type: null, file_name: null };
     expect(event).toMatchObject({ kind, text: null, media });
   });
@@ -81,22 +84,22 @@ describe('message of a person', () => {
     ['template', 'unknown'],
     ['constructor' as Attachment['type'], 'unknown'],
   ])('with %s is reported without a file', (type, kind) => {
-    const attachment = { ...attached(type), asset: null };
-    const [event] = meant(messageEvent(account, written({ attachments: [attachment] })));
+    const attachment = { ...buildAttachment(type), asset: null };
+    const [event] = parseMessage(buildMessageEvent(account, addMessage({ attachments: [attachment] })));
     expect(event).toMatchObject({ kind, media: null });
   });
 
   test('with several files becomes one message for each, with the text on the first', () => {
-    const attachments = [attached('image'), attached('ig_post', 'Our new one')];
-    const message = written({ text: 'Look', attachments });
-    expect(meant(messageEvent(account, message))).toMatchObject([
+    const attachments = [buildAttachment('image'), buildAttachment('ig_post', 'Our new one')];
+    const message = addMessage({ text: 'Look', attachments });
+    expect(parseMessage(buildMessageEvent(account, message))).toMatchObject([
       { engine_message_id: message.mid, kind: 'image', text: 'Look' },
       { engine_message_id: `${message.mid}:1`, kind: 'image', text: 'Our new one' },
     ]);
   });
 
   test('that Instagram does not pass on has the kind unknown', () => {
-    const [event] = meant(messageEvent(account, written({ unsupported: true })));
+    const [event] = parseMessage(buildMessageEvent(account, addMessage({ unsupported: true })));
     expect(event).toMatchObject({ kind: 'unknown', text: null, media: null });
   });
 
@@ -108,19 +111,19 @@ describe('message of a person', () => {
       type: 'OPEN_THREAD',
       ads_context_data: { ad_title: 'New' },
     };
-    const [byAd] = meant(messageEvent(account, written({ text: 'hi', referral: ad })));
+    const [byAd] = parseMessage(buildMessageEvent(account, addMessage({ text: 'hi', referral: ad })));
     expect(byAd).toMatchObject({
       referral: { ref: 'insta', source_type: 'ad', source_id: '77', headline: 'New' },
     });
     const link = { ref: 'insta', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
-    const [byLink] = meant(messageEvent(account, written({ text: 'hi', referral: link })));
+    const [byLink] = parseMessage(buildMessageEvent(account, addMessage({ text: 'hi', referral: link })));
     expect(byLink).toMatchObject({ referral: { ref: 'insta' } });
   });
 
   test('from a tap on an ice breaker has its title as text', () => {
     const referral = { ref: 'insta', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
-    const message = written({ postback: { title: 'What does it cost?', payload: 'COST' }, referral });
-    expect(meant(postbackEvent(account, message))).toMatchObject([
+    const message = addMessage({ postback: { title: 'What does it cost?', payload: 'COST' }, referral });
+    expect(parseMessage(buildPostbackEvent(account, message))).toMatchObject([
       {
         type: 'message',
         kind: 'text',
@@ -133,31 +136,31 @@ describe('message of a person', () => {
 });
 
 describe('change of a message', () => {
-  const message = written({ text: 'hola' });
+  const message = addMessage({ text: 'hola' });
 
   test('reports each numbered edit once and ignores edit number 0', () => {
     message.edits = 2;
-    expect(meant(editEvent(account, message, LATER))).toMatchObject([
+    expect(parseMessage(editEvent(account, message, LATER))).toMatchObject([
       { kind: 'edit', engine_message_id: `${message.mid}:edit:2`, about: message.mid, text: 'hola' },
     ]);
-    expect(meant(notEditedEvent(message))).toEqual([]);
+    expect(parseMessage(buildNotEditedEvent(message))).toEqual([]);
     const named = {
       sender: { id: ana },
       recipient: { id: account.user_id },
-      ...notEditedEvent(message).value,
+      ...buildNotEditedEvent(message).value,
     };
-    expect(meant({ value: named })).toEqual([]);
+    expect(parseMessage({ value: named })).toEqual([]);
   });
 
   test('reports a deletion', () => {
-    expect(meant(unsentEvent(account, message, LATER))).toMatchObject([
+    expect(parseMessage(buildUnsentEvent(account, message, LATER))).toMatchObject([
       { kind: 'deletion', engine_message_id: `${message.mid}:deleted`, about: message.mid, text: null },
     ]);
   });
 
   test('reports a reaction and its removal', () => {
-    const [on] = meant(reactionEvent(account, message, '❤️', LATER));
-    const [off] = meant(reactionEvent(account, message, null, LATER + 1));
+    const [on] = parseMessage(buildReactionEvent(account, message, '❤️', LATER));
+    const [off] = parseMessage(buildReactionEvent(account, message, null, LATER + 1));
     expect(on).toMatchObject({ kind: 'reaction', text: '❤️', about: message.mid });
     expect(off).toMatchObject({ kind: 'reaction', text: null, about: message.mid });
     expect(on).not.toMatchObject({
@@ -166,8 +169,8 @@ describe('change of a message', () => {
   });
 
   test('reports that the person has read our message', () => {
-    const ours = written({ from_us: true, text: 'Hi' });
-    expect(meant(readEvent(account, ours, LATER))).toEqual([
+    const ours = addMessage({ from_us: true, text: 'Hi' });
+    expect(parseMessage(readEvent(account, ours, LATER))).toEqual([
       { type: 'receipt', status: 'read', engine_message_id: ours.mid, at: new Date(LATER) },
     ]);
   });
@@ -175,8 +178,8 @@ describe('change of a message', () => {
 
 describe('message of the account itself', () => {
   test('is reported as an echo of the service or the owner', () => {
-    const ours = written({ from_us: true, text: 'Hi' });
-    expect(meant(messageEvent(account, ours))).toEqual([
+    const ours = addMessage({ from_us: true, text: 'Hi' });
+    expect(parseMessage(buildMessageEvent(account, ours))).toEqual([
       {
         type: 'echo',
         chat_id: '17001@ig',
@@ -189,9 +192,9 @@ describe('message of the account itself', () => {
   });
 
   test('is ignored when the owner edits or deletes it', () => {
-    const ours = written({ from_us: true, text: 'Hi', edits: 1 });
-    expect(meant(editEvent(account, ours, LATER))).toEqual([]);
-    expect(meant(unsentEvent(account, ours, LATER))).toEqual([]);
+    const ours = addMessage({ from_us: true, text: 'Hi', edits: 1 });
+    expect(parseMessage(editEvent(account, ours, LATER))).toEqual([]);
+    expect(parseMessage(buildUnsentEvent(account, ours, LATER))).toEqual([]);
   });
 
   test('is ignored when the account wrote to itself', () => {
@@ -201,17 +204,17 @@ describe('message of the account itself', () => {
       timestamp: AT,
       message: { mid: 'm', text: 'note', is_echo: true, is_self: true },
     };
-    expect(meant({ value })).toEqual([]);
+    expect(parseMessage({ value })).toEqual([]);
   });
 });
 
 test('ignores a link into an existing conversation', () => {
   const referral = { ref: 'insta', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
-  expect(meant(referralEvent(account, ana, referral, AT))).toEqual([]);
+  expect(parseMessage(buildReferralEvent(account, ana, referral, AT))).toEqual([]);
 });
 
 test("reads times in seconds, as in Meta's examples", () => {
-  const { changes } = exampleEntry(AT) as unknown as { changes: { value: unknown }[] };
+  const { changes } = buildExampleEntry(AT) as unknown as { changes: { value: unknown }[] };
   const told = parseInstagramEvent('23245', changes[0]!.value);
   expect(told?.events).toMatchObject([{ text: 'random_text', sent_at: new Date('2018-05-27T22:23:44Z') }]);
 });

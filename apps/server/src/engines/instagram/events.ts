@@ -42,8 +42,8 @@ const happening = z.looseObject({
   read: optionalField(z.looseObject({ mid })),
 });
 
-type Happening = z.infer<typeof happening>;
-type Message = NonNullable<Happening['message']>;
+type InstagramEvent = z.infer<typeof happening>;
+type Message = NonNullable<InstagramEvent['message']>;
 type Attachment = z.infer<typeof attachment>;
 
 /** Message kinds by attachment type. Shared posts and stories are images or videos; their bytes decide which. */
@@ -65,8 +65,8 @@ const KINDS = new Map(
 );
 
 /** Converts between an IGSID and a chat id. The suffix distinguishes the chat id from a phone. */
-export const chatIdOf = (igsid: string): string => `${igsid}@ig`;
-export const igsidOf = (chatId: string): string => chatId.replace(/@ig$/, '');
+export const toChatId = (igsid: string): string => `${igsid}@ig`;
+export const toIgsid = (chatId: string): string => chatId.replace(/@ig$/, '');
 
 /** Translates one event. Returns the events and the person involved, or null if it is not relevant. */
 export function parseInstagramEvent(
@@ -79,32 +79,32 @@ export function parseInstagramEvent(
   const ours = one.sender.id === account;
   const igsid = ours ? one.recipient.id : one.sender.id;
   if (!/^\d+$/.test(igsid) || igsid === account || one.message?.is_self) return null;
-  const events = ours ? eventsByAccount(one, igsid) : eventsByPerson(one, igsid);
+  const events = ours ? parseAccountEvents(one, igsid) : parsePersonEvents(one, igsid);
   return events.length ? { igsid, events } : null;
 }
 
 /** Messages of the service or the account's owner: Meta does not distinguish them. */
-function eventsByAccount({ message, timestamp }: Happening, igsid: string): EngineEvent[] {
+function parseAccountEvents({ message, timestamp }: InstagramEvent, igsid: string): EngineEvent[] {
   if (!message?.is_echo || message.is_deleted) return [];
   return [
     {
       type: 'echo',
-      chat_id: chatIdOf(igsid),
+      chat_id: toChatId(igsid),
       phone: null,
       text: message.text ?? '',
       engine_message_id: message.mid,
-      sent_at: timeOf(timestamp),
+      sent_at: parseTime(timestamp),
     },
   ];
 }
 
-function eventsByPerson(one: Happening, igsid: string): EngineEvent[] {
+function parsePersonEvents(one: InstagramEvent, igsid: string): EngineEvent[] {
   const { message, postback, reaction, message_edit: edit, read, timestamp } = one;
-  const at = timeOf(timestamp);
+  const at = parseTime(timestamp);
   const told = (engine_message_id: string, more: Partial<InboundMessage>): EngineEvent => ({
     type: 'message',
     engine_message_id,
-    chat_id: chatIdOf(igsid),
+    chat_id: toChatId(igsid),
     phone: null,
     name: null,
     kind: 'text',
@@ -117,7 +117,7 @@ function eventsByPerson(one: Happening, igsid: string): EngineEvent[] {
   });
   // A reaction, an edit or a deletion carries the id of the message it refers to, so it gets a derived id here.
   if (message?.is_deleted) return [told(`${message.mid}:deleted`, { kind: 'deletion', about: message.mid })];
-  if (message) return messages(message, told);
+  if (message) return parseMessages(message, told);
   if (postback) {
     const came = readReferral(postback.referral);
     return [told(postback.mid, { text: postback.title ?? null, referral: came })];
@@ -137,7 +137,7 @@ function eventsByPerson(one: Happening, igsid: string): EngineEvent[] {
 }
 
 /** Makes one message for each attachment. The first has Instagram's id and the text. */
-function messages(
+function parseMessages(
   { mid, text: said, attachments = [], referral: came, is_unsupported }: Message,
   told: (id: string, more: Partial<InboundMessage>) => EngineEvent,
 ): EngineEvent[] {
@@ -148,12 +148,12 @@ function messages(
   }
   return attachments.map((one, index) =>
     index === 0
-      ? told(mid, { ...contentOf(one), ...first, text: said ?? captionOf(one) })
-      : told(`${mid}:${index}`, { ...contentOf(one), text: captionOf(one) }),
+      ? told(mid, { ...parseContent(one), ...first, text: said ?? getCaption(one) })
+      : told(`${mid}:${index}`, { ...parseContent(one), text: getCaption(one) }),
   );
 }
 
-function contentOf({ type, payload }: Attachment): Pick<InboundMessage, 'kind' | 'media'> {
+function parseContent({ type, payload }: Attachment): Pick<InboundMessage, 'kind' | 'media'> {
   const url = payload?.url ?? payload?.story_media_url;
   return {
     kind: KINDS.get(type) ?? 'unknown',
@@ -161,7 +161,7 @@ function contentOf({ type, payload }: Attachment): Pick<InboundMessage, 'kind' |
   };
 }
 
-const captionOf = ({ payload }: Attachment): string | null => payload?.title ?? null;
+const getCaption = ({ payload }: Attachment): string | null => payload?.title ?? null;
 
 /** From an ad, or a link `ig.me/m/…?ref=`. */
 function readReferral(came: z.infer<typeof referral>): Referral | null {
@@ -172,4 +172,4 @@ function readReferral(came: z.infer<typeof referral>): Referral | null {
 }
 
 /** Milliseconds, but seconds in some of Meta's examples. */
-const timeOf = (timestamp: number): Date => new Date(timestamp < 1e11 ? timestamp * 1_000 : timestamp);
+const parseTime = (timestamp: number): Date => new Date(timestamp < 1e11 ? timestamp * 1_000 : timestamp);

@@ -8,9 +8,9 @@ import type {
   DirectMessage,
   InstagramAccount,
 } from '../../testing/fakes/instagram/account.ts';
-import { messageEvent } from '../../testing/fakes/instagram/events.ts';
-import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
-import { type InstagramPerson, personOf } from '../../testing/fakes/instagram/person.ts';
+import { buildMessageEvent } from '../../testing/fakes/instagram/events.ts';
+import { createOwner } from '../../testing/fakes/instagram/owner.ts';
+import { createPerson, type InstagramPerson } from '../../testing/fakes/instagram/person.ts';
 import { troubles } from '../../testing/fakes/instagram/refusals.ts';
 import { type Instagram, startInstagram } from '../../testing/fakes/instagram/server.ts';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
@@ -30,7 +30,7 @@ const TYPES: Partial<Record<CarriedKind, AttachmentType>> = {
   document: 'file',
 };
 
-export interface FarEnd {
+export interface InstagramFake {
   instagram: Instagram;
   /** Returns the workspace-file fields of a number with its own account. */
   number(given?: { app_secret?: string }): Record<string, unknown>;
@@ -46,7 +46,7 @@ export interface FarEnd {
 }
 
 /** Starts one fake provider and one app, with a shared clock, for all tests of a file. */
-export function farEndOfFile() {
+export function startSharedFake() {
   const clock = movableClock('2026-11-18T12:00:00.000Z');
   const here = {
     clock,
@@ -58,7 +58,7 @@ export function farEndOfFile() {
         await here.end.instagram.webhooks.settled();
       }
     },
-  } as { clock: typeof clock; app: TestApp; end: FarEnd; work(minutes?: number): Promise<void> };
+  } as { clock: typeof clock; app: TestApp; end: InstagramFake; work(minutes?: number): Promise<void> };
   beforeAll(async () => {
     here.end = await startFarEnd(clock.ms);
     here.app = await startApp({ clock });
@@ -76,7 +76,7 @@ interface Conversations {
   told: Map<string, DirectMessage>;
 }
 
-export async function startFarEnd(now: () => number): Promise<FarEnd> {
+export async function startFarEnd(now: () => number): Promise<InstagramFake> {
   const instagram = await startInstagram({ now });
   const { webhooks } = instagram;
   const caller = createCaller('Meta');
@@ -86,16 +86,16 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
 
   const accountOf = (w: Workspace): InstagramAccount =>
     instagram.accounts.find(({ username }) => `@${username}` === w.number)!;
-  function conversationsOf(account: InstagramAccount): Conversations {
+  function getConversations(account: InstagramAccount): Conversations {
     const one = known.get(account) ?? { people: new Map(), told: new Map() };
     known.set(account, one);
     return one;
   }
   function person(w: Workspace, igsid: string): InstagramPerson {
     const account = accountOf(w);
-    const { people } = conversationsOf(account);
+    const { people } = getConversations(account);
     const one =
-      people.get(igsid) ?? personOf(instagram, account, { igsid, username: `ana_${igsid}`, name: 'Ana' });
+      people.get(igsid) ?? createPerson(instagram, account, { igsid, username: `ana_${igsid}`, name: 'Ana' });
     people.set(igsid, one);
     return one;
   }
@@ -113,16 +113,16 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
     }
     await webhooks.settled();
   }
-  async function unmute(): Promise<void> {
+  async function releaseEchoes(): Promise<void> {
     muted = false;
     await webhooks.release(() => []);
   }
-  function mute(): void {
+  function holdEchoes(): void {
     muted = true;
     webhooks.hold();
   }
 
-  const end: FarEnd = {
+  const end: InstagramFake = {
     instagram,
     accountOf,
     person,
@@ -157,7 +157,7 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
     },
     networkOf(app, w) {
       const account = accountOf(w);
-      const { told } = conversationsOf(account);
+      const { told } = getConversations(account);
       const settings = {
         username: account.username,
         account_id: account.user_id,
@@ -173,7 +173,8 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
       });
       const sentTo = (igsid: string) =>
         instagram.sent.filter((sent) => sent.account === account.user_id && sent.igsid === igsid);
-      const tellEcho = (message: DirectMessage) => instagram.tell(account, messageEvent(account, message));
+      const reportEcho = (message: DirectMessage) =>
+        instagram.tell(account, buildMessageEvent(account, message));
       return {
         engine,
         number,
@@ -206,18 +207,18 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
         async personWrites(igsid, { id, text }) {
           await subscribe(app);
           const before = told.get(id);
-          if (before) tellEcho(before);
-          else told.set(id, ownerOf(instagram, account).writes(igsid, text!));
+          if (before) reportEcho(before);
+          else told.set(id, createOwner(instagram, account).writes(igsid, text!));
           await deliver();
         },
         async echoes(_igsid, messageId) {
-          await unmute();
+          await releaseEchoes();
           await subscribe(app);
-          tellEcho(account.message(messageId)!);
+          reportEcho(account.message(messageId)!);
           await deliver();
         },
         async receipt(igsid, messageId) {
-          await unmute();
+          await releaseEchoes();
           await subscribe(app);
           person(w, igsid).reads(account.message(messageId)!);
           await deliver();
@@ -226,7 +227,7 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
           throw new Error('Instagram has no groups that an account is in');
         },
         async connection(connected) {
-          await unmute();
+          await releaseEchoes();
           if (!account.subscribed) await engine.session!.connect(number, '');
           for (const [text, owner] of instagram.owners) {
             if (owner === account) instagram.tokens.get(text)!.revoked = !connected;
@@ -239,7 +240,7 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
             instagram.faults.add({ kind: 'refused', ...troubles.temporary, status: 400 }, SEND);
             return;
           }
-          mute();
+          holdEchoes();
           const fault = instagram.faults.add({ kind: 'cut', applied: true }, SEND);
           if (failure === 'unanswered') return;
           void eventually(() => {

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../call-provider.ts';
-import { capabilitiesOf } from '../capabilities.ts';
+import { getCapabilities } from '../capabilities.ts';
 import { collectProblems } from '../meta/access.ts';
 import { createGraph } from '../meta/graph.ts';
 import {
@@ -11,18 +11,18 @@ import {
   EngineError,
   type EngineNumber,
   type NumberDirectory,
-  type SecretsOf,
+  type OpenSecrets,
 } from '../port.ts';
 import { INSTAGRAM } from './errors.ts';
-import { igsidOf } from './events.ts';
+import { toIgsid } from './events.ts';
 import { fetchMedia } from './media.ts';
 import { createProfiles } from './profiles.ts';
-import { createSession, settingsProblems } from './session.ts';
+import { createSession, findSettingsProblems } from './session.ts';
 import { createInstagramReceive } from './webhook.ts';
 
 export interface InstagramOptions {
   caller: Caller;
-  secretsOf: SecretsOf;
+  secretsOf: OpenSecrets;
   numbers: NumberDirectory;
   clock: Clock;
 }
@@ -31,14 +31,14 @@ const GESTURE_MS = 4_000;
 
 export function createInstagram({ caller, secretsOf, numbers, clock }: InstagramOptions): Engine {
   const graph = createGraph(INSTAGRAM, caller, secretsOf);
-  const { most } = capabilitiesOf('instagram').text_limit;
+  const { most } = getCapabilities('instagram').text_limit;
 
   const post = (number: EngineNumber, chatId: string, content: object, timeoutMs?: number) =>
     graph(number, {
       method: 'POST',
       // The account id instead of `me`, so that Meta rejects the token of another account.
       path: `/${number.settings['account_id']}/messages`,
-      body: { recipient: { id: igsidOf(chatId) }, ...content },
+      body: { recipient: { id: toIgsid(chatId) }, ...content },
       ...(timeoutMs && { timeoutMs }),
     });
   const gesture =
@@ -76,7 +76,7 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
     fetchMedia,
     check: (number) =>
       collectProblems(async () => {
-        const { account, username } = await settingsProblems(graph, number);
+        const { account, username } = await findSettingsProblems(graph, number);
         if (account) return [{ field: 'account_id', reason: account }];
         if (username) return [{ field: 'username', reason: username }];
         // Fails without the messaging permission, or while the owner does not allow access to messages.

@@ -4,20 +4,20 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import type { DirectMessage } from '../../testing/fakes/instagram/account.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
-import { farEndOfFile } from './far-end.testing.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
+import { startSharedFake } from './far-end.testing.ts';
 
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
-const here = farEndOfFile();
+const here = startSharedFake();
 afterEach(() => endWork(here.app));
 
-async function stage(parts: WorkspaceParts = {}) {
+async function setUpAccount(parts: WorkspaceParts = {}) {
   const w = await here.end.shop(here.app, parts);
   const igsid = here.app.make.phone();
   const ana = here.end.person(w, igsid);
-  const play = playOf(here.app, w);
+  const play = createPlay(here.app, w);
   /** Runs an action on Instagram and waits until the service has received its webhooks. */
-  const happens = async <T>(what: () => T): Promise<T> => {
+  const actOnInstagram = async <T>(what: () => T): Promise<T> => {
     const done = what();
     await here.end.instagram.webhooks.settled();
     return done;
@@ -26,8 +26,8 @@ async function stage(parts: WorkspaceParts = {}) {
     w,
     ana,
     play,
-    happens,
-    says: (text: string): Promise<DirectMessage> => happens(() => ana.writes(text)),
+    happens: actOnInstagram,
+    says: (text: string): Promise<DirectMessage> => actOnInstagram(() => ana.writes(text)),
     lead: () => play.lead(igsid),
     leads: async () => (await play.api.call(contract.leads.list, {})).data,
     got: async () => (await here.end.networkOf(here.app, w).got(igsid)).map(({ text }) => text),
@@ -39,7 +39,7 @@ async function stage(parts: WorkspaceParts = {}) {
 describe('person who writes', () => {
   test('becomes a lead with a name, an Instagram name and no phone, without showing the chat id', async () => {
     const webhooks = [{ url: 'http://localhost:1/hook', events: ['message.received'] }];
-    const { ana, play, says, lead } = await stage({ webhooks });
+    const { ana, play, says, lead } = await setUpAccount({ webhooks });
     await says('hola');
     expect(await lead()).toMatchObject({
       name: 'Ana',
@@ -59,7 +59,7 @@ describe('person who writes', () => {
   });
 
   test('gets a name with a later message if Instagram does not return it at first', async () => {
-    const { ana, says, lead } = await stage();
+    const { ana, says, lead } = await setUpAccount();
     here.end.instagram.faults.add({ kind: 'cut', applied: false }, { operation: 'GET /{igsid}' });
     await says('hola');
     expect(await lead()).toMatchObject({ name: null, ig_username: null });
@@ -69,7 +69,7 @@ describe('person who writes', () => {
   });
 
   test('is shown under a new name after a change', async () => {
-    const { ana, says, lead } = await stage();
+    const { ana, says, lead } = await setUpAccount();
     await says('hola');
     ana.username = `${ana.username}_new`;
     here.clock.advance(25 * 3_600_000);
@@ -78,7 +78,7 @@ describe('person who writes', () => {
   });
 
   test('gets an answer after tapping an ice breaker', async () => {
-    const { ana, happens, got, play, lead } = await stage();
+    const { ana, happens, got, play, lead } = await setUpAccount();
     await happens(() => ana.taps({ title: 'What does it cost?', payload: 'COST' }));
     await here.work();
     expect(await got()).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('person who writes', () => {
 
 describe('other action of a person', () => {
   test('gets no answer for a reaction, an edit or a deletion', async () => {
-    const { ana, happens, says, got } = await stage();
+    const { ana, happens, says, got } = await setUpAccount();
     const hello = await says('hola');
     await here.work();
     const before = await got();
@@ -103,7 +103,7 @@ describe('other action of a person', () => {
   });
 
   test('stores a picture from Meta with the type that its bytes show', async () => {
-    const { w, ana, happens } = await stage();
+    const { w, ana, happens } = await setUpAccount();
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -112,7 +112,7 @@ describe('other action of a person', () => {
       ana.writes({ attachments: [{ type: 'image', file: { bytes: png, mimetype: 'text/html' } }] }),
     );
     await here.work();
-    const files = await look(
+    const files = await queryRows(
       here.app,
       'select state, mime_type, size::int from media_files where team_id = $1',
       [w.teamId],
@@ -128,7 +128,7 @@ describe('tracked link', () => {
     // The file has only one number, so `number` refers to it by its Instagram name.
     const number = here.end.number();
     const { username } = number['instagram'] as { username: string };
-    const one = await stage({
+    const one = await setUpAccount({
       number,
       links: [{ ...LINK, code, number: `@${username}`, campaign: 'spring' }],
     });
@@ -136,7 +136,7 @@ describe('tracked link', () => {
       fetch(`${here.app.url}/l/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } });
     return { ...one, code, username, visit };
   }
-  const refOf = (answer: Response) => new URL(answer.headers.get('location')!).searchParams.get('ref')!;
+  const getRef = (answer: Response) => new URL(answer.headers.get('location')!).searchParams.get('ref')!;
 
   test('leads to the account on ig.me, and its click is recognized by the ref', async () => {
     const { w, ana, code, username, visit, happens, lead, play } = await bio();
@@ -144,7 +144,7 @@ describe('tracked link', () => {
     expect(answer.headers.get('location')).toMatch(
       new RegExp(`^https://ig\\.me/m/${username}\\?ref=${code}\\.[0-3]{20}$`),
     );
-    ana.follows(refOf(answer));
+    ana.follows(getRef(answer));
     await happens(() => ana.writes('hola'));
     const [link] = (await play.api.call(contract.links.list, {})).data;
     expect(link).toMatchObject({ code, target_phone: null, clicks_count: 1, leads_count: 1 });
@@ -165,7 +165,7 @@ describe('tracked link', () => {
 
   test('sends a link preview to the account without a mark', async () => {
     const { code, visit } = await bio();
-    expect(refOf(await visit('WhatsApp/2.24 facebookexternalhit/1.1'))).toBe(code);
+    expect(getRef(await visit('WhatsApp/2.24 facebookexternalhit/1.1'))).toBe(code);
   });
 
   test('is ignored for a lead from an ad, and a foreign ref attributes nothing', async () => {
@@ -185,7 +185,7 @@ describe('tracked link', () => {
 
 describe('blocklist', () => {
   test('blocks people by their Instagram name, also after they rename themselves', async () => {
-    const { ana, says, lead, leads, got, play } = await stage();
+    const { ana, says, lead, leads, got, play } = await setUpAccount();
     await says('hola');
     await here.work();
     expect(await got()).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('blocklist', () => {
   });
 
   test('stops messages that are waiting to be sent', async () => {
-    const { ana, says, got, play, messages } = await stage();
+    const { ana, says, got, play, messages } = await setUpAccount();
     await says('hola');
     await play.api.call(contract.blocklist.create, { value: `@${ana.username}` });
     await here.work();
@@ -217,14 +217,14 @@ describe('blocklist', () => {
   });
 
   test('creates no lead for a stranger with that name', async () => {
-    const { ana, says, leads, play } = await stage();
+    const { ana, says, leads, play } = await setUpAccount();
     await play.api.call(contract.blocklist.create, { value: `@${ana.username}` });
     await says('hola');
     expect(await leads()).toEqual([]);
   });
 
   test('does not mistake the digits of an id for a phone', async () => {
-    const { ana, says, leads, play } = await stage();
+    const { ana, says, leads, play } = await setUpAccount();
     await play.api.call(contract.blocklist.create, { kind: 'prefix', value: ana.igsid.slice(0, 2) });
     await play.api.call(contract.blocklist.create, { value: ana.igsid });
     await says('hola');
@@ -236,11 +236,11 @@ describe('account', () => {
   test('splits a long text of the agent into several messages at the end of a sentence', async () => {
     const sentence = 'Whoever plans a new kitchen measures first, then asks the builder. ';
     const ask = `${sentence.repeat(30)}Do you own the place?`;
-    const { w, says, got, messages } = await stage({
+    const { w, says, got, messages } = await setUpAccount({
       agent: { criteria: [{ key: 'owner', ask: 'Do you own the place?', expect: 'yes' }] },
     });
     await says('hola');
-    await look(
+    await queryRows(
       here.app,
       `update campaigns set agent = jsonb_set(agent, '{criteria,0,ask}', to_jsonb($2::text)) where team_id = $1`,
       [w.teamId, ask],
@@ -258,7 +258,7 @@ describe('account', () => {
   });
 
   test('rejects a text through the API that exceeds the limit, and reports its length', async () => {
-    const { says, lead, play, got } = await stage();
+    const { says, lead, play, got } = await setUpAccount();
     await says('hola');
     const text = 'é'.repeat(501);
     const call = play.api.call(contract.messages.send, { lead_id: (await lead()).id, text });
@@ -270,27 +270,27 @@ describe('account', () => {
   });
 
   test('cannot write first: a campaign on the account cannot work through a list', async () => {
-    const { play, w } = await stage();
+    const { play, w } = await setUpAccount();
     const list = play.api.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign });
     await expect(list).rejects.toMatchObject({
       status: 422,
       issues: [{ path: ['campaign_id'], code: 'campaign_not_first' }],
     });
-    const file = stage({ lists: [{ name: 'Fair', campaign: 'spring' }] });
+    const file = setUpAccount({ lists: [{ name: 'Fair', campaign: 'spring' }] });
     await expect(file).rejects.toMatchObject({
       found: [{ path: ['lists', 0, 'campaign'], code: 'campaign_not_first' }],
     });
   });
 
   test('cannot join groups: a group campaign on the account is rejected', async () => {
-    const refused = stage({ campaign: { purpose: 'group' } });
+    const refused = setUpAccount({ campaign: { purpose: 'group' } });
     await expect(refused).rejects.toMatchObject({
       found: [{ path: ['campaigns', 0, 'purpose'], code: 'group_engine', params: { engine: 'instagram' } }],
     });
   });
 
   test('sends nothing after the window closed between decision and send, and records it in the journal', async () => {
-    const { ana, says, got, facts, messages } = await stage();
+    const { ana, says, got, facts, messages } = await setUpAccount();
     await says('hola');
     ana.wrote_at = here.clock.ms() - 25 * 3_600_000;
     await here.work();
@@ -303,7 +303,7 @@ describe('account', () => {
 });
 
 test('reports an account that disappears by its name, without a phone', async () => {
-  const { w, play } = await stage();
+  const { w, play } = await setUpAccount();
   await here.end.networkOf(here.app, w).connection(false);
   await here.work();
   const [event] = await play.eventsOf<{ agent: object }>('agent.disconnected');

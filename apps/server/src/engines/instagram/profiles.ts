@@ -9,7 +9,7 @@ export interface Profile {
   username: string | null;
 }
 
-interface Known extends Profile {
+interface CachedProfile extends Profile {
   until: number;
 }
 
@@ -32,21 +32,21 @@ const KNOWN_MS = 24 * 3_600_000;
 const UNKNOWN_MS = 10 * 60_000;
 
 export function createProfiles(graph: Graph, clock: Clock): Profiles {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedProfile>();
   const asked = new Map<string, Promise<void>>();
-  const keyOf = ({ id }: EngineNumber, igsid: string): string => `${id} ${igsid}`;
+  const buildProfileKey = ({ id }: EngineNumber, igsid: string): string => `${id} ${igsid}`;
 
   async function ask(number: EngineNumber, igsid: string): Promise<void> {
     const call = { path: `/${igsid}`, query: { fields: 'name,username' }, timeoutMs: TIMEOUT_MS };
     const { name, username } = await graph(number, call).catch(() => ({}) as Record<string, unknown>);
-    const profile = { name: textOf(name), username: textOf(username) };
+    const profile = { name: readText(name), username: readText(username) };
     if (known.size >= MOST_KNOWN) known.clear();
     const lastsMs = profile.username === null ? UNKNOWN_MS : KNOWN_MS;
-    known.set(keyOf(number, igsid), { ...profile, until: clock.ms() + lastsMs });
+    known.set(buildProfileKey(number, igsid), { ...profile, until: clock.ms() + lastsMs });
   }
 
   function find(number: EngineNumber, igsid: string): Promise<void> | undefined {
-    const key = keyOf(number, igsid);
+    const key = buildProfileKey(number, igsid);
     if ((known.get(key)?.until ?? 0) > clock.ms()) return undefined;
     if (!asked.has(key) && asked.size < MOST_AT_ONCE) {
       asked.set(
@@ -67,11 +67,12 @@ export function createProfiles(graph: Graph, clock: Clock): Profiles {
         clearTimeout(timer);
       }
       return (number, igsid) => {
-        const { name, username } = known.get(keyOf(number, igsid)) ?? {};
+        const { name, username } = known.get(buildProfileKey(number, igsid)) ?? {};
         return { ...(name && { name }), ...(username && { username }) };
       };
     },
   };
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const readText = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;

@@ -3,21 +3,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findNumber, numberDirectory, renewSecrets, secretsOf } from '../../features/numbers/index.ts';
+import {
+  createNumberDirectory,
+  createSecretsReader,
+  findNumber,
+  renewSecrets,
+} from '../../features/numbers/index.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
+import { createOwner } from '../../testing/fakes/instagram/owner.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { applyFile } from '../../workspace-file/index.ts';
 import { type Caller, createCaller } from '../call-provider.ts';
 import type { Engine, EngineNumber } from '../port.ts';
-import { type FarEnd, startFarEnd } from './far-end.testing.ts';
+import { type InstagramFake, startFarEnd } from './far-end.testing.ts';
 import { createInstagram } from './index.ts';
 
 const DAY = 86_400_000;
 const clock = movableClock('2026-11-18T12:00:00.000Z');
 let app: TestApp;
-let end: FarEnd;
+let end: InstagramFake;
 let caller: Caller;
 let engine: Engine;
 beforeAll(async () => {
@@ -25,7 +30,12 @@ beforeAll(async () => {
   app = await startApp({ clock });
   caller = createCaller('Meta');
   const { db, seal } = app.system;
-  engine = createInstagram({ caller, secretsOf: secretsOf(seal), numbers: numberDirectory(db), clock });
+  engine = createInstagram({
+    caller,
+    secretsOf: createSecretsReader(seal),
+    numbers: createNumberDirectory(db),
+    clock,
+  });
 });
 afterAll(async () => {
   await caller.close();
@@ -34,22 +44,23 @@ afterAll(async () => {
 });
 
 /** Creates a workspace whose account was never connected. */
-async function shop(fields: Record<string, unknown> = {}) {
+async function setUpAccount(fields: Record<string, unknown> = {}) {
   const number = end.number();
   const instagram = { ...(number['instagram'] as object), ...fields };
   const file = { number: { pacing: {}, ...number, instagram }, agent: { humanize: true, reply_delay: '3s' } };
   const w = await app.make.workspace(file);
   const account = end.instagram.accounts.at(-1)!;
-  return { w, account, owner: ownerOf(end.instagram, account), fields: { ...number, instagram } };
+  return { w, account, owner: createOwner(end.instagram, account), fields: { ...number, instagram } };
 }
 
-const numberOf = (w: Workspace) => findNumber(app.system.db, w.teamId, w.number) as Promise<EngineNumber>;
+const findEngineNumber = (w: Workspace) =>
+  findNumber(app.system.db, w.teamId, w.number) as Promise<EngineNumber>;
 const session = () => engine.session!;
 
 describe('connect', () => {
   test('subscribes the account to its webhooks once', async () => {
-    const { w, account } = await shop();
-    const number = await numberOf(w);
+    const { w, account } = await setUpAccount();
+    const number = await findEngineNumber(w);
     await session().connect(number, 'https://parley.test/engines/instagram');
     expect(account.subscribed).toEqual(
       expect.arrayContaining(['messages', 'messaging_seen', 'message_edit']),
@@ -65,15 +76,15 @@ describe('connect', () => {
   });
 
   test('rejects a token of another account', async () => {
-    const { w } = await shop({ account_id: '17841000000000001' });
-    await expect(session().connect(await numberOf(w), '')).rejects.toMatchObject({ kind: 'auth' });
+    const { w } = await setUpAccount({ account_id: '17841000000000001' });
+    await expect(session().connect(await findEngineNumber(w), '')).rejects.toMatchObject({ kind: 'auth' });
   });
 });
 
 describe('status', () => {
   test('returns the connected account', async () => {
-    const { w, account } = await shop();
-    expect(await session().status(await numberOf(w))).toEqual({
+    const { w, account } = await setUpAccount();
+    expect(await session().status(await findEngineNumber(w))).toEqual({
       status: 'WORKING',
       connected_as: account.username,
       detail: null,
@@ -81,17 +92,17 @@ describe('status', () => {
   });
 
   test('reports revoked access', async () => {
-    const { w, owner } = await shop();
+    const { w, owner } = await setUpAccount();
     owner.changesPassword();
-    expect(await session().status(await numberOf(w))).toMatchObject({
+    expect(await session().status(await findEngineNumber(w))).toMatchObject({
       status: 'FAILED',
       detail: expect.stringContaining('(190/460)'),
     });
   });
 
   test('reports that the account has another name, and that it works', async () => {
-    const { w, account } = await shop({ username: 'before_it_was_renamed' });
-    expect(await session().status(await numberOf(w))).toEqual({
+    const { w, account } = await setUpAccount({ username: 'before_it_was_renamed' });
+    expect(await session().status(await findEngineNumber(w))).toEqual({
       status: 'WORKING',
       connected_as: account.username,
       detail: factText(
@@ -101,9 +112,9 @@ describe('status', () => {
   });
 
   test('is unknown while Meta cannot be reached', async () => {
-    const { w } = await shop();
+    const { w } = await setUpAccount();
     end.instagram.faults.add({ kind: 'cut', applied: false }, { operation: 'GET /{ig_id}' });
-    await expect(session().status(await numberOf(w))).rejects.toMatchObject({ kind: 'unknown' });
+    await expect(session().status(await findEngineNumber(w))).rejects.toMatchObject({ kind: 'unknown' });
   });
 });
 
@@ -113,38 +124,38 @@ describe('settings check', () => {
   ];
 
   test('accepts correct settings', async () => {
-    const { w } = await shop();
-    expect(await engine.check!(await numberOf(w))).toEqual([]);
+    const { w } = await setUpAccount();
+    expect(await engine.check!(await findEngineNumber(w))).toEqual([]);
   });
 
   test('reports that the token belongs to another account', async () => {
-    const { w, account } = await shop({ account_id: '17841000000000002' });
+    const { w, account } = await setUpAccount({ account_id: '17841000000000002' });
     const params = { id: '17841000000000002', name: account.username, actual: account.user_id };
-    expect(await engine.check!(await numberOf(w))).toEqual([
+    expect(await engine.check!(await findEngineNumber(w))).toEqual([
       { field: 'account_id', reason: fact('account_differs', params) },
     ]);
   });
 
   test('reports a wrong name', async () => {
-    const { w, account } = await shop({ username: 'somebody_else' });
+    const { w, account } = await setUpAccount({ username: 'somebody_else' });
     const reason = fact('username_differs', { username: 'somebody_else', actual: account.username });
-    expect(await engine.check!(await numberOf(w))).toEqual([{ field: 'username', reason }]);
+    expect(await engine.check!(await findEngineNumber(w))).toEqual([{ field: 'username', reason }]);
   });
 
   test('reports an unknown token', async () => {
-    const { w } = await shop({ access_token: 'made-up' });
-    expect(await engine.check!(await numberOf(w))).toMatchObject(refusedWith('190'));
+    const { w } = await setUpAccount({ access_token: 'made-up' });
+    expect(await engine.check!(await findEngineNumber(w))).toMatchObject(refusedWith('190'));
   });
 
   test('reports that the owner does not allow access to messages', async () => {
-    const { w, owner } = await shop();
+    const { w, owner } = await setUpAccount();
     owner.allowsAccess(false);
-    expect(await engine.check!(await numberOf(w))).toMatchObject(refusedWith('200/2534041'));
+    expect(await engine.check!(await findEngineNumber(w))).toMatchObject(refusedWith('200/2534041'));
   });
 });
 
 describe('token', () => {
-  const tokenOf = (number: EngineNumber) => secretsOf(app.system.seal)(number).access_token;
+  const getToken = (number: EngineNumber) => createSecretsReader(app.system.seal)(number).access_token;
   const apply = ({ slug }: Workspace, number: object) =>
     applyFile(
       app.system,
@@ -156,10 +167,10 @@ describe('token', () => {
     );
 
   test('is renewed half-way through its life, sealed, and kept when the file is applied again', async () => {
-    const { w, account, fields } = await shop();
+    const { w, account, fields } = await setUpAccount();
     const first = account.token;
     // Meta renews no token on its first day, and Parley retries at most once an hour.
-    const before = await numberOf(w);
+    const before = await findEngineNumber(w);
     expect(await session().renew!(before)).toBeNull();
     const calls = end.instagram.calls.length;
     expect(await session().renew!(before)).toBeNull();
@@ -171,37 +182,40 @@ describe('token', () => {
     expect(account.token).not.toBe(first);
     const ctx = app.ctxOf(w.teamId);
     expect(await renewSecrets(ctx, before, renewed!)).toBe(true);
-    const after = await numberOf(w);
+    const after = await findEngineNumber(w);
     expect(after.secrets_sealed).not.toContain(account.token);
-    expect(tokenOf(after)).toBe(account.token);
+    expect(getToken(after)).toBe(account.token);
 
     await apply(w, fields);
-    expect(tokenOf(await numberOf(w))).toBe(account.token);
-    expect(await session().renew!(await numberOf(w))).toBeNull();
+    expect(getToken(await findEngineNumber(w))).toBe(account.token);
+    expect(await session().renew!(await findEngineNumber(w))).toBeNull();
     clock.advance(31 * DAY);
-    const again = await session().renew!(await numberOf(w));
+    const again = await session().renew!(await findEngineNumber(w));
     expect(again).toMatchObject({ access_token: account.token });
-    expect(await renewSecrets(ctx, await numberOf(w), again!)).toBe(true);
+    expect(await renewSecrets(ctx, await findEngineNumber(w), again!)).toBe(true);
     await apply(w, fields);
-    expect(tokenOf(await numberOf(w))).toBe(account.token);
+    expect(getToken(await findEngineNumber(w))).toBe(account.token);
 
     const instagram = { ...fields.instagram, access_token: 'a-new-token' };
     await apply(w, { ...fields, instagram });
-    expect(tokenOf(await numberOf(w))).toBe('a-new-token');
+    expect(getToken(await findEngineNumber(w))).toBe('a-new-token');
   });
 
   test('is not overwritten by a renewal if it was replaced at the same time', async () => {
-    const { w, fields } = await shop();
-    const before = await numberOf(w);
+    const { w, fields } = await setUpAccount();
+    const before = await findEngineNumber(w);
     await apply(w, { ...fields, instagram: { ...fields.instagram, access_token: 'applied-meanwhile' } });
     expect(await renewSecrets(app.ctxOf(w.teamId), before, { access_token: 'late' })).toBe(false);
-    expect(tokenOf(await numberOf(w))).toBe('applied-meanwhile');
+    expect(getToken(await findEngineNumber(w))).toBe('applied-meanwhile');
   });
 
   test('cannot be renewed after it expired', async () => {
-    const { w } = await shop();
+    const { w } = await setUpAccount();
     clock.advance(61 * DAY);
-    await expect(session().renew!(await numberOf(w))).rejects.toMatchObject({ kind: 'auth', definite: true });
+    await expect(session().renew!(await findEngineNumber(w))).rejects.toMatchObject({
+      kind: 'auth',
+      definite: true,
+    });
   });
 });
 
@@ -212,10 +226,10 @@ describe('file', () => {
   };
 
   test('is fetched from its URL', async () => {
-    const { w } = await shop();
+    const { w } = await setUpAccount();
     const message = end.person(w, '17001').writes({ attachments: [picture], tell: false });
     const { bytes, mime_type } = await engine.fetchMedia!(
-      await numberOf(w),
+      await findEngineNumber(w),
       message.attachments[0]!.asset!.url,
     );
     expect(await new Response(bytes).text()).toBe('a picture');
@@ -223,10 +237,10 @@ describe('file', () => {
   });
 
   test('is reported as gone when its URL has expired', async () => {
-    const { w } = await shop();
+    const { w } = await setUpAccount();
     const message = end.person(w, '17001').writes({ attachments: [picture], tell: false });
     clock.advance(3 * DAY);
-    const call = engine.fetchMedia!(await numberOf(w), message.attachments[0]!.asset!.url);
+    const call = engine.fetchMedia!(await findEngineNumber(w), message.attachments[0]!.asset!.url);
     await expect(call).rejects.toMatchObject({ kind: 'invalid', definite: true });
   });
 
@@ -237,13 +251,13 @@ describe('file', () => {
     'file:///etc/passwd',
     'x',
   ])('is not fetched from %s', async (address) => {
-    const { w } = await shop();
-    const call = engine.fetchMedia!(await numberOf(w), address);
+    const { w } = await setUpAccount();
+    const call = engine.fetchMedia!(await findEngineNumber(w), address);
     await expect(call).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   test('is followed to another URL, but only on servers of Meta', async () => {
-    const { w } = await shop();
+    const { w } = await setUpAccount();
     const server = createServer(({ url }, response) => {
       if (url === '/file') return void response.end('a picture');
       const location = url === '/here' ? '/file' : 'http://127.0.0.1:9/secret';
@@ -251,7 +265,7 @@ describe('file', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const graph_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const known = await numberOf(w);
+    const known = await findEngineNumber(w);
     const number = { ...known, settings: { ...known.settings, graph_url } };
     const { bytes } = await engine.fetchMedia!(number, `${graph_url}/here`);
     expect(await new Response(bytes).text()).toBe('a picture');

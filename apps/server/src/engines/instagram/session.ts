@@ -4,7 +4,7 @@ import { type Fact, fact, factText } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { failWithoutAccess } from '../meta/access.ts';
 import type { Graph, Json } from '../meta/graph.ts';
-import { EngineError, type EngineNumber, type SecretsOf, type Session } from '../port.ts';
+import { EngineError, type EngineNumber, type OpenSecrets, type Session } from '../port.ts';
 
 /**
  * Subscribed webhook fields. Meta requires them, although it sends each account the fields that were selected for the
@@ -26,14 +26,14 @@ const MOST_TRIED = 1_000;
 /** The expiry of the renewed token, stored next to it because Meta returns it only when it renews. */
 const UNTIL = 'access_token:until';
 
-export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock): Session {
+export function createSession(graph: Graph, secretsOf: OpenSecrets, clock: Clock): Session {
   const subscribedApps = (number: EngineNumber) => `/${number.settings['account_id']}/subscribed_apps`;
 
   /** The earliest next renewal attempt for each token. */
   const tried = new Map<string, number>();
 
   async function connect(number: EngineNumber): Promise<void> {
-    const { account } = await settingsProblems(graph, number);
+    const { account } = await findSettingsProblems(graph, number);
     if (account) throw new EngineError('auth', account, true);
     const path = subscribedApps(number);
     const subscribed = JSON.stringify(await graph(number, { path }));
@@ -51,7 +51,7 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
     },
     status: (number) =>
       failWithoutAccess(async () => {
-        const { connected_as, account, username } = await settingsProblems(graph, number);
+        const { connected_as, account, username } = await findSettingsProblems(graph, number);
         // A renamed account still works; only its links are broken.
         return account
           ? { status: 'FAILED', connected_as, detail: factText(account) }
@@ -92,12 +92,12 @@ interface SettingsProblems {
 }
 
 /** Compares the settings with the token's account. */
-export async function settingsProblems(graph: Graph, number: EngineNumber): Promise<SettingsProblems> {
-  const me: Json = unwrapped(await graph(number, { path: '/me', query: { fields: 'user_id,username' } }));
+export async function findSettingsProblems(graph: Graph, number: EngineNumber): Promise<SettingsProblems> {
+  const me: Json = unwrapAnswer(await graph(number, { path: '/me', query: { fields: 'user_id,username' } }));
   const { account_id = '', username = '' } = number.settings;
   const [id, name] = [
-    validText(/^\d{1,64}$/, me['user_id']),
-    validText(/^[A-Za-z0-9._]{1,64}$/, me['username']),
+    readValidText(/^\d{1,64}$/, me['user_id']),
+    readValidText(/^[A-Za-z0-9._]{1,64}$/, me['username']),
   ];
   const isOther = id !== '' && id !== account_id;
   const isRenamed = name !== '' && name.toLowerCase() !== username.toLowerCase();
@@ -109,10 +109,11 @@ export async function settingsProblems(graph: Graph, number: EngineNumber): Prom
 }
 
 /** Returns the text if it has the expected format, else an empty one: another server might answer at graph_url. */
-const validText = (form: RegExp, value: unknown): string => (form.test(String(value)) ? String(value) : '');
+const readValidText = (form: RegExp, value: unknown): string =>
+  form.test(String(value)) ? String(value) : '';
 
 /** Fields of an answer. Meta's documentation wraps them in `data`, but the live service does not. */
-function unwrapped(answer: Json): Json {
+function unwrapAnswer(answer: Json): Json {
   const { data } = answer;
   const [first] = Array.isArray(data) ? data : [data];
   return typeof first === 'object' && first !== null ? (first as Json) : answer;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id, items, parseEach } from '../meta/fields.ts';
 import { createReceive, findSignedNumbers, type Signer } from '../meta/requests.ts';
-import type { NumberDirectory, SecretsOf } from '../port.ts';
+import type { NumberDirectory, OpenSecrets } from '../port.ts';
 import { parseInstagramEvent } from './events.ts';
 import type { Profiles } from './profiles.ts';
 
@@ -11,7 +11,7 @@ const KIND = 'instagram';
 const entry = z.looseObject({ id, messaging: items, changes: items });
 const change = z.looseObject({ value: z.unknown() });
 
-export function createInstagramReceive(numbers: NumberDirectory, secretsOf: SecretsOf, profiles: Profiles) {
+export function createInstagramReceive(numbers: NumberDirectory, secretsOf: OpenSecrets, profiles: Profiles) {
   const webhook = {
     kind: KIND,
     object: 'instagram',

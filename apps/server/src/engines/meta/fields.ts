@@ -20,9 +20,9 @@ export function parseEach<T>(list: readonly unknown[] | undefined, form: z.ZodTy
   });
 }
 
-type Given<T> = { [K in keyof T]?: NonNullable<T[K]> };
+type PresentFields<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
 /** Removes fields without a value. */
-export function dropEmptyFields<T extends object>(fields: T): Given<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Given<T>;
+export function dropEmptyFields<T extends object>(fields: T): PresentFields<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as PresentFields<T>;
 }

@@ -26,7 +26,7 @@ export async function fetchFile(
   { name, token, missing }: FileSource,
 ): Promise<Pick<MediaFile, 'bytes' | 'mime_type'>> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  async function ask(url: URL | null): Promise<Response> {
+  async function requestFile(url: URL | null): Promise<Response> {
     if (!url || !isMetas(url, number)) {
       throw new EngineError('invalid', 'the file is not on a server of Meta', true);
     }
@@ -37,10 +37,10 @@ export async function fetchFile(
       throw new EngineError('transient', `${name}'s file server can't be reached`, true);
     }
   }
-  let answer = await ask(URL.parse(address));
+  let answer = await requestFile(URL.parse(address));
   for (let hop = 0; token === undefined && hop < MOST_HOPS && isHop(answer); hop++) {
     await answer.body?.cancel();
-    answer = await ask(URL.parse(answer.headers.get('location')!, answer.url));
+    answer = await requestFile(URL.parse(answer.headers.get('location')!, answer.url));
   }
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel();

@@ -4,7 +4,7 @@ import { type Fact, fact } from '@parley/contract';
 import { isAtHost } from '../../platform/strangers.ts';
 import type { Caller, ProviderAnswer, ProviderCall } from '../call-provider.ts';
 import type { EngineErrorKind } from '../events.ts';
-import { EngineError, type EngineNumber, type SecretsOf } from '../port.ts';
+import { EngineError, type EngineNumber, type OpenSecrets } from '../port.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -33,7 +33,7 @@ export interface GraphProblem {
 }
 
 /** How Parley handles an error. */
-export interface Meaning {
+export interface ErrorMeaning {
   kind: EngineErrorKind;
   /** Whether the message might have been sent nonetheless: always, or for a 5xx status; never if undefined. */
   unsure?: 'always' | 'on_5xx';
@@ -46,14 +46,14 @@ export interface Product {
   /** The display name. */
   name: string;
   /** undefined for an unknown error. */
-  meaningOf(problem: GraphProblem): Meaning | undefined;
+  meaningOf(problem: GraphProblem): ErrorMeaning | undefined;
 }
 
 /** Longer than Meta takes, and shorter than the service's limit for a send. */
 const TIMEOUT_MS = 20_000;
 const META_HOSTS = ['graph.facebook.com', 'graph.instagram.com'];
 
-export function createGraph(product: Product, caller: Caller, secretsOf: SecretsOf): Graph {
+export function createGraph(product: Product, caller: Caller, secretsOf: OpenSecrets): Graph {
   return async (number, { method = 'GET', path, query, body, timeoutMs = TIMEOUT_MS, unversioned }) => {
     const { graph_url, graph_version } = number.settings;
     const search = query ? `?${new URLSearchParams(query)}` : '';
@@ -65,7 +65,7 @@ export function createGraph(product: Product, caller: Caller, secretsOf: Secrets
       timeoutMs,
     });
     if (answer.status < 200 || answer.status >= 300) {
-      throw errorOf(product, answer, isAtHost(graph_url!, META_HOSTS));
+      throw createGraphError(product, answer, isAtHost(graph_url!, META_HOSTS));
     }
     if (typeof answer.json !== 'object' || answer.json === null) {
       throw new EngineError('unknown', fact('answer_unreadable', { provider: product.name }), false);
@@ -75,9 +75,13 @@ export function createGraph(product: Product, caller: Caller, secretsOf: Secrets
 }
 
 /** Returns the error for an unsuccessful answer. @param isMeta false if graph_url points to another server. */
-function errorOf({ name, meaningOf }: Product, answer: ProviderAnswer, isMeta: boolean): EngineError {
+function createGraphError(
+  { name, meaningOf }: Product,
+  answer: ProviderAnswer,
+  isMeta: boolean,
+): EngineError {
   const { status } = answer;
-  const problem = problemOf((answer.json as Json | null | undefined)?.['error']);
+  const problem = parseProblem((answer.json as Json | null | undefined)?.['error']);
   const waitMs = readWait(answer);
   if (!problem) {
     const reason = fact('answered_without_reason', { provider: name, status });
@@ -102,7 +106,7 @@ export function saidReason(provider: string, { said, name }: GraphProblem): Fact
 }
 
 /** null if it is not an error object. */
-export function problemOf(error: unknown): GraphProblem | null {
+export function parseProblem(error: unknown): GraphProblem | null {
   const { code, error_subcode, message, title, error_data } = (error ?? {}) as Json;
   if (typeof code !== 'number') return null;
   const subcode = typeof error_subcode === 'number' ? error_subcode : null;
@@ -114,7 +118,7 @@ export function problemOf(error: unknown): GraphProblem | null {
 }
 
 /** Returns whether the message was certainly not sent. */
-function isDefinite(meaning: Meaning | undefined, status: number): boolean {
+function isDefinite(meaning: ErrorMeaning | undefined, status: number): boolean {
   if (meaning && !meaning.unsure) return true;
   return meaning?.unsure !== 'always' && status < 500;
 }

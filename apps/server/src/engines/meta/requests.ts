@@ -9,9 +9,9 @@ import {
   EngineError,
   type EngineNumber,
   type NumberDirectory,
+  type OpenSecrets,
   type ProviderRequest,
-  type Received,
-  type SecretsOf,
+  type ReceivedEvents,
 } from '../port.ts';
 import { parseEach } from './fields.ts';
 
@@ -43,22 +43,22 @@ export interface Webhook<Entry> {
   object: string;
   entry: z.ZodType<Entry>;
   /** Translates the entries; null if they concern no number of ours. */
-  take(entries: Entry[], signer: Signer): Promise<Received | null>;
+  take(entries: Entry[], signer: Signer): Promise<ReceivedEvents | null>;
 }
 
 export function createReceive<Entry>(
   { kind, object, entry, take }: Webhook<Entry>,
   numbers: NumberDirectory,
-  secretsOf: SecretsOf,
+  secretsOf: OpenSecrets,
 ) {
   const form = z.looseObject({ object: z.literal(object), entry: z.array(z.unknown()) });
   const signerOf = createSigners(kind, numbers, secretsOf);
 
-  return async function receive(request: ProviderRequest): Promise<Received> {
+  return async function receive(request: ProviderRequest): Promise<ReceivedEvents> {
     if (request.method === 'GET') return answerChallenge(kind, numbers, secretsOf, request);
     const signer = await signerOf(request);
     if (!signer) return { status: 401, ...NOTHING };
-    const { data } = form.safeParse(jsonOf(request.body));
+    const { data } = form.safeParse(parseJson(request.body));
     const received = await take(parseEach(data?.entry, entry), signer);
     // Concerns no account of ours, but one of our apps signed it: an error would make Meta repeat it for days and then
     // disable all webhooks of the app.
@@ -89,7 +89,7 @@ export async function findSignedNumbers(
 }
 
 /** null for a number whose secrets cannot be opened. */
-function readSecret(secretsOf: SecretsOf, number: EngineNumber, name: 'app_secret' | 'verify_token') {
+function readSecret(secretsOf: OpenSecrets, number: EngineNumber, name: 'app_secret' | 'verify_token') {
   try {
     return secretsOf(number)[name] ?? null;
   } catch (error) {
@@ -102,9 +102,9 @@ function readSecret(secretsOf: SecretsOf, number: EngineNumber, name: 'app_secre
 async function answerChallenge(
   kind: EngineKind,
   numbers: NumberDirectory,
-  secretsOf: SecretsOf,
+  secretsOf: OpenSecrets,
   { query }: ProviderRequest,
-): Promise<Received> {
+): Promise<ReceivedEvents> {
   const { 'hub.mode': mode, 'hub.verify_token': given, 'hub.challenge': wanted } = query;
   const all = mode === 'subscribe' && given && wanted ? await numbers.all(kind) : [];
   const known = all.some((number) =>
@@ -117,14 +117,14 @@ async function answerChallenge(
  * Checks the signatures of requests; each secret is tried once. Returns null without reading the body if the signature
  * is incomplete, or if the address was rejected repeatedly and no app secret of ours signed it.
  */
-function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: SecretsOf) {
+function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: OpenSecrets) {
   let known: readonly string[] = [];
   let tries = 0;
 
-  const secretIn = (number: EngineNumber) => readSecret(secretsOf, number, 'app_secret');
+  const getAppSecret = (number: EngineNumber) => readSecret(secretsOf, number, 'app_secret');
   async function appSecrets(): Promise<readonly string[]> {
     if (tries++ % SECRETS_HOLD === 0) {
-      known = [...new Set((await numbers.all(kind)).flatMap((number) => secretIn(number) ?? []))];
+      known = [...new Set((await numbers.all(kind)).flatMap((number) => getAppSecret(number) ?? []))];
     }
     return known;
   }
@@ -141,7 +141,7 @@ function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: Se
     };
     if (refused_often && !(await appSecrets()).some(matchesSignature)) return null;
     const hasSigned = (number: EngineNumber) => {
-      const key = secretIn(number);
+      const key = getAppSecret(number);
       return key !== null && matchesSignature(key);
     };
     return { hasSigned, unheard: [] };
@@ -149,7 +149,7 @@ function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: Se
 }
 
 /** Parses the body as JSON; undefined if it is not JSON. */
-function jsonOf(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

@@ -2,12 +2,12 @@
 // (workspace-file.md#checks). A wrong app secret is noticed only when Meta calls.
 import type { Issue } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { getPhone } from '../../testing/fakes/cloud/phone.ts';
 import { type Cloud, startCloud } from '../../testing/fakes/cloud/server.ts';
 import { type Instagram, startInstagram } from '../../testing/fakes/instagram/server.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type ApplyError, applyFile } from '../../workspace-file/index.ts';
-import { connect, numberOn } from '../whatsapp-cloud/network.testing.ts';
+import { addFakeNumber, connectNumber } from '../whatsapp-cloud/network.testing.ts';
 
 let app: TestApp;
 let cloud: Cloud;
@@ -27,9 +27,9 @@ afterAll(async () => {
 type Settings = Record<string, string>;
 let files = 0;
 /** Returns the problems of a file with one number with correct settings, except for `wrong`. */
-async function refusedFor(kind: 'cloud' | 'instagram', wrong: Settings): Promise<readonly Issue[]> {
+async function listProblems(kind: 'cloud' | 'instagram', wrong: Settings): Promise<readonly Issue[]> {
   const account = instagram.account({ username: `shop${++files}` });
-  const { whatsapp_cloud, ...number } = numberOn(cloud);
+  const { whatsapp_cloud, ...number } = addFakeNumber(cloud);
   const own = {
     username: account.username,
     account_id: account.user_id,
@@ -95,7 +95,7 @@ describe.each([
   ],
 ] as const)('%s with %o', (kind, wrong, field, problem) => {
   test('is rejected at the field', async () => {
-    const found = await refusedFor(kind, wrong);
+    const found = await listProblems(kind, wrong);
     cloud.takeViolations();
     const section = kind === 'cloud' ? 'whatsapp_cloud' : 'instagram';
     expect(found).toMatchObject([
@@ -105,15 +105,15 @@ describe.each([
 });
 
 test('rejects webhooks signed with another app secret, and logs it once', async () => {
-  const { whatsapp_cloud, ...number } = numberOn(cloud);
+  const { whatsapp_cloud, ...number } = addFakeNumber(cloud);
   const w = await app.make.workspace({
     number: { pacing: {}, ...number, whatsapp_cloud: { ...whatsapp_cloud, app_secret: 'of-another-app' } },
     campaign: { template: { name: 'hello', language: 'en', variables: [] } },
     agent: { humanize: true, reply_delay: '3s', follow_ups: [] },
   });
-  await connect(cloud, app, w);
+  await connectNumber(cloud, app, w);
   for (const text of ['Hello', 'Are you open?']) {
-    phoneOf(cloud, whatsapp_cloud.phone_number_id).receives(app.make.phone(), { text });
+    getPhone(cloud, whatsapp_cloud.phone_number_id).receives(app.make.phone(), { text });
   }
   await cloud.webhooks.settled();
   const { attempts } = cloud.webhooks.all.at(-1)!;
@@ -123,5 +123,5 @@ test('rejects webhooks signed with another app secret, and logs it once', async 
 });
 
 test('accepts correct settings', async () => {
-  expect([await refusedFor('cloud', {}), await refusedFor('instagram', {})]).toEqual([[], []]);
+  expect([await listProblems('cloud', {}), await listProblems('instagram', {})]).toEqual([[], []]);
 });

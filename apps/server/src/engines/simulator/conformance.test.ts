@@ -5,8 +5,8 @@ import { contract } from '@parley/contract';
 import type { Workspace } from '../../testing/make.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import type { EngineKind } from '../capabilities.ts';
-import { conformance } from '../conformance.testing.ts';
-import type { Failure, Network, NetworkMessage, Start } from '../network.testing.ts';
+import { testConformance } from '../conformance.testing.ts';
+import type { Failure, Network, NetworkMessage, StartProcess } from '../network.testing.ts';
 import type { Engine } from '../port.ts';
 
 const FAULTS = {
@@ -15,19 +15,19 @@ const FAULTS = {
   late: { fault: 'slow', latency_ms: 30_000 },
 } as const satisfies Record<Failure, object>;
 
-function networkOf(engine: Engine, app: TestApp, w: Workspace): Network {
+function createNetwork(engine: Engine, app: TestApp, w: Workspace): Network {
   const api = createCaller({ baseUrl: app.url, key: w.key });
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number, settings: {}, secrets_sealed: null };
-  const eventsOf = async (phone: string) => (await api.call(contract.sandbox.phoneEvents, { phone })).data;
+  const listEvents = async (phone: string) => (await api.call(contract.sandbox.phoneEvents, { phone })).data;
   const told = ({ id, text, sent_at }: NetworkMessage) => ({ engine_message_id: id, text, sent_at });
   return {
     engine,
     number,
     async got(phone) {
-      const texts = (await eventsOf(phone)).filter(({ type }) => type === 'text');
+      const texts = (await listEvents(phone)).filter(({ type }) => type === 'text');
       return texts.map(({ text, message_id }) => ({ text: text!, message_id: message_id! }));
     },
-    saw: async (phone) => (await eventsOf(phone)).map(({ type }) => type),
+    saw: async (phone) => (await listEvents(phone)).map(({ type }) => type),
     async writes(phone, messages, lid) {
       if (lid) await api.call(contract.sandbox.setPhone, { phone, lid });
       const from = lid ? { chat_id: `${lid}@lid`, phone: null } : { chat_id: `${phone}@c.us`, phone };
@@ -87,16 +87,16 @@ function networkOf(engine: Engine, app: TestApp, w: Workspace): Network {
   };
 }
 
-function start(): Start {
+function start(): StartProcess {
   let engine: Engine;
-  const keep = (made: Engine, kind: EngineKind) => {
+  const useSimulator = (made: Engine, kind: EngineKind) => {
     if (kind === 'simulator') engine = made;
     return made;
   };
-  return { options: { engine: keep }, networkOf: (app, w) => networkOf(engine, app, w) };
+  return { options: { engine: useSimulator }, networkOf: (app, w) => createNetwork(engine, app, w) };
 }
 
-conformance({
+testConformance({
   kind: 'simulator',
   start,
   number: () => ({}),

@@ -4,12 +4,12 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { GroupPerson } from '../events.ts';
 import { findPhones } from './store.ts';
 
-const digits = (length: number) =>
+const createDigits = (length: number) =>
   Array.from({ length }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('');
 
 /** Makes the chat id of a new group. */
 export function groupChatId(): string {
-  return `120363${digits(12)}@g.us`;
+  return `120363${createDigits(12)}@g.us`;
 }
 
 /** Makes the id of a message in a group. */
@@ -31,7 +31,7 @@ export async function groupPeople(
   const known = new Map((await findPhones(db, teamId, phones)).map((row) => [row.phone, row]));
   return people.map(({ phone, name }) => {
     const row = phone === undefined ? undefined : known.get(phone);
-    const lid = phone === undefined ? digits(15) : phone === own ? null : row?.lid;
+    const lid = phone === undefined ? createDigits(15) : phone === own ? null : row?.lid;
     return {
       chat_id: lid ? `${lid}@lid` : `${phone}@c.us`,
       phone: lid || phone === undefined ? null : phone,

@@ -1,3 +1,3 @@
 export { groupChatId, groupMessageId, groupPeople } from './groups.ts';
-export { createSimulator, newMessageId } from './simulator.ts';
+export { createMessageId, createSimulator } from './simulator.ts';
 export { findLine, findNumber, listEvents, saveEvent, saveNumber, savePhone } from './store.ts';

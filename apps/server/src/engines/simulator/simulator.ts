@@ -3,19 +3,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUnwell } from '../../platform/postgres/database.ts';
-import { type Engine, EngineError, type EngineNumber, type OpenChat, type Report } from '../port.ts';
+import { type Engine, EngineError, type EngineNumber, type OpenChat, type ReportEvent } from '../port.ts';
 import * as store from './store.ts';
 
 /** How long the adapter waits for an answer, as a real engine's adapter would. */
 export const ANSWER_TIMEOUT_MS = 20_000;
 
 /** Makes a message id in WhatsApp's format. */
-export function newMessageId(): string {
+export function createMessageId(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
 /** Simulated numbers have phones, which the sandbox uses as their names. */
-function ownPhone({ id, phone }: EngineNumber): string {
+function getOwnPhone({ id, phone }: EngineNumber): string {
   if (phone === null) throw new Error(`the simulated number ${id} has no phone`);
   return phone;
 }
@@ -23,30 +23,30 @@ function ownPhone({ id, phone }: EngineNumber): string {
 export interface SimulatorOptions {
   db: Database;
   clock: Clock;
-  report: Report;
+  report: ReportEvent;
 }
 
 export function createSimulator({ db, clock, report }: SimulatorOptions): Engine {
   /** The phone behind a chat id: its digits, or the phone with that masked id. */
-  async function phoneOf(number: EngineNumber, chatId: string): Promise<string> {
+  async function getPhone(number: EngineNumber, chatId: string): Promise<string> {
     const [digits = chatId, kind] = chatId.split('@');
     if (kind !== 'lid') return digits;
-    return (await store.phoneOfLid(db, number.team_id, digits)) ?? digits;
+    return (await store.findPhoneByLid(db, number.team_id, digits)) ?? digits;
   }
 
   async function record(number: EngineNumber, { chat_id }: OpenChat, type: 'seen' | 'typing' | 'paused') {
-    const phone = await phoneOf(number, chat_id);
+    const phone = await getPhone(number, chat_id);
     await store.saveEvent(db, {
       teamId: number.team_id,
       phone,
-      numberPhone: ownPhone(number),
+      numberPhone: getOwnPhone(number),
       type,
       at: clock.now(),
     });
   }
 
   async function sendUnwell(number: EngineNumber, event: store.NewText): Promise<void> {
-    const state = await store.takeFault(db, number.team_id, ownPhone(number));
+    const state = await store.claimFault(db, number.team_id, getOwnPhone(number));
     if (!state.connected) throw new EngineError('disconnected', 'the number is disconnected', true);
     if (state.fault === 'reject') throw new EngineError('transient', 'the engine refused the message', true);
     const arrive = () => store.saveEvent(db, { ...event, type: 'text', at: clock.now() });
@@ -79,7 +79,7 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
 
   return {
     async checkRegistration(number, phone) {
-      const ends = { number: ownPhone(number), phone };
+      const ends = { number: getOwnPhone(number), phone };
       const { connected, registered, lid } = await store.findLine(db, number.team_id, ends);
       if (!connected) throw new EngineError('disconnected', 'the number is disconnected', true);
       return registered ? { registered, chat_id: lid ? `${lid}@lid` : `${phone}@c.us` } : { registered };
@@ -87,13 +87,13 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
     markSeen: (number, chat) => record(number, chat, 'seen'),
     startTyping: (number, chat) => record(number, chat, 'typing'),
     stopTyping: (number, chat) => record(number, chat, 'paused'),
-    newMessageId,
+    newMessageId: createMessageId,
     async sendText(number, message) {
       try {
         const event: store.NewText = {
           teamId: number.team_id,
-          phone: await phoneOf(number, message.chat_id),
-          numberPhone: ownPhone(number),
+          phone: await getPhone(number, message.chat_id),
+          numberPhone: getOwnPhone(number),
           text: message.text,
           messageId: message.message_id,
           at: clock.now(),

@@ -34,7 +34,7 @@ const phoneByLid = statement<{ phone: string }>(
 );
 
 /** Returns the phone behind a masked id. */
-export async function phoneOfLid(db: Queries, teamId: string, lid: string): Promise<string | undefined> {
+export async function findPhoneByLid(db: Queries, teamId: string, lid: string): Promise<string | undefined> {
   return (await db.row(phoneByLid, [teamId, lid]))?.phone;
 }
 
@@ -79,7 +79,7 @@ export async function findNumber(db: Queries, teamId: string, digits: string): P
 }
 
 /** A number and a phone that talk to each other. */
-export interface Line {
+export interface NumberAndPhone {
   connected: boolean;
   /** The known data of the phone. Default: registered, without name and masked id. */
   registered: boolean;
@@ -87,7 +87,7 @@ export interface Line {
   lid: string | null;
 }
 
-const line = statement<Line>(
+const line = statement<NumberAndPhone>(
   'simulator.line',
   `select coalesce(number.connected, true) as connected, coalesce(phone.registered, true) as registered, phone.name,
      phone.lid
@@ -100,7 +100,7 @@ export async function findLine(
   db: Queries,
   teamId: string,
   ends: { number: string; phone: string },
-): Promise<Line> {
+): Promise<NumberAndPhone> {
   return (await db.row(line, [teamId, ends.number, ends.phone]))!;
 }
 
@@ -148,7 +148,7 @@ const useFault = statement<NumberRow>(
 );
 
 /** Returns the state of the number for its next send. Uses up one of a counted fault. */
-export async function takeFault(db: Queries, teamId: string, digits: string): Promise<NumberRow> {
+export async function claimFault(db: Queries, teamId: string, digits: string): Promise<NumberRow> {
   const row = await db.row(useFault, [teamId, digits]);
   return row ?? { phone: digits, connected: true, fault: 'none', fault_count: null, latency_ms: 0 };
 }

@@ -3,8 +3,8 @@ import { fact } from '@parley/contract';
 import { findCode } from '../../platform/strangers.ts';
 import type { Caller, ProviderAnswer } from '../call-provider.ts';
 import type { EngineErrorKind } from '../events.ts';
-import { EngineError, type EngineNumber, type SecretsOf } from '../port.ts';
-import { fieldsOf, nonEmptyText } from './fields.ts';
+import { EngineError, type EngineNumber, type OpenSecrets } from '../port.ts';
+import { readFields, readNonEmptyText } from './fields.ts';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT';
@@ -28,7 +28,7 @@ export interface WahaApi {
 /** WAHA waits up to five seconds for a session to work before it rejects a call. */
 const USUAL_MS = 12_000;
 
-export function createApi(caller: Caller, secretsOf: SecretsOf): WahaApi {
+export function createApi(caller: Caller, secretsOf: OpenSecrets): WahaApi {
   const address = (number: EngineNumber, path: string) => ({
     url: number.settings['url']!.replace(/\/+$/, '') + path,
     headers: { 'x-api-key': secretsOf(number)['api_key']! },
@@ -44,7 +44,7 @@ export function createApi(caller: Caller, secretsOf: SecretsOf): WahaApi {
     address,
     async call(number, call) {
       const answer = await ask(number, call);
-      if (answer.status < 200 || answer.status >= 300) throw errorFromAnswer(answer);
+      if (answer.status < 200 || answer.status >= 300) throw toEngineError(answer);
       if (answer.json === undefined && answer.text !== '') throw createNotWahaError();
       return answer.json;
     },
@@ -57,11 +57,11 @@ export function createNotWahaError(): EngineError {
 }
 
 /** Interprets an unsuccessful answer. Unless it is a clear rejection, the call might have been carried out. */
-export function errorFromAnswer({ status, headers, json }: ProviderAnswer): EngineError {
-  const body = fieldsOf(json);
-  const { message, details } = fieldsOf(body['exception']);
+export function toEngineError({ status, headers, json }: ProviderAnswer): EngineError {
+  const body = readFields(json);
+  const { message, details } = readFields(body['exception']);
   const texts = [body['message'], body['error'], message, details].flat();
-  const said = texts.map(nonEmptyText).filter(Boolean);
+  const said = texts.map(readNonEmptyText).filter(Boolean);
   // The server at the URL could be any server of the network, so its messages are not passed on.
   const code = findCode([body['code'], ...texts]);
   const reason = fact('provider_answered', { provider: 'WAHA', status, code, said: null });

@@ -1,18 +1,18 @@
 // Tests failures of a number on WAHA end to end: phone unlinked, number banned, key expired, too many calls. Waiting
 // messages are sent once afterwards, and people are alerted once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 import { applyFile } from '../../workspace-file/index.ts';
-import { farEnd } from './far-end.testing.ts';
+import { createWahaFake } from './far-end.testing.ts';
 
 const SECOND = 1_000;
 const SEND = 'POST /api/sendText';
 
-const still = stillClock('2026-11-18T12:00:00.000Z');
+const still = createStillClock('2026-11-18T12:00:00.000Z');
 const clock = { ...still, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
-const far = farEnd('GOWS');
+const far = createWahaFake('GOWS');
 const { options, networkOf } = far.start();
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await far.close();
 });
 
-async function pass(ms: number, step = 10 * SECOND) {
+async function passTime(ms: number, step = 10 * SECOND) {
   for (let passed = 0; passed < ms; passed += step) {
     clock.advance(step);
     await app.drain();
@@ -34,7 +34,7 @@ async function pass(ms: number, step = 10 * SECOND) {
 
 let written = 0;
 /** Creates a number with a person who has got an answer. */
-async function stage() {
+async function setUpNumber() {
   const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
   const number = far.number();
   const w = await app.make.workspace({ number: { pacing: {}, ...number }, agent });
@@ -42,9 +42,9 @@ async function stage() {
   const ana = app.make.phone();
   const says = (text: string) => network.writes(ana, [{ id: `BD${++written}`, text, sent_at: clock.now() }]);
   await says('Hello');
-  await pass(60 * SECOND);
+  await passTime(60 * SECOND);
   expect(await network.got(ana)).toHaveLength(1);
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   return {
     w,
     number,
@@ -59,11 +59,11 @@ async function stage() {
       ).length,
     async status() {
       const sql = 'select session_status as status from numbers where id = $1';
-      return (await look<{ status: string }>(app, sql, [w.numberId]))[0]!.status;
+      return (await queryRows<{ status: string }>(app, sql, [w.numberId]))[0]!.status;
     },
     async journal() {
       const sql = 'select kind from number_events where team_id = $1 order by id';
-      return (await look<{ kind: string }>(app, sql, [w.teamId])).map(({ kind }) => kind);
+      return (await queryRows<{ kind: string }>(app, sql, [w.teamId])).map(({ kind }) => kind);
     },
   };
 }
@@ -71,11 +71,11 @@ async function stage() {
 test('restarts an unlinked phone only once, alerts people, and sends waiting messages once', {
   tags: 'endurance',
 }, async () => {
-  const { w, network, says, got, statuses, incidents, calls, status, journal } = await stage();
+  const { w, network, says, got, statuses, incidents, calls, status, journal } = await setUpNumber();
   network.phone.logsOut();
   await far.waha.webhooks.settled();
   await says('Are you there?');
-  await pass(10 * 60 * SECOND);
+  await passTime(10 * 60 * SECOND);
   expect(await status()).toBe('SCAN_QR_CODE');
   // Only a restart reveals that the phone is unlinked.
   expect(calls('POST /api/sessions/{session}/restart')).toBe(1);
@@ -86,7 +86,7 @@ test('restarts an unlinked phone only once, alerts people, and sends waiting mes
 
   network.phone.scan(w.number);
   await far.waha.webhooks.settled();
-  await pass(2 * 60 * SECOND);
+  await passTime(2 * 60 * SECOND);
   expect(await status()).toBe('WORKING');
   expect(await got()).toBe(2);
   expect(await statuses()).toEqual(['accepted', 'accepted']);
@@ -96,7 +96,7 @@ test('restarts an unlinked phone only once, alerts people, and sends waiting mes
 test('retries a banned number less and less often and sends nothing', {
   tags: 'endurance',
 }, async () => {
-  const { network, says, got, statuses, incidents, calls, status } = await stage();
+  const { network, says, got, statuses, incidents, calls, status } = await setUpNumber();
   network.phone.becomes('FAILED');
   await far.waha.webhooks.settled();
   const restart = 'POST /api/sessions/{session}/restart';
@@ -106,7 +106,7 @@ test('retries a banned number less and less often and sends nothing', {
     { operation: restart, session, times: Number.POSITIVE_INFINITY },
   );
   await says('Are you there?');
-  await pass(60 * 60 * SECOND, 30 * SECOND);
+  await passTime(60 * 60 * SECOND, 30 * SECOND);
   expect(await status()).not.toBe('WORKING');
   expect(calls(restart)).toBeGreaterThan(1);
   expect(calls(restart)).toBeLessThan(10);
@@ -116,12 +116,12 @@ test('retries a banned number less and less often and sends nothing', {
 });
 
 test('sends waiting messages with a new key after WAHA rejected the old one', async () => {
-  const { w, number, network, says, got, statuses, incidents, status } = await stage();
+  const { w, number, network, says, got, statuses, incidents, status } = await setUpNumber();
   const { session } = network.number.settings;
   const refused = { session, times: Number.POSITIVE_INFINITY };
   const fault = far.waha.faults.add({ kind: 'unauthorized' }, refused);
   await says('Are you there?');
-  await pass(5 * 60 * SECOND);
+  await passTime(5 * 60 * SECOND);
   expect(await status()).toBe('FAILED');
   expect(await incidents()).toBe(1);
   expect([await got(), await statuses()]).toEqual([1, ['accepted', 'queued']]);
@@ -131,20 +131,20 @@ test('sends waiting messages with a new key after WAHA rejected the old one', as
   const numbers = [{ phone: w.number, name: 'Front desk', daily_quota: 900, pacing: {}, ...number, waha }];
   const file = { workspace: { slug: w.slug, plan: 'scale' }, numbers };
   await applyFile(app.system, JSON.stringify(file), 'again.yaml');
-  await pass(2 * 60 * SECOND);
+  await passTime(2 * 60 * SECOND);
   expect(await status()).toBe('WORKING');
   expect([await got(), await statuses()]).toEqual([2, ['accepted', 'accepted']]);
   expect(await incidents()).toBe(1);
 });
 
 test('waits as long as WAHA asks after too many calls, and sends once', async () => {
-  const { network, says, got, statuses, incidents } = await stage();
+  const { network, says, got, statuses, incidents } = await setUpNumber();
   const { session } = network.number.settings;
   far.waha.faults.add({ kind: 'rate_limited', retry_after: '180' }, { operation: SEND, session });
   await says('Are you there?');
-  await pass(150 * SECOND);
+  await passTime(150 * SECOND);
   expect([await got(), await statuses()]).toEqual([1, ['accepted', 'queued']]);
-  await pass(90 * SECOND);
+  await passTime(90 * SECOND);
   expect([await got(), await statuses()]).toEqual([2, ['accepted', 'accepted']]);
   expect(await incidents()).toBe(0);
 });

@@ -1,6 +1,6 @@
 // Runs the conformance suite on WAHA with its default engine; conformance.endurance.test.ts runs the others.
 // @module-tag endurance
 import { describe } from 'vitest';
-import { wahaConformance } from './conformance.testing.ts';
+import { testWahaConformance } from './conformance.testing.ts';
 
-describe('GOWS', () => wahaConformance('GOWS'));
+describe('GOWS', () => testWahaConformance('GOWS'));

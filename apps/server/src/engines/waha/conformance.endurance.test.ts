@@ -1,6 +1,6 @@
 // Runs the conformance suite on WAHA with the engines that are not its default.
 // @module-tag endurance
 import { describe } from 'vitest';
-import { wahaConformance } from './conformance.testing.ts';
+import { testWahaConformance } from './conformance.testing.ts';
 
-describe.each(['NOWEB', 'WEBJS'] as const)('%s', wahaConformance);
+describe.each(['NOWEB', 'WEBJS'] as const)('%s', testWahaConformance);

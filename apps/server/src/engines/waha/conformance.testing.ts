@@ -4,10 +4,10 @@ import { afterAll, beforeAll } from 'vitest';
 
 import type { WahaTrouble } from '../../testing/fakes/waha/server.ts';
 import type { WahaEngine } from '../../testing/fakes/waha/shapes.ts';
-import { conformance } from '../conformance.testing.ts';
+import { testConformance } from '../conformance.testing.ts';
 import type { EngineErrorKind } from '../events.ts';
 import type { Network } from '../network.testing.ts';
-import { farEnd, type WahaEnd } from './far-end.testing.ts';
+import { createWahaFake, type WahaNetwork } from './far-end.testing.ts';
 
 const status = (code: number, body: object): WahaTrouble => ({ kind: 'status', status: code, body });
 const NO_SESSION = { statusCode: 404, message: 'Session not found', error: 'Not Found' };
@@ -40,12 +40,12 @@ const TROUBLES: [name: string, trouble: WahaTrouble, kind: EngineErrorKind, defi
 ];
 
 /** @param plays the engine that the fake WAHA uses. */
-export function wahaConformance(plays: WahaEngine): void {
-  const far = farEnd(plays);
+export function testWahaConformance(plays: WahaEngine): void {
+  const far = createWahaFake(plays);
   beforeAll(() => far.open());
   afterAll(() => far.close());
 
-  conformance({
+  testConformance({
     kind: 'waha',
     number: far.number,
     start: far.start,
@@ -56,7 +56,7 @@ export function wahaConformance(plays: WahaEngine): void {
     failures: [
       ...(plays === 'GOWS' ? TROUBLES : TROUBLES.slice(-1)).map(([name, trouble, kind, definite]) => ({
         name,
-        cause: async (network: Network) => void (network as WahaEnd).trouble(trouble),
+        cause: async (network: Network) => void (network as WahaNetwork).trouble(trouble),
         kind,
         definite,
       })),

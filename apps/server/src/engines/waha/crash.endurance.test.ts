@@ -3,13 +3,13 @@
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt, standing } from '../../testing/crash.ts';
+import { runUntilKilled, runUntilStopped } from '../../testing/crash.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { NO_PACING } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { farEnd } from './far-end.testing.ts';
+import { createWahaFake } from './far-end.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 9 : 0 };
 /** The number of times that the reply must have arrived. */
@@ -34,7 +34,7 @@ const AMID = [
 const PLAYS = ['GOWS', 'NOWEB', ...(NIGHTLY ? (['WEBJS'] as const) : [])] as const;
 
 describe.each(PLAYS)('process killed in a send through %s', (plays) => {
-  const far = farEnd(plays);
+  const far = createWahaFake(plays);
   // Real time, because the other process uses it too; sleeps return immediately.
   const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
   const { options, networkOf } = far.start();
@@ -49,19 +49,19 @@ describe.each(PLAYS)('process killed in a send through %s', (plays) => {
   });
 
   /** Makes a person write, so that the agent's reply is due now. */
-  async function due() {
+  async function createDueReply() {
     const agent = { follow_ups: [], humanize: true, reply_delay: '3s' };
     const simulated = { phone: app.make.phone(), engine: 'simulator', pacing: NO_PACING };
     const parts = { number: { pacing: {}, ...far.number() }, numbers: [simulated], agent };
     const w = await app.make.workspace(parts);
     // A workspace file allows this only on a simulated number.
-    await look(
+    await queryRows(
       app,
       `update numbers set pacing = (select pacing from numbers where team_id = $1 and engine = 'simulator')
        where team_id = $1`,
       [w.teamId],
     );
-    await look(
+    await queryRows(
       app,
       `update campaigns set agent = jsonb_set(agent, '{reply_delay}', '{"min_ms": 0, "max_ms": 0}') where team_id = $1`,
       [w.teamId],
@@ -70,7 +70,7 @@ describe.each(PLAYS)('process killed in a send through %s', (plays) => {
     const phone = app.make.phone();
     const message = { id: 'AC01', text: 'Hello', sent_at: app.clock.now() };
     await network.writes(phone, [message]);
-    return { network, phone, lead: playOf(app, w) };
+    return { network, phone, lead: createPlay(app, w) };
   }
 
   /** Lets another process take over and finish all work, including work that is delayed by some seconds. */
@@ -85,7 +85,10 @@ describe.each(PLAYS)('process killed in a send through %s', (plays) => {
     await far.waha.webhooks.settled();
   }
 
-  async function expectTruth({ network, phone, lead }: Awaited<ReturnType<typeof due>>, arrived: number) {
+  async function expectTruth(
+    { network, phone, lead }: Awaited<ReturnType<typeof createDueReply>>,
+    arrived: number,
+  ) {
     const got = await network.got(phone);
     expect(got).toHaveLength(arrived);
     // WAHA has reported what it accepted, so every message that arrived is certain.
@@ -94,34 +97,34 @@ describe.each(PLAYS)('process killed in a send through %s', (plays) => {
   }
 
   test.each(STEPS)('%s: the reply arrives %i times', EACH, async (step, arrived) => {
-    const one = await due();
-    await killedAt(app.connections, { step, nth: 1 });
+    const one = await createDueReply();
+    await runUntilKilled(app.connections, { step, nth: 1 });
     await recover();
     await expectTruth(one, arrived);
   });
 
   if (plays === 'GOWS') {
     test('delivers once when killed while WAHA is away and again when it comes back', EACH, async () => {
-      const one = await due();
+      const one = await createDueReply();
       await far.waha.stop();
-      const away = standing(app.connections, { standsStill: false });
+      const away = runUntilStopped(app.connections, { standsStill: false });
       await eventually(async () => {
         const sql = 'select session_status from numbers where id = $1';
-        expect(await look(app, sql, [one.network.number.id])).toEqual([{ session_status: 'UNKNOWN' }]);
+        expect(await queryRows(app, sql, [one.network.number.id])).toEqual([{ session_status: 'UNKNOWN' }]);
         expect(await one.lead.messages(one.phone)).toMatchObject([{ status: 'queued', attempts: 0 }]);
       });
       await away.kill();
       await far.waha.start();
-      await killedAt(app.connections, { step: 'after sendText', nth: 1 });
+      await runUntilKilled(app.connections, { step: 'after sendText', nth: 1 });
       await recover();
       await expectTruth(one, 1);
     });
   }
 
   test.each(AMID)('%s and has not answered', EACH, async (_name, applied, arrived) => {
-    const one = await due();
+    const one = await createDueReply();
     const fault = one.network.trouble({ kind: 'silent', applied });
-    const child = standing(app.connections, { standsStill: false });
+    const child = runUntilStopped(app.connections, { standsStill: false });
     await eventually(() => expect(fault.met).toBe(1));
     await child.kill();
     await recover();

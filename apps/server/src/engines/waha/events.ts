@@ -4,10 +4,10 @@ import { fact } from '@parley/contract';
 import type { EngineEvent, InboundMessage, SessionStatus } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
 import * as content from './content.ts';
-import { type Fields, fieldsOf, nonEmptyText, timeOf } from './fields.ts';
+import { type Fields, readFields, readNonEmptyText, readTime } from './fields.ts';
 import { groupEvents, groupMessage } from './group-events.ts';
-import { isGroup, isPerson, messageIdOf } from './ids.ts';
-import { isHistory, type Origin, originOf, resolveAuthor, type WahaLookups } from './origin.ts';
+import { isGroup, isPerson, readMessageId } from './ids.ts';
+import { isHistory, type Origin, readOrigin, resolveAuthor, type WahaLookups } from './origin.ts';
 
 /** The webhooks that Parley subscribes to. `message.any` covers messages from people and from the number itself. */
 export const SUBSCRIBED = [
@@ -24,26 +24,26 @@ export const SUBSCRIBED = [
 ];
 
 /** Translates one webhook. Returns no events if it is irrelevant or not understood. */
-export async function eventsOf(
+export async function parseWahaEvents(
   asked: WahaLookups,
   number: EngineNumber,
   envelope: Fields,
 ): Promise<EngineEvent[]> {
-  const payload = fieldsOf(envelope['payload']);
-  const origin = originOf(number, envelope, asked.clock);
+  const payload = readFields(envelope['payload']);
+  const origin = readOrigin(number, envelope, asked.clock);
   switch (envelope['event']) {
     case 'message':
     case 'message.any':
-      return messageEvents(asked, origin, payload);
+      return parseMessageEvents(asked, origin, payload);
     case 'message.ack':
-      return receipts(origin, payload);
+      return parseReceipts(origin, payload);
     case 'message.reaction':
     case 'message.edited':
     case 'message.revoked':
-      return changes(asked, origin, String(envelope['event']), payload);
+      return parseChanges(asked, origin, String(envelope['event']), payload);
     case 'session.status': {
-      const status = (await asked.statusOf(number)) ?? statusIn(payload['status']);
-      return [{ type: 'connection', status }, ...restrictions(payload)];
+      const status = (await asked.statusOf(number)) ?? parseStatus(payload['status']);
+      return [{ type: 'connection', status }, ...parseRestrictions(payload)];
     }
     default:
       return groupEvents(origin, envelope);
@@ -62,18 +62,18 @@ const STATUSES = new Map(
   }),
 );
 
-export const statusIn = (status: unknown): SessionStatus => STATUSES.get(String(status)) ?? 'UNKNOWN';
+export const parseStatus = (status: unknown): SessionStatus => STATUSES.get(String(status)) ?? 'UNKNOWN';
 
 /** WhatsApp's own limits on writing to new people: a lock and a quota. */
-function restrictions(payload: Fields): EngineEvent[] {
-  const { reachoutTimelock, messageCapping } = fieldsOf(payload['data']);
+function parseRestrictions(payload: Fields): EngineEvent[] {
+  const { reachoutTimelock, messageCapping } = readFields(payload['data']);
   const events: EngineEvent[] = [];
-  const lock = fieldsOf(reachoutTimelock);
+  const lock = readFields(reachoutTimelock);
   if (typeof lock['isActive'] === 'boolean') {
-    const until = timeOf(lock['timeEnforcementEnds']);
+    const until = readTime(lock['timeEnforcementEnds']);
     events.push({ type: 'restriction', kind: 'reachout_locked', active: lock['isActive'], until });
   }
-  const capping = nonEmptyText(fieldsOf(messageCapping)['cappingStatus']);
+  const capping = readNonEmptyText(readFields(messageCapping)['cappingStatus']);
   if (capping) {
     events.push({
       type: 'restriction',
@@ -86,18 +86,18 @@ function restrictions(payload: Fields): EngineEvent[] {
 }
 
 /** Translates a chat message, from a webhook or from the history. */
-export async function messageEvents(
+export async function parseMessageEvents(
   asked: WahaLookups,
   origin: Origin,
   payload: Fields,
 ): Promise<EngineEvent[]> {
-  const id = messageIdOf(payload['id']);
+  const id = readMessageId(payload['id']);
   if (!id?.chat_id || content.isSilent(payload) || isHistory(origin, payload)) return [];
   if (isGroup(id.chat_id)) return groupMessage(asked, origin, { ...id, chat_id: id.chat_id }, payload);
   // Notes to oneself are private.
   if (!isPerson(id.chat_id) || origin.isUs(id.chat_id)) return [];
   const { phone, news } = await resolveAuthor(origin, asked, id.chat_id, payload);
-  const sent_at = timeOf(payload['timestamp']) ?? origin.at;
+  const sent_at = readTime(payload['timestamp']) ?? origin.at;
   const chat = { chat_id: id.chat_id, phone, engine_message_id: id.key, sent_at };
   if (payload['fromMe'] === true || id.from_me) {
     const { engine } = origin;
@@ -107,34 +107,34 @@ export async function messageEvents(
       return [{ type: 'receipt', status: 'accepted', engine_message_id: id.key, at: sent_at }];
     }
     const type = engine === 'GOWS' && source === 'app' ? 'persons_message' : 'echo';
-    return [...news, { type, ...chat, text: content.textOf(payload) ?? '' }];
+    return [...news, { type, ...chat, text: content.getText(payload) ?? '' }];
   }
   const message: InboundMessage = {
     ...chat,
-    name: content.nameOf(payload),
-    kind: content.kindOf(payload),
-    text: content.textOf(payload),
-    media: content.mediaOf(payload),
+    name: content.getSenderName(payload),
+    kind: content.getKind(payload),
+    text: content.getText(payload),
+    media: content.getMedia(payload),
     about: null,
-    referral: content.referralOf(payload),
+    referral: content.getReferral(payload),
   };
   return [...news, { type: 'message', ...message }];
 }
 
 /** Reactions, edits and deletions of people in their own chats. They are ignored in groups. */
-async function changes(
+async function parseChanges(
   asked: WahaLookups,
   origin: Origin,
   event: string,
   payload: Fields,
 ): Promise<EngineEvent[]> {
-  const told = event === 'message.revoked' ? fieldsOf(payload['after'] ?? payload['before']) : payload;
-  const id = messageIdOf(told['id']);
+  const told = event === 'message.revoked' ? readFields(payload['after'] ?? payload['before']) : payload;
+  const id = readMessageId(told['id']);
   if (!id?.chat_id || !isPerson(id.chat_id) || told['fromMe'] === true || isHistory(origin, told)) return [];
-  const change = changeOf(event, payload);
+  const change = parseChange(event, payload);
   if (!change.about) return [];
   const { phone, news } = await resolveAuthor(origin, asked, id.chat_id, told);
-  const sent_at = timeOf(told['timestamp']) ?? origin.at;
+  const sent_at = readTime(told['timestamp']) ?? origin.at;
   return [
     ...news,
     {
@@ -143,7 +143,7 @@ async function changes(
       phone,
       // An edit or a deletion can have the id of the message that it refers to.
       engine_message_id: id.key === change.about ? `${id.key}/${change.kind}/${sent_at.getTime()}` : id.key,
-      name: content.nameOf(told),
+      name: content.getSenderName(told),
       ...change,
       media: null,
       referral: null,
@@ -152,14 +152,18 @@ async function changes(
   ];
 }
 
-function changeOf(event: string, payload: Fields): Pick<InboundMessage, 'kind' | 'text' | 'about'> {
-  const about = (id: unknown) => messageIdOf(id)?.key ?? null;
+function parseChange(event: string, payload: Fields): Pick<InboundMessage, 'kind' | 'text' | 'about'> {
+  const about = (id: unknown) => readMessageId(id)?.key ?? null;
   if (event === 'message.reaction') {
-    const { text, messageId } = fieldsOf(payload['reaction']);
-    return { kind: 'reaction', text: nonEmptyText(text), about: about(messageId) };
+    const { text, messageId } = readFields(payload['reaction']);
+    return { kind: 'reaction', text: readNonEmptyText(text), about: about(messageId) };
   }
   if (event === 'message.edited') {
-    return { kind: 'edit', text: nonEmptyText(payload['body']), about: about(payload['editedMessageId']) };
+    return {
+      kind: 'edit',
+      text: readNonEmptyText(payload['body']),
+      about: about(payload['editedMessageId']),
+    };
   }
   return { kind: 'deletion', text: null, about: about(payload['revokedMessageId']) };
 }
@@ -172,8 +176,8 @@ const RECEIPTS: Record<number, 'accepted' | 'delivered' | 'read'> = {
   4: 'read',
 };
 
-function receipts({ at }: Origin, payload: Fields): EngineEvent[] {
-  const id = messageIdOf(payload['id']);
+function parseReceipts({ at }: Origin, payload: Fields): EngineEvent[] {
+  const id = readMessageId(payload['id']);
   const ack = Number(payload['ack']);
   if (!id || payload['fromMe'] !== true) return [];
   const receipt = { type: 'receipt', engine_message_id: id.key, at } as const;

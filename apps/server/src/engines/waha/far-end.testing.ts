@@ -3,12 +3,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../testing/eventually.ts';
 import type { Fault } from '../../testing/fakes/faults.ts';
-import { type Phone, phoneOf, type Writing } from '../../testing/fakes/waha/phone.ts';
+import { getSessionPhone, type Phone, type Writing } from '../../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha, type WahaTrouble } from '../../testing/fakes/waha/server.ts';
 import type { WahaEngine } from '../../testing/fakes/waha/shapes.ts';
 import type { WahaDelivery } from '../../testing/fakes/waha/webhooks.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import type { EngineKind } from '../capabilities.ts';
 import type { EngineEvent } from '../events.ts';
@@ -19,10 +19,10 @@ import {
   type GroupAction,
   type Network,
   type NetworkMessage,
-  type Start,
+  type StartProcess,
 } from '../network.testing.ts';
-import type { Engine, EngineNumber, Received } from '../port.ts';
-import { webhookAddress } from '../settings.ts';
+import type { Engine, EngineNumber, ReceivedEvents } from '../port.ts';
+import { getWebhookAddress } from '../settings.ts';
 
 /** The engine's timeout for a send. */
 export const SEND_MS = 800;
@@ -36,7 +36,7 @@ const SIGNS: Record<string, 'seen' | 'typing' | 'paused' | 'text'> = {
 
 const ACKS = { accepted: 1, delivered: 2, read: 3, failed: -1 } as const;
 
-export interface WahaEnd extends Network {
+export interface WahaNetwork extends Network {
   phone: Phone;
   /** Delivers the webhooks that `happen` causes to the service, in this order. */
   tell(happen: () => void): Promise<readonly WahaDelivery[]>;
@@ -44,14 +44,14 @@ export interface WahaEnd extends Network {
   trouble(trouble: WahaTrouble): Fault;
 }
 
-export interface FarEnd {
+export interface WahaFake {
   readonly waha: Waha;
   open(): Promise<void>;
   close(): Promise<void>;
   /** The workspace-file fields of a new number. */
   number(): Record<string, unknown>;
-  start(): Omit<Start, 'networkOf'> & {
-    networkOf(app: TestApp, w: Workspace): Promise<WahaEnd>;
+  start(): Omit<StartProcess, 'networkOf'> & {
+    networkOf(app: TestApp, w: Workspace): Promise<WahaNetwork>;
     engineOf(): Engine;
   };
   /** Returns the engine's row of a workspace's number. */
@@ -62,7 +62,7 @@ export interface FarEnd {
   takeEvents(numberId: string): EngineEvent[];
 }
 
-function carrying(kind: CarriedKind): Writing {
+function buildWriting(kind: CarriedKind): Writing {
   if (kind === 'audio') throw new Error('the fake WAHA has no sound messages other than voice');
   if (kind === 'location') return { kind, location: { latitude: '45.76', longitude: '4.83' } };
   if (kind === 'contact') return { kind, vcards: ['BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nEND:VCARD'] };
@@ -70,7 +70,7 @@ function carrying(kind: CarriedKind): Writing {
 }
 
 /** Creates a fake WAHA that behaves like one of WAHA's engines. It runs between `open` and `close`. */
-export function farEnd(plays: WahaEngine): FarEnd {
+export function createWahaFake(plays: WahaEngine): WahaFake {
   let waha: Waha;
   let sessions = 0;
   let clock: () => number = Date.now;
@@ -78,22 +78,22 @@ export function farEnd(plays: WahaEngine): FarEnd {
   let skew = 0;
   /** The address of the service in webhook settings, and its real address. */
   let base = { named: '', real: '' };
-  let events: Received['events'][number][] = [];
+  let events: ReceivedEvents['events'][number][] = [];
   /** Resolved masked ids of each session, kept between two processes of the service. */
   const masked = new Map<string, Map<string, string>>();
 
   async function rowOf(app: TestApp, w: Workspace): Promise<EngineNumber> {
     const sql = 'select team_id, id, phone, settings, secrets_sealed from numbers where id = $1';
-    return (await look<EngineNumber>(app, sql, [w.numberId]))[0]!;
+    return (await queryRows<EngineNumber>(app, sql, [w.numberId]))[0]!;
   }
 
-  async function networkOf(engine: Engine, app: TestApp, w: Workspace): Promise<WahaEnd> {
+  async function networkOf(engine: Engine, app: TestApp, w: Workspace): Promise<WahaNetwork> {
     clock = () => app.clock.ms() + skew;
     base = { named: app.system.baseUrl, real: app.url };
     const number = await rowOf(app, w);
     const name = number.settings['session']!;
-    await engine.session!.connect(number, webhookAddress(app.system.baseUrl, 'waha', number.id)!);
-    const phone = phoneOf(waha, name);
+    await engine.session!.connect(number, getWebhookAddress(app.system.baseUrl, 'waha', number.id)!);
+    const phone = getSessionPhone(waha, name);
     const { session } = phone;
     if (session.status === 'SCAN_QR_CODE') phone.scan(w.number);
     await waha.webhooks.settled();
@@ -101,7 +101,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
     const lids = masked.get(name) ?? new Map<string, string>();
     masked.set(name, lids);
     const chatOf = (person: string) => (lids.has(person) ? `${lids.get(person)}@lid` : `${person}@c.us`);
-    const byKey = (key: string) => session.messages.findLast((message) => message.key === key)!;
+    const findByKey = (key: string) => session.messages.findLast((message) => message.key === key)!;
     /** Suppresses webhooks about the service's own sends. */
     let isSilent = false;
 
@@ -119,7 +119,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
       key: id,
       text,
       at: sent_at.getTime(),
-      ...(kind && carrying(kind)),
+      ...(kind && buildWriting(kind)),
     });
     const sign = ({ operation, session: of, status, body }: Waha['calls'][number], person: string) => {
       const mine = of === name && status === 201 && (body as { chatId?: string }).chatId === chatOf(person);
@@ -165,7 +165,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
       resolves: async (lid, person) => void phone.resolves(`${lid}@lid`, person),
       personWrites: async (person, message) =>
         void (await tell(() => phone.writes(chatOf(person), writing(message)))),
-      echoes: async (_person, key) => void (await tell(() => phone.tells(byKey(key)))),
+      echoes: async (_person, key) => void (await tell(() => phone.tells(findByKey(key)))),
       receipt: async (_person, key, status) => void (await tell(() => phone.acks(ACKS[status], key))),
       async inGroup({ chat_id, name: subject }, happenings) {
         await once({ chat_id }, () => phone.joins({ id: chat_id, subject }));

@@ -1,8 +1,8 @@
 // Translates WAHA's `group.v2` webhooks and group messages (groups.md).
 import { type EngineEvent, type GroupPerson, hasMedia } from '../events.ts';
 import * as content from './content.ts';
-import { type Fields, fieldsOf, listOf, nonEmptyText, timeOf } from './fields.ts';
-import { chatIdOf, isGroup, isPerson, type MessageId, phoneIn } from './ids.ts';
+import { type Fields, readFields, readList, readNonEmptyText, readTime } from './fields.ts';
+import { getChatPhone, isGroup, isPerson, type MessageId, readChatId } from './ids.ts';
 import { type Origin, resolveAuthor, type WahaLookups } from './origin.ts';
 
 const ROLES = new Map(
@@ -16,12 +16,12 @@ const ROLES = new Map(
 /** The events of a `group.v2` webhook. */
 export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
   const { number, isUs } = origin;
-  const payload = fieldsOf(envelope['payload']);
-  const group = fieldsOf(payload['group']);
-  const chat_id = chatIdOf(group['id']);
+  const payload = readFields(envelope['payload']);
+  const group = readFields(payload['group']);
+  const chat_id = readChatId(group['id']);
   if (!chat_id || !isGroup(chat_id)) return [];
-  const at = timeOf(payload['timestamp']) ?? origin.at;
-  const how = { engine_event_id: nonEmptyText(envelope['id']), cause: 'unknown', actor: null } as const;
+  const at = readTime(payload['timestamp']) ?? origin.at;
+  const how = { engine_event_id: readNonEmptyText(envelope['id']), cause: 'unknown', actor: null } as const;
   switch (envelope['event']) {
     case 'group.v2.join':
     case 'group.v2.update':
@@ -32,7 +32,7 @@ export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
     }
     case 'group.v2.participants': {
       // The number's own joins and leaves have separate events.
-      const people = peopleIn(origin, payload['participants']).filter((person) => !isUs(person.chat_id));
+      const people = readPeople(origin, payload['participants']).filter((person) => !isUs(person.chat_id));
       if (people.length === 0) return [];
       const type = payload['type'] === 'leave' ? 'group_leave' : 'group_join';
       return [{ type, chat_id, people, ...how, at }];
@@ -44,30 +44,30 @@ export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
 
 /** The reported fields of a group; the others keep their stored value. */
 function groupReport(origin: Origin, chat_id: string, group: Fields, at: Date): EngineEvent {
-  const told = (name: string) => (typeof group[name] === 'string' ? group[name] : undefined);
+  const readGroupText = (name: string) => (typeof group[name] === 'string' ? group[name] : undefined);
   const participants = Array.isArray(group['participants'])
-    ? peopleIn(
+    ? readPeople(
         origin,
-        group['participants'].filter((one) => fieldsOf(one)['role'] !== 'left'),
+        group['participants'].filter((one) => readFields(one)['role'] !== 'left'),
       )
     : undefined;
   return {
     type: 'group',
     chat_id,
-    name: told('subject'),
-    description: told('description'),
-    invite_url: told('invite'),
+    name: readGroupText('subject'),
+    description: readGroupText('description'),
+    invite_url: readGroupText('invite'),
     participants,
     at,
   };
 }
 
-function peopleIn({ number, isUs }: Origin, participants: unknown): GroupPerson[] {
-  return listOf(participants).flatMap((participant) => {
-    const { id, pn, role } = fieldsOf(participant);
-    const chat_id = chatIdOf(id);
+function readPeople({ number, isUs }: Origin, participants: unknown): GroupPerson[] {
+  return readList(participants).flatMap((participant) => {
+    const { id, pn, role } = readFields(participant);
+    const chat_id = readChatId(id);
     if (!chat_id || !isPerson(chat_id)) return [];
-    const phone = isUs(chat_id) ? number.phone : (phoneIn(chat_id) ?? phoneIn(chatIdOf(pn)));
+    const phone = isUs(chat_id) ? number.phone : (getChatPhone(chat_id) ?? getChatPhone(readChatId(pn)));
     return [{ chat_id, phone, name: null, role: ROLES.get(String(role)) }];
   });
 }
@@ -80,27 +80,31 @@ export async function groupMessage(
   payload: Fields,
 ): Promise<EngineEvent[]> {
   const { number, isUs } = origin;
-  const writer = writerOf(id, payload);
+  const writer = getWriter(id, payload);
   const ours = payload['fromMe'] === true || (writer !== null && isUs(writer));
   if (!ours && (writer === null || !isPerson(writer))) return [];
   const { phone, news } = ours
     ? { phone: number.phone, news: [] }
     : await resolveAuthor(origin, asked, writer!, payload);
-  const kind = content.kindOf(payload);
+  const kind = content.getKind(payload);
   return [
     ...news,
     {
       type: 'group_message',
       chat_id: id.chat_id,
       engine_message_id: id.key,
-      sender: { chat_id: ours ? `${number.phone}@c.us` : writer!, phone, name: content.nameOf(payload) },
-      text: content.textOf(payload),
-      is_mention: content.mentionsOf(payload).some(isUs),
+      sender: {
+        chat_id: ours ? `${number.phone}@c.us` : writer!,
+        phone,
+        name: content.getSenderName(payload),
+      },
+      text: content.getText(payload),
+      is_mention: content.listMentions(payload).some(isUs),
       media_type: hasMedia(kind) ? kind : null,
-      sent_at: timeOf(payload['timestamp']) ?? origin.at,
+      sent_at: readTime(payload['timestamp']) ?? origin.at,
     },
   ];
 }
 
-const writerOf = (id: MessageId, payload: Fields): string | null =>
-  chatIdOf(payload['participant']) ?? chatIdOf(payload['author']) ?? id.writer;
+const getWriter = (id: MessageId, payload: Fields): string | null =>
+  readChatId(payload['participant']) ?? readChatId(payload['author']) ?? id.writer;

@@ -3,9 +3,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { EngineEvent } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
-import { createNotWahaError, errorFromAnswer, type WahaApi } from './api.ts';
-import { type Fields, fieldsOf, nonEmptyText } from './fields.ts';
-import { chatIdOf, isGroup } from './ids.ts';
+import { createNotWahaError, toEngineError, type WahaApi } from './api.ts';
+import { type Fields, readFields, readNonEmptyText } from './fields.ts';
+import { isGroup, readChatId } from './ids.ts';
 
 /** Groups in a call, and calls. */
 const PAGE = 100;
@@ -20,7 +20,7 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
       path: '/api/{session}/groups',
       query: { limit: String(PAGE), offset: String(page * PAGE), exclude: 'participants' },
     });
-    if (answer.status !== 200) throw errorFromAnswer(answer);
+    if (answer.status !== 200) throw toEngineError(answer);
     if (typeof answer.json !== 'object' || answer.json === null) throw createNotWahaError();
     // WAHA's clock, which its webhooks about the same groups use too.
     const told = Date.parse(String(answer.headers['date']));
@@ -29,7 +29,7 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
     const groups = Object.values(answer.json);
     const before = found.size;
     for (const group of groups) {
-      const sight = readGroup(fieldsOf(group), at);
+      const sight = readGroup(readFields(group), at);
       if (sight) found.set(sight.chat_id, sight);
     }
     // An engine that returns all groups in one page, or the same page again, has no more.
@@ -40,11 +40,15 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
 
 /** Reads a group in the format of GOWS, NOWEB or WEBJS. */
 function readGroup(group: Fields, at: Date): (EngineEvent & { type: 'group' }) | null {
-  const chat_id = chatIdOf(group['JID'] ?? group['id']);
-  const name = nonEmptyText(group['Name']) ?? nonEmptyText(group['subject']) ?? nonEmptyText(group['name']);
+  const chat_id = readChatId(group['JID'] ?? group['id']);
+  const name =
+    readNonEmptyText(group['Name']) ?? readNonEmptyText(group['subject']) ?? readNonEmptyText(group['name']);
   if (!chat_id || !isGroup(chat_id) || !name) return null;
-  const { desc } = fieldsOf(group['groupMetadata']);
+  const { desc } = readFields(group['groupMetadata']);
   const description =
-    nonEmptyText(group['Topic']) ?? nonEmptyText(group['desc']) ?? nonEmptyText(desc) ?? undefined;
+    readNonEmptyText(group['Topic']) ??
+    readNonEmptyText(group['desc']) ??
+    readNonEmptyText(desc) ??
+    undefined;
   return { type: 'group', chat_id, name, description, at };
 }

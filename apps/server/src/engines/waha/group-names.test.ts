@@ -3,19 +3,19 @@
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
-import { phoneOf } from '../../testing/fakes/waha/phone.ts';
-import { playOf } from '../../testing/play.ts';
+import { getSessionPhone } from '../../testing/fakes/waha/phone.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
-import { farEnd } from './far-end.testing.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
+import { createWahaFake } from './far-end.testing.ts';
 
 const HOUR = 3_600_000;
 const LIST = 'GET /api/{session}/groups';
 
 describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
-  const far = farEnd(plays);
+  const far = createWahaFake(plays);
   const { options, engineOf, networkOf } = far.start();
-  const clock = stillClock('2026-11-18T12:00:00.000Z');
+  const clock = createStillClock('2026-11-18T12:00:00.000Z');
   let app: TestApp;
   beforeAll(async () => {
     await far.open();
@@ -34,11 +34,11 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     const number = await far.rowOf(app, w);
     const session = number.settings['session']!;
     await engineOf().session!.connect(number, `${app.system.baseUrl}/engines/waha/${number.id}`);
-    const phone = phoneOf(far.waha, session);
+    const phone = getSessionPhone(far.waha, session);
     phone.scan(w.number);
     const groups = names.map((subject, index) => ({ id: `12036${index}@g.us`, subject }));
     for (const group of groups) phone.joins(group, { tell: false });
-    const { api } = playOf(app, w);
+    const { api } = createPlay(app, w);
     return {
       phone,
       session,

@@ -1,11 +1,11 @@
 // Converts WAHA's ids of chats and messages. A message's id is WhatsApp's own key, on which all WAHA events and answers
 // agree; the serialized form also contains the chat, sometimes by phone and sometimes by masked id.
 import type { EngineNumber } from '../port.ts';
-import { type Fields, fieldsOf, nonEmptyText } from './fields.ts';
+import { type Fields, readFields, readNonEmptyText } from './fields.ts';
 
 /** Returns `<digits>@c.us`, `<digits>@lid`, `…@g.us` and so on without the device; null for anything else. */
-export function chatIdOf(value: unknown): string | null {
-  const id = nonEmptyText(value) ?? nonEmptyText(fieldsOf(value)['_serialized']);
+export function readChatId(value: unknown): string | null {
+  const id = readNonEmptyText(value) ?? readNonEmptyText(readFields(value)['_serialized']);
   const [, user, server] = id?.match(/^([\w.-]+)(?::\d+)?@([a-z.]+)$/) ?? [];
   if (!user) return null;
   return `${user}@${server === 's.whatsapp.net' ? 'c.us' : server}`;
@@ -16,7 +16,7 @@ export const isMasked = (chatId: string): boolean => chatId.endsWith('@lid');
 export const isGroup = (chatId: string): boolean => chatId.endsWith('@g.us');
 
 /** The phone in a chat id; null if it is masked. */
-export function phoneIn(chatId: string | null): string | null {
+export function getChatPhone(chatId: string | null): string | null {
   return chatId?.match(/^(\d+)@c\.us$/)?.[1] ?? null;
 }
 
@@ -30,26 +30,28 @@ export interface MessageId {
 }
 
 /** Reads `{true|false}_{chat}_{key}[_{writer}]`, or only a key. */
-export function messageIdOf(value: unknown): MessageId | null {
-  const id = nonEmptyText(value);
+export function readMessageId(value: unknown): MessageId | null {
+  const id = readNonEmptyText(value);
   if (!id) return null;
   const [, fromMe, chat, key, writer] = id.match(/^(true|false)_([^_]+)_([^_]+)(?:_(.+))?$/) ?? [];
   if (!key) return { key: id, chat_id: null, writer: null, from_me: null };
-  return { key, chat_id: chatIdOf(chat), writer: chatIdOf(writer), from_me: fromMe === 'true' };
+  return { key, chat_id: readChatId(chat), writer: readChatId(writer), from_me: fromMe === 'true' };
 }
 
 /** The id in an answer to `sendText`, which has another format for each of WAHA's engines. */
-export function sentIdOf(answer: unknown): string | null {
-  const { id, key, _data } = fieldsOf(answer);
-  for (const one of [id, fieldsOf(key)['id'], fieldsOf(_data)['id']]) {
-    const found = messageIdOf(nonEmptyText(one) ?? fieldsOf(one)['_serialized'] ?? fieldsOf(one)['id']);
+export function readSentId(answer: unknown): string | null {
+  const { id, key, _data } = readFields(answer);
+  for (const one of [id, readFields(key)['id'], readFields(_data)['id']]) {
+    const found = readMessageId(
+      readNonEmptyText(one) ?? readFields(one)['_serialized'] ?? readFields(one)['id'],
+    );
     if (found) return found.key;
   }
   return null;
 }
 
 /** Returns a function that recognizes the connected number's own ids, by phone or masked. */
-export function ownIds(number: EngineNumber, me: Fields): (chatId: string) => boolean {
-  const ids = new Set([`${number.phone}@c.us`, chatIdOf(me['id']), chatIdOf(me['lid'])]);
+export function createOwnIdCheck(number: EngineNumber, me: Fields): (chatId: string) => boolean {
+  const ids = new Set([`${number.phone}@c.us`, readChatId(me['id']), readChatId(me['lid'])]);
   return (chatId) => ids.has(chatId);
 }

@@ -3,10 +3,10 @@
 import { fetchFromProvider } from '../../platform/outgoing.ts';
 import { readCode } from '../../platform/strangers.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
-import { errorFromAnswer, type WahaApi } from './api.ts';
-import { FILES, type MediaReference, mediaOf } from './content.ts';
-import { fieldsOf, nonEmptyText } from './fields.ts';
-import { messageIdOf } from './ids.ts';
+import { toEngineError, type WahaApi } from './api.ts';
+import { FILES, getMedia, type MediaReference } from './content.ts';
+import { readFields, readNonEmptyText } from './fields.ts';
+import { readMessageId } from './ids.ts';
 
 /** For the whole file. */
 const FETCH_MS = 60_000;
@@ -17,26 +17,30 @@ export async function fetchFile(api: WahaApi, number: EngineNumber, reference: s
   const known = readReference(reference);
   const first = known.path && (await fetchPath(api, number, known.path));
   if (first) return first;
-  const again = await refetchPath(api, number, known.message);
+  const again = await findRefetchedPath(api, number, known.message);
   const second = again && (await fetchPath(api, number, again));
   if (second) return second;
   throw new EngineError('invalid', 'WAHA no longer has the file', true);
 }
 
 function readReference(reference: string): MediaReference {
-  const { path, message } = fieldsOf(JSON.parse(reference));
-  return { path: nonEmptyText(path), message: String(message) };
+  const { path, message } = readFields(JSON.parse(reference));
+  return { path: readNonEmptyText(path), message: String(message) };
 }
 
 /** Makes WAHA download the file again and returns its path; null if WhatsApp no longer has it. */
-async function refetchPath(api: WahaApi, number: EngineNumber, message: string): Promise<string | null> {
-  const chat = encodeURIComponent(messageIdOf(message)?.chat_id ?? 'all');
+async function findRefetchedPath(
+  api: WahaApi,
+  number: EngineNumber,
+  message: string,
+): Promise<string | null> {
+  const chat = encodeURIComponent(readMessageId(message)?.chat_id ?? 'all');
   const path = `/api/{session}/chats/${chat}/messages/${encodeURIComponent(message)}`;
   const call = { method: 'GET', path, query: { downloadMedia: 'true' }, timeoutMs: DOWNLOAD_MS } as const;
   const answer = await api.ask(number, call);
   if (answer.status === 404) return null;
-  if (answer.status !== 200) throw errorFromAnswer(answer);
-  const media = mediaOf(fieldsOf(answer.json));
+  if (answer.status !== 200) throw toEngineError(answer);
+  const media = getMedia(readFields(answer.json));
   return media && readReference(media.reference).path;
 }
 
@@ -60,7 +64,7 @@ async function fetchPath(api: WahaApi, number: EngineNumber, path: string): Prom
   if (answer.status === 404) return void (await answer.body?.cancel());
   if (answer.status !== 200 || !answer.body) {
     const retryAfter = answer.headers.get('retry-after') ?? undefined;
-    throw errorFromAnswer({
+    throw toEngineError({
       status: answer.status,
       headers: { 'retry-after': retryAfter },
       text: '',

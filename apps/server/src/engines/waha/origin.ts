@@ -2,9 +2,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { EngineEvent, SessionStatus } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
-import { alternativeOf } from './content.ts';
-import { type Fields, fieldsOf, nonEmptyText, timeOf } from './fields.ts';
-import { isMasked, ownIds, phoneIn } from './ids.ts';
+import { getPhoneChatId } from './content.ts';
+import { type Fields, readFields, readNonEmptyText, readTime } from './fields.ts';
+import { createOwnIdCheck, getChatPhone, isMasked } from './ids.ts';
 
 /** The session metadata, sent with each webhook, that says when Parley took over the session. */
 export const SINCE_KEY = 'parley.since';
@@ -41,25 +41,25 @@ export interface WahaLookups {
   isNews(number: EngineNumber, masked: string, phone: string, message: unknown): boolean;
 }
 
-export function originOf(number: EngineNumber, envelope: Fields, clock: Clock): Origin {
+export function readOrigin(number: EngineNumber, envelope: Fields, clock: Clock): Origin {
   return {
     number,
-    isUs: ownIds(number, fieldsOf(envelope['me'])),
-    engine: nonEmptyText(envelope['engine']),
-    since: sinceIn(envelope['metadata']),
-    at: timeOf(envelope['timestamp']) ?? clock.now(),
+    isUs: createOwnIdCheck(number, readFields(envelope['me'])),
+    engine: readNonEmptyText(envelope['engine']),
+    since: readSince(envelope['metadata']),
+    at: readTime(envelope['timestamp']) ?? clock.now(),
   };
 }
 
-export function sinceIn(metadata: unknown): Date | null {
-  const since = new Date(String(fieldsOf(metadata)[SINCE_KEY]));
+export function readSince(metadata: unknown): Date | null {
+  const since = new Date(String(readFields(metadata)[SINCE_KEY]));
   return Number.isNaN(since.getTime()) ? null : since;
 }
 
 /** Returns the phone of a chat id's owner, and the event that reports it if it is new. */
 export async function resolveAuthor({ number }: Origin, asked: WahaLookups, chatId: string, payload: Fields) {
-  if (!isMasked(chatId)) return { phone: phoneIn(chatId), news: [] };
-  const told = phoneIn(alternativeOf(payload));
+  if (!isMasked(chatId)) return { phone: getChatPhone(chatId), news: [] };
+  const told = getChatPhone(getPhoneChatId(payload));
   const phone = told ?? (await asked.phoneOf(number, chatId));
   const news: EngineEvent[] =
     phone !== null && asked.isNews(number, chatId, phone, payload['id'])
@@ -70,7 +70,7 @@ export async function resolveAuthor({ number }: Origin, asked: WahaLookups, chat
 
 /** Returns whether a message is older than Parley's session. A newly linked phone replays its history. */
 export function isHistory({ since, at }: Origin, payload: Fields): boolean {
-  const sent = timeOf(payload['timestamp']);
+  const sent = readTime(payload['timestamp']);
   if (!since || !sent) return false;
   return Math.min(since.getTime(), at.getTime()) - sent.getTime() > LIVE_MS;
 }

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { EngineNumber } from '../port.ts';
-import { farEnd } from './far-end.testing.ts';
+import { createWahaFake } from './far-end.testing.ts';
 
 const HOUR = 3_600_000;
 
 describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
-  const far = farEnd(plays);
+  const far = createWahaFake(plays);
   const { options, engineOf, networkOf } = far.start();
   let app: TestApp;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     const url = `${app.system.baseUrl}/engines/waha/${number.id}`;
     return { w, number, url, check: check!, session: session! };
   }
-  const callsOf = (number: EngineNumber) =>
+  const listCalls = (number: EngineNumber) =>
     far.waha.calls
       .filter(
         ({ session, operation }) => session === number.settings['session'] && !operation.startsWith('GET'),
@@ -67,7 +67,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     await networkOf(app, w);
     app.clock.advance(HOUR);
     await session.connect(number, url);
-    expect(callsOf(number)).toEqual(['POST /api/sessions']);
+    expect(listCalls(number)).toEqual(['POST /api/sessions']);
   });
 
   test('creates one session when two processes connect concurrently', async () => {
@@ -84,7 +84,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     phone.session.config = { ...config, debug: true, webhooks: [theirs, ...config.webhooks!] };
     const moved = `https://parley.test/engines/waha/${number.id}`;
     await session.connect(number, moved);
-    expect(callsOf(number).at(-1)).toBe('PUT /api/sessions/{session}');
+    expect(listCalls(number).at(-1)).toBe('PUT /api/sessions/{session}');
     const { webhooks, debug, metadata, ignore } = phone.session.config;
     expect(debug).toBe(true);
     expect(webhooks!.map(({ url }) => url)).toEqual([theirs.url, moved]);
@@ -145,11 +145,11 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
       writing: { text: `At ${minutes}`, at: at(minutes) },
     }));
     phone.hasHistory(said);
-    const missed = async (since: number) =>
+    const readMissed = async (since: number) =>
       (await session.missed!(number, new Date(since))).map((event) => (event as { text: string }).text);
     // WEBJS cannot list messages of all chats.
-    expect(await missed(at(-120))).toEqual(plays === 'WEBJS' ? [] : ['At 10', 'At 20', 'At 30']);
-    expect(await missed(at(15))).toEqual(plays === 'WEBJS' ? [] : ['At 20', 'At 30']);
+    expect(await readMissed(at(-120))).toEqual(plays === 'WEBJS' ? [] : ['At 10', 'At 20', 'At 30']);
+    expect(await readMissed(at(15))).toEqual(plays === 'WEBJS' ? [] : ['At 20', 'At 30']);
   });
 
   if (plays !== 'GOWS') return;
@@ -226,17 +226,17 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
   test('reads how long to wait in seconds or as a date', async () => {
     const { w, number } = await unknown();
     await networkOf(app, w);
-    const limited = (retry_after: string) =>
+    const limitCalls = (retry_after: string) =>
       far.waha.faults.add(
         { kind: 'rate_limited', retry_after },
         { operation: 'GET /api/contacts/check-exists' },
       );
-    limited('7');
+    limitCalls('7');
     const check = () => engineOf().checkRegistration(number, '33611');
     await expect(check()).rejects.toMatchObject({ kind: 'rate', retryAfterMs: 7_000 });
-    limited('Wed, 21 Oct 2015 07:28:00 GMT');
+    limitCalls('Wed, 21 Oct 2015 07:28:00 GMT');
     await expect(check()).rejects.toMatchObject({ kind: 'rate', retryAfterMs: 0 });
-    limited('soon');
+    limitCalls('soon');
     await expect(check()).rejects.toMatchObject({ kind: 'rate', retryAfterMs: null });
   });
 

@@ -2,13 +2,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import { readCode } from '../../platform/strangers.ts';
 import type { EngineEvent } from '../events.ts';
-import { EngineError, type EngineNumber, type SecretsOf, type Session } from '../port.ts';
-import { createNotWahaError, errorFromAnswer, type WahaApi } from './api.ts';
-import { messageEvents, SUBSCRIBED, statusIn } from './events.ts';
-import { type Fields, fieldsOf, listOf, nonEmptyText } from './fields.ts';
+import { EngineError, type EngineNumber, type OpenSecrets, type Session } from '../port.ts';
+import { createNotWahaError, toEngineError, type WahaApi } from './api.ts';
+import { parseMessageEvents, parseStatus, SUBSCRIBED } from './events.ts';
+import { type Fields, readFields, readList, readNonEmptyText } from './fields.ts';
 import { groupNames } from './group-list.ts';
-import { chatIdOf, phoneIn } from './ids.ts';
-import { originOf, SINCE_KEY, sinceIn, type WahaLookups } from './origin.ts';
+import { getChatPhone, readChatId } from './ids.ts';
+import { readOrigin, readSince, SINCE_KEY, type WahaLookups } from './origin.ts';
 
 /** If linking takes longer than this, it counts as a new start: messages that the phone then replays are history. */
 const LINKING_MS = 600_000;
@@ -22,22 +22,22 @@ const PAIRING_CODE = /^[A-Z0-9]{4}-?[A-Z0-9]{4}$/i;
 
 export interface SessionOptions {
   api: WahaApi;
-  secretsOf: SecretsOf;
+  secretsOf: OpenSecrets;
   clock: Clock;
   asked: WahaLookups;
 }
 
 /** Returns WAHA's data of the number's session; undefined if there is no session of that name. */
-export async function sessionInfo(api: WahaApi, number: EngineNumber, timeoutMs?: number) {
+export async function readSessionInfo(api: WahaApi, number: EngineNumber, timeoutMs?: number) {
   const answer = await api.ask(number, {
     method: 'GET',
     path: '/api/sessions/{session}',
     ...(timeoutMs && { timeoutMs }),
   });
   if (answer.status === 404) return undefined;
-  if (answer.status !== 200) throw errorFromAnswer(answer);
+  if (answer.status !== 200) throw toEngineError(answer);
   if (answer.json === undefined) throw createNotWahaError();
-  return fieldsOf(answer.json);
+  return readFields(answer.json);
 }
 
 export function createSession({ api, secretsOf, clock, asked }: SessionOptions): Session {
@@ -47,18 +47,18 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
 
   return {
     async connect(number, webhookUrl) {
-      const info = await sessionInfo(api, number);
-      const before = fieldsOf(info?.['config']);
-      const wanted = configOf(number, webhookUrl, before, {
+      const info = await readSessionInfo(api, number);
+      const before = readFields(info?.['config']);
+      const wanted = buildConfig(number, webhookUrl, before, {
         key: secretsOf(number)['hmac_key']!,
-        since: sinceOf(info, clock.now()),
+        since: getSessionStart(info, clock.now()),
       });
       const name = number.settings['session'];
       if (!info) {
         const body = { name, start: true, config: wanted };
         const answer = await api.ask(number, { method: 'POST', path: '/api/sessions', body });
         // Another process created it at the same time, such as `parley number connect`, with the same settings.
-        if (answer.status >= 300 && !(await sessionInfo(api, number))) throw errorFromAnswer(answer);
+        if (answer.status >= 300 && !(await readSessionInfo(api, number))) throw toEngineError(answer);
         return;
       }
       // An update restarts a running session, so it is skipped if nothing would change.
@@ -70,15 +70,15 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
       if (info['status'] === 'FAILED') await postAction(number, 'restart');
     },
     async status(number) {
-      const info = await sessionInfo(api, number);
+      const info = await readSessionInfo(api, number);
       if (!info) {
         const session = number.settings['session'];
         throw new EngineError('disconnected', `WAHA has no session ${session}`, true);
       }
-      const status = statusIn(info['status']);
+      const status = parseStatus(info['status']);
       return {
         status,
-        connected_as: phoneIn(chatIdOf(fieldsOf(info['me'])['id'])),
+        connected_as: getChatPhone(readChatId(readFields(info['me'])['id'])),
         detail:
           status === 'UNKNOWN' ? `WAHA reports the status ${readCode(info['status']) ?? 'unreadable'}` : null,
       };
@@ -93,8 +93,8 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
         const answer = await api.ask(number, call);
         // The session is not waiting for a phone.
         if (answer.status === 422) return null;
-        if (answer.status !== 200) throw errorFromAnswer(answer);
-        return validText(QR_CODE, fieldsOf(answer.json)['value']);
+        if (answer.status !== 200) throw toEngineError(answer);
+        return readValidText(QR_CODE, readFields(answer.json)['value']);
       },
       async pairingCode(number, phone) {
         const answer = await api.call(number, {
@@ -102,35 +102,35 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
           path: '/api/{session}/auth/request-code',
           body: { phoneNumber: phone },
         });
-        const code = validText(PAIRING_CODE, fieldsOf(answer)['code']);
+        const code = readValidText(PAIRING_CODE, readFields(answer)['code']);
         if (!code) throw new EngineError('unknown', 'WAHA returned no pairing code', false);
         return code;
       },
     },
     groups: (number) => groupNames(api, clock, number),
     async missed(number, since) {
-      const info = await sessionInfo(api, number);
-      const engine = nonEmptyText(fieldsOf(info?.['engine'])['engine']);
+      const info = await readSessionInfo(api, number);
+      const engine = readNonEmptyText(readFields(info?.['engine'])['engine']);
       // WEBJS can list only the messages of one chat.
       if (!info || engine === 'WEBJS') return [];
-      const ours = sinceIn(fieldsOf(info['config'])['metadata']);
+      const ours = readSince(readFields(info['config'])['metadata']);
       const from = ours && ours > since ? ours : since;
-      const found = await history(api, number, from);
-      const envelope = { engine, me: info['me'], metadata: fieldsOf(info['config'])['metadata'] };
-      const origin = originOf(number, envelope, clock);
+      const found = await readHistory(api, number, from);
+      const envelope = { engine, me: info['me'], metadata: readFields(info['config'])['metadata'] };
+      const origin = readOrigin(number, envelope, clock);
       const events: EngineEvent[] = [];
-      for (const payload of found) events.push(...(await messageEvents(asked, origin, payload)));
+      for (const payload of found) events.push(...(await parseMessageEvents(asked, origin, payload)));
       return events;
     },
   };
 }
 
 /** Returns the text if it has the expected format: another server than WAHA might answer. */
-const validText = (form: RegExp, value: unknown) =>
+const readValidText = (form: RegExp, value: unknown) =>
   typeof value === 'string' && form.test(value) ? value : null;
 
 /** The newest messages of all chats since a time, oldest first. */
-async function history(api: WahaApi, number: EngineNumber, since: Date): Promise<Fields[]> {
+async function readHistory(api: WahaApi, number: EngineNumber, since: Date): Promise<Fields[]> {
   const found: Fields[] = [];
   for (let page = 0; page < PAGES; page++) {
     const query = {
@@ -143,43 +143,46 @@ async function history(api: WahaApi, number: EngineNumber, since: Date): Promise
     const path = '/api/{session}/chats/all/messages';
     const messages = await api.call(number, { method: 'GET', path, query });
     if (!Array.isArray(messages)) throw createNotWahaError();
-    found.push(...messages.map(fieldsOf));
+    found.push(...messages.map(readFields));
     if (messages.length < PAGE) break;
   }
   return found.toReversed();
 }
 
 /** When the session became ours. Earlier messages of its phone are ignored. */
-function sinceOf(info: Fields | undefined, now: Date): Date {
-  const known = sinceIn(fieldsOf(info?.['config'])['metadata']);
+function getSessionStart(info: Fields | undefined, now: Date): Date {
+  const known = readSince(readFields(info?.['config'])['metadata']);
   if (!known) return now;
-  const status = statusIn(info?.['status']);
+  const status = parseStatus(info?.['status']);
   const waits = status === 'SCAN_QR_CODE' || (status === 'FAILED' && !info?.['me']);
   return waits && now.getTime() - known.getTime() > LINKING_MS ? now : known;
 }
 
 /** The configuration that a session needs, merged with the settings of others. */
-function configOf(
+function buildConfig(
   number: EngineNumber,
   webhookUrl: string,
   before: Fields,
   { key, since }: { key: string; since: Date },
 ): Fields {
-  const { store } = fieldsOf(before['noweb']);
+  const { store } = readFields(before['noweb']);
   // Also removes our webhook at a former address.
-  const others = listOf(before['webhooks']).filter(
-    (webhook) => !String(fieldsOf(webhook)['url']).endsWith(`/engines/waha/${number.id}`),
+  const others = readList(before['webhooks']).filter(
+    (webhook) => !String(readFields(webhook)['url']).endsWith(`/engines/waha/${number.id}`),
   );
   return {
     ...before,
     metadata: {
-      ...fieldsOf(before['metadata']),
+      ...readFields(before['metadata']),
       'parley.number': number.id,
       [SINCE_KEY]: since.toISOString(),
     },
-    ignore: { ...fieldsOf(before['ignore']), status: true, channels: true, broadcast: true, groups: false },
+    ignore: { ...readFields(before['ignore']), status: true, channels: true, broadcast: true, groups: false },
     // NOWEB stores no chats without it.
-    noweb: { ...fieldsOf(before['noweb']), store: { fullSync: false, ...fieldsOf(store), enabled: true } },
+    noweb: {
+      ...readFields(before['noweb']),
+      store: { fullSync: false, ...readFields(store), enabled: true },
+    },
     webhooks: [
       ...others,
       {
@@ -203,7 +206,7 @@ function isWithin(wanted: unknown, found: unknown): boolean {
     );
   }
   if (typeof wanted === 'object' && wanted !== null) {
-    return Object.entries(wanted).every(([name, value]) => isWithin(value, fieldsOf(found)[name]));
+    return Object.entries(wanted).every(([name, value]) => isWithin(value, readFields(found)[name]));
   }
   return wanted === found || (wanted == null && found == null);
 }

@@ -10,22 +10,22 @@ import {
   EngineError,
   type EngineNumber,
   type NumberDirectory,
+  type OpenSecrets,
   type ProviderRequest,
-  type Received,
-  type SecretsOf,
+  type ReceivedEvents,
 } from '../port.ts';
 import { createApi } from './api.ts';
-import { eventsOf, statusIn } from './events.ts';
-import { fieldsOf } from './fields.ts';
-import { chatIdOf, phoneIn, sentIdOf } from './ids.ts';
+import { parseStatus, parseWahaEvents } from './events.ts';
+import { readFields } from './fields.ts';
+import { getChatPhone, readChatId, readSentId } from './ids.ts';
 import { fetchFile } from './media.ts';
 import type { WahaLookups } from './origin.ts';
-import { createSession, sessionInfo } from './session.ts';
+import { createSession, readSessionInfo } from './session.ts';
 
 export interface WahaOptions {
   caller: Caller;
   numbers: NumberDirectory;
-  secretsOf: SecretsOf;
+  secretsOf: OpenSecrets;
   clock: Clock;
   /** The limit for sending a message, in milliseconds; default 20,000. */
   sendTimeoutMs?: number | undefined;
@@ -59,11 +59,11 @@ export function createWaha({
       const answer = await api
         .call(number, { method: 'GET', path, timeoutMs: ASK_MS })
         .catch(() => undefined);
-      return phoneIn(chatIdOf(fieldsOf(answer)['pn']));
+      return getChatPhone(readChatId(readFields(answer)['pn']));
     },
     async statusOf(number) {
-      const info = await sessionInfo(api, number, ASK_MS).catch(() => undefined);
-      return info ? statusIn(info['status']) : null;
+      const info = await readSessionInfo(api, number, ASK_MS).catch(() => undefined);
+      return info ? parseStatus(info['status']) : null;
     },
     isNews(number, masked, phone, message) {
       const name = `${number.id} ${masked}`;
@@ -75,30 +75,30 @@ export function createWaha({
     },
   };
 
-  async function receive({ number_id, headers, body }: ProviderRequest): Promise<Received> {
+  async function receive({ number_id, headers, body }: ProviderRequest): Promise<ReceivedEvents> {
     // Certainly not signed by WAHA, so the database is not queried.
     if (number_id !== null && !/^[0-9a-f]{128}$/i.test(String(headers['x-webhook-hmac']))) {
       return { status: 401, events: [] };
     }
     const number = number_id === null ? undefined : await numbers.byId('waha', number_id);
     if (!number) return { status: 404, events: [] };
-    if (!isSigned('sha512', hmacKeyOf(number), body, headers['x-webhook-hmac'])) {
+    if (!isSigned('sha512', getHmacKey(number), body, headers['x-webhook-hmac'])) {
       return { status: 401, events: [] };
     }
-    const envelope = fieldsOf(parsed(body));
+    const envelope = readFields(parseJson(body));
     // The session of another number, sent to our address.
     if (envelope['session'] !== number.settings['session']) return { status: 200, events: [] };
-    const events = await eventsOf(asked, number, envelope);
+    const events = await parseWahaEvents(asked, number, envelope);
     return { status: 200, events: events.map((event) => ({ number, event })) };
   }
 
   /** Without stored secrets, a random key makes every signature invalid. */
-  function hmacKeyOf(number: EngineNumber): string {
+  function getHmacKey(number: EngineNumber): string {
     const known = number.secrets_sealed === null ? undefined : secretsOf(number)['hmac_key'];
     return known ?? randomBytes(32).toString('hex');
   }
 
-  const inChat = (path: string) => async (number: EngineNumber, chat: { chat_id: string }) => {
+  const callInChat = (path: string) => async (number: EngineNumber, chat: { chat_id: string }) => {
     const body = { session: number.settings['session'], chatId: chat.chat_id };
     await api.call(number, { method: 'POST', path, body });
   };
@@ -107,11 +107,11 @@ export function createWaha({
     async checkRegistration(number, phone) {
       const query = { phone, session: number.settings['session']! };
       const answer = await api.call(number, { method: 'GET', path: '/api/contacts/check-exists', query });
-      const { numberExists, chatId } = fieldsOf(answer);
+      const { numberExists, chatId } = readFields(answer);
       if (numberExists === false) return { registered: false };
       if (numberExists !== true)
         throw new EngineError('transient', 'WAHA did not say whether the phone exists', true);
-      return { registered: true, chat_id: chatIdOf(chatId) ?? `${phone}@c.us` };
+      return { registered: true, chat_id: readChatId(chatId) ?? `${phone}@c.us` };
     },
     async markSeen(number, { chat_id, answers }) {
       const session = number.settings['session'];
@@ -119,13 +119,13 @@ export function createWaha({
       const body = { session, chatId: chat_id, ...messageIds };
       await api.call(number, { method: 'POST', path: '/api/sendSeen', body });
     },
-    startTyping: inChat('/api/startTyping'),
-    stopTyping: inChat('/api/stopTyping'),
+    startTyping: callInChat('/api/startTyping'),
+    stopTyping: callInChat('/api/stopTyping'),
     newMessageId: () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`,
     async sendText(number, { chat_id, text, message_id }) {
       const body = { session: number.settings['session'], chatId: chat_id, text, id: message_id };
       const call = { method: 'POST', path: '/api/sendText', body, timeoutMs: sendTimeoutMs } as const;
-      const engine_message_id = sentIdOf(await api.call(number, call));
+      const engine_message_id = readSentId(await api.call(number, call));
       if (engine_message_id) return { engine_message_id };
       throw new EngineError('unknown', 'WAHA accepted the message but returned no id', false);
     },
@@ -135,7 +135,7 @@ export function createWaha({
     async check(number) {
       try {
         const answer = await api.call(number, { method: 'GET', path: '/api/server/version' });
-        const version = readVersion(fieldsOf(answer)['version']);
+        const version = readVersion(readFields(answer)['version']);
         if (!version) {
           return [{ field: 'url', reason: fact('wrong_server', { setting: 'url', api: 'WAHA' }) }];
         }
@@ -156,7 +156,7 @@ export function createWaha({
   };
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

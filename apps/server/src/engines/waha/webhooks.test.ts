@@ -8,16 +8,16 @@ import { eventually } from '../../testing/eventually.ts';
 import type { Writing } from '../../testing/fakes/waha/phone.ts';
 import type { WahaDelivery } from '../../testing/fakes/waha/webhooks.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { farEnd } from './far-end.testing.ts';
+import { createWahaFake } from './far-end.testing.ts';
 
 /** Webhooks in a second, from as many people. */
 const BURST = NIGHTLY ? 500 : 100;
 const FILE = { bytes: new Uint8Array([137, 80, 78, 71]), mimetype: 'image/png', filename: 'kitchen.png' };
 
 describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
-  const far = farEnd(plays);
+  const far = createWahaFake(plays);
   const { options, networkOf } = far.start();
   let app: TestApp;
   beforeAll(async () => {
@@ -38,13 +38,13 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     const person = app.make.phone();
     const events = () => far.takeEvents(w.numberId);
     /** Returns the events that the engine reports for an action. */
-    const made = async (happen: () => void) => {
+    const collectEvents = async (happen: () => void) => {
       events();
       await network.tell(happen);
       return events();
     };
     const { phone } = network;
-    return { w, network, phone, person, made, events, lead: playOf(app, w) };
+    return { w, network, phone, person, made: collectEvents, events, lead: createPlay(app, w) };
   }
 
   test.each<[string, Writing, object]>([
@@ -341,7 +341,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(far.waha.webhooks.all.slice(before).flatMap(({ attempts }) => attempts)).toEqual(
       Array.from({ length: BURST }, () => 200),
     );
-    const rows = await look(app, 'select 1 from messages where team_id = $1', [w.teamId]);
+    const rows = await queryRows(app, 'select 1 from messages where team_id = $1', [w.teamId]);
     expect(rows).toHaveLength(BURST);
     for (const person of people) expect(await lead.lead(person)).toMatchObject({ messages_count: 5 });
   });
@@ -364,7 +364,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
       const key = (one.phone.session.config.webhooks![0]!.hmac as { key: string }).key;
       const signed = (sent: string) => createHmac('sha512', key).update(sent).digest('hex');
       const count = async () =>
-        (await look(app, 'select 1 from messages where team_id = $1', [one.w.teamId])).length;
+        (await queryRows(app, 'select 1 from messages where team_id = $1', [one.w.teamId])).length;
       one.events();
       return { ...one, path, body, post, signed, count };
     }

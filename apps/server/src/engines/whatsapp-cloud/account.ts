@@ -12,8 +12,8 @@ import {
   type SessionState,
   type Template,
 } from '../port.ts';
-import { limitOf, ratingOf } from './quality.ts';
-import { findTemplate, templateProblem } from './templates.ts';
+import { parseLimit, parseRating } from './quality.ts';
+import { findTemplate, findTemplateProblem } from './templates.ts';
 
 /** Meta's names of a phone number's states. */
 const STATUSES = new Map(
@@ -39,7 +39,7 @@ const FIELDS = [
   'whatsapp_business_manager_messaging_limit',
 ].join(',');
 
-const phoneOf = (number: EngineNumber, graph: Graph): Promise<Json> =>
+const readPhone = (number: EngineNumber, graph: Graph): Promise<Json> =>
   readById(number, 'phone_number_id', (id) => graph(number, { path: `/${id}`, query: { fields: FIELDS } }));
 
 /**
@@ -61,11 +61,11 @@ async function readById<T>(
   }
 }
 
-const digitsOf = (phone: Json): string => String(phone['display_phone_number'] ?? '').replace(/\D/g, '');
+const getDigits = (phone: Json): string => String(phone['display_phone_number'] ?? '').replace(/\D/g, '');
 
 export function createSession(graph: Graph): Session {
   async function connect(number: EngineNumber): Promise<void> {
-    const wrong = await numberProblem(graph, number);
+    const wrong = await findNumberProblem(graph, number);
     if (wrong) throw new EngineError('auth', wrong.reason, true);
     const account = number.settings['business_account_id'];
     // Without an account id, the app is expected to be subscribed by hand at Meta, as its pages describe.
@@ -81,23 +81,23 @@ export function createSession(graph: Graph): Session {
       const where = 'remove the number in the WhatsApp Manager, or revoke its token';
       throw new EngineError('invalid', `a number of the Cloud API is logged out at Meta: ${where}`, true);
     },
-    status: (number) => failWithoutAccess(async () => stateOf(await phoneOf(number, graph))),
+    status: (number) => failWithoutAccess(async () => getState(await readPhone(number, graph))),
   };
 }
 
-function stateOf(phone: Json): SessionState {
+function getState(phone: Json): SessionState {
   const [status, detail] = STATUSES.get(String(phone['status'] ?? 'CONNECTED')) ?? ['UNKNOWN', null];
-  const limit = limitOf(phone['whatsapp_business_manager_messaging_limit']);
-  const rating = ratingOf(phone['quality_rating']);
+  const limit = parseLimit(phone['whatsapp_business_manager_messaging_limit']);
+  const rating = parseRating(phone['quality_rating']);
   const quality = { rating, ...(limit !== undefined && { limit }) };
-  return { status, connected_as: digitsOf(phone) || null, detail, quality };
+  return { status, connected_as: getDigits(phone) || null, detail, quality };
 }
 
 /** Returns what is wrong with the settings of the number; null if they are correct. */
-async function numberProblem(graph: Graph, number: EngineNumber): Promise<EngineProblem | null> {
+async function findNumberProblem(graph: Graph, number: EngineNumber): Promise<EngineProblem | null> {
   const { phone_number_id: id = '', business_account_id: account } = number.settings;
   const field = 'phone_number_id';
-  const digits = digitsOf(await phoneOf(number, graph));
+  const digits = getDigits(await readPhone(number, graph));
   if (digits !== '' && number.phone !== null && digits !== number.phone) {
     return { field, reason: fact('phone_differs', { phone: number.phone, id, actual: digits }) };
   }
@@ -112,19 +112,19 @@ async function numberProblem(graph: Graph, number: EngineNumber): Promise<Engine
 }
 
 /** Returns problems of the settings and of the templates that campaigns use. */
-export function check(
+export function findProblems(
   graph: Graph,
   number: EngineNumber,
   templates: readonly Template[],
 ): Promise<EngineProblem[]> {
   return collectProblems(async () => {
-    const wrong = await numberProblem(graph, number);
+    const wrong = await findNumberProblem(graph, number);
     if (wrong) return [wrong];
     // Templates cannot be read without the account; the first send reports problems.
     const seen = number.settings['business_account_id'] ? templates : [];
     const found = await Promise.all(
       seen.map(async (template) => {
-        const reason = templateProblem(template, await findTemplate(graph, number, template));
+        const reason = findTemplateProblem(template, await findTemplate(graph, number, template));
         return reason && { field: null, template, reason };
       }),
     );

@@ -1,10 +1,10 @@
 // Tests an outage of Meta for an hour: Meta cannot be reached but still sends webhooks, or it rejects every send and
 // reports a healthy number. Waiting messages are then sent once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { getPhone } from '../../testing/fakes/cloud/phone.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { connect, numberOn, SEND, startFarEnd } from './network.testing.ts';
+import { addFakeNumber, connectNumber, SEND, startFarEnd } from './network.testing.ts';
 
 const MINUTE = 60_000;
 const { cloud, clock } = await startFarEnd();
@@ -17,7 +17,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-async function pass(minutes: number) {
+async function passMinutes(minutes: number) {
   for (let minute = 0; minute < minutes; minute++) {
     clock.advance(MINUTE);
     await app.drain();
@@ -26,9 +26,9 @@ async function pass(minutes: number) {
 }
 
 /** Creates a number with three people who have got an answer. */
-async function stage() {
+async function setUpNumber() {
   const agent = { humanize: true, reply_delay: '3s', follow_ups: ['1d'] };
-  const number = numberOn(cloud);
+  const number = addFakeNumber(cloud);
   const hello = { name: 'hello', language: 'en' };
   cloud.addTemplate({ ...hello, body: 'Hi' }, number.whatsapp_cloud.business_account_id);
   const w = await app.make.workspace({
@@ -36,17 +36,17 @@ async function stage() {
     campaign: { template: { ...hello, variables: [] } },
     agent,
   });
-  await connect(cloud, app, w);
+  await connectNumber(cloud, app, w);
   await app.drain();
   const account = number.whatsapp_cloud.phone_number_id;
-  const far = phoneOf(cloud, account);
+  const far = getPhone(cloud, account);
   const people = Array.from({ length: 3 }, app.make.phone);
   const say = async (text: string) => {
     for (const person of people) far.receives(person, { text });
     await cloud.webhooks.settled();
   };
   await say('Hello');
-  await pass(2);
+  await passMinutes(2);
   const got = () =>
     people.map((person) => {
       const theirs = cloud.sent.filter(
@@ -56,54 +56,56 @@ async function stage() {
     });
   expect(got()).toEqual([1, 1, 1]);
   const calls = () => cloud.calls.filter((call) => call.account === account).length;
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const statuses = async () =>
     Promise.all(people.map(async (person) => (await lead.messages(person)).map(({ status }) => status)));
   return { w, account, lead, say, got, calls, statuses };
 }
 
-const statusOf = async (teamId: string) =>
+const readStatus = async (teamId: string) =>
   (
-    await look<{ status: string }>(app, 'select session_status as status from numbers where team_id = $1', [
-      teamId,
-    ])
+    await queryRows<{ status: string }>(
+      app,
+      'select session_status as status from numbers where team_id = $1',
+      [teamId],
+    )
   )[0]!.status;
 
 test('answers everybody after an hour in which Meta could not be reached and people kept writing', {
   tags: 'endurance',
 }, async () => {
-  const { w, lead, say, got, statuses } = await stage();
+  const { w, lead, say, got, statuses } = await setUpNumber();
   await cloud.stop();
   await say('Yes, we do');
-  await pass(30);
+  await passMinutes(30);
   await say('Are you there?');
-  await pass(30);
-  expect(await statusOf(w.teamId)).toBe('UNKNOWN');
+  await passMinutes(30);
+  expect(await readStatus(w.teamId)).toBe('UNKNOWN');
   expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
   expect(await statuses()).toEqual(Array.from({ length: 3 }, () => ['accepted', 'queued', 'queued']));
   await cloud.start();
-  await pass(3);
+  await passMinutes(3);
   expect(got()).toEqual([3, 3, 3]);
-  expect(await statusOf(w.teamId)).toBe('WORKING');
+  expect(await readStatus(w.teamId)).toBe('WORKING');
   expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
 });
 
 test('gives up no message and makes few calls while Meta rejects every send', {
   tags: 'endurance',
 }, async () => {
-  const { w, account, lead, say, got, calls, statuses } = await stage();
+  const { w, account, lead, say, got, calls, statuses } = await setUpNumber();
   const ill = { kind: 'refused', code: 131016, title: 'Service unavailable', status: 503 } as const;
   const fault = cloud.faults.add(ill, { operation: SEND, account, times: Number.POSITIVE_INFINITY });
   await say('Yes, we do');
   const before = calls();
-  await pass(60);
+  await passMinutes(60);
   expect(await statuses()).toEqual(Array.from({ length: 3 }, () => ['accepted', 'queued']));
   // One status check every minute and after each try, and nine tries of each message.
   expect(fault.met).toBeLessThan(3 * 10);
   expect(calls() - before).toBeLessThan(60 * 1.5 + 4 * 3 * 10);
   fault.release();
-  await pass(10);
+  await passMinutes(10);
   expect(got()).toEqual([2, 2, 2]);
-  expect(await statusOf(w.teamId)).toBe('WORKING');
+  expect(await readStatus(w.teamId)).toBe('WORKING');
   expect(await lead.eventsOf('agent.disconnected')).toEqual([]);
 });

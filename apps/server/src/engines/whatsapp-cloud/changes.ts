@@ -1,12 +1,12 @@
 // Translates changes in Meta's webhooks. Unknown fields and types are ignored, because Meta adds them at any time; one
 // unreadable item does not affect the others.
-import { reasonText } from '@parley/contract';
+import { formatReason } from '@parley/contract';
 import { z } from 'zod';
 import type { EngineEvent, Receipt, TemplateStatus } from '../events.ts';
 import { items, optionalField, parseEach, text } from '../meta/fields.ts';
-import { contentOf } from './content.ts';
-import { failureOf } from './errors.ts';
-import { limitOf } from './quality.ts';
+import { parseContent } from './content.ts';
+import { toFailure } from './errors.ts';
+import { parseLimit } from './quality.ts';
 
 const seconds = z
   .union([z.string().regex(/^\d{1,11}$/), z.int().nonnegative().max(99_999_999_999)])
@@ -51,7 +51,7 @@ const changedId = z.looseObject({
 });
 
 /** Returns a person's chat: by phone if the business can see it, else by Meta's id of the person. */
-export function chatOf(waId: string | undefined, userId: string | undefined) {
+export function toChat(waId: string | undefined, userId: string | undefined) {
   if (waId !== undefined && /^\d{5,20}$/.test(waId)) return { chat_id: `${waId}@c.us`, phone: waId };
   return userId ? { chat_id: userId, phone: null } : null;
 }
@@ -71,15 +71,15 @@ export function parseNumberChange(
   const { data } = ofNumber.safeParse(value);
   if (!data) return null;
   const events: EngineEvent[] = [];
-  if (field === 'messages') events.push(...messagesIn(data), ...statusesIn(data), ...errorsIn(data));
-  if (field === 'smb_message_echoes') events.push(...echoesIn(data));
-  if (field === 'user_id_update') events.push(...changedIdsIn(data));
+  if (field === 'messages') events.push(...parseMessages(data), ...parseStatuses(data), ...parseErrors(data));
+  if (field === 'smb_message_echoes') events.push(...parseEchoes(data));
+  if (field === 'user_id_update') events.push(...parseChangedIds(data));
   return { account: data.metadata.phone_number_id, events };
 }
 
 type Value = z.infer<typeof ofNumber>;
 
-function messagesIn({ messages, contacts }: Value): EngineEvent[] {
+function parseMessages({ messages, contacts }: Value): EngineEvent[] {
   const people = parseEach(contacts, contact);
   return (messages ?? []).flatMap((raw): EngineEvent[] => {
     const { data: told } = message.safeParse(raw);
@@ -87,11 +87,11 @@ function messagesIn({ messages, contacts }: Value): EngineEvent[] {
     const { from, from_user_id: userId, system } = told;
     // A new phone has new ids: the person with the old one has this phone now.
     if (system?.type === 'user_changed_number') {
-      const before = from === undefined ? [] : resolved(`${from}@c.us`, system.wa_id);
-      return [...resolved(userId, system.wa_id), ...before];
+      const before = from === undefined ? [] : parseResolved(`${from}@c.us`, system.wa_id);
+      return [...parseResolved(userId, system.wa_id), ...before];
     }
-    const chat = chatOf(from, userId);
-    const said = contentOf(raw);
+    const chat = toChat(from, userId);
+    const said = parseContent(raw);
     if (!chat || !said) return [];
     const writer = findAuthor(people, from, userId);
     const event: EngineEvent = {
@@ -103,7 +103,7 @@ function messagesIn({ messages, contacts }: Value): EngineEvent[] {
       ...said,
       sent_at: told.timestamp,
     };
-    return [...resolved(userId, chat.phone ?? undefined), event];
+    return [...parseResolved(userId, chat.phone ?? undefined), event];
   });
 }
 
@@ -118,11 +118,11 @@ function findAuthor(people: z.infer<typeof contact>[], from: string | undefined,
   return isOther(only?.user_id, userId) || isOther(only?.wa_id, from) ? undefined : only;
 }
 
-function resolved(userId: string | undefined, phone: string | undefined): EngineEvent[] {
+function parseResolved(userId: string | undefined, phone: string | undefined): EngineEvent[] {
   return userId && phone ? [{ type: 'id_resolved', masked: userId, phone }] : [];
 }
 
-function statusesIn({ statuses }: Value): EngineEvent[] {
+function parseStatuses({ statuses }: Value): EngineEvent[] {
   return parseEach(statuses, status).flatMap((told): EngineEvent[] => {
     const { id, timestamp: at, biz_opaque_callback_data: ours } = told;
     const receipt = {
@@ -132,7 +132,7 @@ function statusesIn({ statuses }: Value): EngineEvent[] {
       ...(ours && { message_id: ours }),
     } as const;
     if (told.status === 'failed') {
-      return [{ ...receipt, status: 'failed', failure: failureOf(told.errors?.[0]) }];
+      return [{ ...receipt, status: 'failed', failure: toFailure(told.errors?.[0]) }];
     }
     const known = STATUSES.get(told.status);
     return known ? [{ ...receipt, status: known }] : [];
@@ -140,30 +140,30 @@ function statusesIn({ statuses }: Value): EngineEvent[] {
 }
 
 /** Errors of the number that belong to no message. Only those that stop it are reported. */
-function errorsIn({ errors }: Value): EngineEvent[] {
+function parseErrors({ errors }: Value): EngineEvent[] {
   return (errors ?? []).flatMap((error): EngineEvent[] => {
-    const { kind, reason } = failureOf(error);
-    const detail = reasonText(reason);
+    const { kind, reason } = toFailure(error);
+    const detail = formatReason(reason);
     if (kind === 'auth') return [{ type: 'connection', status: 'FAILED', detail, refused: true }];
     return kind === 'disconnected' ? [{ type: 'connection', status: 'FAILED', detail }] : [];
   });
 }
 
 /** Messages that a person of the business wrote in the WhatsApp Business app. */
-function echoesIn({ message_echoes }: Value): EngineEvent[] {
+function parseEchoes({ message_echoes }: Value): EngineEvent[] {
   return (message_echoes ?? []).flatMap((raw): EngineEvent[] => {
     const { data: told } = echo.safeParse(raw);
-    const chat = told && chatOf(told.to, told.to_user_id);
-    const said = contentOf(raw);
+    const chat = told && toChat(told.to, told.to_user_id);
+    const said = parseContent(raw);
     if (!chat || !said) return [];
     const own = { engine_message_id: told.id, text: said.text ?? '', sent_at: told.timestamp };
     return [{ type: 'persons_message', ...chat, ...own }];
   });
 }
 
-function changedIdsIn({ user_id_update }: Value): EngineEvent[] {
+function parseChangedIds({ user_id_update }: Value): EngineEvent[] {
   return parseEach(user_id_update, changedId).flatMap(({ wa_id, user_id }) =>
-    resolved(user_id.previous, wa_id),
+    parseResolved(user_id.previous, wa_id),
   );
 }
 
@@ -197,11 +197,11 @@ export interface AccountNews {
 export function parseAccountChange(field: string, value: unknown): AccountNews[] {
   switch (field) {
     case 'account_update':
-      return updated(accountUpdate.safeParse(value).data);
+      return parseUpdate(accountUpdate.safeParse(value).data);
     case 'business_capability_update':
     case 'phone_number_quality_update': {
       const { data } = limitUpdate.safeParse(value);
-      const limit = limitOf(data?.max_daily_conversations_per_business ?? data?.current_limit);
+      const limit = parseLimit(data?.max_daily_conversations_per_business ?? data?.current_limit);
       if (limit === undefined) return [];
       // The limit belongs to the portfolio, so it also applies to the account's other numbers.
       return [{ phone: null, event: { type: 'quality', limit } }];
@@ -212,7 +212,7 @@ export function parseAccountChange(field: string, value: unknown): AccountNews[]
       const { message_template_name: name, message_template_language: language, event, reason } = data;
       const why = reason && reason !== 'NONE' ? reason : null;
       return [
-        { phone: null, event: { type: 'template', name, language, status: templateStatus(event), why } },
+        { phone: null, event: { type: 'template', name, language, status: parseTemplateStatus(event), why } },
       ];
     }
     default:
@@ -220,7 +220,7 @@ export function parseAccountChange(field: string, value: unknown): AccountNews[]
   }
 }
 
-function updated(data: z.infer<typeof accountUpdate> | undefined): AccountNews[] {
+function parseUpdate(data: z.infer<typeof accountUpdate> | undefined): AccountNews[] {
   if (!data) return [];
   const phone = data.phone_number?.replace(/\D/g, '') || null;
   // A status check might still find the number connected.
@@ -245,7 +245,7 @@ function updated(data: z.infer<typeof accountUpdate> | undefined): AccountNews[]
           return failed('WhatsApp has restricted the account: it cannot send any messages');
         }
         if (restriction_type !== 'RESTRICTED_BIZ_INITIATED_MESSAGING') return [];
-        return [{ phone, event: restrictedUntil(expiration ?? null) }];
+        return [{ phone, event: createRestriction(expiration ?? null) }];
       });
     default:
       return [];
@@ -253,12 +253,12 @@ function updated(data: z.infer<typeof accountUpdate> | undefined): AccountNews[]
 }
 
 /** The number can answer, but cannot write to new people. */
-const restrictedUntil = (until: Date | null): EngineEvent => {
+const createRestriction = (until: Date | null): EngineEvent => {
   return { type: 'restriction', kind: 'reachout_locked', active: true, until };
 };
 
 /** The status of a template, in an answer or a webhook. */
-export function templateStatus(word: unknown): TemplateStatus {
+export function parseTemplateStatus(word: unknown): TemplateStatus {
   return TEMPLATE_STATUSES.get(String(word)) ?? 'disabled';
 }
 

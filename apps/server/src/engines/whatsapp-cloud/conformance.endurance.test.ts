@@ -1,9 +1,9 @@
 // @module-tag endurance
 import { afterAll } from 'vitest';
 import type { GraphTrouble } from '../../testing/fakes/graph/server.ts';
-import { conformance } from '../conformance.testing.ts';
+import { testConformance } from '../conformance.testing.ts';
 import type { EngineErrorKind } from '../events.ts';
-import { numberOn, SEND, startFarEnd, starting } from './network.testing.ts';
+import { addFakeNumber, createStart, SEND, startFarEnd } from './network.testing.ts';
 
 const far = await startFarEnd();
 const { cloud } = far;
@@ -25,52 +25,62 @@ const CODES: [kind: EngineErrorKind, codes: number[]][] = [
   ['transient', [2, 131000, 131016, 131057]],
 ];
 
-const failed = (name: string, trouble: GraphTrouble, kind: EngineErrorKind, definite: boolean) => ({
+const buildFailure = (name: string, trouble: GraphTrouble, kind: EngineErrorKind, definite: boolean) => ({
   name,
   kind,
   definite,
   cause: async () => void cloud.faults.add(trouble, { operation: SEND }),
 });
 
-conformance({
+testConformance({
   kind: 'whatsapp-cloud',
-  number: () => numberOn(cloud),
+  number: () => addFakeNumber(cloud),
   campaign: { template: { name: 'hello', language: 'en', variables: ['{{name|there}}'] } },
-  start: starting(far),
+  start: createStart(far),
   receipts: ['delivered', 'read', 'failed'],
   kinds: ['image', 'voice', 'audio', 'video', 'document', 'sticker', 'location', 'contact'],
   failures: [
     ...CODES.flatMap(([kind, codes]) =>
-      codes.map((code) => failed(`code ${code}`, { kind: 'refused', code, title: 'No' }, kind, true)),
+      codes.map((code) => buildFailure(`code ${code}`, { kind: 'refused', code, title: 'No' }, kind, true)),
     ),
-    failed('code 1', { kind: 'refused', code: 1, title: 'Unknown', status: 500 }, 'transient', false),
-    failed('code 2 with a 500', { kind: 'refused', code: 2, title: 'No', status: 500 }, 'transient', false),
-    failed(
+    buildFailure('code 1', { kind: 'refused', code: 1, title: 'Unknown', status: 500 }, 'transient', false),
+    buildFailure(
+      'code 2 with a 500',
+      { kind: 'refused', code: 2, title: 'No', status: 500 },
+      'transient',
+      false,
+    ),
+    buildFailure(
       'code 131000 with a 500',
       { kind: 'refused', code: 131000, title: 'No', status: 500 },
       'transient',
       false,
     ),
-    failed(
+    buildFailure(
       'code 131016 with a 503',
       { kind: 'refused', code: 131016, title: 'No', status: 503 },
       'transient',
       true,
     ),
-    failed('an unknown code', { kind: 'refused', code: 139999, title: 'New' }, 'unknown', true),
-    failed(
+    buildFailure('an unknown code', { kind: 'refused', code: 139999, title: 'New' }, 'unknown', true),
+    buildFailure(
       'an unknown code with a 500',
       { kind: 'refused', code: 139999, title: 'New', status: 500 },
       'unknown',
       false,
     ),
-    failed('401', { kind: 'unauthorized' }, 'auth', true),
-    failed('429', { kind: 'rate_limited', retry_after: '7' }, 'rate', true),
-    failed('502 without a reason', { kind: 'status', status: 502, body: {} }, 'unknown', false),
-    failed('connection cut before the send', { kind: 'cut', applied: false }, 'unknown', false),
-    failed('connection cut after the send', { kind: 'cut', applied: true }, 'unknown', false),
-    failed('silence', { kind: 'silent', applied: false }, 'unknown', false),
-    failed('an answer that is not JSON', { kind: 'not_json', applied: true }, 'unknown', false),
-    failed('JSON without an id', { kind: 'wrong_json', applied: true, body: { ok: true } }, 'unknown', false),
+    buildFailure('401', { kind: 'unauthorized' }, 'auth', true),
+    buildFailure('429', { kind: 'rate_limited', retry_after: '7' }, 'rate', true),
+    buildFailure('502 without a reason', { kind: 'status', status: 502, body: {} }, 'unknown', false),
+    buildFailure('connection cut before the send', { kind: 'cut', applied: false }, 'unknown', false),
+    buildFailure('connection cut after the send', { kind: 'cut', applied: true }, 'unknown', false),
+    buildFailure('silence', { kind: 'silent', applied: false }, 'unknown', false),
+    buildFailure('an answer that is not JSON', { kind: 'not_json', applied: true }, 'unknown', false),
+    buildFailure(
+      'JSON without an id',
+      { kind: 'wrong_json', applied: true, body: { ok: true } },
+      'unknown',
+      false,
+    ),
   ],
 });

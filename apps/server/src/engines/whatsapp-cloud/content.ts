@@ -50,14 +50,14 @@ const content = z.looseObject({
     }),
   ),
 });
-type Said = z.infer<typeof content>;
+type ParsedMessage = z.infer<typeof content>;
 
 /** null if it is not a message: news of the person, or a change of a message that Meta does not identify. */
-export function contentOf(message: unknown): Content | null {
+export function parseContent(message: unknown): Content | null {
   const parsed = content.safeParse(message);
   if (!parsed.success) return null;
   const said = parsed.data;
-  const what = kindOf(said);
+  const what = getKind(said);
   if (!what) return null;
   return {
     media: null,
@@ -68,7 +68,7 @@ export function contentOf(message: unknown): Content | null {
   };
 }
 
-function kindOf(said: Said): (Pick<Content, 'kind'> & Partial<Content>) | null {
+function getKind(said: ParsedMessage): (Pick<Content, 'kind'> & Partial<Content>) | null {
   switch (said.type) {
     case 'text':
       return { kind: 'text', text: said.text?.body ?? null };
@@ -76,13 +76,13 @@ function kindOf(said: Said): (Pick<Content, 'kind'> & Partial<Content>) | null {
     case 'video':
     case 'document':
     case 'sticker':
-      return { kind: said.type, ...fileOf(said[said.type]) };
+      return { kind: said.type, ...getFile(said[said.type]) };
     case 'audio':
-      return { kind: said.audio?.voice ? 'voice' : 'audio', ...fileOf(said.audio) };
+      return { kind: said.audio?.voice ? 'voice' : 'audio', ...getFile(said.audio) };
     case 'location':
-      return { kind: 'location', text: placeOf(said.location) };
+      return { kind: 'location', text: formatPlace(said.location) };
     case 'contacts':
-      return { kind: 'contact', text: (said.contacts ?? []).map(cardOf).join('\n') || null };
+      return { kind: 'contact', text: (said.contacts ?? []).map(formatCard).join('\n') || null };
     // An answer with one of our buttons counts as the person's text.
     case 'button':
       return { kind: 'text', text: said.button?.text ?? null };
@@ -104,7 +104,7 @@ function kindOf(said: Said): (Pick<Content, 'kind'> & Partial<Content>) | null {
     case 'edit':
       return {
         kind: 'edit',
-        text: contentOf(said.edit?.message)?.text ?? null,
+        text: parseContent(said.edit?.message)?.text ?? null,
         about: said.edit?.original_message_id ?? null,
       };
     case 'revoke':
@@ -121,7 +121,7 @@ function kindOf(said: Said): (Pick<Content, 'kind'> & Partial<Content>) | null {
   }
 }
 
-function fileOf(found: Said['image']): Partial<Content> {
+function getFile(found: ParsedMessage['image']): Partial<Content> {
   if (!found) return {};
   const { id, mime_type, filename, caption } = found;
   return {
@@ -130,13 +130,13 @@ function fileOf(found: Said['image']): Partial<Content> {
   };
 }
 
-function placeOf(place: Said['location']): string | null {
+function formatPlace(place: ParsedMessage['location']): string | null {
   if (!place) return null;
   const { name, address, latitude, longitude } = place;
   return [name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ');
 }
 
-function cardOf({ name, phones }: z.infer<typeof card>): string {
+function formatCard({ name, phones }: z.infer<typeof card>): string {
   const digits = phones?.[0]?.wa_id ?? phones?.[0]?.phone?.replace(/\D/g, '');
   return [name?.formatted_name, digits && `+${digits}`].filter(Boolean).join(' ');
 }

@@ -3,13 +3,13 @@
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt, standing } from '../../testing/crash.ts';
+import { runUntilKilled, runUntilStopped } from '../../testing/crash.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startCloud } from '../../testing/fakes/cloud/server.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { numberOn, SEND, VERIFY_TOKEN } from './network.testing.ts';
+import { addFakeNumber, SEND, VERIFY_TOKEN } from './network.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 19 : 0 };
 // Real time, because the other process uses it too; sleeps return immediately.
@@ -26,10 +26,10 @@ afterAll(async () => {
 });
 
 /** Creates a first contact that is due now. */
-async function due() {
+async function createDueContact() {
   const { id } = cloud.addAccount();
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' }, id);
-  const number = numberOn(cloud, { account_id: id });
+  const number = addFakeNumber(cloud, { account_id: id });
   const w = await app.make.workspace({
     number: { pacing: {}, ...number },
     campaign: { template: { name: 'hello', language: 'en', variables: ['{{name|there}}'] } },
@@ -37,7 +37,7 @@ async function due() {
   });
   await cloud.webhooks.subscribe(`${app.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
   await app.drain();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone);
   return { lead, phone, account: number.whatsapp_cloud.phone_number_id };
@@ -46,7 +46,7 @@ async function due() {
 /**
  * Lets another process finish the work. Expects the template to have arrived `arrived` times, with a certain status.
  */
-async function expectTruth({ lead, phone }: Awaited<ReturnType<typeof due>>, arrived: number) {
+async function expectTruth({ lead, phone }: Awaited<ReturnType<typeof createDueContact>>, arrived: number) {
   await cloud.webhooks.settled();
   const later = { ...movableClock(new Date(Date.now() + 60_000)), sleep: clock.sleep };
   const next = await startApp({ connections: app.connections, clock: later, alone: true });
@@ -65,18 +65,18 @@ test.each([
   ['after sendTemplate', 1],
   ['before messages.accept', 1],
 ])('killed %s: the template arrives %i times', EACH, async (step, arrived) => {
-  const one = await due();
-  await killedAt(app.connections, { step, nth: 1 });
+  const one = await createDueContact();
+  await runUntilKilled(app.connections, { step, nth: 1 });
   await expectTruth(one, arrived);
 });
 
 test('delivers once when killed while Meta has the message and has not answered', EACH, async () => {
-  const one = await due();
+  const one = await createDueContact();
   const fault = cloud.faults.add(
     { kind: 'silent', applied: true },
     { operation: SEND, account: one.account },
   );
-  const child = standing(app.connections, { standsStill: false });
+  const child = runUntilStopped(app.connections, { standsStill: false });
   await eventually(() => expect(fault.met).toBe(1));
   await child.kill();
   await expectTruth(one, 1);

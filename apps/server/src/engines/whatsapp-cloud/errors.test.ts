@@ -2,7 +2,7 @@
 import { fact } from '@parley/contract';
 import { expect, test } from 'vitest';
 import type { Failure } from '../events.ts';
-import { failureOf } from './errors.ts';
+import { toFailure } from './errors.ts';
 
 const said = (words: string | null, code: string) =>
   fact('provider_said', { provider: 'WhatsApp', said: words, code });
@@ -28,5 +28,5 @@ test.each<[unknown, Failure]>([
   [{ title: 'No' }, { kind: 'unknown', reason: fact('not_delivered_without_reason') }],
   [undefined, { kind: 'unknown', reason: fact('not_delivered_without_reason') }],
 ])('interprets %j', (error, failure) => {
-  expect(failureOf(error)).toEqual(failure);
+  expect(toFailure(error)).toEqual(failure);
 });

@@ -2,9 +2,9 @@
 // its file server requires the token.
 import { fetchFile } from '../meta/files.ts';
 import type { Graph } from '../meta/graph.ts';
-import { EngineError, type EngineNumber, type MediaFile, type SecretsOf } from '../port.ts';
+import { EngineError, type EngineNumber, type MediaFile, type OpenSecrets } from '../port.ts';
 
-export function createFetchMedia(graph: Graph, secretsOf: SecretsOf) {
+export function createFetchMedia(graph: Graph, secretsOf: OpenSecrets) {
   /** @param reference the file's id. Throws {@link EngineError}. */
   return async function fetchMedia(number: EngineNumber, reference: string): Promise<MediaFile> {
     if (!/^\d{1,64}$/.test(reference)) throw new EngineError('invalid', 'the file has no id', true);

@@ -1,12 +1,12 @@
 // The fake provider for Cloud API tests: the fake of Meta's servers, and helpers to connect a number to it.
 import { randomInt } from 'node:crypto';
 import { movableClock } from '../../platform/clock.ts';
-import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { getPhone } from '../../testing/fakes/cloud/phone.ts';
 import { type Cloud, startCloud } from '../../testing/fakes/cloud/server.ts';
 import type { Writing } from '../../testing/fakes/cloud/shapes.ts';
 import type { Person } from '../../testing/fakes/cloud/state.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import type { StartOptions, TestApp } from '../../testing/start-app.ts';
 import {
   type CarriedKind,
@@ -14,7 +14,7 @@ import {
   FILE,
   FILE_TYPE,
   type Network,
-  type Start,
+  type StartProcess,
 } from '../network.testing.ts';
 import type { Engine, EngineNumber } from '../port.ts';
 
@@ -26,7 +26,7 @@ const NOON = '2026-11-18T12:00:00.000Z';
 let lastPhone = randomInt(10_000_000, 90_000_000);
 
 /** Adds a number to the fake and returns its workspace-file fields. */
-export function numberOn(cloud: Cloud, more: { account_id?: string } = {}) {
+export function addFakeNumber(cloud: Cloud, more: { account_id?: string } = {}) {
   const phone = `337${++lastPhone}`;
   const number = cloud.addNumber({ phone, dial_code: '33', ...more });
   return {
@@ -53,30 +53,35 @@ export async function startFarEnd() {
 }
 
 /** Connects a workspace's number to the fake, and sends its webhooks to this app from now on. */
-export async function connect(cloud: Cloud, app: TestApp, w: Workspace): Promise<void> {
+export async function connectNumber(cloud: Cloud, app: TestApp, w: Workspace): Promise<void> {
   cloud.tellsSent = false;
   await cloud.webhooks.subscribe(`${app.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   await app.report(number, { type: 'connection', status: 'WORKING' });
 }
 
-function carrying(kind: CarriedKind): Writing {
+function buildWriting(kind: CarriedKind): Writing {
   if (kind === 'location') return { kind, location: { latitude: 45.76, longitude: 4.83 } };
   if (kind === 'contact') return { kind: 'contacts', contacts: [{ name: 'Ana', phone: '33611' }] };
   return { kind, file: { bytes: FILE, mime_type: FILE_TYPE } };
 }
 
-async function networkOf(engine: Engine, cloud: Cloud, app: TestApp, w: Workspace): Promise<Network> {
-  const [row] = await look<EngineNumber>(
+async function createCloudNetwork(
+  engine: Engine,
+  cloud: Cloud,
+  app: TestApp,
+  w: Workspace,
+): Promise<Network> {
+  const [row] = await queryRows<EngineNumber>(
     app,
     'select team_id, id, phone, settings, secrets_sealed from numbers where team_id = $1 and id = $2',
     [w.teamId, w.numberId],
   );
-  await connect(cloud, app, w);
+  await connectNumber(cloud, app, w);
   const account = row!.settings['phone_number_id']!;
-  const far = phoneOf(cloud, account);
+  const far = getPhone(cloud, account);
   const masked = (lid: string) => `US.${lid}`;
-  const personOf = (phone: string, lid?: string): Person =>
+  const createPerson = (phone: string, lid?: string): Person =>
     lid ? cloud.addPerson({ phone, user_id: masked(lid), hides_phone: true }) : cloud.person(phone);
   const account_update = (state: string) =>
     far.accountTells('account_update', {
@@ -114,13 +119,13 @@ async function networkOf(engine: Engine, cloud: Cloud, app: TestApp, w: Workspac
       return all.toSorted((one, other) => one.at - other.at).map(({ what }) => what);
     },
     async writes(phone, messages, lid) {
-      const who = personOf(phone, lid);
+      const who = createPerson(phone, lid);
       for (const { id, text, sent_at, kind } of messages) {
         far.receives(who, {
           id: `wamid.${id}`,
           at: sent_at.getTime(),
           ...(text !== null && { text }),
-          ...(kind && carrying(kind)),
+          ...(kind && buildWriting(kind)),
         });
         await cloud.webhooks.settled();
       }
@@ -154,7 +159,7 @@ async function networkOf(engine: Engine, cloud: Cloud, app: TestApp, w: Workspac
 }
 
 /** For the conformance suite: processes with the engine, all connected to the same fake. */
-export function starting({ cloud, clock }: Awaited<ReturnType<typeof startFarEnd>>): () => Start {
+export function createStart({ cloud, clock }: Awaited<ReturnType<typeof startFarEnd>>): () => StartProcess {
   return () => {
     let engine: Engine;
     const options: StartOptions = {
@@ -165,6 +170,6 @@ export function starting({ cloud, clock }: Awaited<ReturnType<typeof startFarEnd
         return made;
       },
     };
-    return { options, networkOf: (app, w) => networkOf(engine, cloud, app, w) };
+    return { options, networkOf: (app, w) => createCloudNetwork(engine, cloud, app, w) };
   };
 }

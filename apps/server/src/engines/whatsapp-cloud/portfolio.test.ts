@@ -2,12 +2,12 @@
 // route: two numbers of one account, and another account.
 import { contract, fact, factText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { numberHealth } from '../../features/numbers/index.ts';
+import { readNumberHealth } from '../../features/numbers/index.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
-import { playOf } from '../../testing/play.ts';
+import { getPhone } from '../../testing/fakes/cloud/phone.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { numberOn, SEND, startFarEnd, VERIFY_TOKEN } from './network.testing.ts';
+import { addFakeNumber, SEND, startFarEnd, VERIFY_TOKEN } from './network.testing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,10 +28,10 @@ afterAll(async () => {
 const template = { name: 'hello', language: 'en', variables: ['{{name|there}}'] };
 
 /** Creates a workspace with two numbers of one account and a campaign on each. */
-async function stage(limit: number | null, follow_ups: string[] = []) {
+async function setUpPortfolio(limit: number | null, follow_ups: string[] = []) {
   const account = cloud.addAccount({ portfolio: { limit } });
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' }, account.id);
-  const [one, two] = [0, 1].map(() => numberOn(cloud, { account_id: account.id }));
+  const [one, two] = [0, 1].map(() => addFakeNumber(cloud, { account_id: account.id }));
   const agent = { humanize: true, reply_delay: '3s', sending_hours: 'always', follow_ups };
   const w = await app.make.workspace({
     number: { pacing: {}, ...one! },
@@ -52,7 +52,7 @@ async function stage(limit: number | null, follow_ups: string[] = []) {
   });
   await cloud.webhooks.subscribe(`${app.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
   await app.drain();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const ids = [one!, two!].map(({ whatsapp_cloud }) => whatsapp_cloud.phone_number_id);
   return {
     lead,
@@ -66,27 +66,28 @@ async function stage(limit: number | null, follow_ups: string[] = []) {
       cloud.sent
         .filter(({ phone_number_id: id }) => ids.includes(id))
         .map(({ to, failed }) => ({ to, failed })),
-    far: phoneOf(cloud, ids[0]!),
-    health: (nth: number) => numberHealth(app.ctxOf(w.teamId), w.applied.numbers[nth]!.id),
+    far: getPhone(cloud, ids[0]!),
+    health: (nth: number) => readNumberHealth(app.ctxOf(w.teamId), w.applied.numbers[nth]!.id),
   };
 }
 
-async function pass(ms: number, step = MINUTE) {
+async function passTime(ms: number, step = MINUTE) {
   for (let passed = 0; passed < ms; passed += step) {
     clock.advance(Math.min(step, ms - passed));
     await app.drain();
   }
 }
 
-const refused = () => cloud.calls.filter(({ operation, status }) => operation === SEND && status !== 200);
+const countRefused = () =>
+  cloud.calls.filter(({ operation, status }) => operation === SEND && status !== 200);
 
 describe('two numbers of one business', () => {
   test('share the limit, delay leads over it for a day with a reason, and do not affect another account', {
     tags: 'endurance',
   }, async () => {
-    const [ours, theirs] = [await stage(3), await stage(3)];
+    const [ours, theirs] = [await setUpPortfolio(3), await setUpPortfolio(3)];
     for (const campaign of ['spring', 'spring', 'autumn', 'autumn'] as const) await ours.push(campaign);
-    await pass(5 * MINUTE);
+    await passTime(5 * MINUTE);
     expect(ours.sent()).toHaveLength(3);
     const late = await ours.push();
     expect(late).toMatchObject({ status: 'queued' });
@@ -98,18 +99,18 @@ describe('two numbers of one business', () => {
     }
     expect((await theirs.health(0)).quality.people).toEqual({ limit: 3, left: 3 });
     for (const campaign of ['spring', 'autumn', 'autumn'] as const) await theirs.push(campaign);
-    await pass(5 * MINUTE);
+    await passTime(5 * MINUTE);
     expect(theirs.sent()).toHaveLength(3);
-    await pass(23 * HOUR, 90 * MINUTE);
+    await passTime(23 * HOUR, 90 * MINUTE);
     expect(ours.sent()).toHaveLength(3);
-    await pass(HOUR + 10 * MINUTE);
+    await passTime(HOUR + 10 * MINUTE);
     expect(ours.sent().map(({ to }) => to)).toContain(late.phone);
     expect(ours.sent()).toHaveLength(5);
-    expect(refused()).toEqual([]);
+    expect(countRefused()).toEqual([]);
   });
 
   test('never exceed it when both send concurrently', { tags: 'endurance' }, async () => {
-    const ours = await stage(1);
+    const ours = await setUpPortfolio(1);
     await ours.push('spring');
     await ours.push('autumn');
     await Promise.all([app.drain(), other.drain()]);
@@ -118,22 +119,22 @@ describe('two numbers of one business', () => {
       await Promise.all([app.drain(), other.drain()]);
     }
     expect(ours.sent()).toHaveLength(1);
-    expect(refused()).toEqual([]);
+    expect(countRefused()).toEqual([]);
   });
 
   test('continue when the network raises the limit or reports no limit', async () => {
-    const ours = await stage(1);
+    const ours = await setUpPortfolio(1);
     const people = [await ours.push(), await ours.push(), await ours.push('autumn')];
-    await pass(3 * MINUTE);
+    await passTime(3 * MINUTE);
     expect(ours.sent()).toHaveLength(1);
     ours.far.limitBecomes(2);
     await cloud.webhooks.settled();
     expect((await ours.health(1)).quality.people).toEqual({ limit: 2, left: 1 });
-    await pass(3 * MINUTE);
+    await passTime(3 * MINUTE);
     expect(ours.sent()).toHaveLength(2);
     ours.far.limitBecomes(null);
     await cloud.webhooks.settled();
-    await pass(3 * MINUTE);
+    await passTime(3 * MINUTE);
     expect(ours.sent()).toHaveLength(people.length);
     const { quality, journal } = await ours.health(1);
     expect(quality.people).toEqual({ limit: null, left: null });
@@ -143,29 +144,29 @@ describe('two numbers of one business', () => {
   });
 
   test('count each person once, for 24 hours from the last template', { tags: 'endurance' }, async () => {
-    const ours = await stage(1, ['1d']);
+    const ours = await setUpPortfolio(1, ['1d']);
     await ours.push();
-    await pass(MINUTE);
-    await pass(24 * HOUR, 90 * MINUTE);
+    await passTime(MINUTE);
+    await passTime(24 * HOUR, 90 * MINUTE);
     // The follow-up goes to a person who is already counted.
     expect(ours.sent()).toHaveLength(2);
     const late = await ours.push('autumn');
     expect(late.note).toMatch(/earliest 2026-11-2\dT/);
-    await pass(21 * HOUR, 90 * MINUTE);
+    await passTime(21 * HOUR, 90 * MINUTE);
     expect(ours.sent()).toHaveLength(2);
-    await pass(4 * HOUR, 90 * MINUTE);
+    await passTime(4 * HOUR, 90 * MINUTE);
     expect(ours.sent().at(-1)!.to).toBe(late.phone);
-    expect(refused()).toEqual([]);
+    expect(countRefused()).toEqual([]);
   });
 
   test('delay a follow-up sent as a template like a first contact', {
     tags: 'endurance',
   }, async () => {
-    const ours = await stage(1, ['30h']);
+    const ours = await setUpPortfolio(1, ['30h']);
     const first = await ours.push();
-    await pass(26 * HOUR, 90 * MINUTE);
+    await passTime(26 * HOUR, 90 * MINUTE);
     const second = await ours.push('autumn');
-    await pass(6 * HOUR, 90 * MINUTE);
+    await passTime(6 * HOUR, 90 * MINUTE);
     expect(ours.sent().map(({ to }) => to)).toEqual([first.phone, second.phone]);
     expect((await ours.lead.messages(first.phone)).at(-1)).toMatchObject({
       type: 'FOLLOW_UP',
@@ -175,21 +176,21 @@ describe('two numbers of one business', () => {
         params: { because: fact('limit_used', { limit: fact('portfolio_limit', { limit: 1 }) }) },
       },
     });
-    await pass(21 * HOUR, 90 * MINUTE);
+    await passTime(21 * HOUR, 90 * MINUTE);
     expect(ours.sent().at(-1)!.to).toBe(first.phone);
-    expect(refused()).toEqual([]);
+    expect(countRefused()).toEqual([]);
   });
 });
 
 test('does not count a person whom a template did not reach', async () => {
-  const ours = await stage(1);
+  const ours = await setUpPortfolio(1);
   const nobody = app.make.phone();
   cloud.person(nobody).on_whatsapp = false;
   await ours.lead.push(nobody);
-  await pass(3 * MINUTE);
+  await passTime(3 * MINUTE);
   await cloud.webhooks.settled();
   const next = await ours.push();
   expect(next).toMatchObject({ status: 'accepted' });
-  await pass(3 * MINUTE);
+  await passTime(3 * MINUTE);
   expect(ours.sent().map(({ to }) => to)).toEqual([nobody, next.phone]);
 });

@@ -8,13 +8,13 @@ const RATINGS = new Map<string, NumberQuality['rating']>([
 ]);
 
 /** null if Meta has not rated the number yet. */
-export const ratingOf = (word: unknown): NumberQuality['rating'] => RATINGS.get(String(word)) ?? null;
+export const parseRating = (word: unknown): NumberQuality['rating'] => RATINGS.get(String(word)) ?? null;
 
 /**
  * `TIER_2K` is 2,000 people; null: no limit; undefined: not reported. Some webhooks contain a number, with -1 for no
  * limit.
  */
-export function limitOf(word: unknown): number | null | undefined {
+export function parseLimit(word: unknown): number | null | undefined {
   if (word === 'TIER_UNLIMITED' || word === -1) return null;
   if (typeof word === 'number') return word >= 0 && Number.isInteger(word) ? word : undefined;
   const [, figure, thousands] = /^TIER_(\d+)(K?)$/.exec(String(word)) ?? [];

@@ -4,13 +4,13 @@
 import { fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
-import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { getPhone } from '../../testing/fakes/cloud/phone.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { applyFile } from '../../workspace-file/index.ts';
 import type { Engine } from '../port.ts';
-import { connect, numberOn, startFarEnd } from './network.testing.ts';
+import { addFakeNumber, connectNumber, startFarEnd } from './network.testing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,7 +36,7 @@ const BODY = 'Hi {{1}}, you have a meeting: {{2}}. Change it here: {{3}} Thank y
 const REMIND = { name: 'remind', language: 'en', variables: ['{{name|there}}', '{{when}}', '{{page}}'] };
 
 /** Creates a lead on a separate number who has booked a meeting three days ahead. */
-async function booked(
+async function bookMeeting(
   booking: Record<string, unknown>,
   { status = 'APPROVED' as 'APPROVED' | 'PAUSED', name = 'Ana Silva' as string | undefined } = {},
 ) {
@@ -44,7 +44,7 @@ async function booked(
   const hello = { name: 'hello', language: 'en', body: 'Do you own the place?', header: null, footer: null };
   cloud.addTemplate({ ...hello, status: 'APPROVED' }, id);
   const kept = cloud.addTemplate({ ...hello, name: 'remind', body: BODY, status }, id);
-  const number = numberOn(cloud, { account_id: id });
+  const number = addFakeNumber(cloud, { account_id: id });
   const w = await app.make.workspace({
     number: { pacing: {}, ...number },
     campaign: { template: { name: 'hello', language: 'en', variables: [] } },
@@ -53,11 +53,11 @@ async function booked(
       booking: { ...USUAL_AGENT.booking, notice: '3d', ...booking },
     },
   });
-  await connect(cloud, app, w);
+  await connectNumber(cloud, app, w);
   await app.drain();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const person = app.make.phone();
-  const phone = phoneOf(cloud, number.whatsapp_cloud.phone_number_id);
+  const phone = getPhone(cloud, number.whatsapp_cloud.phone_number_id);
   const work = async () => {
     await cloud.webhooks.settled();
     for (let minute = 0; minute < 3; minute++) {
@@ -89,7 +89,7 @@ const NO_REMINDER = 'meeting_reminder_not_sent';
 
 describe('reminder more than a day after the lead wrote', () => {
   test('is the template, with the time in the lead’s time zone and the link of the meeting page', async () => {
-    const { at, sent, lead, person, meeting } = await booked({ reminder_template: REMIND });
+    const { at, sent, lead, person, meeting } = await bookMeeting({ reminder_template: REMIND });
     const [reminder] = await at(-DAY);
     expect(reminder).toMatchObject({ status: 'accepted', text: expect.stringContaining('Hi Ana, ') });
     const said = sent().at(-1)!;
@@ -101,7 +101,7 @@ describe('reminder more than a day after the lead wrote', () => {
   });
 
   test('is not sent without a template or with a variable that cannot be filled in, and the journal says why', async () => {
-    const bare = await booked({});
+    const bare = await bookMeeting({});
     expect(await bare.at(-DAY)).toEqual([]);
     expect(await bare.lead.facts(bare.person, NO_REMINDER)).toMatchObject([
       {
@@ -117,7 +117,7 @@ describe('reminder more than a day after the lead wrote', () => {
       },
     ]);
     const where = { ...REMIND, variables: ['{{name|there}}', '{{location}}', '{{page}}'] };
-    const nowhere = await booked({ reminder_template: where });
+    const nowhere = await bookMeeting({ reminder_template: where });
     expect(await nowhere.at(-DAY)).toEqual([]);
     const [told] = await nowhere.lead.facts(nowhere.person, NO_REMINDER);
     expect(JSON.stringify(told)).toContain('"template_variable_empty"');
@@ -125,13 +125,13 @@ describe('reminder more than a day after the lead wrote', () => {
   });
 
   test('waits for a paused template, and is not sent too late', async () => {
-    const { at, sent, kept } = await booked({ reminder_template: REMIND }, { status: 'PAUSED' });
+    const { at, sent, kept } = await bookMeeting({ reminder_template: REMIND }, { status: 'PAUSED' });
     expect(await at(-DAY)).toMatchObject([{ status: 'queued' }]);
     const before = sent().length;
     kept.status = 'APPROVED';
     expect(await at(-DAY + 40 * MINUTE)).toMatchObject([{ status: 'accepted' }]);
     expect(sent()).toHaveLength(before + 1);
-    const late = await booked({ reminder_template: REMIND }, { status: 'PAUSED' });
+    const late = await bookMeeting({ reminder_template: REMIND }, { status: 'PAUSED' });
     await late.at(-DAY);
     late.kept.status = 'APPROVED';
     expect((await late.at(-DAY + 7 * HOUR))[0]).toMatchObject({
@@ -141,7 +141,7 @@ describe('reminder more than a day after the lead wrote', () => {
   });
 
   test('is not sent after an opt-out or while a person drives', async () => {
-    const { at, phone, person, work, lead } = await booked({ reminder_template: REMIND });
+    const { at, phone, person, work, lead } = await bookMeeting({ reminder_template: REMIND });
     phone.receives(person, { text: 'STOP' });
     await work();
     expect(await at(-DAY)).toEqual([]);
@@ -150,7 +150,7 @@ describe('reminder more than a day after the lead wrote', () => {
 });
 
 test('writes a reminder in the agent’s own words within a day', async () => {
-  const { at, sent, phone, person, work } = await booked({ reminder_template: REMIND });
+  const { at, sent, phone, person, work } = await bookMeeting({ reminder_template: REMIND });
   await at(-DAY - 2 * HOUR);
   phone.receives(person, { text: 'See you then!' });
   await work();
@@ -173,7 +173,7 @@ describe('template for reminders in the workspace file', () => {
 
   test('is checked when the file is applied, and rejected with its line', async () => {
     const { id } = cloud.addAccount({ name: `reminders ${++accounts}` });
-    const text = file(numberOn(cloud, { account_id: id }), { reminder_template: REMIND });
+    const text = file(addFakeNumber(cloud, { account_id: id }), { reminder_template: REMIND });
     await expect(applyFile(app.system, text, 'acme.yaml', { engineOf: () => engine })).rejects.toThrow(
       /campaigns\[0\]\.agent\.booking\.reminder_template is refused\. The template remind \(en\)/,
     );
@@ -184,7 +184,7 @@ describe('template for reminders in the workspace file', () => {
     await expect(
       applyFile(app.system, file(simulated, { reminder_template: REMIND }), 'acme.yaml'),
     ).rejects.toMatchObject({ found: [{ code: 'template_on_engine', params: { engine: 'simulator' } }] });
-    const none = file(numberOn(cloud), { reminder_template: REMIND, reminders: [] });
+    const none = file(addFakeNumber(cloud), { reminder_template: REMIND, reminders: [] });
     await expect(applyFile(app.system, none, 'acme.yaml')).rejects.toMatchObject({
       found: [{ code: 'reminder_template_idle' }],
     });

@@ -2,11 +2,11 @@
 // out of order.
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { numberHealth } from '../../features/numbers/index.ts';
-import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { readNumberHealth } from '../../features/numbers/index.ts';
+import { getPhone } from '../../testing/fakes/cloud/phone.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { connect, numberOn, SEND, startFarEnd } from './network.testing.ts';
+import { addFakeNumber, connectNumber, SEND, startFarEnd } from './network.testing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-async function pass(ms: number, step = MINUTE) {
+async function passTime(ms: number, step = MINUTE) {
   for (let passed = 0; passed < ms; passed += step) {
     clock.advance(Math.min(step, ms - passed));
     await app.drain();
@@ -36,27 +36,27 @@ interface Row {
 }
 
 /** Creates a number on a separate account, with a campaign that follows up once. */
-async function stage() {
+async function setUpNumber() {
   const { id } = cloud.addAccount();
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' }, id);
-  const number = numberOn(cloud, { account_id: id });
+  const number = addFakeNumber(cloud, { account_id: id });
   const w = await app.make.workspace({
     number: { pacing: {}, ...number },
     campaign: { template: { name: 'hello', language: 'en', variables: ['{{name|there}}'] } },
     agent: { humanize: true, reply_delay: '3s', follow_ups: ['2d'] },
   });
-  await connect(cloud, app, w);
+  await connectNumber(cloud, app, w);
   await app.drain();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const account = number.whatsapp_cloud.phone_number_id;
   return {
     lead,
     account,
-    far: phoneOf(cloud, account),
+    far: getPhone(cloud, account),
     sent: () => cloud.sent.filter(({ phone_number_id: of }) => of === account),
-    health: () => numberHealth(app.ctxOf(w.teamId), w.numberId),
+    health: () => readNumberHealth(app.ctxOf(w.teamId), w.numberId),
     rows: () =>
-      look<Row>(
+      queryRows<Row>(
         app,
         `select status, delivered_at, read_at, failed_at, failure_kind from messages
          where team_id = $1 and direction = 'outbound' order by id`,
@@ -66,11 +66,11 @@ async function stage() {
 }
 
 /** Creates a lead who has got the first message. */
-async function contacted() {
-  const on = await stage();
+async function contactLead() {
+  const on = await setUpNumber();
   const phone = app.make.phone();
   await on.lead.push(phone);
-  await pass(MINUTE);
+  await passTime(MINUTE);
   const { id } = on.sent()[0]!;
   const told = async (what: () => void): Promise<Row> => {
     clock.advance(1_000);
@@ -83,7 +83,7 @@ async function contacted() {
 
 describe('statuses of a message', () => {
   test('are recorded correctly when "read" comes before "delivered" and both come twice', async () => {
-    const { far, id, told } = await contacted();
+    const { far, id, told } = await contactLead();
     const read = await told(() => far.status('read', id));
     expect(read).toMatchObject({ status: 'accepted', delivered_at: read.read_at, failed_at: null });
     expect(read.read_at).toBeInstanceOf(Date);
@@ -93,7 +93,7 @@ describe('statuses of a message', () => {
   });
 
   test('make one journal entry when "failed" comes twice after "sent"', async () => {
-    const { lead, phone, far, id, told } = await contacted();
+    const { lead, phone, far, id, told } = await contactLead();
     await told(() => far.status('sent', id));
     const failed = await told(() => far.fails(131026, id));
     expect(failed).toMatchObject({ status: 'accepted', failure_kind: 'recipient_unreachable' });
@@ -102,7 +102,7 @@ describe('statuses of a message', () => {
   });
 
   test('count the message as delivered when "delivered" comes before or after "failed"', async () => {
-    const { far, id, told } = await contacted();
+    const { far, id, told } = await contactLead();
     await told(() => far.fails(131026, id));
     const arrived = await told(() => far.status('delivered', id));
     expect(arrived).toMatchObject({ failed_at: null, failure_kind: null });
@@ -115,25 +115,25 @@ describe('person who has stopped the messages of the business', () => {
   test('is opted out once a status says so, and gets no follow-up or answer until they allow messages again', {
     tags: 'endurance',
   }, async () => {
-    const { lead, phone, far, id, told, sent, health } = await contacted();
+    const { lead, phone, far, id, told, sent, health } = await contactLead();
     await told(() => far.fails(131050, id));
     await told(() => far.fails(131050, id));
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
     expect(await lead.facts(phone, 'lead_opted_out_at_network')).toHaveLength(1);
-    await pass(3 * 24 * HOUR, 6 * HOUR);
+    await passTime(3 * 24 * HOUR, 6 * HOUR);
     far.receives(phone, { text: 'Who is this?' });
     await cloud.webhooks.settled();
-    await pass(5 * MINUTE);
+    await passTime(5 * MINUTE);
     expect(sent()).toHaveLength(1);
     expect((await health()).figures).toMatchObject({ written: 1, opted_out: 1, undeliverable: 0 });
     far.receives(phone, { text: 'START' });
     await cloud.webhooks.settled();
-    await pass(5 * MINUTE);
+    await passTime(5 * MINUTE);
     expect(sent()).toHaveLength(2);
   });
 
   test('is not stopped again by a late report of an earlier failure', async () => {
-    const { lead, phone, far, id, told, sent } = await contacted();
+    const { lead, phone, far, id, told, sent } = await contactLead();
     for (const text of ['STOP', 'START']) {
       clock.advance(MINUTE);
       far.receives(phone, { text });
@@ -141,19 +141,19 @@ describe('person who has stopped the messages of the business', () => {
     }
     expect((await told(() => far.fails(131050, id))).failure_kind).toBe('opted_out');
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
-    await pass(5 * MINUTE);
+    await passTime(5 * MINUTE);
     expect(sent()).toHaveLength(2);
   });
 
   test('is opted out once a send is rejected for that reason', async () => {
-    const { lead, account, sent } = await stage();
+    const { lead, account, sent } = await setUpNumber();
     cloud.faults.add(
       { kind: 'refused', code: 131050, title: 'Stopped', status: 400 },
       { operation: SEND, account },
     );
     const phone = app.make.phone();
     await lead.push(phone);
-    await pass(3 * 24 * HOUR, 6 * HOUR);
+    await passTime(3 * 24 * HOUR, 6 * HOUR);
     expect(sent()).toEqual([]);
     expect(await lead.messages(phone)).toMatchObject([{ status: 'refused' }]);
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
@@ -165,12 +165,12 @@ describe('error of the number that belongs to no message', () => {
   test('keeps the number disconnected for six hours if it concerns access, whatever status Meta returns', {
     tags: 'endurance',
   }, async () => {
-    const { lead, far, health, sent } = await stage();
+    const { lead, far, health, sent } = await setUpNumber();
     far.accountError(131005);
     await cloud.webhooks.settled();
     const phone = app.make.phone();
     expect((await lead.push(phone)).note).toContain(factText(fact('number_is_disconnected')));
-    await pass(HOUR, 5 * MINUTE);
+    await passTime(HOUR, 5 * MINUTE);
     expect((await health()).session).toMatchObject({
       status: 'FAILED',
       detail: expect.stringContaining('131005'),
@@ -178,19 +178,19 @@ describe('error of the number that belongs to no message', () => {
     expect(sent()).toEqual([]);
     expect((await health()).journal.filter(({ kind }) => kind === 'disconnected')).toHaveLength(1);
     expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
-    await pass(5 * HOUR, 10 * MINUTE);
+    await passTime(5 * HOUR, 10 * MINUTE);
     expect((await health()).session.status).toBe('WORKING');
     expect(sent()).toHaveLength(1);
   });
 
   test('is not undone by status checks if it concerns the account', async () => {
-    const { far, health } = await stage();
+    const { far, health } = await setUpNumber();
     far.accountTells('account_update', {
       event: 'ACCOUNT_RESTRICTION',
       restriction_info: [{ restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' }],
     });
     await cloud.webhooks.settled();
-    await pass(HOUR, 10 * MINUTE);
+    await passTime(HOUR, 10 * MINUTE);
     expect((await health()).session).toMatchObject({
       status: 'FAILED',
       detail: expect.stringContaining('cannot send any messages'),
@@ -204,7 +204,7 @@ describe('error of the number that belongs to no message', () => {
   });
 
   test('is ignored if it concerns the send rate', async () => {
-    const { far, health } = await stage();
+    const { far, health } = await setUpNumber();
     far.accountError(130429);
     await cloud.webhooks.settled();
     expect((await health()).session.status).toBe('WORKING');
@@ -212,7 +212,7 @@ describe('error of the number that belongs to no message', () => {
 });
 
 test('records in the journal of the number when Meta pauses or rejects a template, and when that ends', async () => {
-  const { far, health } = await stage();
+  const { far, health } = await setUpNumber();
   for (const [status, reason] of [
     ['PAUSED', 'NONE'],
     ['PAUSED', 'NONE'],
@@ -222,7 +222,7 @@ test('records in the journal of the number when Meta pauses or rejects a templat
     far.templateBecomes('hello', status, reason);
     await cloud.webhooks.settled();
   }
-  await pass(MINUTE);
+  await passTime(MINUTE);
   const told = (await health()).journal.filter(({ kind }) => kind === 'template').map(({ fact }) => fact);
   const because = (status: string, detail: string | null) => ({
     code: 'template_unavailable',

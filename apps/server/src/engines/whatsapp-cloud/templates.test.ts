@@ -2,12 +2,12 @@
 import { fact, factText, type Reason } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
-import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { getPhone } from '../../testing/fakes/cloud/phone.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { applyFile } from '../../workspace-file/index.ts';
 import type { Engine } from '../port.ts';
-import { connect, numberOn, SEND, startFarEnd } from './network.testing.ts';
+import { addFakeNumber, connectNumber, SEND, startFarEnd } from './network.testing.ts';
 
 const DAY = 86_400_000;
 const HELLO = { name: 'hello', language: 'en' };
@@ -30,7 +30,7 @@ afterAll(async () => {
 let accounts = 0;
 
 /** Creates a number on a separate account with the template `hello`. */
-async function stage({
+async function setUpTemplate({
   body = 'Hi {{1}}, this is Lea from Acme. Do you own the place?',
   variables = ['{{name|there}}'],
   status = 'APPROVED',
@@ -50,7 +50,7 @@ async function stage({
     { name: 'hello', language: 'en', body, header, status, footer: 'Reply STOP to end' },
     id,
   );
-  const { whatsapp_cloud, ...number } = numberOn(cloud, { account_id: id });
+  const { whatsapp_cloud, ...number } = addFakeNumber(cloud, { account_id: id });
   const { business_account_id, ...settings } = whatsapp_cloud;
   const w = await app.make.workspace({
     number: {
@@ -61,11 +61,11 @@ async function stage({
     campaign: { template: { name: 'hello', language: 'en', variables } },
     agent: { humanize: true, reply_delay: '3s', ...agent },
   });
-  await connect(cloud, app, w);
+  await connectNumber(cloud, app, w);
   await app.drain();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const person = app.make.phone();
-  const phone = phoneOf(cloud, settings.phone_number_id);
+  const phone = getPhone(cloud, settings.phone_number_id);
   const sent = () => cloud.sent.filter(({ phone_number_id: of }) => of === settings.phone_number_id);
   /** Advances the clock by some minutes and does all due work. */
   const work = async () => {
@@ -79,7 +79,7 @@ async function stage({
 
 describe('first contact', () => {
   test('is the filled-in template, and its answer continues the conversation', async () => {
-    const { lead, person, phone, sent, work } = await stage();
+    const { lead, person, phone, sent, work } = await setUpTemplate();
     await lead.push(person, { name: 'Ana Silva' });
     await work();
     const text = 'Hi Ana, this is Lea from Acme. Do you own the place?\nReply STOP to end';
@@ -92,7 +92,7 @@ describe('first contact', () => {
   });
 
   test('can have named variables, also in its header', async () => {
-    const { lead, person, sent, work } = await stage({
+    const { lead, person, sent, work } = await setUpTemplate({
       header: 'From {{1}}',
       body: 'Hi {{first_name}}, about {{subject}}.',
       variables: ['{{workspace}}', '{{name|there}}', '{{subject}}'],
@@ -108,7 +108,7 @@ describe('first contact', () => {
   });
 
   test('is not made for a person without a value for a variable, and reports the variable', async () => {
-    const { lead, person, sent, work } = await stage({ variables: ['{{name}}'] });
+    const { lead, person, sent, work } = await setUpTemplate({ variables: ['{{name}}'] });
     await lead.push(person);
     await work();
     expect(sent()).toEqual([]);
@@ -120,7 +120,7 @@ describe('first contact', () => {
   });
 
   test('is sent when the template cannot be read; the transcript then shows the name of the template', async () => {
-    const { lead, person, sent, work } = await stage({ account: false });
+    const { lead, person, sent, work } = await setUpTemplate({ account: false });
     await lead.push(person, { name: 'Ana' });
     await work();
     expect(sent()).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('first contact', () => {
 
 describe('template', () => {
   test('holds first contacts with a reason until Meta approves it', async () => {
-    const { lead, person, phone, sent, work } = await stage({ status: 'PENDING' });
+    const { lead, person, phone, sent, work } = await setUpTemplate({ status: 'PENDING' });
     const { note } = await lead.push(person);
     expect(note).toMatch(/^The campaign's template is the first message, which waits: /);
     const status = { status: 'pending', detail: null };
@@ -147,7 +147,7 @@ describe('template', () => {
   });
 
   test('that is paused between two sends holds its message and the campaign, but not replies', async () => {
-    const { lead, person, phone, sent, work, kept } = await stage();
+    const { lead, person, phone, sent, work, kept } = await setUpTemplate();
     kept.status = 'PAUSED';
     await lead.push(person);
     await work();
@@ -181,7 +181,7 @@ describe('template', () => {
   });
 
   test('that a webhook reports as paused does not hold other campaigns', async () => {
-    const { lead, person, phone, sent, work } = await stage();
+    const { lead, person, phone, sent, work } = await setUpTemplate();
     phone.templateBecomes('hello', 'PAUSED');
     await cloud.webhooks.settled();
     const status = { status: 'paused', detail: null };
@@ -193,8 +193,8 @@ describe('template', () => {
   });
 
   test('that is missing at Meta is found by the check of the number', async () => {
-    const { w } = await stage();
-    const [number] = await look<Parameters<NonNullable<Engine['check']>>[0]>(
+    const { w } = await setUpTemplate();
+    const [number] = await queryRows<Parameters<NonNullable<Engine['check']>>[0]>(
       app,
       'select team_id, id, phone, settings, secrets_sealed from numbers where id = $1',
       [w.numberId],
@@ -250,7 +250,7 @@ describe('campaign', () => {
       'campaigns[0].template.name must be the name of a template',
     ],
   ])('%s is rejected', async (_, template, more, message) => {
-    const { whatsapp_cloud, ...number } = numberOn(cloud);
+    const { whatsapp_cloud, ...number } = addFakeNumber(cloud);
     const fields = 'engine' in more ? { ...number, ...more } : { ...number, whatsapp_cloud };
     const made = app.make.workspace({
       number: { pacing: {}, ...fields },
@@ -264,7 +264,7 @@ describe('campaign', () => {
 test('rejects a wrong template when the file is applied', async () => {
   const { id } = cloud.addAccount();
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}!', status: 'PAUSED' }, id);
-  const number = numberOn(cloud, { account_id: id });
+  const number = addFakeNumber(cloud, { account_id: id });
   const campaign = (slug: string, name: string) => ({
     slug,
     name: 'Lea',
@@ -297,14 +297,14 @@ test('rejects a wrong template when the file is applied', async () => {
 
 describe('outside the reply window', () => {
   test('sends a follow-up as the template and explains it', async () => {
-    const { w, lead, person, phone, sent, work } = await stage({ agent: { follow_ups: ['1d'] } });
+    const { w, lead, person, phone, sent, work } = await setUpTemplate({ agent: { follow_ups: ['1d'] } });
     phone.receives(person, { text: 'Hello' });
     await cloud.webhooks.settled();
     await work();
     clock.advance(DAY);
     await work();
     expect(sent().at(-1)).toMatchObject({ type: 'template' });
-    const [row] = await look<{ reasoning: Reason }>(
+    const [row] = await queryRows<{ reasoning: Reason }>(
       app,
       `select reasoning from messages where team_id = $1 and type = 'FOLLOW_UP'`,
       [w.teamId],
@@ -317,7 +317,7 @@ describe('outside the reply window', () => {
   });
 
   test('neither sends nor retries a message if the window ends between decision and send', async () => {
-    const { lead, person, phone, sent, work } = await stage();
+    const { lead, person, phone, sent, work } = await setUpTemplate();
     phone.receives(person, { text: 'Hello' });
     await cloud.webhooks.settled();
     cloud.faults.add(
@@ -335,8 +335,8 @@ describe('outside the reply window', () => {
   });
 
   /** Makes a person write in such a way that the agent's answer misses the reply window. */
-  async function answeredTooLate(text: string) {
-    const one = await stage({ agent: { follow_ups: ['1d'] } });
+  async function answerTooLate(text: string) {
+    const one = await setUpTemplate({ agent: { follow_ups: ['1d'] } });
     one.phone.receives(one.person, { text });
     await cloud.webhooks.settled();
     const token = cloud.tokens.get(cloud.accessToken)!;
@@ -350,11 +350,11 @@ describe('outside the reply window', () => {
   }
 
   test('sends a waiting message when the person writes, even if that message gets no answer', async () => {
-    const { w, lead, person, phone, sent, work } = await answeredTooLate('Hello');
+    const { w, lead, person, phone, sent, work } = await answerTooLate('Hello');
     expect(await lead.messages(person)).toMatchObject([{ status: 'queued' }]);
     // No follow-up job is scheduled that would check every hour.
     const jobs = 'select key from jobs where team_id = $1 and key like $2';
-    expect(await look(app, jobs, [w.teamId, 'follow-up:%'])).toEqual([]);
+    expect(await queryRows(app, jobs, [w.teamId, 'follow-up:%'])).toEqual([]);
     phone.receives(person, { text: 'Are you there?', at: clock.ms() - 13 * 3_600_000 });
     await cloud.webhooks.settled();
     await work();
@@ -362,12 +362,12 @@ describe('outside the reply window', () => {
   });
 
   test('withdraws the notice that a person will answer', async () => {
-    const { lead, person } = await answeredTooLate('Can I talk to a real person?');
+    const { lead, person } = await answerTooLate('Can I talk to a real person?');
     expect(await lead.messages(person)).toMatchObject([{ type: 'AI_HANDOVER', status: 'discarded' }]);
   });
 
   test('measures by the clock of Meta, but never from a future time', async () => {
-    const { lead, person, phone } = await stage();
+    const { lead, person, phone } = await setUpTemplate();
     phone.receives(person, { text: 'From tomorrow', at: clock.ms() + DAY });
     await cloud.webhooks.settled();
     await lead.api.call(contract.leads.handoff, { id: (await lead.lead(person)).id });
@@ -383,14 +383,16 @@ describe('outside the reply window', () => {
 });
 
 test('disconnects the number when its token is revoked, and sends waiting messages with a new one', async () => {
-  const { w, lead, person, phone, sent, work } = await stage();
+  const { w, lead, person, phone, sent, work } = await setUpTemplate();
   phone.receives(person, { text: 'Hello' });
   await cloud.webhooks.settled();
   const token = cloud.tokens.get(cloud.accessToken)!;
   token.revoked = true;
   await work();
   const status = () =>
-    look<{ session_status: string }>(app, 'select session_status from numbers where id = $1', [w.numberId]);
+    queryRows<{ session_status: string }>(app, 'select session_status from numbers where id = $1', [
+      w.numberId,
+    ]);
   expect(await status()).toEqual([{ session_status: 'FAILED' }]);
   expect(await lead.messages(person)).toMatchObject([{ status: 'queued', explanation: expect.anything() }]);
   expect(sent()).toEqual([]);
@@ -402,7 +404,7 @@ test('disconnects the number when its token is revoked, and sends waiting messag
 test('waits for the next try as long as Meta asks', {
   tags: 'endurance',
 }, async () => {
-  const { lead, person, phone, sent, work } = await stage();
+  const { lead, person, phone, sent, work } = await setUpTemplate();
   phone.receives(person, { text: 'Hello' });
   await cloud.webhooks.settled();
   cloud.faults.add(
@@ -418,7 +420,7 @@ test('waits for the next try as long as Meta asks', {
 });
 
 test('fetches a file from a person in two steps, with the token', async () => {
-  const { w, person, phone } = await stage();
+  const { w, person, phone } = await setUpTemplate();
   const bytes = Buffer.from('what is in it');
   phone.receives(person, {
     kind: 'document',
@@ -426,7 +428,7 @@ test('fetches a file from a person in two steps, with the token', async () => {
   });
   await cloud.webhooks.settled();
   const file = [...cloud.media.values()].at(-1)!;
-  const [number] = await look<Parameters<NonNullable<Engine['check']>>[0]>(
+  const [number] = await queryRows<Parameters<NonNullable<Engine['check']>>[0]>(
     app,
     'select team_id, id, phone, settings, secrets_sealed from numbers where id = $1',
     [w.numberId],

@@ -5,13 +5,13 @@ import type { Graph, Json } from '../meta/graph.ts';
 import {
   EngineError,
   type EngineNumber,
-  type KeptTemplate,
+  listTemplateVariables,
+  type StoredTemplate,
   type Template,
-  templateVariables,
 } from '../port.ts';
-import { templateStatus } from './changes.ts';
+import { parseTemplateStatus } from './changes.ts';
 
-type Named = Pick<Template, 'name' | 'language'>;
+type TemplateName = Pick<Template, 'name' | 'language'>;
 
 /**
  * Returns the template as Meta stores it now; null if the account has none of that name and language. Throws {@link
@@ -20,8 +20,8 @@ type Named = Pick<Template, 'name' | 'language'>;
 export async function findTemplate(
   graph: Graph,
   number: EngineNumber,
-  { name, language }: Named,
-): Promise<KeptTemplate | null> {
+  { name, language }: TemplateName,
+): Promise<StoredTemplate | null> {
   const account = number.settings['business_account_id'];
   if (!account) throw new EngineError('invalid', 'business_account_id is not set', true);
   const fields = 'name,language,status,components,rejected_reason';
@@ -33,35 +33,35 @@ export async function findTemplate(
   );
   if (!found) return null;
   const components = Array.isArray(found['components']) ? (found['components'] as Json[]) : [];
-  const textOf = (type: string): string | null => {
+  const getText = (type: string): string | null => {
     const part = components.find((one) => String(one['type']).toUpperCase() === type);
     return typeof part?.['text'] === 'string' ? part['text'] : null;
   };
   const why = found['rejected_reason'];
   return {
-    status: templateStatus(found['status']),
-    header: textOf('HEADER'),
-    body: textOf('BODY') ?? '',
-    footer: textOf('FOOTER'),
+    status: parseTemplateStatus(found['status']),
+    header: getText('HEADER'),
+    body: getText('BODY') ?? '',
+    footer: getText('FOOTER'),
     why: why === 'NONE' ? null : readCode(why),
   };
 }
 
 /** Returns what is wrong with a template of a campaign; null if it can be sent. */
-export function templateProblem(
+export function findTemplateProblem(
   { name, language, variables }: Template,
-  kept: KeptTemplate | null,
+  kept: StoredTemplate | null,
 ): Fact | null {
   if (!kept) return fact('template_not_found', { name, language });
   const { status, why: detail } = kept;
   if (status !== 'approved') return fact('template_not_approved', { name, language, status, detail });
-  const needed = [kept.header, kept.body].flatMap((text) => templateVariables(text ?? '')).length;
+  const needed = [kept.header, kept.body].flatMap((text) => listTemplateVariables(text ?? '')).length;
   const given = variables.length;
   return needed === given ? null : fact('template_variables_differ', { name, language, needed, given });
 }
 
 /** Builds the template part of a send request. */
-export function templateBody({ name, language, variables, slots }: Template): object {
+export function buildTemplateBody({ name, language, variables, slots }: Template): object {
   const { header, body } = slots ?? { header: [], body: variables.map((_, index) => String(index + 1)) };
   const parameters = (names: readonly string[], values: readonly string[]) =>
     names.map((slot, index) => ({

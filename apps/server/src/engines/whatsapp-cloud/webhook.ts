@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EngineEvent } from '../events.ts';
 import { id, parseEach } from '../meta/fields.ts';
 import { createReceive, findSignedNumbers, type Signer } from '../meta/requests.ts';
-import type { EngineNumber, NumberDirectory, SecretsOf } from '../port.ts';
+import type { EngineNumber, NumberDirectory, OpenSecrets } from '../port.ts';
 import { parseAccountChange, parseNumberChange } from './changes.ts';
 
 const KIND = 'whatsapp-cloud';
@@ -16,7 +16,7 @@ const change = z.looseObject({ field: z.string(), value: z.unknown() });
 /** The number of pairs of user id and phone that a process remembers as reported. */
 const MOST_PAIRS = 10_000;
 
-export function createCloudReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
+export function createCloudReceive(numbers: NumberDirectory, secretsOf: OpenSecrets) {
   const pairs = new Set<string>();
 
   async function translateEntries(entries: z.infer<typeof entry>[], signer: Signer) {

@@ -1,14 +1,14 @@
 // Tests the Cloud API's webhooks through the real route: how each is translated, and what is rejected.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../http/wire.testing.ts';
+import { sendRequest } from '../../http/wire.testing.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { type Phone, phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { getPhone, type Phone } from '../../testing/fakes/cloud/phone.ts';
 import { type Cloud, startCloud } from '../../testing/fakes/cloud/server.ts';
-import { hubSignature, metaJson } from '../../testing/fakes/graph/webhooks.ts';
+import { signHubBody, toMetaJson } from '../../testing/fakes/graph/webhooks.ts';
 import type { Json } from '../../testing/fakes/http.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { connect, numberOn, startFarEnd, VERIFY_TOKEN } from './network.testing.ts';
+import { addFakeNumber, connectNumber, startFarEnd, VERIFY_TOKEN } from './network.testing.ts';
 
 const PATH = '/engines/whatsapp-cloud';
 const TEMPLATE = { name: 'hello', language: 'en', variables: ['{{name|there}}'] };
@@ -25,16 +25,16 @@ afterAll(async () => {
   await cloud.close();
 });
 
-async function stage(far: Cloud = cloud, more: { account_id?: string } = {}) {
-  const number = numberOn(far, more);
+async function setUpNumber(far: Cloud = cloud, more: { account_id?: string } = {}) {
+  const number = addFakeNumber(far, more);
   const w = await app.make.workspace({
     number: { pacing: {}, ...number },
     campaign: { template: TEMPLATE },
     agent: { humanize: true, reply_delay: '3s' },
   });
-  await connect(far, app, w);
-  const lead = playOf(app, w);
-  const phone = phoneOf(far, number.whatsapp_cloud.phone_number_id);
+  await connectNumber(far, app, w);
+  const lead = createPlay(app, w);
+  const phone = getPhone(far, number.whatsapp_cloud.phone_number_id);
   const leads = async () => (await lead.api.call(contract.leads.list, {})).data;
   const transcript = async () => {
     const [one] = await leads();
@@ -46,17 +46,17 @@ async function stage(far: Cloud = cloud, more: { account_id?: string } = {}) {
 
 /** Sends a body to the route as Meta would. */
 const post = (body: string, signature?: string) =>
-  ask(app.url, {
+  sendRequest(app.url, {
     method: 'POST',
     path: PATH,
     body,
     ...(signature && { headers: { 'x-hub-signature-256': signature } }),
   });
-const signed = (payload: Json, secret = cloud.appSecret) => {
-  const body = metaJson(payload);
-  return post(body, hubSignature(secret, body));
+const signPayload = (payload: Json, secret = cloud.appSecret) => {
+  const body = toMetaJson(payload);
+  return post(body, signHubBody(secret, body));
 };
-const messagesTo = (phoneNumberId: string, messages: Json[], wabaId = '1'): Json => ({
+const buildMessages = (phoneNumberId: string, messages: Json[], wabaId = '1'): Json => ({
   object: 'whatsapp_business_account',
   entry: [
     {
@@ -84,45 +84,49 @@ const text = (from: string, id: string, body: string, at = clock.ms()): Json => 
 
 describe('challenge', () => {
   const asking = (token: string) =>
-    ask(app.url, { path: `${PATH}?hub.mode=subscribe&hub.challenge=115&hub.verify_token=${token}` });
+    sendRequest(app.url, { path: `${PATH}?hub.mode=subscribe&hub.challenge=115&hub.verify_token=${token}` });
 
   test('is answered for the verify token of any number', async () => {
-    await stage();
+    await setUpNumber();
     expect(await asking(VERIFY_TOKEN)).toMatchObject({ status: 200, text: '115' });
   });
 
   test('is rejected for another token', async () => {
-    await stage();
+    await setUpNumber();
     expect((await asking('wrong')).status).toBe(403);
-    expect((await ask(app.url, { path: PATH })).status).toBe(403);
+    expect((await sendRequest(app.url, { path: PATH })).status).toBe(403);
   });
 });
 
 describe('webhook that is not stored', () => {
   test.each<[string, (id: string, person: string) => Promise<{ status: number }>, number]>([
-    ['without a signature', (id, p) => post(metaJson(messagesTo(id, [text(p, 'wamid.a', 'Hi')]))), 401],
-    ['with a wrong signature', (id, p) => signed(messagesTo(id, [text(p, 'wamid.b', 'Hi')]), 'other'), 401],
+    ['without a signature', (id, p) => post(toMetaJson(buildMessages(id, [text(p, 'wamid.a', 'Hi')]))), 401],
+    [
+      'with a wrong signature',
+      (id, p) => signPayload(buildMessages(id, [text(p, 'wamid.b', 'Hi')]), 'other'),
+      401,
+    ],
     [
       'with a malformed signature',
-      (id, p) => post(metaJson(messagesTo(id, [text(p, 'wamid.c', 'Hi')])), 'sha256=zz'),
+      (id, p) => post(toMetaJson(buildMessages(id, [text(p, 'wamid.c', 'Hi')])), 'sha256=zz'),
       401,
     ],
     [
       'with a body changed after signing',
       (id, p) => {
-        const body = metaJson(messagesTo(id, [text(p, 'wamid.d', 'Hi')]));
-        return post(`${body} `, hubSignature(cloud.appSecret, body));
+        const body = toMetaJson(buildMessages(id, [text(p, 'wamid.d', 'Hi')]));
+        return post(`${body} `, signHubBody(cloud.appSecret, body));
       },
       401,
     ],
     ['with invalid JSON, unsigned', () => post('{"object":'), 401],
-    ['with invalid JSON, signed', () => post('{"object":', hubSignature(cloud.appSecret, '{"object":')), 200],
-    ['for another object', () => signed({ object: 'page', entry: [] }), 200],
-    ['for an unknown number', (_, p) => signed(messagesTo('999', [text(p, 'wamid.e', 'Hi')])), 200],
+    ['with invalid JSON, signed', () => post('{"object":', signHubBody(cloud.appSecret, '{"object":')), 200],
+    ['for another object', () => signPayload({ object: 'page', entry: [] }), 200],
+    ['for an unknown number', (_, p) => signPayload(buildMessages('999', [text(p, 'wamid.e', 'Hi')])), 200],
     [
       'for an unknown field',
       (id) =>
-        signed({
+        signPayload({
           object: 'whatsapp_business_account',
           entry: [{ id: '1', changes: [{ field: 'new', value: { metadata: { phone_number_id: id } } }] }],
         }),
@@ -130,55 +134,56 @@ describe('webhook that is not stored', () => {
     ],
     [
       'with a message without an id',
-      (id, p) => signed(messagesTo(id, [{ from: p, type: 'text', timestamp: '1' }])),
+      (id, p) => signPayload(buildMessages(id, [{ from: p, type: 'text', timestamp: '1' }])),
       200,
     ],
     [
       'with a message at an impossible time',
-      (id, p) => signed(messagesTo(id, [text(p, 'wamid.f', 'Hi', 9e18)])),
+      (id, p) => signPayload(buildMessages(id, [text(p, 'wamid.f', 'Hi', 9e18)])),
       200,
     ],
     [
       'with a time that is a number but not a valid time',
-      (id, p) => signed(messagesTo(id, [{ ...(text(p, 'wamid.g', 'Hi') as object), timestamp: 9e15 }])),
+      (id, p) =>
+        signPayload(buildMessages(id, [{ ...(text(p, 'wamid.g', 'Hi') as object), timestamp: 9e15 }])),
       200,
     ],
     [
       'with a status whose message id is an object property name',
       (id) => {
-        const payload = messagesTo(id, []) as { entry: { changes: { value: object }[] }[] };
+        const payload = buildMessages(id, []) as { entry: { changes: { value: object }[] }[] };
         const told = { id: 'wamid.h', status: 'constructor', timestamp: '1' };
         Object.assign(payload.entry[0]!.changes[0]!.value, { statuses: [told] });
-        return signed(payload as unknown as Json);
+        return signPayload(payload as unknown as Json);
       },
       200,
     ],
-    ['with items that are not messages', (id) => signed(messagesTo(id, [null, 7, 'x', [], {}])), 200],
+    ['with items that are not messages', (id) => signPayload(buildMessages(id, [null, 7, 'x', [], {}])), 200],
   ])('comes %s', async (_, send, status) => {
-    const { number, leads, person } = await stage();
+    const { number, leads, person } = await setUpNumber();
     expect((await send(number.whatsapp_cloud.phone_number_id, person)).status).toBe(status);
     expect(await leads()).toEqual([]);
   });
 
   test('has five megabytes', async () => {
-    const { number, leads, person } = await stage();
-    const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [
+    const { number, leads, person } = await setUpNumber();
+    const payload = buildMessages(number.whatsapp_cloud.phone_number_id, [
       text(person, 'wamid.big', 'x'.repeat(5 * 1024 * 1024)),
     ]);
-    expect((await signed(payload)).status).toBe(422);
+    expect((await signPayload(payload)).status).toBe(422);
     expect(await leads()).toEqual([]);
   });
 });
 
 test('stores for a number only what its own app secret signed', async () => {
   const other = await startCloud({ now: () => clock.ms(), appSecret: 'secret-of-another-app' });
-  const ours = await stage();
-  const theirs = await stage(other);
+  const ours = await setUpNumber();
+  const theirs = await setUpNumber(other);
   const both = (secret: string) => {
     const [first, second] = [ours, theirs].map(({ number, person }, index) =>
-      messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, `wamid.both-${index}`, 'Hi')]),
+      buildMessages(number.whatsapp_cloud.phone_number_id, [text(person, `wamid.both-${index}`, 'Hi')]),
     ) as { object: string; entry: Json[] }[];
-    return signed({ ...first!, entry: [...first!.entry, ...second!.entry] }, secret);
+    return signPayload({ ...first!, entry: [...first!.entry, ...second!.entry] }, secret);
   };
   expect((await both('secret-of-another-app')).status).toBe(200);
   expect(await ours.leads()).toEqual([]);
@@ -189,13 +194,13 @@ test('stores for a number only what its own app secret signed', async () => {
 });
 
 test('stores known items next to items of an unknown format', async () => {
-  const { number, leads, person } = await stage();
-  const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.good', 'Hi')]);
+  const { number, leads, person } = await setUpNumber();
+  const payload = buildMessages(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.good', 'Hi')]);
   const { entry } = payload as { entry: { id?: string; changes: unknown[] }[] };
   entry[0]!.changes.unshift(null, { value: {} });
   delete entry[0]!.id;
   entry.unshift(null as never, { changes: 'none' } as never);
-  expect((await signed(payload)).status).toBe(200);
+  expect((await signPayload(payload)).status).toBe(200);
   expect(await leads()).toHaveLength(1);
 });
 
@@ -212,20 +217,22 @@ test.each([
   ['none if the only one has another id', [{ wa_id: 'other', profile: { name: 'Eva' } }], null],
   ['none of two without ids', [{ profile: { name: 'Eva' } }, { profile: { name: 'Ana' } }], null],
 ])('takes %s as the name of a person', async (_, told, name) => {
-  const { number, leads, person } = await stage();
-  const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, `wamid.${person}`, 'Hi')]);
+  const { number, leads, person } = await setUpNumber();
+  const payload = buildMessages(number.whatsapp_cloud.phone_number_id, [
+    text(person, `wamid.${person}`, 'Hi'),
+  ]);
   const ids: Record<string, string> = { own: person, other: '33600000000' };
   const contacts = told.map((one) => ('wa_id' in one ? { ...one, wa_id: ids[one.wa_id!]! } : one));
   const { entry } = payload as unknown as { entry: { changes: { value: object }[] }[] };
   Object.assign(entry[0]!.changes[0]!.value, { contacts });
-  expect((await signed(payload)).status).toBe(200);
+  expect((await signPayload(payload)).status).toBe(200);
   expect(await leads()).toMatchObject([{ name }]);
 });
 
 test('ignores a webhook that is repeated byte for byte', async () => {
-  const { number, leads, transcript, person } = await stage();
-  const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.again', 'Hi')]);
-  for (let time = 0; time < 3; time++) expect((await signed(payload)).status).toBe(200);
+  const { number, leads, transcript, person } = await setUpNumber();
+  const payload = buildMessages(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.again', 'Hi')]);
+  for (let time = 0; time < 3; time++) expect((await signPayload(payload)).status).toBe(200);
   expect(await leads()).toHaveLength(1);
   expect(await transcript()).toHaveLength(1);
 });
@@ -233,14 +240,16 @@ test('ignores a webhook that is repeated byte for byte', async () => {
 test('stores a batch of a thousand updates, except for malformed items', {
   tags: 'endurance',
 }, async () => {
-  const { number, leads } = await stage();
+  const { number, leads } = await setUpNumber();
   const people = Array.from({ length: 50 }, () => app.make.phone());
   const messages = Array.from({ length: 1_000 }, (_, n) =>
     n % 10 === 9 ? { id: n } : text(people[n % 50]!, `wamid.batch-${number.phone}-${n}`, `${n}`),
   );
-  expect((await signed(messagesTo(number.whatsapp_cloud.phone_number_id, messages))).status).toBe(200);
+  expect((await signPayload(buildMessages(number.whatsapp_cloud.phone_number_id, messages))).status).toBe(
+    200,
+  );
   expect(await leads()).not.toEqual([]);
-  const [count] = await look<{ count: string }>(
+  const [count] = await queryRows<{ count: string }>(
     app,
     `select count(*) from messages where engine_message_id like $1`,
     [`wamid.batch-${number.phone}-%`],
@@ -301,14 +310,14 @@ describe('message', () => {
     ],
     ['a poll', (p, who) => p.receives(who, { kind: 'unsupported' }), { text: null, type: 'USER_UNKNOWN' }],
   ])('%s keeps its kind and content', async (_, writes, expected) => {
-    const { phone, person, transcript } = await stage();
+    const { phone, person, transcript } = await setUpNumber();
     writes(phone, person);
     await cloud.webhooks.settled();
     expect(await transcript()).toMatchObject([expected]);
   });
 
   test('from an ad carries the ad', async () => {
-    const { phone, person, leads } = await stage();
+    const { phone, person, leads } = await setUpNumber();
     const referral = {
       source_url: 'https://fb.me/x',
       source_id: '12',
@@ -321,7 +330,7 @@ describe('message', () => {
   });
 
   test('of a person with a hidden phone is answered by user id', async () => {
-    const { phone, person, leads } = await stage();
+    const { phone, person, leads } = await setUpNumber();
     const who = cloud.addPerson({ phone: person, hides_phone: true, name: 'Sheena' });
     phone.receives(who, { text: 'Hello' });
     await cloud.webhooks.settled();
@@ -333,19 +342,21 @@ describe('message', () => {
   });
 
   test('from before the number was connected, or news of a group, is ignored', async () => {
-    const { phone, person, leads, number } = await stage();
+    const { phone, person, leads, number } = await setUpNumber();
     phone.hasHistory([{ who: person, writing: { text: 'long ago' } }]);
     await cloud.webhooks.settled();
     const inGroup = { ...(text(person, 'wamid.group', 'Hi all') as object), group_id: 'Y2Fw' } as Json;
-    await signed(messagesTo(number.whatsapp_cloud.phone_number_id, [inGroup]));
+    await signPayload(buildMessages(number.whatsapp_cloud.phone_number_id, [inGroup]));
     expect(await leads()).toEqual([]);
   });
 });
 
 test('reports a banned account as disconnected and a reinstated one as connected', async () => {
-  const { w, phone } = await stage();
+  const { w, phone } = await setUpNumber();
   const status = () =>
-    look<{ session_status: string }>(app, 'select session_status from numbers where id = $1', [w.numberId]);
+    queryRows<{ session_status: string }>(app, 'select session_status from numbers where id = $1', [
+      w.numberId,
+    ]);
   phone.isDisabled();
   await cloud.webhooks.settled();
   expect(await status()).toEqual([{ session_status: 'FAILED' }]);
@@ -358,7 +369,7 @@ test('reports a banned account as disconnected and a reinstated one as connected
 });
 
 test('reports reactions, edits and deletions with their kind, and ignores what Meta hides', async () => {
-  const { phone, person, transcript } = await stage();
+  const { phone, person, transcript } = await setUpNumber();
   const message = phone.receives(person, { text: 'Hello' });
   await cloud.webhooks.settled();
   const happen: (() => unknown)[] = [

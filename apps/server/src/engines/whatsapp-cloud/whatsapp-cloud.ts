@@ -8,18 +8,18 @@ import {
   EngineError,
   type EngineNumber,
   type NumberDirectory,
+  type OpenSecrets,
   type OutboundTemplate,
-  type SecretsOf,
 } from '../port.ts';
-import { check, createSession } from './account.ts';
+import { createSession, findProblems } from './account.ts';
 import { WHATSAPP } from './errors.ts';
 import { createFetchMedia } from './media.ts';
-import { findTemplate, templateBody } from './templates.ts';
+import { buildTemplateBody, findTemplate } from './templates.ts';
 import { createCloudReceive } from './webhook.ts';
 
 export interface WhatsappCloudOptions {
   caller: Caller;
-  secretsOf: SecretsOf;
+  secretsOf: OpenSecrets;
   numbers: NumberDirectory;
   /** The limit for sending a message, in milliseconds. */
   sendTimeoutMs?: number | undefined;
@@ -41,7 +41,7 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
     const body = {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
-      ...recipientOf(to.chat_id),
+      ...toRecipient(to.chat_id),
       // Returned with each status of the message.
       biz_opaque_callback_data: to.message_id,
       ...content,
@@ -61,7 +61,7 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
   async function sendTemplate(number: EngineNumber, message: OutboundTemplate) {
     const { name, language } = message.template;
     try {
-      return await send(number, message, { type: 'template', template: templateBody(message.template) });
+      return await send(number, message, { type: 'template', template: buildTemplateBody(message.template) });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const words = `the template ${name} (${language}): ${error.message}`;
@@ -95,12 +95,12 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
     receive: createCloudReceive(numbers, secretsOf),
     session: createSession(graph),
     fetchMedia: createFetchMedia(graph, secretsOf),
-    check: (number, templates = []) => check(graph, number, templates),
+    check: (number, templates = []) => findProblems(graph, number, templates),
   };
 }
 
 /** With a plus: without it Meta takes the digits for a phone of the sender's country. */
-function recipientOf(chatId: string): { to: string } | { recipient: string } {
+function toRecipient(chatId: string): { to: string } | { recipient: string } {
   const phone = /^(\d+)@c\.us$/.exec(chatId)?.[1];
   return phone ? { to: `+${phone}` } : { recipient: chatId };
 }

@@ -2,4 +2,4 @@
 
 export { type Change, recordActivity } from './record-activity.ts';
 export { activityRoutes } from './routes.ts';
-export { addDetails, forgetActivity } from './store.ts';
+export { addDetails, deleteOldActivity } from './store.ts';

@@ -1,10 +1,10 @@
 import { dashboard } from '@parley/contract';
-import { pagedRoute } from '../../http/list-route.ts';
+import { createPagedRoute } from '../../http/list-route.ts';
 import type { Route } from '../../http/route.ts';
 import { listActivity } from './store.ts';
 
 export const activityRoutes: Route[] = [
-  pagedRoute(dashboard.activity.list, (ctx, { limit: _, cursor: __, ...filter }, limit, after) =>
+  createPagedRoute(dashboard.activity.list, (ctx, { limit: _, cursor: __, ...filter }, limit, after) =>
     listActivity(ctx.db, ctx.teamId, filter, limit, after),
   ),
 ];

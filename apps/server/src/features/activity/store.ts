@@ -83,6 +83,6 @@ export async function addDetails(db: Queries, teamId: string, id: string, detail
 const forget = statement('activity.forget', 'delete from activity where at < $1');
 
 /** Housekeeping: deletes changes from before that time. */
-export async function forgetActivity(db: Queries, before: Date): Promise<void> {
+export async function deleteOldActivity(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

@@ -3,18 +3,18 @@
 import type { MediaKind } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
-import { awaitFiles } from '../media/index.ts';
+import { markAwaitedFiles } from '../media/index.ts';
 import type * as store from './store.ts';
 
 const LONGEST_WAIT_MS = 60_000;
 const SPOKEN: readonly MediaKind[] = ['voice', 'audio'];
-export const SEEN: readonly MediaKind[] = ['image', 'sticker'];
+export const IMAGE_TYPES: readonly MediaKind[] = ['image', 'sticker'];
 
 /**
  * `waits`: the turn runs again when the files are read or the minute has passed. `told`: they were read in the
  * meantime, so the conversation must be read again.
  */
-export async function awaitUnanswered(
+export async function awaitUnansweredFiles(
   ctx: Ctx,
   { lead_id, transcript, to_come }: store.Situation,
   sees: boolean,
@@ -24,14 +24,14 @@ export async function awaitUnanswered(
   const wanted = to_come.filter(
     ({ id, kind, at }) =>
       id > answered &&
-      (SPOKEN.includes(kind) || (sees && SEEN.includes(kind))) &&
+      (SPOKEN.includes(kind) || (sees && IMAGE_TYPES.includes(kind))) &&
       Date.parse(at) + LONGEST_WAIT_MS > ctx.clock.ms(),
   );
   if (wanted.length === 0) return 'ready';
   const until = Math.max(...wanted.map(({ at }) => Date.parse(at))) + LONGEST_WAIT_MS;
   return ctx.db.transaction(async (tx) => {
     const ids = wanted.map(({ id }) => id);
-    if (!(await awaitFiles(tx, ctx.teamId, ids))) return 'told';
+    if (!(await markAwaitedFiles(tx, ctx.teamId, ids))) return 'told';
     const payload = { team_id: ctx.teamId, lead_id };
     await ctx.jobs.add(tx, JOBS.turn, payload, { at: new Date(until), atLatest: true });
     return 'waits';

@@ -2,9 +2,9 @@
 import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import type { Deeds } from './deeds.ts';
-import type { Meetings } from './open-meetings.ts';
-import { makeSlot, slotFromId } from './slot-ids.ts';
+import type { TurnActions } from './deeds.ts';
+import type { CampaignCalendar } from './open-meetings.ts';
+import { makeSlot, parseSlotId } from './slot-ids.ts';
 import type * as store from './store.ts';
 
 type Reply = { text: string; intent: Intent } | null;
@@ -14,14 +14,14 @@ export interface BookingTurn {
   situation: store.Situation;
   input: TurnInput;
   output: TurnOutput;
-  meetings: Meetings | null;
+  meetings: CampaignCalendar | null;
   /** Every slot that the agent was shown in this turn. */
   shown: ReadonlyMap<string, MeetingSlot>;
   /** The ids of the lead's messages that a machine wrote. */
   auto_replies: ReadonlySet<string>;
   /** The proposals that were not carried out, and why. */
   refused: { of: Proposal; why: Reason }[];
-  deeds: Deeds;
+  deeds: TurnActions;
 }
 
 /**
@@ -31,13 +31,13 @@ export interface BookingTurn {
 export async function refreshSlots(
   { proposals }: TurnOutput,
   { booking }: TurnInput,
-  meetings: Meetings | null,
+  meetings: CampaignCalendar | null,
   shown: ReadonlyMap<string, MeetingSlot>,
 ): Promise<void> {
   if (!booking || !meetings?.calendar) return;
   for (const proposal of proposals) {
     if (proposal.kind !== 'book' || shown.has(proposal.slot_id)) continue;
-    const start = Date.parse(slotFromId(proposal.slot_id, meetings.settings.duration_minutes).start_at);
+    const start = Date.parse(parseSlotId(proposal.slot_id, meetings.settings.duration_minutes).start_at);
     await booking.between(new Date(start), new Date(start + 1));
     // Loads other slots to offer instead.
     await booking.next();
@@ -57,17 +57,18 @@ export async function bookMeeting(
   const { situation, input, meetings, shown, refused, deeds } = turn;
   if (!meetings || meetings.gone || !input.booking) return null;
   const { settings } = meetings;
-  const slot = slotFromId(proposal.slot_id, settings.duration_minutes);
+  const slot = parseSlotId(proposal.slot_id, settings.duration_minutes);
   const isOffered = situation.transcript.some(
     ({ intent }) => intent?.kind === 'offer' && intent.slots.some(({ id }) => id === slot.id),
   );
   if (meetings.calendar) {
     // The provider was just asked: a slot that it did not return is taken.
     const free = shown.get(slot.id);
-    if (!free || Date.parse(slot.start_at) <= ctx.clock.ms()) return taken(agents, turn, proposal, slot);
+    if (!free || Date.parse(slot.start_at) <= ctx.clock.ms())
+      return offerOtherSlots(agents, turn, proposal, slot);
     const timezone = input.lead.timezone ?? settings.timezone;
     const done = await deeds.reserve(meetings.calendar, { ...free, timezone });
-    if (done === 'taken') return taken(agents, turn, proposal, slot);
+    if (done === 'taken') return offerOtherSlots(agents, turn, proposal, slot);
     if (done === 'pending') refused.push({ of: proposal, why: fact('meeting_not_confirmed') });
     return done === 'pending' ? null : turn.output.reply;
   }
@@ -75,7 +76,7 @@ export async function bookMeeting(
     isOffered || shown.has(slot.id)
       ? await deeds.book(settings, { start_at: slot.start_at, offered: isOffered }, turn.output.reasoning)
       : { taken: false };
-  if ('taken' in booking) return taken(agents, turn, proposal, { ...slot, ...booking });
+  if ('taken' in booking) return offerOtherSlots(agents, turn, proposal, { ...slot, ...booking });
   const { language = input.brief.language, reply } = turn.output;
   const told = { ...booking, location: null, timezone: input.lead.timezone };
   const confirmation = agents.offline.confirmBooking({ ...input.brief, language }, told);
@@ -84,7 +85,7 @@ export async function bookMeeting(
 }
 
 /** Offers other slots that are free now, because the slots that the agent saw can be outdated. */
-async function taken(
+async function offerOtherSlots(
   agents: Agents,
   { input, output, meetings, shown, refused, deeds }: BookingTurn,
   proposal: Proposal,

@@ -1,12 +1,12 @@
 // The limits of a model, independent of its answers: calls, time, budgets, bookings
 // (agents.md#a-turn-on-a-model).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Scripted } from '../../testing/fakes/models/script.ts';
+import type { ScriptedAnswer } from '../../testing/fakes/models/script.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { answer, providerOf } from './models.testing.ts';
+import { buildModelAnswer, buildProvider } from './models.testing.ts';
 
 let app: TestApp;
 let models: Models;
@@ -21,11 +21,11 @@ afterAll(async () => {
 
 async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
   const w = await app.make.workspace({
-    models: [providerOf(models)],
+    models: [buildProvider(models)],
     agent: { model: undefined, models: ['local/qwen3', 'offline'], ...agent },
     ...parts,
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const contacted = async (count: number) => {
     const phones = Array.from({ length: count }, () => app.make.phone());
     for (const phone of phones) await lead.push(phone);
@@ -37,15 +37,15 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
 
 describe('a turn makes at most three model calls', () => {
   const steps = ['more_slots', 'search'] as const;
-  test.each<[string, () => Scripted]>([
-    ['asks for slots for ever', () => answer({ action: 'more_slots', action_value: '2026-11-25' })],
-    ['searches for ever', () => answer({ action: 'search', action_value: 'price' })],
+  test.each<[string, () => ScriptedAnswer]>([
+    ['asks for slots for ever', () => buildModelAnswer({ action: 'more_slots', action_value: '2026-11-25' })],
+    ['searches for ever', () => buildModelAnswer({ action: 'search', action_value: 'price' })],
     [
       'does one after the other',
-      () => answer({ action: steps[models.asked.length % 2]!, action_value: '2026' }),
+      () => buildModelAnswer({ action: steps[models.asked.length % 2]!, action_value: '2026' }),
     ],
     ['never writes an answer', () => 'I think that'],
-    ['never writes a true reply', () => answer({ reply: 'Your visit is booked for 7 euros.' })],
+    ['never writes a true reply', () => buildModelAnswer({ reply: 'Your visit is booked for 7 euros.' })],
     ['calls tools for ever', () => ({ fault: 'tool_call' })],
     ['is at its limit', () => ({ fault: 'rate', retry_after: '3600' })],
   ])('with a model that %s', async (_name, script) => {
@@ -62,7 +62,7 @@ describe('a turn makes at most three model calls', () => {
   test('and does not ask a model that failed for two leads; one lead is not enough', async () => {
     const { lead, contacted } = await workspace();
     const [first, second, third] = await contacted(3);
-    models.answers(() => answer({ action: 'search', action_value: 'price' }));
+    models.answers(() => buildModelAnswer({ action: 'search', action_value: 'price' }));
     await lead.say(first!, 'Yes');
     await lead.say(first!, 'Yes, really');
     const before = models.asked.length;
@@ -77,9 +77,9 @@ describe('a turn makes at most three model calls', () => {
     const { lead, contacted } = await workspace();
     const [phone] = await contacted(1);
     models.answers([
-      answer({ action: 'search', action_value: 'price' }),
-      answer({ reply: 'It is 7 euros.' }),
-      answer({ reply: 'I will ask a colleague what it costs.' }),
+      buildModelAnswer({ action: 'search', action_value: 'price' }),
+      buildModelAnswer({ reply: 'It is 7 euros.' }),
+      buildModelAnswer({ reply: 'I will ask a colleague what it costs.' }),
     ]);
     expect(await lead.say(phone!, 'How much?')).toEqual(['I will ask a colleague what it costs.']);
   });
@@ -111,10 +111,10 @@ test('a budget is exceeded by less than one turn, even if answers cost more than
   const { w, lead, contacted } = await workspace({ budgets: { per_day } });
   const phones = await contacted(30);
   const tokens = { input: 4_000, output: 4_000 };
-  models.answers(() => ({ text: JSON.stringify(answer({ reply: 'Hello!' })), tokens }));
+  models.answers(() => ({ text: JSON.stringify(buildModelAnswer({ reply: 'Hello!' })), tokens }));
   await Promise.all(phones.map((phone) => lead.write(phone, 'Hi')));
   await app.drain();
-  const [spent] = await look<{ micros: number; calls: number }>(
+  const [spent] = await queryRows<{ micros: number; calls: number }>(
     app,
     'select micros, calls from model_spending where team_id = $1 and lead_id is null',
     [w.teamId],

@@ -4,9 +4,9 @@ import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { answer, providerOf, turnsOf } from './models.testing.ts';
+import { buildModelAnswer, buildProvider, listTurnRecords } from './models.testing.ts';
 
 const logged: string[] = [];
 let app: TestApp;
@@ -22,37 +22,37 @@ afterAll(async () => {
 
 async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
   const w = await app.make.workspace({
-    models: [providerOf(models)],
+    models: [buildProvider(models)],
     agent: { model: undefined, models: ['local/qwen3'], follow_ups: [], ...agent },
     ...parts,
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phones = (count: number) => Array.from({ length: count }, () => app.make.phone());
-  const allSay = async (all: string[], text: string) => {
+  const checkAllSay = async (all: string[], text: string) => {
     await Promise.all(all.map((phone) => lead.write(phone, text)));
     await app.drain();
   };
   const journals = async (all: string[], code?: string) =>
     (await Promise.all(all.map((phone) => lead.facts(phone, code)))).flat();
   const spent = async () => {
-    const [row] = await look<{ micros: number; calls: number; held: number }>(
+    const [row] = await queryRows<{ micros: number; calls: number; held: number }>(
       app,
       'select micros, calls, held_micros + held_tokens as held from model_spending where team_id = $1 and lead_id is null',
       [w.teamId],
     );
     return row!;
   };
-  return { w, lead, phones, allSay, journals, spent };
+  return { w, lead, phones, allSay: checkAllSay, journals, spent };
 }
 
 describe('turns at the same time, near the limit', () => {
   const tokens = { input: 1_000, output: 50 };
   /** In micro-dollars: the real cost of a call at the fake's price. A call reserves about five times as much. */
   const COST = 1_100;
-  const answering = () =>
+  const answerNextTick = () =>
     models.answers(async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      return { text: JSON.stringify(answer({ reply: 'Hello!' })), tokens };
+      return { text: JSON.stringify(buildModelAnswer({ reply: 'Hello!' })), tokens };
     });
 
   test.each(['offline', 'hand_over'] as const)(
@@ -62,13 +62,13 @@ describe('turns at the same time, near the limit', () => {
       const { w, lead, phones, allSay, journals, spent } = await workspace({
         budgets: { per_day, when_spent },
       });
-      answering();
+      answerNextTick();
       const all = phones(32);
       await allSay(all, 'Hi');
       for (const phone of all) expect(await lead.texts(phone)).toEqual(['Hello!']);
       expect(await spent()).toEqual({ micros: 32 * COST, calls: 32, held: 0 });
       expect(await journals(all)).toEqual([]);
-      expect((await turnsOf(app, w.teamId)).every(({ model }) => model === 'local/qwen3')).toBe(true);
+      expect((await listTurnRecords(app, w.teamId)).every(({ model }) => model === 'local/qwen3')).toBe(true);
     },
   );
 
@@ -77,7 +77,7 @@ describe('turns at the same time, near the limit', () => {
     const { lead, phones, allSay, journals, spent } = await workspace({
       budgets: { per_day, when_spent: 'hand_over' },
     });
-    answering();
+    answerNextTick();
     const all = phones(32);
     await allSay(all, 'Hi');
     const { micros, held } = await spent();
@@ -96,7 +96,7 @@ describe('turns at the same time, near the limit', () => {
       budgets: { per_lead_day },
       agent: { models: ['local/qwen3', 'offline'] },
     });
-    answering();
+    answerNextTick();
     const [phone] = phones(1);
     for (const text of ['Hi', 'Hello?', 'Are you there?']) await lead.say(phone!, text);
     expect(await spent()).toEqual({ micros: 3 * COST, calls: 3, held: 0 });
@@ -160,7 +160,7 @@ describe('a single model that does not answer', () => {
     await allSay(all, 'Yes');
     await minutes(2);
     expect(await journals(all, 'model_not_answering')).toHaveLength(1);
-    models.answers(() => answer({ reply: 'Hello!' }));
+    models.answers(() => buildModelAnswer({ reply: 'Hello!' }));
     for (const wait of [5, 10]) await minutes(wait);
     for (const phone of all) expect(await lead.texts(phone)).toEqual(['Hello!']);
 

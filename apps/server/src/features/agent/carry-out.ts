@@ -6,7 +6,7 @@ import type { Agents, Intent, Proposal } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { isTimezone } from '../pacing/index.ts';
 import { type BookingTurn, bookMeeting } from './book-meeting.ts';
-import { isHaggling, isNews } from './loops.ts';
+import { isHaggling, saysSomethingNew } from './loops.ts';
 
 /** A turn to carry out; the caller has locked the lead. */
 export type Turn = BookingTurn;
@@ -16,10 +16,10 @@ const SET_BY_PERSON = fact('status_set_by_person');
 type Reply = { text: string; intent: Intent } | null;
 
 /** Carries out the allowed proposals in order and writes the reply. @returns the reply's id, for the caller to send. */
-export async function carryOut(ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
+export async function executeTurn(ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
   const { reasoning, account } = turn.output;
   const before = turn.situation.findings;
-  const id = await proposalsAndReply(ctx, agents, turn);
+  const id = await executeProposals(ctx, agents, turn);
   await turn.deeds.record({
     reasoning,
     account,
@@ -32,7 +32,7 @@ export async function carryOut(ctx: Ctx, agents: Agents, turn: Turn): Promise<st
   return id;
 }
 
-async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
+async function executeProposals(ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
   const { situation, output, deeds } = turn;
   if (output.account?.spent) await deeds.spent(output);
   let reply: Reply = output.reply;
@@ -42,10 +42,10 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
   for (const proposal of output.proposals) {
     switch (proposal.kind) {
       case 'finding':
-        if (await keepFinding(ctx, turn, proposal)) progress = true;
+        if (await saveFinding(ctx, turn, proposal)) progress = true;
         break;
       case 'qualify':
-        await qualify(ctx, turn, proposal);
+        await qualifyLead(ctx, turn, proposal);
         break;
       case 'disqualify':
         if (!(await deeds.verdict('ruled_out', proposal.classification, proposal.reason))) {
@@ -66,7 +66,7 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
         break;
       case 'book':
         reply = await bookMeeting(ctx, agents, turn, proposal);
-        if (reply?.intent.kind === 'confirm' && isNews(situation.transcript, proposal.message_id))
+        if (reply?.intent.kind === 'confirm' && saysSomethingNew(situation.transcript, proposal.message_id))
           progress = true;
         // No slot is left to offer, so a person has to find a time.
         if (reply?.intent.kind === 'goodbye') {
@@ -83,7 +83,7 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
             reply = null;
             break;
           default:
-            if (isNews(situation.transcript, proposal.message_id)) progress = true;
+            if (saysSomethingNew(situation.transcript, proposal.message_id)) progress = true;
         }
         break;
       case 'timezone':
@@ -91,11 +91,11 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
           await deeds.timezone(proposal.timezone);
           const { timezone } = proposal;
           turn.input = { ...turn.input, lead: { ...turn.input.lead, timezone } };
-          if (isNews(situation.transcript, proposal.message_id)) progress = true;
+          if (saysSomethingNew(situation.transcript, proposal.message_id)) progress = true;
         } else turn.refused.push({ of: proposal, why: fact('unknown_time_zone') });
         break;
       case 'email':
-        if (!(await keepEmail(turn, proposal))) {
+        if (!(await saveEmail(turn, proposal))) {
           turn.refused.push({ of: proposal, why: fact('address_not_accepted') });
         }
         break;
@@ -126,7 +126,7 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
  * Keeps a finding if it is for a criterion of the campaign and a message of the lead proves it.
  * @returns whether it is progress: a new verdict, proven by new words.
  */
-async function keepFinding(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'finding' }): Promise<boolean> {
+async function saveFinding(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'finding' }): Promise<boolean> {
   const { finding } = proposal;
   const known = turn.situation.agent.criteria.some((criterion) => criterion.key === finding.key);
   const proof = turn.situation.transcript.find((message) => message.id === finding.message_id);
@@ -143,11 +143,13 @@ async function keepFinding(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'f
   const before = turn.situation.findings.find((one) => one.key === finding.key);
   const others = turn.situation.findings.filter((one) => one !== before);
   turn.situation.findings = [...others, finding];
-  return before?.verdict !== finding.verdict && isNews(turn.situation.transcript, finding.message_id);
+  return (
+    before?.verdict !== finding.verdict && saysSomethingNew(turn.situation.transcript, finding.message_id)
+  );
 }
 
 /** Keeps an address only if the lead wrote it. */
-async function keepEmail(
+async function saveEmail(
   { situation, deeds }: Turn,
   { email, message_id }: Proposal & { kind: 'email' },
 ): Promise<boolean> {
@@ -157,7 +159,7 @@ async function keepEmail(
 }
 
 /** Qualifies the lead only if every criterion is proven. */
-async function qualify(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'qualify' }): Promise<void> {
+async function qualifyLead(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'qualify' }): Promise<void> {
   const { agent, findings } = turn.situation;
   const met = new Set(findings.filter((one) => one.verdict === 'met').map((one) => one.key));
   if (!agent.criteria.every((criterion) => met.has(criterion.key))) {

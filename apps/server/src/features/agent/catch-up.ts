@@ -5,7 +5,7 @@ import { addTurns } from './store.ts';
 /** Older messages stay unanswered, because an answer after a week would only surprise. */
 const RECENT_MS = 7 * 86_400_000;
 
-export async function catchUp(ctx: Ctx, campaignId: string): Promise<void> {
+export async function answerMissedMessages(ctx: Ctx, campaignId: string): Promise<void> {
   const now = ctx.clock.now();
   await addTurns(ctx.db, ctx.teamId, campaignId, new Date(now.getTime() - RECENT_MS), now);
 }

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { answer, providerOf } from './models.testing.ts';
+import { buildModelAnswer, buildProvider } from './models.testing.ts';
 
 let app: TestApp;
 let models: Models;
@@ -23,11 +23,11 @@ const NO_HOLDS = { booking: { ...USUAL_AGENT.booking, hold: '0m' } };
 
 async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
   const w = await app.make.workspace({
-    models: [providerOf(models)],
+    models: [buildProvider(models)],
     agent: { model: undefined, models: ['local/qwen3', 'offline'], ...agent },
     ...parts,
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const contacted = async (count: number) => {
     const phones = Array.from({ length: count }, () => app.make.phone());
     for (const phone of phones) await lead.push(phone);
@@ -45,7 +45,7 @@ describe('a reply that claims a booking which does not exist', () => {
     value,
     met: true,
   });
-  const offered = answer({
+  const offered = buildModelAnswer({
     findings: [finding('owner', 'I own it', 'yes'), finding('budget', 'around 12k', '12000')],
     reply: 'Would [S1] or [S2] suit you?',
   });
@@ -74,7 +74,7 @@ describe('a reply that claims a booking which does not exist', () => {
     for (const phone of phones) await lead.write(phone, 'I own it, around 12k');
     await app.drain();
     for (const [index, phone] of phones.entries()) {
-      models.answers(() => answer(LIES[index % LIES.length]!));
+      models.answers(() => buildModelAnswer(LIES[index % LIES.length]!));
       const said = await lead.say(phone, 'What about Thursday at 9:00?');
       expect({
         index,
@@ -82,7 +82,7 @@ describe('a reply that claims a booking which does not exist', () => {
       }).toEqual({ index, said: [] });
       app.clock.advance(61_000);
     }
-    expect(await look(app, 'select id from bookings where team_id = $1', [w.teamId])).toEqual([]);
+    expect(await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId])).toEqual([]);
   });
 
   test('reaches no lead if forty leads want the same slot and one gets it', async () => {
@@ -92,11 +92,11 @@ describe('a reply that claims a booking which does not exist', () => {
     for (const phone of phones) await lead.write(phone, 'I own it, around 12k');
     await app.drain();
     models.answers(() =>
-      answer({ action: 'book', action_message: 'm4', action_value: 'S1', reply: 'Booked!' }),
+      buildModelAnswer({ action: 'book', action_message: 'm4', action_value: 'S1', reply: 'Booked!' }),
     );
     await Promise.all(phones.map((phone) => lead.write(phone, 'the first one')));
     await app.drain();
-    const rows = await look<{ phone: string }>(
+    const rows = await queryRows<{ phone: string }>(
       app,
       `select lead.phone from bookings booking join leads lead on lead.team_id = booking.team_id and lead.id = booking.lead_id
        where booking.team_id = $1 and booking.status = 'booked'`,

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { answer, contacted } from './models.testing.ts';
+import { buildModelAnswer, contactLeadOn } from './models.testing.ts';
 
 interface Conversation {
   /** What went wrong before, or what must stay correct. */
@@ -47,26 +47,26 @@ afterAll(async () => {
 });
 
 test.each<readonly [string, Conversation]>(conversations)('%s', async (_name, { agent = {}, turns, end }) => {
-  const { w, lead, phone } = await contacted(app, models, { agent });
+  const { w, lead, phone } = await contactLeadOn(app, models, { agent });
   for (const { lead: said, model, sends, never } of turns) {
     const before = models.asked.length;
-    models.answers(model.map((one) => (typeof one === 'string' ? one : answer(one))));
+    models.answers(model.map((one) => (typeof one === 'string' ? one : buildModelAnswer(one))));
     const heard = (await lead.say(phone, said)).join('\n');
     expect(models.asked.length - before, `calls for "${said}"`).toBe(model.length);
     if (sends === null) expect(heard).toBe('');
     else if (sends !== undefined) expect(heard).toMatch(new RegExp(sends, 's'));
     if (never !== undefined) expect(heard).not.toMatch(new RegExp(never));
   }
-  const [state] = await look(app, 'select status from leads where team_id = $1', [w.teamId]);
+  const [state] = await queryRows(app, 'select status from leads where team_id = $1', [w.teamId]);
   expect(state).toEqual({ status: end.status });
-  const found = await look<{ key: string; value: string }>(
+  const found = await queryRows<{ key: string; value: string }>(
     app,
     'select key, value from findings where team_id = $1',
     [w.teamId],
   );
   expect(Object.fromEntries(found.map(({ key, value }) => [key, value]))).toMatchObject(end.findings ?? {});
   if (end.bookings !== undefined) {
-    const booked = await look(app, 'select id from bookings where team_id = $1', [w.teamId]);
+    const booked = await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId]);
     expect(booked).toHaveLength(end.bookings);
   }
   if (end.journal !== undefined) {

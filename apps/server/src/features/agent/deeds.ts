@@ -8,10 +8,10 @@ import { announceMeeting, bookSlot, cancelBooking, openCalendar, reserveSlot } f
 import type { OpenCalendar } from '../calendars/index.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
 import {
+  buildContactPayload,
   type Classification,
-  contactPayload,
   type LeadState,
-  leadOptedOut,
+  recordOptOut,
   recordProgress,
   recordVerdict,
   saveLeadEmail,
@@ -19,20 +19,20 @@ import {
   scheduleRequestedContact,
   writeEntry,
 } from '../leads/index.ts';
-import { optOut, writeMessages } from '../messages/index.ts';
+import { optOutLead, writeMessages } from '../messages/index.ts';
 import { recordBudgetNotice } from '../models/index.ts';
 import type { Span } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { scheduleCheck, scheduleNextMessage } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
-import { holdOffer } from './hold-offer.ts';
-import { loopProblem } from './loops.ts';
-import type { Meetings } from './open-meetings.ts';
+import { reserveOfferedSlots } from './hold-offer.ts';
+import { findLoopProblem } from './loops.ts';
+import type { CampaignCalendar } from './open-meetings.ts';
 import { type Outcome, recordTurn } from './record-turn.ts';
 import * as store from './store.ts';
 
 /** A confirmed meeting. */
-export interface MadeMeeting {
+export interface ConfirmedMeeting {
   id: string;
   start_at: string;
   end_at: string;
@@ -41,14 +41,14 @@ export interface MadeMeeting {
 }
 
 /** A message of the agent. */
-export interface Words {
+export interface AgentMessage {
   type: 'AI_REPLY' | 'AI_HANDOVER';
   text: string;
   intent: Intent;
   reasoning: Reason;
 }
 
-export interface Deeds {
+export interface TurnActions {
   finding(finding: Finding): Promise<void>;
   /** Returns false if the lead's status does not allow the verdict. */
   verdict(verdict: 'qualified' | 'ruled_out', about: Classification, reason: Reason): Promise<boolean>;
@@ -66,7 +66,7 @@ export interface Deeds {
   /** Returns why the agent can write no more messages; null if it can. */
   loop(): Promise<Fact | null>;
   /** @returns the message's id. */
-  write(words: Words): Promise<string>;
+  write(words: AgentMessage): Promise<string>;
   /** Schedules a follow-up for the case that the lead stays silent. */
   writeAgain(): Promise<void>;
   record(outcome: Outcome): Promise<void>;
@@ -79,7 +79,7 @@ export interface Deeds {
     settings: BookingSettings,
     slot: { start_at: string; offered: boolean },
     reasoning: Reason,
-  ): Promise<MadeMeeting | { taken: boolean }>;
+  ): Promise<ConfirmedMeeting | { taken: boolean }>;
   /** Asks a provider for a slot. The lead gets a message after the provider has answered. */
   reserve(
     calendar: OpenCalendar,
@@ -88,34 +88,34 @@ export interface Deeds {
   cancel(reason: string | null): Promise<'canceled' | 'asked' | 'none'>;
 }
 
-export interface InRows {
+export interface StoredTurn {
   situation: store.Situation;
   lead: LeadState;
-  meetings: Meetings | null;
+  meetings: CampaignCalendar | null;
   shown: ReadonlyMap<string, MeetingSlot>;
 }
 
 /** Returns effects that write rows. */
-export function deedsInRows(
+export function createStoredDeeds(
   tx: Queries,
   ctx: Ctx,
   agents: Agents,
-  { situation, lead, meetings, shown }: InRows,
-): Deeds {
+  { situation, lead, meetings, shown }: StoredTurn,
+): TurnActions {
   const { id } = lead;
   return {
     finding: (finding) => store.saveFinding(tx, ctx.teamId, id, finding, ctx.clock.now()),
     async verdict(verdict, classification, reasoning) {
       const code = verdict === 'qualified' ? 'lead_qualified' : 'lead_ruled_out';
       if (!(await recordVerdict(tx, ctx, lead, verdict, fact(code, { reason: reasoning })))) return false;
-      const about = await contactPayload(tx, ctx, id, { classification, reasoning });
+      const about = await buildContactPayload(tx, ctx, id, { classification, reasoning });
       const event = verdict === 'qualified' ? 'contact.qualified' : 'contact.not_qualified';
       await emitEvent(tx, ctx, event, about);
       return true;
     },
     async optOut() {
-      await leadOptedOut(tx, ctx, lead);
-      await optOut(tx, ctx, id);
+      await recordOptOut(tx, ctx, lead);
+      await optOutLead(tx, ctx, id);
     },
     async later(at) {
       const time = new Date(at);
@@ -128,8 +128,8 @@ export function deedsInRows(
     timezone: (timezone) => saveLeadTimezone(tx, ctx, lead, timezone),
     email: (email) => saveLeadEmail(tx, ctx, lead, email),
     progress: (messageId) => recordProgress(tx, ctx, id, messageId),
-    spent: (output) => tellSpent(tx, ctx, id, output),
-    loop: () => loopProblem(tx, ctx, situation),
+    spent: (output) => noteBudgetSpent(tx, ctx, id, output),
+    loop: () => findLoopProblem(tx, ctx, situation),
     write: (words) =>
       writeMessages(tx, ctx, situation.engine, {
         lead_id: id,
@@ -141,7 +141,7 @@ export function deedsInRows(
     writeAgain: () => scheduleNextMessage(tx, ctx, situation),
     record: (outcome) => recordTurn(tx, ctx, situation, outcome),
     freeNow: () => openCalendar(ctx, meetings!, tx).next(),
-    hold: (offer) => holdOffer(tx, ctx, meetings, offer, shown),
+    hold: (offer) => reserveOfferedSlots(tx, ctx, meetings, offer, shown),
     async book(settings, slot, reasoning) {
       const booking = await bookSlot(tx, ctx, lead, settings, slot);
       if (!('taken' in booking)) await announceMeeting(tx, ctx, id, booking, reasoning);
@@ -156,7 +156,7 @@ export function deedsInRows(
 }
 
 /** Records in one journal that a day's budget is spent, once a day. */
-async function tellSpent(tx: Queries, ctx: Ctx, leadId: string, output: TurnOutput): Promise<void> {
+async function noteBudgetSpent(tx: Queries, ctx: Ctx, leadId: string, output: TurnOutput): Promise<void> {
   const { of, why } = output.account!.spent!;
   if (!(await recordBudgetNotice(tx, ctx, of, leadId))) return;
   const toPerson = output.proposals.some(({ kind }) => kind === 'hand_over');

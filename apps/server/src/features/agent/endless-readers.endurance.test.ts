@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReaders } from '../../agents/readers/readers.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { answer, contacted } from './models.testing.ts';
+import { buildModelAnswer, contactLeadOn } from './models.testing.ts';
 
 const DEADLINE_S = 1;
 const ENDLESS = new URL('../../agents/readers/endless.testing.ts', import.meta.url);
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 async function contactedLead() {
-  const lead = playOf(app, await app.make.workspace());
+  const lead = createPlay(app, await app.make.workspace());
   const phone = app.make.phone();
   await lead.push(phone);
   await app.drain();
@@ -63,17 +63,17 @@ test('answers the health check while a thread reads without end', async () => {
 });
 
 test("hands over a lead where a model's answer is read without end", async () => {
-  const { lead, phone } = await contacted(app, models, {
+  const { lead, phone } = await contactLeadOn(app, models, {
     agent: { models: ['local/qwen3'], follow_ups: [] },
   });
-  models.answers(() => answer({ reply: 'ENDLESS ANSWER' }));
+  models.answers(() => buildModelAnswer({ reply: 'ENDLESS ANSWER' }));
   expect(await lead.say(phone, 'How much is it?')).toEqual([]);
   expect(await lead.facts(phone, 'handed_over')).toMatchObject([HANDED_OVER]);
 });
 
 test('hands over a lead whose edited message is read without end', async () => {
   const w = await app.make.workspace();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone);
   await app.drain();

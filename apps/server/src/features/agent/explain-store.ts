@@ -2,8 +2,8 @@
 import type { StoredFact } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
-import { textOfRow } from '../../platform/facts.ts';
-import { keySql } from '../../platform/jobs/job-kind.ts';
+import { getRowText } from '../../platform/facts.ts';
+import { jobKeySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { joinLastInbound } from '../messages/index.ts';
@@ -121,9 +121,9 @@ const lead = statement<Omit<LeadFacts, 'journal'> & { journal: EntryRow[] }>(
      coalesce((select json_agg(json_build_object('kind', work.kind, 'at', iso(job.run_at), 'message_id', work.message_id,
          'given_up', job.attempts >= 5 or job.deaths >= 5 or job.crashes >= 2) order by job.run_at)
        from (
-         select 'turn' as kind, ${keySql(JOBS.turn, { lead_id: 'lead.id' })} as key, null as message_id
-         union all select 'follow_up', ${keySql(JOBS.followUp, { lead_id: 'lead.id' })}, null
-         union all select 'send', ${keySql(JOBS.send, { message_id: 'waiting.id' })}, waiting.id::text
+         select 'turn' as kind, ${jobKeySql(JOBS.turn, { lead_id: 'lead.id' })} as key, null as message_id
+         union all select 'follow_up', ${jobKeySql(JOBS.followUp, { lead_id: 'lead.id' })}, null
+         union all select 'send', ${jobKeySql(JOBS.send, { message_id: 'waiting.id' })}, waiting.id::text
          from (select id, status from messages where team_id = $1 and lead_id = lead.id order by id desc limit 20) waiting
          where waiting.status = 'queued'
        ) work
@@ -148,7 +148,7 @@ export async function findLeadFacts(
   const journal = row.journal.map((entry) => ({
     at: entry.at,
     author: entry.author,
-    text: textOfRow(entry),
+    text: getRowText(entry),
   }));
   return { ...row, journal };
 }

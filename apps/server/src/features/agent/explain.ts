@@ -3,7 +3,7 @@
 import { type Fact, fact, fail } from '@parley/contract';
 import type { Finding } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf } from '../../engines/capabilities.ts';
+import { getCapabilities } from '../../engines/capabilities.ts';
 import { type ExplainedSend, explainSend } from '../messages/index.ts';
 import { getCurrency } from '../models/index.ts';
 import { isAskedFor } from './asked-time.ts';
@@ -63,13 +63,13 @@ async function withQuotes(ctx: Ctx, rows: readonly store.TurnRow[]): Promise<Exp
     store.findTexts(ctx.db.brief, ctx.teamId, [...new Set(proofs)]),
     getCurrency(ctx),
   ]);
-  const proven = (findings: readonly Finding[]) =>
+  const quoteProofs = (findings: readonly Finding[]) =>
     findings.map((finding) => ({ ...finding, quote: texts.get(finding.message_id) ?? null }));
   return rows.map(({ record, ...turn }) => ({
     ...turn,
     ...record,
-    before: proven(record.before),
-    after: proven(record.after),
+    before: quoteProofs(record.before),
+    after: quoteProofs(record.after),
     total: sumAttempts(record.attempts, currency),
   }));
 }
@@ -130,7 +130,7 @@ export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> 
   ]);
   if (!facts) return fail('not_found', 'no_lead', { id });
   const { findings, jobs: _jobs, agent, manual_override, ...lead } = facts;
-  const window = facts.engine && capabilitiesOf(facts.engine).reply_window_ms;
+  const window = facts.engine && getCapabilities(facts.engine).reply_window_ms;
   const open = { verdict: null, value: null, message_id: null, quote: null };
   return {
     ...lead,
@@ -145,13 +145,13 @@ export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> 
 }
 
 function nextSteps(lead: store.LeadFacts): NextStep[] {
-  const idle = whyNothing(lead);
+  const idle = explainSilence(lead);
   if (idle !== null) return [{ what: idle, at: null }];
   // The follow-up job remains when no follow-up will be due.
   const isFollowed = lead.status === 'in_progress' || isAskedFor(lead);
   const due = lead.jobs.filter(({ kind }) => kind !== 'follow_up' || isFollowed);
   const steps = due.map(({ kind, at, message_id, given_up }) => {
-    const what = stepOf(lead, kind, message_id);
+    const what = explainStep(lead, kind, message_id);
     return given_up ? { what: fact('next_given_up', { step: what }), at: null } : { what, at };
   });
   if (steps.length > 0) return steps;
@@ -160,7 +160,7 @@ function nextSteps(lead: store.LeadFacts): NextStep[] {
 }
 
 /** Returns what keeps the agent from writing at all; null if nothing does. */
-function whyNothing(lead: store.LeadFacts): Fact | null {
+function explainSilence(lead: store.LeadFacts): Fact | null {
   if (lead.opted_out_at) return fact('nothing_opted_out');
   if (lead.status === 'stopped') return fact('nothing_stopped');
   if (lead.manual_override) return fact('nothing_person_holds');
@@ -169,7 +169,11 @@ function whyNothing(lead: store.LeadFacts): Fact | null {
   return null;
 }
 
-function stepOf(lead: store.LeadFacts, kind: 'turn' | 'follow_up' | 'send', messageId: string | null): Fact {
+function explainStep(
+  lead: store.LeadFacts,
+  kind: 'turn' | 'follow_up' | 'send',
+  messageId: string | null,
+): Fact {
   if (kind === 'turn') return fact('next_answer');
   if (kind === 'send') return fact('next_send', { message_id: messageId! });
   if (isAskedFor(lead)) return fact('next_asked_for');

@@ -3,13 +3,13 @@
 import type { Fact } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 import type { Template } from '../../engines/port.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import type { CampaignTemplate, KnownTemplate } from '../templates/index.ts';
 import { getBrief } from './brief.ts';
 import { findNames } from './store.ts';
-import { templateMessage } from './template-message.ts';
+import { fillCampaignTemplate } from './template-message.ts';
 
 export interface Newcomer {
   campaign_id: string;
@@ -31,8 +31,8 @@ export async function writeFirstMessage(
   newcomer: Newcomer,
 ): Promise<{ text: string; intent: Intent | null; template?: Template } | { missing: Fact }> {
   const names = await findNames(ctx.db, ctx.teamId, newcomer.campaign_id);
-  if (capabilitiesOf(newcomer.engine).first_contact === 'template') {
-    return templateMessage({ ...newcomer, ...names });
+  if (getCapabilities(newcomer.engine).first_contact === 'template') {
+    return fillCampaignTemplate({ ...newcomer, ...names });
   }
   const { name, email, source, variables } = newcomer;
   return agents.offline.firstMessage({

@@ -2,7 +2,7 @@
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { cancelByMember, markCame, markNoShow } from '../bookings/index.ts';
 
@@ -19,13 +19,13 @@ afterAll(() => app.close());
 let year = 2026;
 
 /** Returns a lead with a meeting in three days. */
-async function booked(booking: Record<string, unknown> = {}, notice = '3d') {
+async function bookMeeting(booking: Record<string, unknown> = {}, notice = '3d') {
   // Each test has its own year, so that no reminder of another test is due.
   app.clock.set(`${++year}-03-03T12:00:00.000Z`);
   const w = await app.make.workspace({
     agent: { follow_ups: [], booking: { ...USUAL_AGENT.booking, notice, ...booking } },
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie' });
   await app.drain();
@@ -46,7 +46,7 @@ async function booked(booking: Record<string, unknown> = {}, notice = '3d') {
 
 describe('a reminder of a meeting', () => {
   test('is sent a day and an hour before, once each', async () => {
-    const { at, lead, phone } = await booked();
+    const { at, lead, phone } = await bookMeeting();
     expect(await at(-DAY - MINUTE)).toEqual([]);
     const [first, ...more] = await at(-DAY);
     expect(more).toEqual([]);
@@ -59,15 +59,15 @@ describe('a reminder of a meeting', () => {
   });
 
   test("is sent at the campaign's times, or not at all", async () => {
-    const two = await booked({ reminders: ['2h'] });
+    const two = await bookMeeting({ reminders: ['2h'] });
     expect(await two.at(-DAY)).toEqual([]);
     expect(await two.at(-2 * HOUR)).toHaveLength(1);
-    const none = await booked({ reminders: [] });
+    const none = await bookMeeting({ reminders: [] });
     expect(await none.at(-MINUTE)).toEqual([]);
   });
 
   test('is not sent right after the booking', async () => {
-    const { at, start } = await booked({ reminders: ['150m', '2h', '90m', '1h', '30m'] }, '2h');
+    const { at, start } = await bookMeeting({ reminders: ['150m', '2h', '90m', '1h', '30m'] }, '2h');
     const since = app.clock.ms() - start;
     expect(await at(since + 59 * MINUTE)).toEqual([]);
     expect((await at(-30 * MINUTE)).length).toBeGreaterThan(0);
@@ -76,30 +76,30 @@ describe('a reminder of a meeting', () => {
   test('is not sent when it is too late, as after an hour in which Parley was down', {
     tags: 'endurance',
   }, async () => {
-    const { at } = await booked();
+    const { at } = await bookMeeting();
     expect(await at(-DAY + 7 * HOUR)).toEqual([]);
     expect(await at(-HOUR + 20 * MINUTE)).toEqual([]);
-    const some = await booked();
+    const some = await bookMeeting();
     expect(await some.at(-HOUR + 10 * MINUTE)).toHaveLength(1);
   });
 
   test('is not sent after an opt-out or while a person holds the conversation, and the journal says so', {
     tags: 'endurance',
   }, async () => {
-    const stopped = await booked();
+    const stopped = await bookMeeting();
     await stopped.lead.say(stopped.phone, 'STOP');
     const after = (await stopped.lead.texts(stopped.phone)).length;
     await stopped.at(-DAY);
     expect(await stopped.lead.texts(stopped.phone)).toHaveLength(after);
-    const held = await booked();
+    const held = await bookMeeting();
     await held.lead.sent(held.phone, 'Ana here, I take over.');
     expect((await held.at(-DAY)).filter((text) => text.includes('/b/'))).toEqual([]);
     expect((await held.lead.facts(held.phone)).at(-1)).toMatchObject({ code: 'meeting_reminder_not_sent' });
   });
 
   test('is not sent if the reply window is closed and the network has no templates, and the journal says so', async () => {
-    const { w, lead, phone, at } = await booked();
-    await look(app, `update numbers set engine = 'instagram' where team_id = $1`, [w.teamId]);
+    const { w, lead, phone, at } = await bookMeeting();
+    await queryRows(app, `update numbers set engine = 'instagram' where team_id = $1`, [w.teamId]);
     await at(-DAY);
     expect((await lead.messages(phone)).filter(({ type }) => type === 'REMINDER')).toEqual([]);
     const missing = { code: 'network_without_templates' };
@@ -116,10 +116,10 @@ describe('a reminder of a meeting', () => {
   test('is not sent for a canceled or moved meeting, but for the new one', {
     tags: 'endurance',
   }, async () => {
-    const canceled = await booked();
+    const canceled = await bookMeeting();
     await canceled.lead.say(canceled.phone, 'please cancel the appointment');
     expect(await canceled.at(-DAY)).toHaveLength(1);
-    const moved = await booked();
+    const moved = await bookMeeting();
     await moved.lead.say(moved.phone, 'I need to reschedule');
     await moved.lead.say(moved.phone, '3');
     const { data } = await moved.lead.api.call(contract.bookings.list, { status: 'booked' });
@@ -133,7 +133,7 @@ describe('a reminder of a meeting', () => {
   test('is discarded if it could not be sent in time or the meeting was canceled', {
     tags: 'endurance',
   }, async () => {
-    const late = await booked();
+    const late = await bookMeeting();
     await late.lead.number({ connected: false });
     await late.at(-HOUR);
     app.clock.advance(30 * MINUTE);
@@ -141,7 +141,7 @@ describe('a reminder of a meeting', () => {
     await app.drain();
     const [reminder] = (await late.lead.messages(late.phone)).filter(({ type }) => type === 'REMINDER');
     expect(reminder).toMatchObject({ status: 'discarded', explanation: fact('not_sent_in_time') });
-    const off = await booked();
+    const off = await bookMeeting();
     await off.lead.number({ connected: false });
     await off.at(-HOUR);
     const path = new URL(off.meeting.cancel_url!).pathname;
@@ -155,7 +155,7 @@ describe('a reminder of a meeting', () => {
   });
 
   test('is sent once by several processes', { tags: 'endurance' }, async () => {
-    const { lead, phone, start } = await booked();
+    const { lead, phone, start } = await bookMeeting();
     app.clock.set(new Date(start - DAY).toISOString());
     const other = await startApp({ connections: app.connections, clock: app.clock, alone: false });
     await Promise.all([app.drain(), other.drain()]);
@@ -166,10 +166,10 @@ describe('a reminder of a meeting', () => {
 
 describe('attendance', () => {
   test('is not recorded after silence, unless the campaign says so', { tags: 'endurance' }, async () => {
-    const usual = await booked();
+    const usual = await bookMeeting();
     await usual.at(30 * DAY);
     expect(await usual.status()).toEqual(['booked']);
-    const strict = await booked({ no_show_after: '1d' });
+    const strict = await bookMeeting({ no_show_after: '1d' });
     await strict.at(DAY);
     expect(await strict.status()).toEqual(['booked']);
     await strict.at(DAY + 30 * MINUTE);
@@ -178,7 +178,7 @@ describe('attendance', () => {
   });
 
   test('is recorded by a member, but not before the meeting', async () => {
-    const { w, at, status, meeting } = await booked({ no_show_after: '1d' });
+    const { w, at, status, meeting } = await bookMeeting({ no_show_after: '1d' });
     const ctx = { ...app.ctxOf(w.teamId), actor: { kind: 'member' as const, id: 'm', name: 'Ana' } };
     await expect(markCame(ctx, meeting)).rejects.toMatchObject({ issues: [{ code: 'meeting_not_started' }] });
     await expect(markNoShow(ctx, meeting)).rejects.toMatchObject({
@@ -198,7 +198,7 @@ describe('attendance', () => {
   });
 
   test('can be corrected by a member', async () => {
-    const { w, at, status, meeting } = await booked({ no_show_after: '1d' });
+    const { w, at, status, meeting } = await bookMeeting({ no_show_after: '1d' });
     const ctx = app.ctxOf(w.teamId);
     await at(HOUR);
     for (const [say, is] of [
@@ -213,7 +213,7 @@ describe('attendance', () => {
   });
 
   test("makes the meeting history: the next one does not move it, and it can't be canceled", async () => {
-    const { at, status, lead, phone } = await booked();
+    const { at, status, lead, phone } = await bookMeeting();
     await at(3 * DAY);
     const said = (await lead.say(phone, 'please cancel the appointment')).join();
     expect(said).not.toMatch(/cancel/i);
@@ -228,7 +228,7 @@ describe('attendance', () => {
   });
 
   test('a member who cancels a meeting informs the lead', { tags: 'endurance' }, async () => {
-    const { w, at, status, meeting } = await booked();
+    const { w, at, status, meeting } = await bookMeeting();
     const ctx = app.ctxOf(w.teamId);
     await cancelByMember(ctx, { id: meeting.id, reason: 'Ana is ill' });
     expect(await at(-2 * DAY)).toHaveLength(1);

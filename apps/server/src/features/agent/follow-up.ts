@@ -10,18 +10,18 @@ import {
   type ConversationState,
   canAgentWrite,
   findConversation,
-  leadFollowedUp,
   lockLead,
+  recordFollowUp,
   recordVerdict,
 } from '../leads/index.ts';
-import { discardWaiting, sendLater, windowProblem, writeMessages } from '../messages/index.ts';
+import { discardWaiting, findWindowProblem, sendLater, writeMessages } from '../messages/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
 import { isAskedFor } from './asked-time.ts';
 import { handOver } from './hand-over.ts';
-import { loopProblem } from './loops.ts';
+import { findLoopProblem } from './loops.ts';
 import { openMeetings } from './open-meetings.ts';
 import * as store from './store.ts';
-import { type TemplateMessage, templateMessage } from './template-message.ts';
+import { fillCampaignTemplate, type TemplateMessage } from './template-message.ts';
 import { turnInput } from './turn-input.ts';
 
 const LOOK_AGAIN_MS = 3_600_000;
@@ -69,7 +69,7 @@ export async function followUp(
   const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
   if (!situation || situation.campaign_status === 'archived') return;
   const { agent, follow_ups_sent: sent } = situation;
-  const closed = windowProblem(situation.engine, situation.heard_at, ctx.clock.now());
+  const closed = findWindowProblem(situation.engine, situation.heard_at, ctx.clock.now());
   // A message that waits for the lead to write could wait forever.
   const unsent = closed ? situation.on_its_way : situation.unsent;
   // The silence starts only when the campaign is active and the last message is sent.
@@ -103,7 +103,7 @@ export async function followUp(
       return;
     }
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
-    const loop = await loopProblem(tx, ctx, situation);
+    const loop = await findLoopProblem(tx, ctx, situation);
     if (loop !== null) return void (await handOver(tx, by, lead, loop, { agents, input }));
     // It would wait for the lead, and answer something outdated.
     if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
@@ -120,7 +120,7 @@ export async function followUp(
     });
     await sendLater(tx, ctx, id);
     const count = asked ? 0 : sent + 1;
-    await leadFollowedUp(tx, ctx, lead, count, asked);
+    await recordFollowUp(tx, ctx, lead, count, asked);
     await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, count);
   });
 }
@@ -133,7 +133,7 @@ export function followUpReason(asked: boolean, sent: number, closed: Fact | null
 /** Returns the campaign's template, which is sent when the reply window is closed. */
 export function getCampaignTemplate(situation: store.Situation): TemplateMessage {
   const { lead_name: name, lead_email: email, lead_source: source, custom_variables: variables } = situation;
-  return templateMessage({ ...situation, name, email, source, variables });
+  return fillCampaignTemplate({ ...situation, name, email, source, variables });
 }
 
 /** Returns whether anything changed since the situation was read, for example by a second run of this job. */
@@ -154,7 +154,7 @@ export function nextFollowUp(
   situation: store.Situation,
   now: Date,
 ): { at: Date; asked: boolean; goesCold: boolean } | null {
-  const due = dueAt(situation);
+  const due = getFollowUpTime(situation);
   if (!due) return null;
   const { agent, follow_ups_sent: sent } = situation;
   const latest = new Date(Math.max(due.getTime(), now.getTime()));
@@ -164,7 +164,7 @@ export function nextFollowUp(
 }
 
 /** Returns when the silence is long enough, or the time that the lead asked for; null if nothing will be due. */
-function dueAt(situation: store.Situation): Date | null {
+function getFollowUpTime(situation: store.Situation): Date | null {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   if (!canAgentWrite(lead)) return null;
   if (hasAsked(situation)) return situation.next_action_at;

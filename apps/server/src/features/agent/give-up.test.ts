@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Agent } from '../../agents/port.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { answer, contacted } from './models.testing.ts';
+import { buildModelAnswer, contactLeadOn } from './models.testing.ts';
 
 let app: TestApp;
 let models: Models;
 /** The parts of the agent that fail. */
 let broken: readonly (keyof Agent)[] = [];
 let failures = 0;
-const failing =
+const failOn =
   <Args extends unknown[], Result>(name: keyof Agent, work: (...args: Args) => Result) =>
   (...args: Args): Result => {
     if (!broken.includes(name)) return work(...args);
@@ -24,9 +24,9 @@ beforeAll(async () => {
   app = await startApp({
     agent: (agent) => ({
       ...agent,
-      turn: failing('turn', agent.turn),
-      followUp: failing('followUp', agent.followUp),
-      handOverNote: failing('handOverNote', agent.handOverNote),
+      turn: failOn('turn', agent.turn),
+      followUp: failOn('followUp', agent.followUp),
+      handOverNote: failOn('handOverNote', agent.handOverNote),
     }),
   });
 });
@@ -51,7 +51,7 @@ test.each([
   ['a turn', ['turn']],
   ['a turn, and the note of it', ['turn', 'handOverNote']],
 ] as const)('%s that fails five times is reported to a person in the journal', async (_name, parts) => {
-  const { lead, phone } = await contacted(app, models, {
+  const { lead, phone } = await contactLeadOn(app, models, {
     agent: { models: ['local/qwen3', 'offline'], follow_ups: [] },
   });
   models.answers(() => ({ fault: 'failed' }));
@@ -66,12 +66,12 @@ test.each([
 
   broken = [];
   await lead.api.call(contract.leads.resume, { id: (await lead.lead(phone)).id });
-  models.answers(() => answer({ reply: 'Sorry for the wait!' }));
+  models.answers(() => buildModelAnswer({ reply: 'Sorry for the wait!' }));
   expect(await lead.say(phone, 'Hello?')).toEqual(['Sorry for the wait!']);
 });
 
 test('a temporary error is not reported to a person', async () => {
-  const { lead, phone } = await contacted(app, models, {
+  const { lead, phone } = await contactLeadOn(app, models, {
     agent: { models: ['local/qwen3', 'offline'], follow_ups: [] },
   });
   models.answers(() => ({ fault: 'failed' }));
@@ -84,7 +84,9 @@ test('a temporary error is not reported to a person', async () => {
 });
 
 test('a follow-up that fails five times is reported too', async () => {
-  const { lead, phone } = await contacted(app, models, { agent: { model: 'offline', follow_ups: ['1h'] } });
+  const { lead, phone } = await contactLeadOn(app, models, {
+    agent: { model: 'offline', follow_ups: ['1h'] },
+  });
   broken = ['followUp'];
   await hours(6);
   expect(await lead.facts(phone)).toMatchObject([GIVEN_UP]);
@@ -92,10 +94,10 @@ test('a follow-up that fails five times is reported too', async () => {
 });
 
 test('a turn that a process without agents set aside goes to a person', async () => {
-  const { lead, phone } = await contacted(app, models, { agent: { model: 'offline', follow_ups: [] } });
+  const { lead, phone } = await contactLeadOn(app, models, { agent: { model: 'offline', follow_ups: [] } });
   const { id } = await lead.lead(phone);
   // A turn whose process died for the fifth time.
-  await look(
+  await queryRows(
     app,
     `insert into jobs (team_id, task, key, payload, run_at, deaths, locked_by)
      select team_id, 'agent.turn', 'turn:' || id, json_build_object('team_id', team_id, 'lead_id', id), now(), 4, 'dead'

@@ -8,15 +8,20 @@ import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
 /** Why a job was given up: every attempt failed, or it crashed its process. */
-export type WhyGivenUp = 'failed' | 'process_died';
+export type GiveUpCause = 'failed' | 'process_died';
 
-const REASONS: Record<WhyGivenUp, Fact> = {
+const REASONS: Record<GiveUpCause, Fact> = {
   failed: fact('agent_failed'),
   process_died: fact('process_crashed'),
 };
 
 /** Hands the conversation with a lead over to a person, with a note that says why. */
-export async function giveUp(ctx: Ctx, agents: Agents, leadId: string, why: WhyGivenUp): Promise<void> {
+export async function handOverAfterFailure(
+  ctx: Ctx,
+  agents: Agents,
+  leadId: string,
+  why: GiveUpCause,
+): Promise<void> {
   const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
   if (!situation) return;
   await ctx.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -17,26 +17,26 @@ afterAll(async () => {
 });
 
 /** Returns a lead who got the first message. */
-async function contacted(agent: Record<string, unknown> = {}) {
+async function contactLead(agent: Record<string, unknown> = {}) {
   const provider = 'openai-compatible';
   const w = await app.make.workspace({
     models: [{ name: 'local', provider, base_url: models.address(provider), api_key: models.key }],
     agent,
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand' });
   await app.drain();
-  const newest = async () => {
+  const readNewestNote = async () => {
     const { id } = await lead.lead(phone);
     const { data } = await lead.api.call(contract.leads.listNotes, { id });
     return data[0]!;
   };
-  return { lead, phone, newest };
+  return { lead, phone, newest: readNewestNote };
 }
 
 test('says what is found out, what is open and what the lead asked', async () => {
-  const { lead, phone, newest } = await contacted({ unknown: 'hand_over' });
+  const { lead, phone, newest } = await contactLead({ unknown: 'hand_over' });
   const question = 'Do you deliver to Iceland?';
   await lead.say(phone, 'Yes, I do');
   await lead.say(phone, question);
@@ -55,7 +55,7 @@ test('says what is found out, what is open and what the lead asked', async () =>
 });
 
 test('suggests the answer of the knowledge and the next question; a model words the reason', async () => {
-  const { lead, phone } = await contacted({ model: 'local/qwen3' });
+  const { lead, phone } = await contactLead({ model: 'local/qwen3' });
   const reason = 'Marie wants to know where a project starts. She would like to go on with a colleague.';
   models.answers([
     {
@@ -83,7 +83,7 @@ test('suggests the answer of the knowledge and the next question; a model words 
 });
 
 test('leaves out phone numbers of the lead, and stays within the length of a note', async () => {
-  const { lead, phone, newest } = await contacted();
+  const { lead, phone, newest } = await contactLead();
   await lead.say(phone, `I want to talk to a person, call me on +33 6 12 34 56 78 ${'please '.repeat(400)}`);
   const { text } = await newest();
   expect(text).toContain('[number]');
@@ -92,7 +92,7 @@ test('leaves out phone numbers of the lead, and stays within the length of a not
 });
 
 test('says for a lead who was ruled out what was answered and what the campaign wants', async () => {
-  const { lead, phone, newest } = await contacted();
+  const { lead, phone, newest } = await contactLead();
   await lead.say(phone, 'Yes, I do');
   await lead.say(phone, 'About 3,000 euros');
   const reason = fact('criterion_failed', {

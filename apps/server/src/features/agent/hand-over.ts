@@ -12,13 +12,13 @@ export async function handOver(
   reason: Reason,
   { agents, input }: { agents: Agents; input: TurnInput },
 ): Promise<true> {
-  const note = await noteFor(ctx, agents, input);
+  const note = await writeNote(ctx, agents, input);
   await handConversationToPerson(tx, ctx, lead.id, fact('handed_over', { reason, note }), reason);
   return true;
 }
 
 /** Returns the note for the person; null if writing it fails, because the hand-over must happen anyway. */
-export async function noteFor({ log }: Ctx, { offline }: Agents, input: TurnInput): Promise<Fact[] | null> {
+export async function writeNote({ log }: Ctx, { offline }: Agents, input: TurnInput): Promise<Fact[] | null> {
   try {
     return await offline.handOverNote(input);
   } catch (err) {

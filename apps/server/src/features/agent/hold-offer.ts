@@ -3,15 +3,15 @@ import type { Intent, MeetingSlot } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { holdSlots } from '../bookings/index.ts';
-import type { Meetings } from './open-meetings.ts';
+import type { CampaignCalendar } from './open-meetings.ts';
 
 /**
  * Reserves the slots that a message offers. Returns false if one that the agent saw in this turn is now another lead's.
  */
-export async function holdOffer(
+export async function reserveOfferedSlots(
   tx: Queries,
   ctx: Ctx,
-  meetings: Meetings | null,
+  meetings: CampaignCalendar | null,
   message: { intent: Intent } | null,
   shown: ReadonlyMap<string, MeetingSlot>,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-export { catchUp } from './catch-up.ts';
+export { answerMissedMessages } from './catch-up.ts';
 export {
   type ExplainedLead,
   type ExplainedMessage,
@@ -10,11 +10,11 @@ export {
 export { writeFirstMessage } from './first-message.ts';
 export { followMeeting } from './follow-meeting.ts';
 export { checkAfterMerge, followUp, scheduleFollowUp } from './follow-up.ts';
-export { giveUp, type WhyGivenUp } from './give-up.ts';
+export { type GiveUpCause, handOverAfterFailure } from './give-up.ts';
 export { describeProposal } from './proposal-words.ts';
-export { forgetTurns, moveFindings, moveTurns } from './store.ts';
-export { answer } from './take-turn.ts';
+export { deleteOldTurns, moveFindings, moveTurns } from './store.ts';
+export { answerLead } from './take-turn.ts';
 export { informLeadOfBooking } from './tell-booking.ts';
 export { type TestAct, type TestChatParts, tryAgent } from './test-chat.ts';
-export type { Tested, TestState } from './test-chat-state.ts';
+export type { TestSetup, TestState } from './test-chat-state.ts';
 export { findTested } from './test-chat-store.ts';

@@ -7,7 +7,7 @@ import { offlineAgent } from '../../agents/offline/index.ts';
 import type { Agent } from '../../agents/port.ts';
 import { endWork } from '../../testing/end-work.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -23,9 +23,9 @@ afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 /** Returns a lead who got the first message. */
-async function contacted(parts: WorkspaceParts = {}) {
+async function contactLead(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand' });
   await app.drain();
@@ -33,15 +33,17 @@ async function contacted(parts: WorkspaceParts = {}) {
   return { w, lead, phone, id };
 }
 
-const isHeld = async (id: string) => {
-  const rows = await look<{ held: boolean }>(app, 'select manual_override as held from leads where id = $1', [
-    id,
-  ]);
+const isHandedOver = async (id: string) => {
+  const rows = await queryRows<{ held: boolean }>(
+    app,
+    'select manual_override as held from leads where id = $1',
+    [id],
+  );
   return rows[0]!.held;
 };
 
 /** Returns the highest number of texts to the phone within a period. */
-async function mostWithin(lead: Play, phone: string, ms: number): Promise<number> {
+async function countMostTexts(lead: Play, phone: string, ms: number): Promise<number> {
   const times = (await lead.events(phone))
     .filter(({ type }) => type === 'text')
     .map(({ at }) => Date.parse(at));
@@ -71,7 +73,7 @@ const talkative: Agent = {
   }),
 };
 
-const yesNo = (count: number) =>
+const createYesNoCriteria = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     key: `q${n}`,
     ask: `Is it true of you, number ${n}?`,
@@ -94,20 +96,22 @@ describe('a machine that answers within seconds', () => {
     ['asks something each time', (_text, n) => `How far from Lyon do you work, in case ${n}?`],
   ];
   test.each(machines)('and %s gets five messages, then a person takes over', async (_name, answer) => {
-    const { lead, phone, id } = await contacted();
+    const { lead, phone, id } = await contactLead();
     await converse(lead, phone, answer, 15);
-    expect(await mostWithin(lead, phone, 10 * MINUTE)).toBeLessThanOrEqual(5);
-    expect(await lead.texts(phone)).toHaveLength(await mostWithin(lead, phone, HOUR));
-    expect(await isHeld(id)).toBe(true);
+    expect(await countMostTexts(lead, phone, 10 * MINUTE)).toBeLessThanOrEqual(5);
+    expect(await lead.texts(phone)).toHaveLength(await countMostTexts(lead, phone, HOUR));
+    expect(await isHandedOver(id)).toBe(true);
     expect(await lead.facts(phone, 'handed_over')).toHaveLength(1);
   });
 
   test('and says yes to eight questions gets five messages after its only news', async () => {
-    const { lead, phone, id } = await contacted({ agent: { criteria: yesNo(8), booking: null } });
+    const { lead, phone, id } = await contactLead({
+      agent: { criteria: createYesNoCriteria(8), booking: null },
+    });
     await converse(lead, phone, () => 'yes', 15);
     // The first message, and five since the first yes.
     expect((await lead.texts(phone)).length).toBeLessThanOrEqual(6);
-    expect(await isHeld(id)).toBe(true);
+    expect(await isHandedOver(id)).toBe(true);
     expect((await lead.facts(phone)).at(-1)).toMatchObject({
       code: 'handed_over',
       params: { reason: { code: 'no_progress', params: { count: 5 } } },
@@ -115,7 +119,7 @@ describe('a machine that answers within seconds', () => {
   });
 
   test('gets no follow-up either', async () => {
-    const { w, lead, phone, id } = await contacted({ agent: { follow_ups: ['1m', '1m'] } });
+    const { w, lead, phone, id } = await contactLead({ agent: { follow_ups: ['1m', '1m'] } });
     const ctx = app.ctxOf(w.teamId);
     for (let n = 0; n < 4; n++) {
       await lead.write(phone, `Message ${n}`);
@@ -126,11 +130,11 @@ describe('a machine that answers within seconds', () => {
     app.clock.advance(MINUTE + SECOND);
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(5);
-    expect(await isHeld(id)).toBe(true);
+    expect(await isHandedOver(id)).toBe(true);
   });
 
   test('gets five messages that wait for the number; the sixth turn drops them and a person takes over', async () => {
-    const { w, lead, phone, id } = await contacted();
+    const { w, lead, phone, id } = await contactLead();
     await lead.number({ connected: false });
     app.clock.advance(20 * MINUTE);
     for (let n = 0; n < 8; n++) {
@@ -158,12 +162,12 @@ describe('a machine that answers within seconds', () => {
     const waited = (await lead.messages(phone)).slice(1);
     expect(waited.map(({ status }) => status)).toEqual(Array(5).fill('discarded'));
     expect(await lead.texts(phone)).toHaveLength(1);
-    expect(await isHeld(id)).toBe(true);
+    expect(await isHandedOver(id)).toBe(true);
   });
 });
 
 test('a slow machine gets at most thirty messages in a day', async () => {
-  const { w, lead, phone, id } = await contacted();
+  const { w, lead, phone, id } = await contactLead();
   for (let n = 0; n < 40; n++) {
     app.clock.advance(11 * MINUTE);
     await lead.write(phone, `Message ${n}`);
@@ -180,7 +184,7 @@ test('a slow machine gets at most thirty messages in a day', async () => {
 describe('two agents of Parley', () => {
   test('in two workspaces write each other five messages each, then a person takes over', async () => {
     const sides = [await app.make.workspace(), await app.make.workspace()];
-    const plays = sides.map((w) => playOf(app, w));
+    const plays = sides.map((w) => createPlay(app, w));
     const [a, b] = sides as [(typeof sides)[0], (typeof sides)[0]];
     await plays[0]!.push(b.number);
     await app.drain();
@@ -205,9 +209,9 @@ describe('two agents of Parley', () => {
       [1, a],
     ] as const) {
       expect(heard[me]).toBeGreaterThan(0);
-      expect(await mostWithin(plays[me]!, you.number, 10 * MINUTE)).toBeLessThanOrEqual(5);
+      expect(await countMostTexts(plays[me]!, you.number, 10 * MINUTE)).toBeLessThanOrEqual(5);
     }
-    const held = await look(app, 'select 1 from leads where team_id = any($1) and manual_override', [
+    const held = await queryRows(app, 'select 1 from leads where team_id = any($1) and manual_override', [
       sides.map(({ teamId }) => teamId),
     ]);
     expect(held.length).toBeGreaterThan(0);
@@ -215,7 +219,7 @@ describe('two agents of Parley', () => {
 
   test('do not answer if a number writes to itself, which creates no lead', async () => {
     const w = await app.make.workspace();
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     await lead.write(w.number, 'Hello, what do you offer?');
     await app.drain();
     expect(await lead.texts(w.number)).toEqual([]);
@@ -225,7 +229,7 @@ describe('two agents of Parley', () => {
 
 test('a number with 500 messages from before it was connected stores them and answers none', async () => {
   const w = await app.make.workspace();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   const phones = Array.from({ length: 25 }, () => app.make.phone());
   const history = Array.from({ length: 500 }, (_, n) => {
@@ -248,7 +252,7 @@ test('a number with 500 messages from before it was connected stores them and an
   // The engine reconnects and reports them again.
   for (const message of history.slice(0, 50)) await app.report(number, { type: 'message', ...message });
   await app.drain();
-  const [rows] = await look(
+  const [rows] = await queryRows(
     app,
     `select count(*) filter (where direction = 'inbound')::int as received,
        count(*) filter (where direction = 'outbound')::int as sent from messages where team_id = $1`,
@@ -273,20 +277,20 @@ describe('an honest lead in a hurry', () => {
   ];
 
   test('looks for a suitable time and books it without a person', async () => {
-    const { lead, phone, id } = await contacted({ agent: { criteria: [] } });
+    const { lead, phone, id } = await contactLead({ agent: { criteria: [] } });
     for (const text of ['yes please', ...WISHES, '2']) {
       app.clock.advance(20 * SECOND);
       expect([text, (await lead.say(phone, text)).length]).toEqual([text, 1]);
     }
-    expect(await isHeld(id)).toBe(false);
+    expect(await isHandedOver(id)).toBe(false);
     expect(await lead.lead(phone)).toMatchObject({ stage: 'booked' });
   });
 
   test('gets a person if it names another day again and again, as a machine would', async () => {
-    const { lead, phone, id } = await contacted({ agent: { criteria: [] } });
+    const { lead, phone, id } = await contactLead({ agent: { criteria: [] } });
     const day = (n: number) => new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(5, 10);
     await converse(lead, phone, (_text, n) => `We are open on 2026-${day(n)} at ${10 + (n % 7)}:30`, 28);
-    expect(await isHeld(id)).toBe(true);
+    expect(await isHandedOver(id)).toBe(true);
     expect((await lead.texts(phone)).length).toBeLessThanOrEqual(17);
   });
 
@@ -298,7 +302,7 @@ describe('an honest lead in a hurry', () => {
       { key: 'style', ask: 'Open or closed kitchen?', expect: 'one of: open, closed' },
       { key: 'permit', ask: 'Do you have a permit?', expect: 'any' },
     ];
-    const { lead, phone, id } = await contacted({ agent: { criteria } });
+    const { lead, phone, id } = await contactLead({ agent: { criteria } });
     const said = [
       'Yes we do',
       'How far from Lyon do you work?',
@@ -314,9 +318,9 @@ describe('an honest lead in a hurry', () => {
       app.clock.advance(20 * SECOND);
       expect([text, (await lead.say(phone, text)).length]).toEqual([text, 1]);
     }
-    expect(await isHeld(id)).toBe(false);
+    expect(await isHandedOver(id)).toBe(false);
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified', stage: 'booked' });
-    expect(await mostWithin(lead, phone, 10 * MINUTE)).toBeGreaterThan(5);
+    expect(await countMostTexts(lead, phone, 10 * MINUTE)).toBeGreaterThan(5);
     const { data } = await lead.api.call(contract.bookings.list, { status: 'booked' });
     expect(data).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ export const DAY_MS = 86_400_000;
 const SHORTEST_QUOTE = 12;
 
 /** Returns why the agent can write no more to the lead; null if it can. The caller must hold the lead's lock. */
-export async function loopProblem(
+export async function findLoopProblem(
   tx: Queries,
   ctx: Ctx,
   { lead_id, transcript }: Pick<store.Situation, 'lead_id' | 'transcript'>,
@@ -55,29 +55,29 @@ const SHORTEST_REPETITION = 20;
  * Returns why the answers look like a machine's; null for a person. Checks the first answer to each of our messages,
  * newest first: automatic texts, repeated texts, our own words, long texts within two seconds.
  */
-export function machineProblem(
+export function findMachineProblem(
   transcript: readonly TranscriptMessage[],
   autoReplies: ReadonlySet<string>,
 ): Fact | null {
-  const answers = answersIn(transcript).toReversed();
+  const answers = listAnswers(transcript).toReversed();
   if (answers.length === 0) return null;
-  const inARow = (holds: (answer: Answer) => boolean) => {
+  const countInARow = (holds: (answer: LeadAnswer) => boolean) => {
     const person = answers.findIndex((answer) => !holds(answer));
     return person === -1 ? answers.length : person;
   };
-  if (inARow(({ id }) => autoReplies.has(id)) >= AUTO_REPLIES)
+  if (countInARow(({ id }) => autoReplies.has(id)) >= AUTO_REPLIES)
     return fact('automatic_messages', { count: AUTO_REPLIES });
-  if (inARow(isEcho) >= ECHOES) return fact('echoes', { count: ECHOES });
-  const newest = lettersOf(answers[0]!.text);
-  const same = answers.filter(({ text }) => lettersOf(text) === newest).length;
+  if (countInARow(isEcho) >= ECHOES) return fact('echoes', { count: ECHOES });
+  const newest = removeDigits(answers[0]!.text);
+  const same = answers.filter(({ text }) => removeDigits(text) === newest).length;
   if (newest.length >= SHORTEST_REPETITION && same >= REPETITIONS)
     return fact('repeated_answer', { count: same });
-  if (inARow(isQuick) >= QUICK_ANSWERS) return fact('quick_answers', { count: QUICK_ANSWERS });
+  if (countInARow(isQuick) >= QUICK_ANSWERS) return fact('quick_answers', { count: QUICK_ANSWERS });
   return null;
 }
 
 /** The lead's first message after one of ours. */
-interface Answer {
+interface LeadAnswer {
   id: string;
   text: string;
   asked: string;
@@ -85,25 +85,25 @@ interface Answer {
   ms: number;
 }
 
-function answersIn(transcript: readonly TranscriptMessage[]): Answer[] {
+function listAnswers(transcript: readonly TranscriptMessage[]): LeadAnswer[] {
   return transcript.flatMap((message, index) => {
     const before = transcript[index - 1];
     if (message.direction !== 'inbound' || before?.direction !== 'outbound') return [];
     const ms = Date.parse(message.sent_at) - Date.parse(before.sent_at);
-    return [{ id: message.id, text: message.text ?? '', asked: plain(before), ms }];
+    return [{ id: message.id, text: message.text ?? '', asked: normalizeText(before), ms }];
   });
 }
 
-function isEcho({ text, asked }: Answer): boolean {
-  return asked.length >= SHORTEST_QUOTE && plain({ text }).includes(asked);
+function isEcho({ text, asked }: LeadAnswer): boolean {
+  return asked.length >= SHORTEST_QUOTE && normalizeText({ text }).includes(asked);
 }
 
-function isQuick({ text, ms }: Answer): boolean {
+function isQuick({ text, ms }: LeadAnswer): boolean {
   return text.length >= QUICK_LENGTH && ms >= QUICK_MS.from && ms <= QUICK_MS.to;
 }
 
 /** Returns the text without digits, so that "ticket 71" and "ticket 72" are equal. */
-function lettersOf(text: string): string {
+function removeDigits(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}]+/gu, ' ')
@@ -114,12 +114,12 @@ function lettersOf(text: string): string {
  * Returns whether this message of the lead says something new. Echoes of our words and repetitions do not, because a
  * machine can produce them forever.
  */
-export function isNews(transcript: readonly TranscriptMessage[], messageId: string): boolean {
+export function saysSomethingNew(transcript: readonly TranscriptMessage[], messageId: string): boolean {
   const index = transcript.findIndex(({ id }) => id === messageId);
   if (index < 0) return false;
-  const said = plain(transcript[index]!);
+  const said = normalizeText(transcript[index]!);
   return !transcript.slice(0, index).some((earlier) => {
-    const text = plain(earlier);
+    const text = normalizeText(earlier);
     if (text === said) return true;
     return earlier.direction === 'outbound' && text.length >= SHORTEST_QUOTE && said.includes(text);
   });
@@ -146,13 +146,15 @@ export function isHaggling(
     answer.slots.some(({ start_at }) => !before.has(start_at)) &&
     transcript
       .slice(lastOurs + 1)
-      .every(({ id, text }) => !isList(text ?? '') && !autoReplies.has(id) && isNews(transcript, id))
+      .every(
+        ({ id, text }) => !isList(text ?? '') && !autoReplies.has(id) && saysSomethingNew(transcript, id),
+      )
   );
 }
 
 /** A person who looks for a time does not type several lines. */
 const isList = (text: string) => text.trim().includes('\n');
 
-function plain({ text }: Pick<TranscriptMessage, 'text'>): string {
+function normalizeText({ text }: Pick<TranscriptMessage, 'text'>): string {
   return (text ?? '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

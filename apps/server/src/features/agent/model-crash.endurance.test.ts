@@ -3,13 +3,13 @@
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt, standing } from '../../testing/crash.ts';
+import { runUntilKilled, runUntilStopped } from '../../testing/crash.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { answer, providerOf } from './models.testing.ts';
+import { buildModelAnswer, buildProvider } from './models.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 49 : 0 };
 // Real time, because the other process uses it; sleeps end immediately.
@@ -26,37 +26,42 @@ afterAll(async () => {
 });
 
 /** Returns three leads with unanswered messages. */
-async function unanswered(humanize = false) {
+async function createUnansweredLeads(humanize = false) {
   const w = await app.make.workspace({
-    models: [providerOf(models)],
+    models: [buildProvider(models)],
     agent: { model: 'local/qwen3', follow_ups: [], humanize },
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phones = Array.from({ length: 3 }, () => app.make.phone());
   for (const phone of phones) await lead.write(phone, `Hello from ${phone}`);
   return { w, lead, phones };
 }
 
-const answering = ({ messages }: { messages: { text: string }[] }) =>
-  answer({ reply: `Hello back, ${/Hello from (\d+)/.exec(messages[0]!.text)![1]}!` });
+const answerHello = ({ messages }: { messages: { text: string }[] }) =>
+  buildModelAnswer({ reply: `Hello back, ${/Hello from (\d+)/.exec(messages[0]!.text)![1]}!` });
 
 /** Another process takes over: each lead has one answer, and each call was counted. */
-async function expectAnswers({ w, lead, phones }: Awaited<ReturnType<typeof unanswered>>, asked: number) {
-  models.answers(answering);
+async function expectAnswers(
+  { w, lead, phones }: Awaited<ReturnType<typeof createUnansweredLeads>>,
+  asked: number,
+) {
+  models.answers(answerHello);
   const next = await startApp({ connections: app.connections, clock, alone: true });
   await next.drain();
   expect(await next.system.jobs.dead()).toEqual([]);
   await next.close();
   for (const phone of phones) expect(await lead.texts(phone)).toEqual([`Hello back, ${phone}!`]);
-  const [day] = await look<{ calls: number }>(
+  const [day] = await queryRows<{ calls: number }>(
     app,
     'select calls from model_spending where team_id = $1 and lead_id is null',
     [w.teamId],
   );
   expect(day!.calls).toBeGreaterThanOrEqual(models.asked.length - asked);
-  const turns = await look(app, 'select lead_id from turns where team_id = $1 and message_id is not null', [
-    w.teamId,
-  ]);
+  const turns = await queryRows(
+    app,
+    'select lead_id from turns where team_id = $1 and message_id is not null',
+    [w.teamId],
+  );
   expect(turns).toHaveLength(phones.length);
 }
 
@@ -67,19 +72,19 @@ test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.ins
     const asked = models.asked.length;
     // A turn reserves its answer. A reserved answer that is still being typed is certainly not sent; any other might
     // be.
-    const one = await unanswered(step.startsWith('committed'));
-    models.answers(answering);
-    await killedAt(app.connections, { step, nth: 1 });
+    const one = await createUnansweredLeads(step.startsWith('committed'));
+    models.answers(answerHello);
+    await runUntilKilled(app.connections, { step, nth: 1 });
     await expectAnswers(one, asked);
   },
 );
 
 test('answers each lead once if processes are killed while models think', EACH, async () => {
   const asked = models.asked.length;
-  const one = await unanswered();
+  const one = await createUnansweredLeads();
   const { promise, resolve } = Promise.withResolvers<void>();
   models.answers(() => ({ fault: 'slow', until: promise }));
-  const child = standing(app.connections, { standsStill: false });
+  const child = runUntilStopped(app.connections, { standsStill: false });
   // A process that was too slow to confirm its claim takes a job again.
   await eventually(() => expect(models.running).toBeGreaterThanOrEqual(one.phones.length));
   await child.kill();
@@ -90,13 +95,13 @@ test('answers each lead once if processes are killed while models think', EACH, 
 // Runs last, because it moves the clock, which other processes do not follow.
 test("counts a dead process's budget as spent once its call must have ended", async () => {
   const asked = models.asked.length;
-  const one = await unanswered();
-  models.answers(answering);
-  await killedAt(app.connections, { step: 'committed models.hold', nth: 1 });
+  const one = await createUnansweredLeads();
+  models.answers(answerHello);
+  await runUntilKilled(app.connections, { step: 'committed models.hold', nth: 1 });
   await expectAnswers(one, asked);
   const sums = async () =>
     (
-      await look<{ micros: number; held: number }>(
+      await queryRows<{ micros: number; held: number }>(
         app,
         'select micros, held_micros as held from model_spending where team_id = $1 and lead_id is null',
         [one.w.teamId],
@@ -105,7 +110,7 @@ test("counts a dead process's budget as spent once its call must have ended", as
   const before = await sums();
   expect(before.held).toBeGreaterThan(0);
   clock.advance(120_000);
-  models.answers(() => answer({ reply: 'Hello again!' }));
+  models.answers(() => buildModelAnswer({ reply: 'Hello again!' }));
   await one.lead.write(one.phones[0]!, 'And now?');
   await app.drain();
   const after = await sums();

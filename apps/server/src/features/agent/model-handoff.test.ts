@@ -4,24 +4,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { answer, providerOf } from './models.testing.ts';
+import { buildModelAnswer, buildProvider } from './models.testing.ts';
 
 const ROUNDS = NIGHTLY ? 40 : 2;
 const LEADS = 50;
 /** Each is a few thousandths of a turn. */
 const MOMENTS = 120;
 
-const moment = () => new Promise<void>((resolve) => setImmediate(resolve));
-async function moments(count: number): Promise<void> {
-  for (let n = 0; n < count; n++) await moment();
+const waitTick = () => new Promise<void>((resolve) => setImmediate(resolve));
+async function waitTicks(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await waitTick();
 }
 /** A hand-off checks a hundred times, 50 ms apart, whether the engine has answered; here for half a minute. */
 const LOOK_MS = 50;
 const clock = {
   ...movableClock(),
-  sleep: (ms: number) => (ms === LOOK_MS ? systemClock.sleep(6 * ms) : moments(3)),
+  sleep: (ms: number) => (ms === LOOK_MS ? systemClock.sleep(6 * ms) : waitTicks(3)),
 };
 let app: TestApp;
 let models: Models;
@@ -39,13 +39,13 @@ test(`sends nothing of the agent after ${ROUNDS * LEADS} hand-offs in the middle
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const w = await app.make.workspace({
-      models: [providerOf(models)],
+      models: [buildProvider(models)],
       agent: { model: 'local/qwen3', follow_ups: [], humanize: true },
     });
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     models.answers(async () => {
-      await moments(Math.random() * 40);
-      return answer({ reply: 'Hello! Do you own the place?', asks: 'owner' });
+      await waitTicks(Math.random() * 40);
+      return buildModelAnswer({ reply: 'Hello! Do you own the place?', asks: 'owner' });
     });
     const phones = Array.from({ length: LEADS }, () => app.make.phone());
     await Promise.all(phones.map((phone) => lead.write(phone, 'Hi')));
@@ -53,7 +53,7 @@ test(`sends nothing of the agent after ${ROUNDS * LEADS} hand-offs in the middle
     const working = app.drain();
     const seen = await Promise.all(
       phones.map(async (phone, index) => {
-        await moments(Math.random() * MOMENTS * 8);
+        await waitTicks(Math.random() * MOMENTS * 8);
         await lead.api.call(contract.leads.handoff, { id: ids[index]! });
         return (await lead.texts(phone)).length;
       }),

@@ -3,9 +3,9 @@
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { answer, contacted, turnsOf } from './models.testing.ts';
+import { buildModelAnswer, contactLeadOn, listTurnRecords } from './models.testing.ts';
 
 /** Too long for the prompt. */
 const KNOWLEDGE = [
@@ -29,67 +29,71 @@ afterAll(async () => {
 });
 
 test('gives the model the passages that fit a question, and lets it state their content', async () => {
-  const { w, lead, phone } = await contacted(app, models, { agent: { knowledge: [{ text: KNOWLEDGE }] } });
-  models.answers([answer({ reply: 'It is built within nine weeks.' })]);
+  const { w, lead, phone } = await contactLeadOn(app, models, {
+    agent: { knowledge: [{ text: KNOWLEDGE }] },
+  });
+  models.answers([buildModelAnswer({ reply: 'It is built within nine weeks.' })]);
   expect(await lead.say(phone, 'How long until the kitchen is delivered?')).toEqual([
     'It is built within nine weeks.',
   ]);
   expect(models.asked.at(-1)!.instructions).toContain('within nine weeks of the order');
   expect(models.asked.at(-1)!.instructions).not.toContain('tone 29');
-  const [turn] = await turnsOf(app, w.teamId);
+  const [turn] = await listTurnRecords(app, w.teamId);
   expect(turn!.passages[0]).toMatchObject({ text: expect.stringContaining('nine weeks') });
 });
 
 test('lets a model search once, and keeps the result with the turn', async () => {
-  const { w, lead, phone } = await contacted(app, models, { agent: { knowledge: [{ text: KNOWLEDGE }] } });
+  const { w, lead, phone } = await contactLeadOn(app, models, {
+    agent: { knowledge: [{ text: KNOWLEDGE }] },
+  });
   models.answers([
-    answer({ action: 'search', action_value: 'parking spaces showroom' }),
-    answer({ reply: 'There are six parking spaces in the yard.' }),
+    buildModelAnswer({ action: 'search', action_value: 'parking spaces showroom' }),
+    buildModelAnswer({ reply: 'There are six parking spaces in the yard.' }),
   ]);
   expect(await lead.say(phone, 'And where do I leave my car?')).toEqual([
     'There are six parking spaces in the yard.',
   ]);
-  const [turn] = await turnsOf(app, w.teamId);
+  const [turn] = await listTurnRecords(app, w.teamId);
   expect(turn).toMatchObject({ attempts: [{ problems: [] }, { problems: [] }] });
   expect(turn!.passages.some(({ text }) => text.includes('six parking spaces'))).toBe(true);
 });
 
 test('lets a model ask for the slots of a day and book one of them', async () => {
-  const { w, lead, phone } = await contacted(app, models);
+  const { w, lead, phone } = await contactLeadOn(app, models);
   const all = [
     { key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true },
     { key: 'budget', message: 'm2', quote: '12k', value: '12000', met: true },
   ];
   models.answers([
-    answer({ findings: all, action: 'more_slots', action_value: '2026-12-02' }),
+    buildModelAnswer({ findings: all, action: 'more_slots', action_value: '2026-12-02' }),
     // Proofs of the first call are kept.
-    answer({ reply: 'How about [S1], or [S2]?' }),
-    answer({ action: 'more_slots', action_value: '2026-12-03' }),
-    answer({ action: 'book', action_message: 'm4', action_value: 'S3' }),
+    buildModelAnswer({ reply: 'How about [S1], or [S2]?' }),
+    buildModelAnswer({ action: 'more_slots', action_value: '2026-12-03' }),
+    buildModelAnswer({ action: 'book', action_message: 'm4', action_value: 'S3' }),
   ]);
   const [offer] = await lead.say(phone, 'I own it, 12k, and only December 2 is fine');
   expect(offer).toMatch(/How about Wednesday, December 2 .*, or \d+:\d\d/);
   const [confirmation] = await lead.say(phone, 'Then rather the day after');
   expect(confirmation).toContain('Thursday, December 3');
-  expect(await look(app, 'select id from bookings where team_id = $1', [w.teamId])).toHaveLength(1);
+  expect(await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId])).toHaveLength(1);
 });
 
 test('keeps the place that the lead gave with a wish for slots, and shows the slots in its zone', async () => {
-  const { w, lead, phone } = await contacted(app, models);
+  const { w, lead, phone } = await contactLeadOn(app, models);
   const timezone = 'America/New_York';
   models.answers([
-    answer({ action: 'more_slots', action_value: '2026-12-02', timezone }),
-    answer({ timezone: null, reply: 'Would [S1] do?' }),
+    buildModelAnswer({ action: 'more_slots', action_value: '2026-12-02', timezone }),
+    buildModelAnswer({ timezone: null, reply: 'Would [S1] do?' }),
   ]);
   const [offer] = await lead.say(phone, 'I am in New York. December 2?');
   expect(offer).toContain('Wednesday, December 2 at 3:00 AM');
-  const leads = await look(app, 'select timezone from leads where team_id = $1', [w.teamId]);
+  const leads = await queryRows(app, 'select timezone from leads where team_id = $1', [w.teamId]);
   expect(leads).toEqual([{ timezone }]);
 });
 
 test('lists the free slots by day', async () => {
-  const { lead, phone } = await contacted(app, models);
-  models.answers([answer({ reply: 'Hello!' })]);
+  const { lead, phone } = await contactLeadOn(app, models);
+  models.answers([buildModelAnswer({ reply: 'Hello!' })]);
   await lead.say(phone, 'Hello');
   expect(models.asked.at(-1)!.instructions).toMatch(
     /# Free slots\n- Wednesday, November 18: \[S1\] 3:30 PM\n- Thu/,
@@ -97,17 +101,17 @@ test('lists the free slots by day', async () => {
 });
 
 test('informs the model about a day without free slots, and about an invalid day', async () => {
-  const { lead, phone } = await contacted(app, models);
+  const { lead, phone } = await contactLeadOn(app, models);
   models.answers([
-    answer({ action: 'more_slots', action_value: 'whenever' }),
-    answer({ reply: 'Which day would suit you?' }),
+    buildModelAnswer({ action: 'more_slots', action_value: 'whenever' }),
+    buildModelAnswer({ reply: 'Which day would suit you?' }),
   ]);
   expect(await lead.say(phone, 'Later?')).toEqual(['Which day would suit you?']);
   expect(models.asked.at(-1)!.instructions).toContain('"whenever" is no day to come');
   models.answers([
-    answer({ reply: 'Nothing is free on Sunday.' }),
-    answer({ action: 'more_slots', action_value: '2026-11-22' }),
-    answer({ reply: "I'm afraid nothing is free then. When else would suit you?" }),
+    buildModelAnswer({ reply: 'Nothing is free on Sunday.' }),
+    buildModelAnswer({ action: 'more_slots', action_value: '2026-11-22' }),
+    buildModelAnswer({ reply: "I'm afraid nothing is free then. When else would suit you?" }),
   ]);
   // A day that was not looked up is not called taken.
   expect(await lead.say(phone, 'Sunday?')).toEqual([
@@ -117,20 +121,22 @@ test('informs the model about a day without free slots, and about an invalid day
 });
 
 test("lets a model look up a range of days and set the lead's time zone", async () => {
-  const { w, lead, phone } = await contacted(app, models);
+  const { w, lead, phone } = await contactLeadOn(app, models);
   const all = [
     { key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true },
     { key: 'budget', message: 'm2', quote: '12k', value: '12000', met: true },
   ];
   models.answers([
-    answer({ findings: all, action: 'more_slots', action_value: '2026-12-02/2026-12-03' }),
-    answer({ findings: all, timezone: 'America/New_York', reply: 'How about [S1]?' }),
-    answer({ action: 'book', action_message: 'm4', action_value: 'S1' }),
+    buildModelAnswer({ findings: all, action: 'more_slots', action_value: '2026-12-02/2026-12-03' }),
+    buildModelAnswer({ findings: all, timezone: 'America/New_York', reply: 'How about [S1]?' }),
+    buildModelAnswer({ action: 'book', action_message: 'm4', action_value: 'S1' }),
   ]);
   await lead.say(phone, "I own it, 12k, December 2 or 3; I'm in New York");
   expect(models.asked.at(-1)!.instructions).toMatch(/Thursday, December 3: .*\[S9\]/);
   expect(
-    await look(app, 'select timezone from leads where team_id = $1 and timezone is not null', [w.teamId]),
+    await queryRows(app, 'select timezone from leads where team_id = $1 and timezone is not null', [
+      w.teamId,
+    ]),
   ).toEqual([{ timezone: 'America/New_York' }]);
   const [confirmation] = await lead.say(phone, 'Yes');
   expect(confirmation).toContain('(New York time)');
@@ -138,21 +144,21 @@ test("lets a model look up a range of days and set the lead's time zone", async 
 });
 
 test('refuses a time zone that does not exist', async () => {
-  const { w, lead, phone } = await contacted(app, models);
+  const { w, lead, phone } = await contactLeadOn(app, models);
   models.answers([
-    answer({ timezone: 'Europe/Gotham', reply: 'Do you own the place?' }),
-    answer({ reply: 'Do you own the place?' }),
+    buildModelAnswer({ timezone: 'Europe/Gotham', reply: 'Do you own the place?' }),
+    buildModelAnswer({ reply: 'Do you own the place?' }),
   ]);
   expect(await lead.say(phone, "I'm in Gotham")).toEqual(['Do you own the place?']);
-  expect(await look(app, 'select timezone from leads where team_id = $1', [w.teamId])).toEqual([
+  expect(await queryRows(app, 'select timezone from leads where team_id = $1', [w.teamId])).toEqual([
     { timezone: null },
   ]);
 });
 
 test('answers by rules after three calls with further requests', async () => {
-  const { lead, phone } = await contacted(app, models, { agent: { models: ['local/qwen3', 'offline'] } });
+  const { lead, phone } = await contactLeadOn(app, models, { agent: { models: ['local/qwen3', 'offline'] } });
   const before = models.asked.length;
-  models.answers(() => answer({ action: 'search', action_value: 'more' }));
+  models.answers(() => buildModelAnswer({ action: 'search', action_value: 'more' }));
   expect(await lead.say(phone, 'Yes')).toEqual([expect.stringContaining('What budget do you have in mind?')]);
   expect(models.asked.length - before).toBeLessThanOrEqual(3);
 });
@@ -162,12 +168,12 @@ test('answers the rest and offers other times if the chosen time was taken in th
     ...{ calendar: 'builtin', duration_minutes: 60, hours: 'Thu 10:00-11:00' },
     timezone: 'Europe/Paris',
   };
-  const { w, lead, phone } = await contacted(app, models, { agent: { booking } });
+  const { w, lead, phone } = await contactLeadOn(app, models, { agent: { booking } });
   const other = app.make.phone();
   await lead.push(other, { name: 'Tom Bailey' });
   await app.drain();
   const offer = (message: string) =>
-    answer({
+    buildModelAnswer({
       findings: [
         { key: 'owner', message, quote: 'I own it', value: 'yes', met: true },
         { key: 'budget', message, quote: '12k', value: '12000', met: true },
@@ -181,11 +187,11 @@ test('answers the rest and offers other times if the chosen time was taken in th
     // An offer is held for a while.
     app.clock.advance(2 * 3_600_000);
   }
-  models.answers([answer(book)]);
+  models.answers([buildModelAnswer(book)]);
   await lead.say(other, 'the first');
-  models.answers([answer({ ...book, reply: 'We work within 50 km of Lyon.' })]);
+  models.answers([buildModelAnswer({ ...book, reply: 'We work within 50 km of Lyon.' })]);
   const heard = (await lead.say(phone, 'the first one. where do you work?')).join('\n');
   expect(heard).toMatch(/^We work within 50 km of Lyon\.\n\n.*\n?1\. /s);
-  const turns = await turnsOf(app, w.teamId);
+  const turns = await listTurnRecords(app, w.teamId);
   expect(turns.at(-1)!.refused).toMatchObject([{ why: fact('slot_not_free') }]);
 });

@@ -1,12 +1,12 @@
 // Workspaces of tests with an agent on the fake models, and the answers of these models.
 import type { Models } from '../../testing/fakes/models/server.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import type { TurnRecord } from './record-turn.ts';
 
 /** Returns a provider of the fake for a workspace file. */
-export const providerOf = (models: Models, name = 'local') => ({
+export const buildProvider = (models: Models, name = 'local') => ({
   name,
   provider: 'openai-compatible',
   base_url: models.address('openai-compatible'),
@@ -15,13 +15,13 @@ export const providerOf = (models: Models, name = 'local') => ({
 });
 
 /** Returns a lead who got the first message of a campaign on a model. */
-export async function contacted(app: TestApp, models: Models, { agent, ...parts }: WorkspaceParts = {}) {
+export async function contactLeadOn(app: TestApp, models: Models, { agent, ...parts }: WorkspaceParts = {}) {
   const w = await app.make.workspace({
-    models: [providerOf(models)],
+    models: [buildProvider(models)],
     agent: { model: agent?.['models'] ? undefined : 'local/qwen3', ...agent },
     ...parts,
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand' });
   await app.drain();
@@ -29,7 +29,7 @@ export async function contacted(app: TestApp, models: Models, { agent, ...parts 
 }
 
 /** Returns an answer of a model, usual unless given. */
-export const answer = (more: Record<string, unknown>) => ({
+export const buildModelAnswer = (more: Record<string, unknown>) => ({
   reasoning: 'Marie answered.',
   findings: [],
   action: 'none',
@@ -41,8 +41,8 @@ export const answer = (more: Record<string, unknown>) => ({
 });
 
 /** Returns the records of the workspace's turns, oldest first. */
-export async function turnsOf(app: TestApp, teamId: string): Promise<TurnRecord[]> {
-  const rows = await look<{ record: TurnRecord }>(
+export async function listTurnRecords(app: TestApp, teamId: string): Promise<TurnRecord[]> {
+  const rows = await queryRows<{ record: TurnRecord }>(
     app,
     'select record from turns where team_id = $1 order by id',
     [teamId],

@@ -15,12 +15,12 @@ const INTERVALS_MS = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE_MS);
 const MOST_MS = 24 * 60 * MINUTE_MS;
 
 /** Returns which models were tried, and what each of them answered. */
-export function modelsFailed({ attempts }: TurnAccount): Fact {
+export function describeFailedModels({ attempts }: TurnAccount): Fact {
   const tried = attempts.map(({ model, outcome }) => ({ model, outcome }));
   return fact('models_failed', { tried });
 }
 
-export async function tryAgain(
+export async function scheduleRetry(
   ctx: Ctx,
   agents: Agents,
   situation: store.Situation,
@@ -35,7 +35,7 @@ export async function tryAgain(
     const lead = await lockLead(tx, ctx.teamId, leadId);
     if (!lead || !canAgentWrite(lead)) return;
     const tries = await store.countTries(tx, ctx.teamId, leadId, unanswered.id);
-    const reason = modelsFailed(account);
+    const reason = describeFailedModels(account);
     await recordTurn(tx, ctx, situation, { account, tried: unanswered.id, reasoning: reason });
     const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
     const now = ctx.clock.ms();

@@ -2,7 +2,7 @@
 import type { AskedCalendar, MeetingSlot } from '../../agents/port.ts';
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
-import { zoneOfPhone } from '../../language/zones.ts';
+import { findPhoneZone } from '../../language/zones.ts';
 import { openCalendar } from '../bookings/index.ts';
 import type { Calendars, OpenCalendar } from '../calendars/index.ts';
 import { type BookingSettings, BUILTIN } from '../campaigns/index.ts';
@@ -11,7 +11,7 @@ import { makeSlot } from './slot-ids.ts';
 import type { Situation } from './store.ts';
 
 /** A campaign's calendar for one lead. */
-export interface Meetings {
+export interface CampaignCalendar {
   campaign_id: string;
   lead_id: string;
   settings: BookingSettings;
@@ -32,7 +32,7 @@ export async function openMeetings(
   calendars: Calendars,
   situation: Situation,
   pageOf: typeof linkFor = linkFor,
-): Promise<Meetings | null> {
+): Promise<CampaignCalendar | null> {
   const { agent, campaign_id, lead_id } = situation;
   const settings = agent.booking;
   if (!settings) return null;
@@ -51,7 +51,7 @@ async function linkFor(
   const { lead_id, lead_name: name, lead_email: email, lead_timezone, agent } = situation;
   const attendee = {
     ...{ name, email, phone: null },
-    timezone: lead_timezone ?? zoneOfPhone(situation.lead_phone) ?? agent.booking!.timezone,
+    timezone: lead_timezone ?? findPhoneZone(situation.lead_phone) ?? agent.booking!.timezone,
     language: agent.language,
   };
   try {
@@ -64,9 +64,9 @@ async function linkFor(
 }
 
 /** Returns the calendar as the agent uses it. @param shown receives every slot that the agent sees. */
-export function askedCalendar(
+export function createAskedCalendar(
   ctx: Ctx,
-  meetings: Meetings,
+  meetings: CampaignCalendar,
   situation: Situation,
   shown: Map<string, MeetingSlot>,
 ): AskedCalendar {

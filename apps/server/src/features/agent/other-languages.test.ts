@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { answer, contacted } from './models.testing.ts';
+import { buildModelAnswer, contactLeadOn } from './models.testing.ts';
 
 let app: TestApp;
 let models: Models;
@@ -27,7 +27,7 @@ const TURKISH = {
   criteria: [{ key: 'owner', ask: 'Ev sizin mi?', expect: 'yes' }],
   follow_ups: ['1d', '3d'],
 };
-const OWNS = answer({
+const OWNS = buildModelAnswer({
   findings: [{ key: 'owner', message: 'm2', quote: 'evet benim', value: 'yes', met: true }],
   reply: 'Harika! [S1] veya [S2] size uyar mı?',
 });
@@ -37,7 +37,7 @@ test('confirms a meeting with its date, and offers others if it is taken', {
 }, async () => {
   // Without holds, both leads are offered the same slots.
   const booking = { ...USUAL_AGENT.booking, hold: '0m' };
-  const { lead, phone } = await contacted(app, models, { agent: { ...TURKISH, booking } });
+  const { lead, phone } = await contactLeadOn(app, models, { agent: { ...TURKISH, booking } });
   const second = app.make.phone();
   await lead.push(second, { name: 'Ayşe Yılmaz' });
   await app.drain();
@@ -45,7 +45,9 @@ test('confirms a meeting with its date, and offers others if it is taken', {
   const [offer] = await lead.say(phone, 'evet benim');
   expect(offer).toMatch(/^Harika! .*Kasım.* size uyar mı\?$/);
   await lead.say(second, 'evet benim');
-  models.answers(() => answer({ action: 'book', action_message: 'm4', action_value: 'S1', reply: null }));
+  models.answers(() =>
+    buildModelAnswer({ action: 'book', action_message: 'm4', action_value: 'S1', reply: null }),
+  );
   await lead.write(phone, 'ilki');
   await lead.write(second, 'ilki');
   await app.drain();
@@ -58,8 +60,8 @@ test('confirms a meeting with its date, and offers others if it is taken', {
 });
 
 test('follows up with the name and the open question', async () => {
-  const { lead, phone } = await contacted(app, models, { agent: TURKISH });
-  models.answers(() => answer({ asks: 'owner', reply: 'Merhaba! Ev sizin mi?' }));
+  const { lead, phone } = await contactLeadOn(app, models, { agent: TURKISH });
+  models.answers(() => buildModelAnswer({ asks: 'owner', reply: 'Merhaba! Ev sizin mi?' }));
   await lead.say(phone, 'merhaba');
   app.clock.advance(86_400_000 + 60_000);
   await app.drain();
@@ -67,10 +69,10 @@ test('follows up with the name and the open question', async () => {
 });
 
 test('follows up with our last question if no criterion is open', async () => {
-  const { lead, phone } = await contacted(app, models, { agent: { ...TURKISH, booking: null } });
-  models.answers(() => answer({ ...OWNS, reply: 'Harika! Ne zaman başlamak istersiniz?' }));
+  const { lead, phone } = await contactLeadOn(app, models, { agent: { ...TURKISH, booking: null } });
+  models.answers(() => buildModelAnswer({ ...OWNS, reply: 'Harika! Ne zaman başlamak istersiniz?' }));
   await lead.say(phone, 'evet benim');
-  models.answers(() => answer({ reply: 'Tamam. Başka sorunuz var mı?' }));
+  models.answers(() => buildModelAnswer({ reply: 'Tamam. Başka sorunuz var mı?' }));
   await lead.api.call(contract.leads.update, { id: (await lead.lead(phone)).id, status: 'in_progress' });
   await lead.say(phone, 'bahar gibi');
   app.clock.advance(86_400_000 + 60_000);
@@ -79,16 +81,16 @@ test('follows up with our last question if no criterion is open', async () => {
 });
 
 test('sends no English confirmation to a lead who writes Turkish in an English campaign', async () => {
-  const { lead, phone } = await contacted(app, models);
+  const { lead, phone } = await contactLeadOn(app, models);
   models.answers([
-    answer({
+    buildModelAnswer({
       findings: [
         { key: 'owner', message: 'm2', quote: 'Evet benim', value: 'yes', met: true },
         { key: 'budget', message: 'm2', quote: '12000', value: '12000', met: true },
       ],
       reply: 'Harika, çok teşekkür ederim! [S1] veya [S2] sizin için uygun olur mu?',
     }),
-    answer({
+    buildModelAnswer({
       action: 'book',
       action_message: 'm4',
       action_value: 'S1',

@@ -8,12 +8,12 @@ import type { Situation } from './store.ts';
 const MOST = { passages: 6, characters: 3_000 };
 
 /** Queries the database only if the campaign has passages. */
-export async function passagesFor(ctx: Ctx, situation: Situation): Promise<Passage[]> {
+export async function findTurnPassages(ctx: Ctx, situation: Situation): Promise<Passage[]> {
   const { transcript, campaign_id: campaignId } = situation;
   if (!situation.has_passages) return [];
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   const unanswered = transcript.slice(answered + 1).flatMap(({ text }) => text ?? []);
-  return fitting(ctx, campaignId, unanswered, situation.unsaved);
+  return findFittingPassages(ctx, campaignId, unanswered, situation.unsaved);
 }
 
 /** Runs a search of the agent. */
@@ -22,10 +22,10 @@ export function searchPassages(
   { campaign_id, unsaved }: Situation,
   words: string,
 ): Promise<Passage[]> {
-  return fitting(ctx, campaign_id, [words], unsaved);
+  return findFittingPassages(ctx, campaign_id, [words], unsaved);
 }
 
-async function fitting(
+async function findFittingPassages(
   ctx: Ctx,
   campaignId: string,
   asked: string[],

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { SeenImage, TranscriptMessage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { type Media, readMedia } from '../media/index.ts';
-import { SEEN } from './await-files.ts';
+import { IMAGE_TYPES } from './await-files.ts';
 
 const MOST_IMAGES = 3;
 /** The limit for all images together, to bound the memory of many turns. Providers accept 5 MB per image, as base64. */
@@ -12,7 +12,7 @@ const MOST_BYTES = 3_750_000;
 const TYPES: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** Returns the last images of the unanswered messages, oldest first, without unreadable ones. */
-export async function seeImages(
+export async function readImages(
   ctx: Ctx,
   media: Media,
   transcript: readonly TranscriptMessage[],
@@ -20,12 +20,12 @@ export async function seeImages(
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   const last = transcript
     .slice(answered + 1)
-    .filter(({ kind }) => kind && SEEN.includes(kind))
+    .filter(({ kind }) => kind && IMAGE_TYPES.includes(kind))
     .slice(-MOST_IMAGES);
   const seen: SeenImage[] = [];
   let left = MOST_BYTES;
   for (const { id } of last.toReversed()) {
-    const image = await see(ctx, media, id, left);
+    const image = await readImage(ctx, media, id, left);
     if (!image) continue;
     left -= image.data.length;
     seen.unshift(image);
@@ -33,7 +33,7 @@ export async function seeImages(
   return seen;
 }
 
-async function see(ctx: Ctx, media: Media, messageId: string, most: number): Promise<SeenImage | null> {
+async function readImage(ctx: Ctx, media: Media, messageId: string, most: number): Promise<SeenImage | null> {
   try {
     const { record, open } = await readMedia(ctx, media, messageId);
     const { state, mime_type: type, size } = record;

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { answer, providerOf } from './models.testing.ts';
+import { buildModelAnswer, buildProvider } from './models.testing.ts';
 
 /** In seconds. */
 const STUCK_AFTER = 5;
@@ -25,16 +25,16 @@ test('a process whose slots all wait for a slow model does not count as stuck', 
   tags: 'endurance',
 }, async () => {
   const w = await app.make.workspace({
-    models: [providerOf(models)],
+    models: [buildProvider(models)],
     // On a busy machine the first calls would time out before the last ones start.
     budgets: { time_per_turn: '15m' },
     agent: { model: 'local/qwen3' },
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const slow = Promise.withResolvers<void>();
   models.answers(async () => {
     await slow.promise;
-    return answer({ reply: 'Sorry for the wait!' });
+    return buildModelAnswer({ reply: 'Sorry for the wait!' });
   });
   const phones = Array.from({ length: 36 }, () => app.make.phone());
   for (const phone of phones) await lead.write(phone, 'Hello');

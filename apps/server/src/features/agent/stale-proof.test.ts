@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MessageKind } from '../../engines/events.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -26,12 +26,12 @@ test.each<[string, MessageKind, string | null, boolean]>([
     models: [{ name: 'local', provider: 'openai-compatible', base_url, api_key: models.key }],
     agent: { models: ['local/qwen3'], model: undefined },
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone);
   await app.drain();
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
-  const says = (said: string | null, as: MessageKind, id: string, about: string | null) =>
+  const reportMessage = (said: string | null, as: MessageKind, id: string, about: string | null) =>
     app.report(number, {
       type: 'message',
       chat_id: `${phone}@c.us`,
@@ -45,9 +45,9 @@ test.each<[string, MessageKind, string | null, boolean]>([
       about,
       sent_at: app.clock.now(),
     });
-  const remark = () => says(text, kind, `${phone}-2`, `${phone}-1`);
+  const reportRemark = () => reportMessage(text, kind, `${phone}-2`, `${phone}-1`);
   models.answers(async (_asked, nth) => {
-    if (thinking && nth === 0) await remark();
+    if (thinking && nth === 0) await reportRemark();
     return {
       reasoning: 'The lead owns it.',
       findings: [{ key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true }],
@@ -55,8 +55,8 @@ test.each<[string, MessageKind, string | null, boolean]>([
       reply: 'Thank you! What budget do you have in mind?',
     };
   });
-  await says('I own it', 'text', `${phone}-1`, null);
-  if (!thinking) await remark();
+  await reportMessage('I own it', 'text', `${phone}-1`, null);
+  if (!thinking) await reportRemark();
   await app.drain();
-  expect(await look(app, 'select key from findings where team_id = $1', [w.teamId])).toEqual([]);
+  expect(await queryRows(app, 'select key from findings where team_id = $1', [w.teamId])).toEqual([]);
 });

@@ -3,14 +3,14 @@
 import type { Finding, MediaKind, TranscriptMessage } from '../../agents/port.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
-import { lowestId } from '../../platform/ids.ts';
+import { createLowestId } from '../../platform/ids.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { hasPassages, type UnsavedKnowledge } from '../knowledge/index.ts';
 import { isFileIncomplete } from '../media/index.ts';
-import { arrivedLate, joinLastInbound } from '../messages/index.ts';
-import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
+import { arrivedLateSql, joinLastInbound } from '../messages/index.ts';
+import { type CampaignTemplate, type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
 
 export interface Situation {
   lead_id: string;
@@ -81,7 +81,7 @@ export interface Situation {
 export const TRANSCRIPT_LENGTH = 80;
 
 /** The messages that count as said, including those about to be sent. */
-const SAID = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
+const SAID_CONDITION_SQL = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
 /** The lead's own messages that were edited or deleted: the deletion, or else the latest edit. */
 const CHANGES = `select distinct on (about) about, type, text from messages
@@ -102,7 +102,7 @@ const situation = statement<Situation>(
   'agent.situation',
   `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.phone as lead_phone, lead.timezone as lead_timezone, lead.source as lead_source,
      lead.custom_variables, heard.heard_at, campaign.template,
-     ${keptTemplate('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by,
+     ${storedTemplateSql('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by,
      lead.manual_override, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
      conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
      lead.next_action_at, lead.next_action_label, lead.number_id, number.engine, number.created_at as number_since,
@@ -113,7 +113,7 @@ const situation = statement<Situation>(
          'message_id', finding.message_id))
        from findings finding
        where finding.team_id = $1 and finding.lead_id = $2 and not ${PROOF_IS_DELETED}), '[]'::json) as findings,
-     (select id from messages where team_id = $1 and lead_id = $2 and ${SAID} order by id desc limit 1) as last_message_id,
+     (select id from messages where team_id = $1 and lead_id = $2 and ${SAID_CONDITION_SQL} order by id desc limit 1) as last_message_id,
      coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.to_come, '[]'::json) as to_come, coalesce(said.unsent, false) as unsent,
      coalesce(said.on_its_way, false) as on_its_way, said.waiting_id, said.timely_id,
      (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at), 'end_at', iso(booking.end_at),
@@ -139,7 +139,7 @@ const situation = statement<Situation>(
        bool_or(message.status in ('queued', 'sending')) as unsent,
        bool_or(message.status = 'sending' or message.status = 'queued' and message.template is not null) as on_its_way,
        max(message.id) filter (where message.status = 'queued') as waiting_id,
-       max(message.id) filter (where message.direction = 'inbound' and (${arrivedLate('message')}) is not true) as timely_id
+       max(message.id) filter (where message.direction = 'inbound' and (${arrivedLateSql('message')}) is not true) as timely_id
      from (
        select message.id, message.direction, case when change.type is null then coalesce(message.text, message.words) else change.text end as text,
          case when message.has_media then lower(substr(message.type, 6)) end as kind,
@@ -149,7 +149,7 @@ const situation = statement<Situation>(
          select id, direction, type, text, words, has_media, sent_at, created_at, intent, status, engine_message_id,
            template
          from messages
-         where team_id = $1 and lead_id = $2 and ${SAID} and about is null and failed_at is null
+         where team_id = $1 and lead_id = $2 and ${SAID_CONDITION_SQL} and about is null and failed_at is null
          order by id desc limit ${TRANSCRIPT_LENGTH}) message
        left join (${CHANGES}) change on change.about = message.engine_message_id and message.direction = 'inbound'
        where change.type is distinct from 'USER_DELETION') message
@@ -168,7 +168,7 @@ export function findSituation(
 
 const lastMessage = statement<{ id: string }>(
   'agent.last-message',
-  `select id from messages where team_id = $1 and lead_id = $2 and ${SAID} order by id desc limit 1`,
+  `select id from messages where team_id = $1 and lead_id = $2 and ${SAID_CONDITION_SQL} order by id desc limit 1`,
 );
 
 /** Returns the newest message of the conversation, from either side. */
@@ -186,7 +186,7 @@ const written = statement<{ recent: number; day: number }>(
    from (
      select id, created_at, status in ('queued', 'sending') as waits, coalesce(sent_at, created_at) as at from messages
      where team_id = $1 and lead_id = $2 and id > $5 and direction = 'outbound'
-       and type not in ('API_MESSAGE', 'MEMBER_MESSAGE', 'MANUAL_MESSAGE') and ${SAID}) message
+       and type not in ('API_MESSAGE', 'MEMBER_MESSAGE', 'MANUAL_MESSAGE') and ${SAID_CONDITION_SQL}) message
    where message.waits or message.at > $4`,
 );
 
@@ -198,7 +198,7 @@ export async function countWritten(
   since: { recent: Date; day: Date },
 ): Promise<{ recent: number; day: number }> {
   // Ignores messages that waited for more than one further day, so that the query does not read a whole transcript.
-  const oldest = lowestId('msg', new Date(since.day.getTime() - 86_400_000));
+  const oldest = createLowestId('msg', new Date(since.day.getTime() - 86_400_000));
   return (await tx.row(written, [teamId, leadId, since.recent, since.day, oldest]))!;
 }
 
@@ -320,6 +320,6 @@ export async function moveTurns(tx: Queries, teamId: string, from: string, to: s
 const forget = statement('agent.forget-turns', 'delete from turns where at < $1');
 
 /** Deletes the records of turns before the given time. */
-export async function forgetTurns(db: Queries, before: Date): Promise<void> {
+export async function deleteOldTurns(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

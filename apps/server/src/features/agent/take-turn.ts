@@ -2,31 +2,37 @@
 // (agents.md#turns). The turn restarts if the lead writes in the meantime or another lead is offered the same times.
 import { type Agents, type MeetingSlot, NoAnswer } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf } from '../../engines/capabilities.ts';
+import { getCapabilities } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { canAgentWrite, lockLead } from '../leads/index.ts';
 import type { Media } from '../media/index.ts';
-import { type Outbox, type Reserve, type Written, wakeLead, writeAndSend } from '../messages/index.ts';
-import { awaitUnanswered } from './await-files.ts';
+import {
+  addLeadSendJobs,
+  type Outbox,
+  type Reserve,
+  type WrittenMessage,
+  writeAndSend,
+} from '../messages/index.ts';
+import { awaitUnansweredFiles } from './await-files.ts';
 import { refreshSlots } from './book-meeting.ts';
-import { carryOut } from './carry-out.ts';
-import { deedsInRows } from './deeds.ts';
-import { holdOffer } from './hold-offer.ts';
-import { tryAgain } from './no-answer.ts';
+import { executeTurn } from './carry-out.ts';
+import { createStoredDeeds } from './deeds.ts';
+import { reserveOfferedSlots } from './hold-offer.ts';
+import { scheduleRetry } from './no-answer.ts';
 import { openMeetings } from './open-meetings.ts';
-import { passagesFor } from './passages.ts';
-import { seeImages } from './see-images.ts';
+import { findTurnPassages } from './passages.ts';
+import { readImages } from './see-images.ts';
 import * as store from './store.ts';
-import { think } from './think.ts';
+import { getTurnAnswer } from './think.ts';
 import { turnInput } from './turn-input.ts';
 
 const MOST_RESTARTS = 5;
-const OVERTAKEN = Symbol('overtaken');
+const OUTDATED_TURN = Symbol('overtaken');
 
 /** Takes a turn and sends the reply in the same job. */
-export async function answer(
+export async function answerLead(
   ctx: Ctx,
   agents: Agents,
   { outbox, media, calendars }: { outbox: Outbox; media: Media; calendars: Calendars },
@@ -45,29 +51,29 @@ export async function takeTurn(
   { media, calendars }: { media: Media; calendars: Calendars },
   leadId: string,
   reserve: Reserve = async () => null,
-): Promise<Written | null> {
+): Promise<WrittenMessage | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
     const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
     if (!situation) return null;
-    if (!isAgentsTurn(situation)) return waiting(situation);
+    if (!isAgentsTurn(situation)) return getWaitingMessage(situation);
     const { models } = situation.agent;
     const answerer = await agents.of({ team_id: ctx.teamId, lead_id: leadId, models });
     const sees = answerer.sees ?? false;
-    const files = await awaitUnanswered(ctx, situation, sees);
-    if (files === 'waits') return waiting(situation);
+    const files = await awaitUnansweredFiles(ctx, situation, sees);
+    if (files === 'waits') return getWaitingMessage(situation);
     if (files === 'told') continue;
-    const images = sees ? await seeImages(ctx, media, situation.transcript) : [];
-    const passages = await passagesFor(ctx, situation);
+    const images = sees ? await readImages(ctx, media, situation.transcript) : [];
+    const passages = await findTurnPassages(ctx, situation);
     const shown = new Map<string, MeetingSlot>();
     const meetings = await openMeetings(ctx, calendars, situation);
     const asked = turnInput(ctx, situation, meetings, { passages, images, shown });
-    const thought = await think(ctx, answerer, asked).catch((error: unknown) => {
+    const thought = await getTurnAnswer(ctx, answerer, asked).catch((error: unknown) => {
       if (error instanceof NoAnswer) return error;
       throw error;
     });
     if (thought instanceof NoAnswer) {
-      await tryAgain(ctx, agents, situation, asked, thought);
-      return waiting(situation);
+      await scheduleRetry(ctx, agents, situation, asked, thought);
+      return getWaitingMessage(situation);
     }
     const { input, output, auto_replies } = thought;
     await refreshSlots(output, input, meetings, shown);
@@ -80,26 +86,26 @@ export async function takeTurn(
       if (!lead || !canAgentWrite(lead)) return null;
       // A newer message from either side counts: of two turns of one lead at the same time, only one can answer.
       if (last !== situation.last_message_id) {
-        if (output.account) await comeAgain(tx, ctx, situation);
-        return OVERTAKEN;
+        if (output.account) await scheduleNextTurn(tx, ctx, situation);
+        return OUTDATED_TURN;
       }
-      if (!(await holdOffer(tx, ctx, meetings, output.reply, shown))) {
+      if (!(await reserveOfferedSlots(tx, ctx, meetings, output.reply, shown))) {
         // If many leads want the same times, this can happen again and again.
-        if (output.account || restart === MOST_RESTARTS - 1) await comeAgain(tx, ctx, situation);
-        return OVERTAKEN;
+        if (output.account || restart === MOST_RESTARTS - 1) await scheduleNextTurn(tx, ctx, situation);
+        return OUTDATED_TURN;
       }
       // Messages that waited for the lead to write are sent before the answer.
-      const { reply_window_ms: window } = capabilitiesOf(situation.engine);
-      if (situation.unsent && window !== null) await wakeLead(tx, ctx.teamId, leadId, ctx.clock.now());
+      const { reply_window_ms: window } = getCapabilities(situation.engine);
+      if (situation.unsent && window !== null) await addLeadSendJobs(tx, ctx.teamId, leadId, ctx.clock.now());
       const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
-      const deeds = deedsInRows(tx, by, agents, { situation, lead, meetings, shown });
+      const deeds = createStoredDeeds(tx, by, agents, { situation, lead, meetings, shown });
       const turn = { situation, input, output, auto_replies, meetings, shown, refused: [], deeds };
-      const id = await carryOut(by, agents, turn);
+      const id = await executeTurn(by, agents, turn);
       if (id === null) return null;
       const { number_id } = situation;
       return { id, reserved: await reserve(tx, { id, number_id }) };
     });
-    if (reply !== OVERTAKEN) return reply;
+    if (reply !== OUTDATED_TURN) return reply;
     // Model calls cost money, so the model is asked again only when the conversation is quiet.
     if (output.account) return null;
   }
@@ -109,7 +115,7 @@ export async function takeTurn(
 }
 
 /** Returns the message of an earlier turn that is not sent yet. */
-function waiting({ waiting_id: id }: store.Situation): Written | null {
+function getWaitingMessage({ waiting_id: id }: store.Situation): WrittenMessage | null {
   return id === null ? null : { id, reserved: null };
 }
 
@@ -117,7 +123,7 @@ function waiting({ waiting_id: id }: store.Situation): Written | null {
  * Schedules a turn after the quiet time, unless a newer message schedules one earlier. Reactions and edits schedule
  * none.
  */
-async function comeAgain(tx: Queries, ctx: Ctx, { lead_id, agent }: store.Situation): Promise<void> {
+async function scheduleNextTurn(tx: Queries, ctx: Ctx, { lead_id, agent }: store.Situation): Promise<void> {
   const at = new Date(ctx.clock.ms() + agent.reply_delay.max_ms);
   await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id }, { at, atLatest: true });
 }

@@ -9,7 +9,7 @@ import type { Calendars } from '../calendars/index.ts';
 import { canAgentWrite, hasConversation, lockLead } from '../leads/index.ts';
 import { sendLater, writeMessages } from '../messages/index.ts';
 import { handOver } from './hand-over.ts';
-import { holdOffer } from './hold-offer.ts';
+import { reserveOfferedSlots } from './hold-offer.ts';
 import { openMeetings } from './open-meetings.ts';
 import * as store from './store.ts';
 import { wasMessageWritten } from './tell-store.ts';
@@ -27,12 +27,12 @@ export async function informLeadOfBooking(
   news: BookingNews,
 ): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++)
-    if (await tellNow(ctx, agents, calendars, bookingId, news)) return;
+    if (await sendBookingNews(ctx, agents, calendars, bookingId, news)) return;
   throw new Error('other leads were offered the same times, again and again');
 }
 
 /** @returns false if another lead has been offered one of the slots in the meantime. */
-async function tellNow(
+async function sendBookingNews(
   ctx: Ctx,
   agents: Agents,
   calendars: Calendars,
@@ -55,7 +55,7 @@ async function tellNow(
     if (news === 'booked') return agents.offline.confirmBooking(brief, { ...booking, by_us, timezone });
     if (news === 'canceled') return agents.offline.bookingCanceled(brief, { ...booking, by_lead, timezone });
     if (news !== 'failed') return null;
-    return agents.offline.bookingFailed(brief, { ...booking, timezone, taken: isTaken(booking) }, free);
+    return agents.offline.bookingFailed(brief, { ...booking, timezone, taken: wasSlotTaken(booking) }, free);
   })();
   const why = needsPerson(news, booking, free?.length ?? 0);
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
@@ -71,7 +71,7 @@ async function tellNow(
     const reasoning = fact('calendar_answered', { booking_id: bookingId, start_at, status });
     // The job can run twice: its process might die before the queue records its end.
     if (message && (await wasMessageWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at))) return true;
-    if (!(await holdOffer(tx, ctx, meetings, message, shown))) return false;
+    if (!(await reserveOfferedSlots(tx, ctx, meetings, message, shown))) return false;
     if (message) {
       const id = await writeMessages(tx, ctx, situation.engine, {
         lead_id: lead.id,
@@ -99,7 +99,7 @@ function isNow(news: BookingNews, { status, canceling }: BookingForLead): boolea
   return status === news && (news === 'canceled' || !canceling);
 }
 
-const isTaken = ({ failure }: BookingForLead) => hasCode(failure, 'slot_taken');
+const wasSlotTaken = ({ failure }: BookingForLead) => hasCode(failure, 'slot_taken');
 
 /** Returns why a person has to look; null if the agent can continue. */
 function needsPerson(news: BookingNews, booking: BookingForLead, free: number): Fact | null {
@@ -112,7 +112,7 @@ function needsPerson(news: BookingNews, booking: BookingForLead, free: number): 
     case 'not_canceled':
       return fact('calendar_kept_meeting', { start_at });
     case 'failed':
-      if (!isTaken(booking)) return fact('calendar_refused_meeting', { reason: booking.failure ?? '' });
+      if (!wasSlotTaken(booking)) return fact('calendar_refused_meeting', { reason: booking.failure ?? '' });
       return free > 0 ? null : fact('no_slot_left');
     default:
       return null;

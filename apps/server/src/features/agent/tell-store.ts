@@ -1,7 +1,7 @@
 // Reads which messages about meetings a lead was sent.
 import type { Fact } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
 const written = statement<{ id: string }>(
   'agent.was-written',
@@ -17,5 +17,5 @@ export async function wasMessageWritten(
   reasoning: Fact,
   since: Date,
 ): Promise<boolean> {
-  return (await tx.row(written, [teamId, leadId, jsonb(reasoning), since])) !== undefined;
+  return (await tx.row(written, [teamId, leadId, toJsonb(reasoning), since])) !== undefined;
 }

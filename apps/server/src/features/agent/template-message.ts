@@ -4,19 +4,19 @@ import { type Fact, fact } from '@parley/contract';
 import type { Intent } from '../../agents/port.ts';
 import type { Template } from '../../engines/port.ts';
 import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
-import { firstName } from '../../language/first-name.ts';
-import { words } from '../../language/fold.ts';
+import { getFirstName } from '../../language/first-name.ts';
+import { foldWords } from '../../language/fold.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { type CampaignTemplate, composeTemplate, type KnownTemplate } from '../templates/index.ts';
 
 /** The recipient of a template, and the campaign that sends it. */
-export interface TemplateReader extends Reader {
+export interface TemplateReader extends TemplateRecipient {
   template: CampaignTemplate | null;
   kept_template: KnownTemplate | null;
   agent: AgentSettings;
 }
 
-interface Reader {
+interface TemplateRecipient {
   workspace_name: string;
   campaign_name: string;
   name: string | null;
@@ -28,36 +28,43 @@ interface Reader {
 export type TemplateMessage = { text: string; template: Template; intent: Intent | null } | { missing: Fact };
 
 /** Returns the campaign's filled-in template for a lead, or why there is none. */
-export function templateMessage(reader: TemplateReader): TemplateMessage {
+export function fillCampaignTemplate(reader: TemplateReader): TemplateMessage {
   const { template, kept_template, agent } = reader;
   if (!template) return { missing: fact('campaign_without_template') };
-  const values = valuesOf(reader);
-  const composed = filledIn(template, kept_template, values);
+  const values = collectTemplateValues(reader);
+  const composed = fillTemplate(template, kept_template, values);
   if ('missing' in composed) return composed;
   const said = composed.text.slice(0, composed.text.length - (kept_template?.footer?.length ?? 0));
   const [first] = agent.criteria;
   // If the template ends with the first criterion's question, the lead's reply answers that criterion.
-  const asks = first && words(said).endsWith(words(renderTemplate(first.ask, values)));
+  const asks = first && foldWords(said).endsWith(foldWords(renderTemplate(first.ask, values)));
   if (asks) return { ...composed, intent: { kind: 'ask', key: first.key } };
   // If the template asks no other question, the agent starts with the first criterion after any answer.
   return { ...composed, intent: /[?？؟]/.test(said) ? { kind: 'say' } : null };
 }
 
 /** Returns the filled-in reminder template; `meeting` has the values about the meeting. */
-export function reminderTemplate(
+export function fillReminder(
   template: CampaignTemplate,
   known: KnownTemplate | null,
-  reader: Reader,
+  reader: TemplateRecipient,
   meeting: { when: string; location: string | null; page: string | null },
 ): { text: string; template: Template } | { missing: Fact } {
-  return filledIn(template, known, { ...valuesOf(reader), ...meeting });
+  return fillTemplate(template, known, { ...collectTemplateValues(reader), ...meeting });
 }
 
 /** Returns the known values of the lead by the names of placeholders. */
-function valuesOf({ name, email, source, variables, workspace_name, campaign_name }: Reader): TemplateValues {
+function collectTemplateValues({
+  name,
+  email,
+  source,
+  variables,
+  workspace_name,
+  campaign_name,
+}: TemplateRecipient): TemplateValues {
   return {
     ...variables,
-    name: firstName(name) ?? variables?.['name'],
+    name: getFirstName(name) ?? variables?.['name'],
     full_name: name ?? variables?.['full_name'],
     email: email ?? variables?.['email'],
     source: source ?? variables?.['source'],
@@ -66,7 +73,7 @@ function valuesOf({ name, email, source, variables, workspace_name, campaign_nam
   };
 }
 
-function filledIn(
+function fillTemplate(
   template: CampaignTemplate,
   known: KnownTemplate | null,
   values: TemplateValues,

@@ -2,30 +2,30 @@
 import { type dashboard, type Fact, fact, type Reason, type ResultOf } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { hostsAt, openCalendar } from '../bookings/index.ts';
-import { happens } from '../leads/index.ts';
-import { fittingParts } from '../messages/index.ts';
-import type { Deeds } from './deeds.ts';
-import { noteFor } from './hand-over.ts';
+import { findFreeHosts, openCalendar } from '../bookings/index.ts';
+import { changesLead } from '../leads/index.ts';
+import { splitIntoParts } from '../messages/index.ts';
+import type { TurnActions } from './deeds.ts';
+import { writeNote } from './hand-over.ts';
 import { DAY_MS, findLoop, TEN_MINUTES_MS } from './loops.ts';
-import type { Meetings } from './open-meetings.ts';
+import type { CampaignCalendar } from './open-meetings.ts';
 import { makeTurnRecord, type TurnRecord } from './record-turn.ts';
 import type { Situation } from './store.ts';
 import {
   addMessage,
+  applyTrigger,
   EXAMPLE_PAGE,
   getEngine,
   getLeadState,
-  happened,
-  type Tested,
+  type TestSetup,
   type TestState,
 } from './test-chat-state.ts';
 
 export type TestStep = ResultOf<typeof dashboard.testChat.try>['data']['steps'][number];
-type What = TestStep['deeds'][number]['what'];
+type ActionKind = TestStep['deeds'][number]['what'];
 
 /** What a step records while it runs. */
-export interface Noted {
+export interface StepNotes {
   messages: string[];
   deeds: TestStep['deeds'];
   record: TurnRecord | null;
@@ -33,22 +33,27 @@ export interface Noted {
   intent: Intent | null;
 }
 
-export function newNoted(): Noted {
+export function createNotes(): StepNotes {
   return { messages: [], deeds: [], record: null, intent: null };
 }
 
-export function note(noted: Noted, what: What, detail: Reason | null = null, at: string | null = null): void {
+export function addNote(
+  noted: StepNotes,
+  what: ActionKind,
+  detail: Reason | null = null,
+  at: string | null = null,
+): void {
   noted.deeds.push({ what, detail, at });
 }
 
 /** Writes a text in parts that the number's network accepts. @returns the id of the last part. */
-export function write(
-  tested: Tested,
+export function writeParts(
+  tested: TestSetup,
   state: TestState,
-  noted: Noted,
+  noted: StepNotes,
   { text, intent }: { text: string; intent: Intent | null },
 ): string {
-  const parts = fittingParts(getEngine(tested.campaign), text);
+  const parts = splitIntoParts(getEngine(tested.campaign), text);
   const last = parts.pop() ?? text;
   for (const part of parts) {
     noted.messages.push(addMessage(state, 'outbound', part, intent && { kind: 'say' }));
@@ -59,54 +64,54 @@ export function write(
   return id;
 }
 
-export interface Turning {
-  tested: Tested;
+export interface TestTurn {
+  tested: TestSetup;
   state: TestState;
-  noted: Noted;
+  noted: StepNotes;
   situation: Situation;
-  meetings: Meetings | null;
+  meetings: CampaignCalendar | null;
 }
 
-export function deedsOfTest(ctx: Ctx, agents: Agents, turning: Turning): Deeds {
+export function createTestDeeds(ctx: Ctx, agents: Agents, turning: TestTurn): TurnActions {
   const { tested, state, noted, situation, meetings } = turning;
   const { lead } = state;
   return {
     async finding(finding) {
       const others = state.findings.filter(({ key }) => key !== finding.key);
       state.findings = [...others, { ...finding, value: finding.value.slice(0, 500) }];
-      note(noted, 'learned', `${finding.key}: ${finding.value}`);
+      addNote(noted, 'learned', `${finding.key}: ${finding.value}`);
     },
     async verdict(verdict, _about, reason) {
-      if (!happens(verdict, getLeadState(state))) return false;
-      happened(state, verdict);
-      note(noted, verdict, reason);
+      if (!changesLead(verdict, getLeadState(state))) return false;
+      applyTrigger(state, verdict);
+      addNote(noted, verdict, reason);
       return true;
     },
     async optOut() {
-      optsOut(state, noted);
+      optOutLead(state, noted);
     },
     async later(at) {
-      happened(state, 'asked_for_later');
+      applyTrigger(state, 'asked_for_later');
       lead.next_action_at = new Date(at).toISOString();
-      note(noted, 'asked_for_later', null, lead.next_action_at);
+      addNote(noted, 'asked_for_later', null, lead.next_action_at);
     },
     async handOver(reason, input) {
       lead.held_by_person = true;
-      const about = await noteFor(ctx, agents, input);
-      note(noted, 'handed_over', about ? fact('reason_with_note', { reason, note: about }) : reason);
+      const about = await writeNote(ctx, agents, input);
+      addNote(noted, 'handed_over', about ? fact('reason_with_note', { reason, note: about }) : reason);
       return true;
     },
     async openQuestion(question) {
-      note(noted, 'open_question', question);
+      addNote(noted, 'open_question', question);
     },
     async timezone(timezone) {
       lead.timezone = timezone;
-      note(noted, 'timezone', timezone);
+      addNote(noted, 'timezone', timezone);
     },
     async email(email) {
       if (lead.email !== null) return false;
       lead.email = email;
-      note(noted, 'email', email);
+      addNote(noted, 'email', email);
       return true;
     },
     async progress(messageId) {
@@ -115,7 +120,7 @@ export function deedsOfTest(ctx: Ctx, agents: Agents, turning: Turning): Deeds {
     // The caller refuses a turn for which the test chat has no budget left.
     spent: async () => {},
     loop: async () => findTestLoop(state),
-    write: async (words) => write(tested, state, noted, words),
+    write: async (words) => writeParts(tested, state, noted, words),
     writeAgain: async () => {},
     async record(outcome) {
       noted.record = makeTurnRecord(situation.findings, outcome);
@@ -125,42 +130,42 @@ export function deedsOfTest(ctx: Ctx, agents: Agents, turning: Turning): Deeds {
     hold: async () => true,
     async book(settings, slot) {
       const { campaign_id, lead_id } = meetings!;
-      const hosts = await hostsAt(ctx.db, ctx, { campaign_id, lead_id, settings }, slot);
+      const hosts = await findFreeHosts(ctx.db, ctx, { campaign_id, lead_id, settings }, slot);
       if ('taken' in hosts) return hosts;
-      return meet(slot.start_at, settings.duration_minutes);
+      return bookTestMeeting(slot.start_at, settings.duration_minutes);
     },
     async reserve(_calendar, { start_at, end_at }) {
-      note(noted, 'asked_calendar', null, start_at);
-      stands(start_at, end_at);
+      addNote(noted, 'asked_calendar', null, start_at);
+      confirmTestMeeting(start_at, end_at);
       return 'asked';
     },
     async cancel() {
       if (!state.meeting || Date.parse(state.meeting.end_at) <= ctx.clock.ms()) return 'none';
-      note(noted, 'canceled', null, state.meeting.start_at);
+      addNote(noted, 'canceled', null, state.meeting.start_at);
       state.meeting = null;
       return 'canceled';
     },
   };
 
-  function meet(start_at: string, minutes: number) {
+  function bookTestMeeting(start_at: string, minutes: number) {
     const end_at = new Date(Date.parse(start_at) + minutes * 60_000).toISOString();
     const rescheduled = state.meeting !== null;
-    note(noted, rescheduled ? 'moved' : 'booked', null, start_at);
-    const { id } = stands(start_at, end_at);
+    addNote(noted, rescheduled ? 'moved' : 'booked', null, start_at);
+    const { id } = confirmTestMeeting(start_at, end_at);
     return { id, start_at, end_at, page: EXAMPLE_PAGE, rescheduled };
   }
 
-  function stands(start_at: string, end_at: string) {
+  function confirmTestMeeting(start_at: string, end_at: string) {
     const id = `meeting_${state.transcript.length}`;
     state.meeting = { id, start_at, end_at, booked_at: state.now, reminded_at: null };
     return state.meeting;
   }
 }
 
-export function optsOut(state: TestState, noted: Noted): void {
-  happened(state, 'opted_out');
+export function optOutLead(state: TestState, noted: StepNotes): void {
+  applyTrigger(state, 'opted_out');
   state.lead.opted_out_at ??= state.now;
-  note(noted, 'opted_out');
+  addNote(noted, 'opted_out');
 }
 
 /** Counts as for leads (`loops.ts`): the parts of one text count as one message. */

@@ -5,7 +5,7 @@ import type { Intent } from '../../agents/port.ts';
 import { type EngineKind, SIMULATED_ENGINES } from '../../engines/capabilities.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import type { UnsavedKnowledge } from '../knowledge/index.ts';
-import { ASKED_FOR_LATER, statusAfter, type Trigger } from '../leads/index.ts';
+import { ASKED_FOR_LATER, getStatusAfter, type Trigger } from '../leads/index.ts';
 import { type Situation, TRANSCRIPT_LENGTH } from './store.ts';
 import type { TestedCampaign } from './test-chat-store.ts';
 
@@ -14,13 +14,13 @@ export type TestState = z.output<typeof TestChatState>;
 /** The lead's id in a test chat. No real lead has it. */
 export const NOBODY = 'test-chat';
 
-export interface Tested {
+export interface TestSetup {
   campaign: TestedCampaign;
   settings: AgentSettings;
   knowledge: UnsavedKnowledge;
 }
 
-export function newState(now: Date, lead: { name: string | null; phone: string | null }): TestState {
+export function createTestState(now: Date, lead: { name: string | null; phone: string | null }): TestState {
   return {
     now: now.toISOString(),
     lead: {
@@ -61,10 +61,10 @@ export function addMessage(
 }
 
 /** Applies an event to the lead. The status changes as for any lead. */
-export function happened(state: TestState, trigger: Trigger): boolean {
+export function applyTrigger(state: TestState, trigger: Trigger): boolean {
   const { lead } = state;
   const before = lead.status;
-  lead.status = statusAfter(trigger, getLeadState(state)).status as typeof before;
+  lead.status = getStatusAfter(trigger, getLeadState(state)).status as typeof before;
   return lead.status !== before;
 }
 
@@ -79,7 +79,7 @@ export function getLeadState({ lead, now }: TestState) {
 }
 
 /** Returns the state as a turn reads it. */
-export function getSituation({ campaign, settings, knowledge }: Tested, state: TestState): Situation {
+export function getSituation({ campaign, settings, knowledge }: TestSetup, state: TestState): Situation {
   const { lead, transcript, meeting } = state;
   const last = transcript.at(-1);
   const inbound = transcript.findLast(({ direction }) => direction === 'inbound');
@@ -125,12 +125,16 @@ export function getSituation({ campaign, settings, knowledge }: Tested, state: T
     unsent: false,
     on_its_way: false,
     waiting_id: null,
-    booked: meeting && { ...standing(meeting), page: EXAMPLE_PAGE, location: null },
+    booked: meeting && { ...keepMeeting(meeting), page: EXAMPLE_PAGE, location: null },
     pending: null,
   };
 }
 
-const standing = ({ id, start_at, end_at }: NonNullable<TestState['meeting']>) => ({ id, start_at, end_at });
+const keepMeeting = ({ id, start_at, end_at }: NonNullable<TestState['meeting']>) => ({
+  id,
+  start_at,
+  end_at,
+});
 
 /** The address of a meeting page. Test chats book nothing, so no page exists. */
 export const EXAMPLE_PAGE = 'https://example.com/your-meeting';

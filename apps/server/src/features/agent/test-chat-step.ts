@@ -5,14 +5,14 @@ import type { Ctx } from '../../context.ts';
 import { getCurrency } from '../models/index.ts';
 import { sumAttempts } from './explain.ts';
 import { describeProposal } from './proposal-words.ts';
-import { slotFromId } from './slot-ids.ts';
-import type { Noted, TestStep } from './test-chat-deeds.ts';
-import type { Tested, TestState } from './test-chat-state.ts';
+import { parseSlotId } from './slot-ids.ts';
+import type { StepNotes, TestStep } from './test-chat-deeds.ts';
+import type { TestSetup, TestState } from './test-chat-state.ts';
 
 /** A chat while a step runs. */
-export interface Playing {
+export interface RunningChat {
   ctx: Ctx;
-  tested: Tested;
+  tested: TestSetup;
   state: TestState;
 }
 
@@ -24,16 +24,16 @@ export function withChatClock(ctx: Ctx, state: TestState): Ctx {
 
 /** Returns one step with its reasons. */
 export async function makeStep(
-  { ctx, tested: { settings }, state }: Playing,
+  { ctx, tested: { settings }, state }: RunningChat,
   by: TestStep['by'],
-  { messages, deeds, record, intent }: Noted,
+  { messages, deeds, record, intent }: StepNotes,
 ): Promise<TestStep> {
   const step = { by, at: state.now, messages, deeds };
   if (!record) return { ...step, why: null };
   const minutes = settings.booking?.duration_minutes ?? 0;
-  const words = (proposal: Proposal) =>
+  const describeAction = (proposal: Proposal) =>
     proposal.kind === 'book'
-      ? fact('did_book', { at: slotFromId(proposal.slot_id, minutes).start_at })
+      ? fact('did_book', { at: parseSlotId(proposal.slot_id, minutes).start_at })
       : describeProposal(proposal);
   const known = new Map(record.before.map(({ key, value }) => [key, value]));
   const total = sumAttempts(record.attempts, '');
@@ -45,7 +45,7 @@ export async function makeStep(
       intent: intent?.kind ?? null,
       learned: record.after.filter(({ key, value }: Finding) => known.get(key) !== value),
       proposals: [
-        ...record.accepted.map((one) => ({ what: words(one), done: true, why_not: null })),
+        ...record.accepted.map((one) => ({ what: describeAction(one), done: true, why_not: null })),
         ...record.refused.map(({ what, why }) => ({ what, done: false, why_not: why })),
       ],
       slots: intent?.kind === 'offer' ? intent.slots.map(({ start_at }) => start_at) : [],

@@ -1,7 +1,7 @@
 // Reads the campaign of a test chat.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
+import { type CampaignTemplate, type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
 
 export interface TestedCampaign {
   id: string;
@@ -18,7 +18,7 @@ export interface TestedCampaign {
 const tested = statement<TestedCampaign>(
   'agent.tested-campaign',
   `select campaign.id, campaign.name as campaign_name, workspace.name as workspace_name, campaign.purpose, number.id as number_id,
-     number.engine, campaign.template, ${keptTemplate('number.id', 'campaign.template')} as kept_template
+     number.engine, campaign.template, ${storedTemplateSql('number.id', 'campaign.template')} as kept_template
    from campaigns campaign
    join teams workspace on workspace.team_id = campaign.team_id
    left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id

@@ -10,7 +10,7 @@ import {
   type TurnAccount,
 } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf } from '../../engines/capabilities.ts';
+import { getCapabilities } from '../../engines/capabilities.ts';
 import type { TextSignals } from '../../language/signals.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { isOptInMessage, isOptOutMessage, readSignals } from '../conversations/index.ts';
@@ -19,27 +19,35 @@ import { TEST_CHATS, type TestChatEstimate } from '../models/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
 import { refreshSlots } from './book-meeting.ts';
 import { getBrief } from './brief.ts';
-import { carryOut } from './carry-out.ts';
+import { executeTurn } from './carry-out.ts';
 import { writeFirstMessage } from './first-message.ts';
-import { modelsFailed } from './no-answer.ts';
-import { type Meetings, openMeetings } from './open-meetings.ts';
-import { passagesFor } from './passages.ts';
+import { describeFailedModels } from './no-answer.ts';
+import { type CampaignCalendar, openMeetings } from './open-meetings.ts';
+import { findTurnPassages } from './passages.ts';
 import { makeTurnRecord } from './record-turn.ts';
 import { isAgentsTurn } from './take-turn.ts';
-import { deedsOfTest, type Noted, newNoted, note, optsOut, type TestStep, write } from './test-chat-deeds.ts';
+import {
+  addNote,
+  createNotes,
+  createTestDeeds,
+  optOutLead,
+  type StepNotes,
+  type TestStep,
+  writeParts,
+} from './test-chat-deeds.ts';
 import {
   addMessage,
+  applyTrigger,
+  createTestState,
   EXAMPLE_PAGE,
   getEngine,
   getSituation,
-  happened,
-  newState,
-  type Tested,
+  type TestSetup,
   type TestState,
 } from './test-chat-state.ts';
-import { makeStep, type Playing, withChatClock } from './test-chat-step.ts';
+import { makeStep, type RunningChat, withChatClock } from './test-chat-step.ts';
 import { nextDue, passTime } from './test-chat-time.ts';
-import { type Thought, think } from './think.ts';
+import { type AgentResult, getTurnAnswer } from './think.ts';
 import { turnInput } from './turn-input.ts';
 
 /** As long as a person takes to read and to answer. A quicker answer counts as a machine's. */
@@ -63,41 +71,43 @@ export interface TestChatParts {
 export async function tryAgent(
   ctx: Ctx,
   parts: TestChatParts,
-  tested: Tested,
+  tested: TestSetup,
   { act, state: before }: { act: TestAct; state: TestState | null },
 ): Promise<Answer> {
   const state =
     act.do === 'begin'
-      ? newState(ctx.clock.now(), { name: act.name, phone: act.phone })
+      ? createTestState(ctx.clock.now(), { name: act.name, phone: act.phone })
       : structuredClone(before ?? fail('validation_error', 'required', {}, ['state']));
   const texts = act.do === 'say' ? act.texts.length : 0;
   if (state.transcript.length + texts + ROOM > MOST_TESTED) {
     fail('invalid_state', 'test_chat_full', { max: MOST_TESTED });
   }
-  const playing: Playing = { ctx, tested, state };
-  const steps = await stepsOf(parts, playing, act);
-  return answerOf(parts, playing, steps);
+  const playing: RunningChat = { ctx, tested, state };
+  const steps = await runSteps(parts, playing, act);
+  return getModelAnswer(parts, playing, steps);
 }
 
-async function stepsOf(parts: TestChatParts, playing: Playing, act: TestAct): Promise<TestStep[]> {
+async function runSteps(parts: TestChatParts, playing: RunningChat, act: TestAct): Promise<TestStep[]> {
   const { tested, state } = playing;
   switch (act.do) {
     case 'begin':
-      return act.writes_first || !maySpeakFirst(tested) ? [] : [await firstMessage(parts, playing)];
+      return act.writes_first || !canSpeakFirst(tested) ? [] : [await runFirstMessage(parts, playing)];
     case 'say': {
-      const noted = newNoted();
+      const noted = createNotes();
       const signals = await readSignals(playing.ctx, act.texts);
-      for (const [index, text] of act.texts.entries()) hear(state, noted, text, signals[index]!, index);
-      return [await turn(parts, playing, noted)];
+      for (const [index, text] of act.texts.entries())
+        receiveText(state, noted, text, signals[index]!, index);
+      return [await runTurn(parts, playing, noted)];
     }
     case 'wait':
       return passTime(parts, playing, act.ms);
   }
 }
 
-const maySpeakFirst = ({ campaign }: Tested) => capabilitiesOf(getEngine(campaign)).first_contact !== 'never';
+const canSpeakFirst = ({ campaign }: TestSetup) =>
+  getCapabilities(getEngine(campaign)).first_contact !== 'never';
 
-async function firstMessage({ agents }: TestChatParts, playing: Playing): Promise<TestStep> {
+async function runFirstMessage({ agents }: TestChatParts, playing: RunningChat): Promise<TestStep> {
   const { ctx, tested, state } = playing;
   const { campaign, settings } = tested;
   const { name } = state.lead;
@@ -110,19 +120,25 @@ async function firstMessage({ agents }: TestChatParts, playing: Playing): Promis
     kept_template: campaign.kept_template,
   });
   if ('missing' in message) fail('invalid_state', 'first_message_missing', { missing: message.missing });
-  const noted = newNoted();
+  const noted = createNotes();
   const now = new Date(state.now);
   const open = nextOpen(parseHours(settings.sending_hours)!, now, settings.timezone);
-  if (open > now) note(noted, 'waits_for_hours', settings.sending_hours, open.toISOString());
-  write(tested, state, noted, message);
+  if (open > now) addNote(noted, 'waits_for_hours', settings.sending_hours, open.toISOString());
+  writeParts(tested, state, noted, message);
   state.lead.contacted = true;
-  happened(state, 'contacted');
-  note(noted, 'contacted');
+  applyTrigger(state, 'contacted');
+  addNote(noted, 'contacted');
   return makeStep(playing, 'first_message', noted);
 }
 
 /** The lead writes. Opt-outs and similar signals are handled as for every message. */
-function hear(state: TestState, noted: Noted, text: string, signals: TextSignals, index: number): void {
+function receiveText(
+  state: TestState,
+  noted: StepNotes,
+  text: string,
+  signals: TextSignals,
+  index: number,
+): void {
   const { lead } = state;
   const pause = (index === 0 ? READING_MS : BETWEEN_MS) + text.length * A_LETTER_MS;
   state.now = new Date(Date.parse(state.now) + pause).toISOString();
@@ -133,97 +149,117 @@ function hear(state: TestState, noted: Noted, text: string, signals: TextSignals
   const out = isOptOutMessage(known, signals);
   if (isOptInMessage(known, signals)) {
     lead.past_message_id = state.transcript.at(-1)?.id ?? null;
-    happened(state, 'allowed');
+    applyTrigger(state, 'allowed');
     lead.opted_out_at = null;
-    note(noted, 'allowed');
+    addNote(noted, 'allowed');
   }
   addMessage(state, 'inbound', text);
   if (lead.status === 'waiting') lead.next_action_at = null;
-  if (!out) happened(state, 'replied');
+  if (!out) applyTrigger(state, 'replied');
   lead.replied = true;
   lead.follow_ups_sent = 0;
-  if (out) optsOut(state, noted);
+  if (out) optOutLead(state, noted);
 }
 
-async function turn({ agents, calendars }: TestChatParts, playing: Playing, noted: Noted): Promise<TestStep> {
+async function runTurn(
+  { agents, calendars }: TestChatParts,
+  playing: RunningChat,
+  noted: StepNotes,
+): Promise<TestStep> {
   const { ctx, tested, state } = playing;
   const { settings } = tested;
   state.now = new Date(Date.parse(state.now) + settings.reply_delay.max_ms + 1_000).toISOString();
   const by = withChatClock(ctx, state);
   const situation = getSituation(tested, state);
   if (!isAgentsTurn(situation)) {
-    if (!noted.deeds.some(({ what }) => what === 'opted_out')) note(noted, 'silent', silence(state));
+    if (!noted.deeds.some(({ what }) => what === 'opted_out'))
+      addNote(noted, 'silent', describeSilence(state));
     return makeStep(playing, 'turn', noted);
   }
   const whose = { team_id: ctx.teamId, lead_id: TEST_CHATS, models: settings.models };
   const answerer = await agents.of(whose);
-  const passages = await passagesFor(by, situation);
+  const passages = await findTurnPassages(by, situation);
   const shown = new Map<string, MeetingSlot>();
-  const meetings = apart(await openMeetings(by, calendars, situation, async () => EXAMPLE_PAGE));
+  const meetings = withoutCache(await openMeetings(by, calendars, situation, async () => EXAMPLE_PAGE));
   const asked = turnInput(by, situation, meetings, { passages, shown });
-  if (asked.booking && state.meeting) asked.booking = without(asked.booking, state.meeting.start_at);
-  let thought: Thought;
+  if (asked.booking && state.meeting)
+    asked.booking = withoutOwnMeeting(asked.booking, state.meeting.start_at);
+  let thought: AgentResult;
   try {
-    thought = await think(by, answerer, asked);
+    thought = await getTurnAnswer(by, answerer, asked);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    return unanswered(playing, noted, error.account);
+    return recordNoAnswer(playing, noted, error.account);
   }
   const { input, output, auto_replies } = thought;
   if (output.account?.spent?.of === 'lead') {
     fail('quota_exceeded', 'test_chat_spent', { why: output.account.spent.why });
   }
   await refreshSlots(output, input, meetings, shown);
-  const deeds = deedsOfTest(by, agents, { tested, state, noted, situation, meetings });
-  await carryOut(by, agents, { situation, input, output, auto_replies, meetings, shown, refused: [], deeds });
+  const deeds = createTestDeeds(by, agents, { tested, state, noted, situation, meetings });
+  await executeTurn(by, agents, {
+    situation,
+    input,
+    output,
+    auto_replies,
+    meetings,
+    shown,
+    refused: [],
+    deeds,
+  });
   if (state.meeting && noted.deeds.some(({ what }) => what === 'asked_calendar')) {
     // In a real chat the lead gets this message after the provider has answered.
     const { timezone } = state.lead.timezone === null ? input.lead : state.lead;
     const made = { ...state.meeting, page: EXAMPLE_PAGE, location: null, rescheduled: false, timezone };
-    write(tested, state, noted, agents.offline.confirmBooking(input.brief, made));
+    writeParts(tested, state, noted, agents.offline.confirmBooking(input.brief, made));
   }
   return makeStep(playing, 'turn', noted);
 }
 
 /** Returns the calendar without its cache, because the chat has a different clock than real leads. */
-function apart(meetings: Meetings | null): Meetings | null {
+function withoutCache(meetings: CampaignCalendar | null): CampaignCalendar | null {
   if (!meetings?.calendar) return meetings;
   const adapter = Object.create(meetings.calendar.adapter) as typeof meetings.calendar.adapter;
   return { ...meetings, calendar: { ...meetings.calendar, adapter } };
 }
 
 /** Removes the lead's own meeting, which the calendar does not have, from the free slots. */
-function without(calendar: AskedCalendar, start_at: string): AskedCalendar {
-  const others = (slots: MeetingSlot[] | null) => slots?.filter((slot) => slot.start_at !== start_at) ?? null;
+function withoutOwnMeeting(calendar: AskedCalendar, start_at: string): AskedCalendar {
+  const removeOwnSlot = (slots: MeetingSlot[] | null) =>
+    slots?.filter((slot) => slot.start_at !== start_at) ?? null;
   return {
     ...calendar,
-    next: async () => others(await calendar.next()),
-    between: async (from, to) => others(await calendar.between(from, to)),
+    next: async () => removeOwnSlot(await calendar.next()),
+    between: async (from, to) => removeOwnSlot(await calendar.between(from, to)),
   };
 }
 
-function silence({ lead }: TestState): string {
+function describeSilence({ lead }: TestState): string {
   if (lead.opted_out_at !== null) return 'opted_out';
   return lead.held_by_person ? 'held_by_person' : 'nothing_to_answer';
 }
 
 /** Records that no model answered. A real lead would wait, and the turn would run again. */
-async function unanswered(playing: Playing, noted: Noted, account: TurnAccount): Promise<TestStep> {
+async function recordNoAnswer(
+  playing: RunningChat,
+  noted: StepNotes,
+  account: TurnAccount,
+): Promise<TestStep> {
   const { state } = playing;
-  const reasoning = modelsFailed(account);
-  note(noted, 'no_answer', reasoning);
+  const reasoning = describeFailedModels(account);
+  addNote(noted, 'no_answer', reasoning);
   noted.record = makeTurnRecord(state.findings, { reasoning, account });
   return makeStep(playing, 'turn', noted);
 }
 
-async function answerOf(
+async function getModelAnswer(
   { agents }: TestChatParts,
-  { ctx, tested, state }: Playing,
+  { ctx, tested, state }: RunningChat,
   steps: TestStep[],
 ): Promise<Answer> {
   const { campaign, settings, knowledge } = tested;
   const open = { verdict: null, value: null, message_id: null };
-  const due = mayGoOn(state) ? nextDue(tested, state) : null;
+  const due = canContinue(state) ? nextDue(tested, state) : null;
   return {
     state,
     steps,
@@ -234,14 +270,14 @@ async function answerOf(
       }),
       next: due && { what: due.what, at: due.at.toISOString() },
     },
-    agent_writes_first: maySpeakFirst(tested),
+    agent_writes_first: canSpeakFirst(tested),
     timezone: settings.booking?.timezone ?? settings.timezone,
     unread: knowledge.unread,
     models: await agents.outlook(ctx, settings.models, JSON.stringify(getBrief(settings, campaign)).length),
   };
 }
 
-function mayGoOn({ lead }: TestState): boolean {
+function canContinue({ lead }: TestState): boolean {
   return canAgentWrite({
     status: lead.status,
     manual_override: lead.held_by_person,

@@ -4,10 +4,10 @@ import { type Fact, fact } from '@parley/contract';
 import type { Answerer, TranscriptMessage, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { CallLimitExceeded } from '../../platform/threads.ts';
-import { machineProblem } from './loops.ts';
+import { findMachineProblem } from './loops.ts';
 
 /** The agent's result for a conversation. */
-export interface Thought {
+export interface AgentResult {
   /**
    * The input that was read. Its transcript is empty if reading took too long, so that later steps do not read it
    * again.
@@ -21,23 +21,23 @@ export interface Thought {
 const UNREADABLE = fact('unreadable');
 
 /** @throws {NoAnswer} if no agent can answer now. */
-export async function think(ctx: Ctx, answerer: Answerer, input: TurnInput): Promise<Thought> {
+export async function getTurnAnswer(ctx: Ctx, answerer: Answerer, input: TurnInput): Promise<AgentResult> {
   const { transcript } = input;
   try {
     const auto_replies = await findAutoReplies(ctx, transcript);
-    const machine = machineProblem(transcript, auto_replies);
-    const output = machine === null ? await answerer.turn(input) : handingOver(machine, transcript);
+    const machine = findMachineProblem(transcript, auto_replies);
+    const output = machine === null ? await answerer.turn(input) : createHandOver(machine, transcript);
     return { input, output, auto_replies };
   } catch (error) {
     if (!(error instanceof CallLimitExceeded)) throw error;
     ctx.log.error({ err: error, team: ctx.teamId }, "a lead's messages took too long to read");
-    const output = handingOver(UNREADABLE, transcript);
+    const output = createHandOver(UNREADABLE, transcript);
     return { input: { ...input, transcript: [] }, output, auto_replies: new Set() };
   }
 }
 
 /** Returns a hand-over without a reply. */
-function handingOver(reason: Fact, transcript: readonly TranscriptMessage[]): TurnOutput {
+function createHandOver(reason: Fact, transcript: readonly TranscriptMessage[]): TurnOutput {
   const message_id = transcript.at(-1)!.id;
   return {
     proposals: [{ kind: 'hand_over', reason, message_id }],

@@ -1,13 +1,13 @@
 // Builds the input that an agent gets in a turn.
 import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { zoneOfPhone } from '../../language/zones.ts';
+import { findPhoneZone } from '../../language/zones.ts';
 import { getBrief } from './brief.ts';
-import { askedCalendar, type Meetings } from './open-meetings.ts';
+import { type CampaignCalendar, createAskedCalendar } from './open-meetings.ts';
 import { searchPassages } from './passages.ts';
 import type { Situation } from './store.ts';
 
-interface More {
+interface InputExtras {
   passages?: Passage[];
   images?: readonly SeenImage[];
   /** Receives every slot that the agent sees. It can book no other slot. */
@@ -18,8 +18,8 @@ interface More {
 export function turnInput(
   ctx: Ctx,
   situation: Situation,
-  meetings: Meetings | null,
-  { passages = [], images = [], shown = new Map() }: More = {},
+  meetings: CampaignCalendar | null,
+  { passages = [], images = [], shown = new Map() }: InputExtras = {},
 ): TurnInput {
   const { agent } = situation;
   const now = ctx.clock.now();
@@ -32,13 +32,13 @@ export function turnInput(
       status: situation.lead_status,
       set_by_person: situation.status_set_by === 'person',
       email: situation.lead_email,
-      timezone: situation.lead_timezone ?? zoneOfPhone(situation.lead_phone),
+      timezone: situation.lead_timezone ?? findPhoneZone(situation.lead_phone),
     },
     findings: situation.findings,
     passages,
     transcript: situation.transcript,
     images,
     ...(situation.has_passages && { search: (words) => searchPassages(ctx, situation, words) }),
-    booking: meetings && askedCalendar(ctx, meetings, situation, shown),
+    booking: meetings && createAskedCalendar(ctx, meetings, situation, shown),
   };
 }

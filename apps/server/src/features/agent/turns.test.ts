@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { offlineAgent } from '../../agents/offline/index.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -33,13 +33,13 @@ afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 async function play(parts: WorkspaceParts = {}): Promise<Play> {
-  return playOf(app, await app.make.workspace(parts));
+  return createPlay(app, await app.make.workspace(parts));
 }
 
 /** Returns a lead who got the first message. */
-async function contacted(parts: WorkspaceParts = {}) {
+async function contactLead(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand', external_reference: 'crm-1' });
   await app.drain();
@@ -50,7 +50,7 @@ async function contacted(parts: WorkspaceParts = {}) {
 
 describe('a turn', () => {
   test('answers several messages once, after the reply delay without a new one', async () => {
-    const { lead, phone } = await contacted({ agent: { reply_delay: '8s' } });
+    const { lead, phone } = await contactLead({ agent: { reply_delay: '8s' } });
     await lead.write(phone, 'hello');
     app.clock.advance(5_000);
     await app.drain();
@@ -66,7 +66,7 @@ describe('a turn', () => {
   });
 
   test('starts again if the lead writes while the agent thinks', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     const before = thoughts;
     meanwhile = () => lead.write(phone, '15k');
     await lead.write(phone, 'yes');
@@ -78,7 +78,7 @@ describe('a turn', () => {
 
   test('answers several messages once under eight workers', async () => {
     for (let round = 0; round < 10; round++) {
-      const { lead, phone, id, ctx } = await contacted();
+      const { lead, phone, id, ctx } = await contactLead();
       await lead.write(phone, 'yes');
       await Promise.all(
         Array.from({ length: 8 }, () =>
@@ -91,12 +91,12 @@ describe('a turn', () => {
   });
 
   test('stores each criterion with the message that proves it', async () => {
-    const { lead, phone, id } = await contacted();
+    const { lead, phone, id } = await contactLead();
     await lead.write(phone, 'hi there');
     const { data: owner } = await lead.write(phone, 'yes I do');
     const { data: budget } = await lead.write(phone, 'about 12k');
     await app.drain();
-    const findings = await look(
+    const findings = await queryRows(
       app,
       `select finding.key, finding.verdict, finding.value, message.engine_message_id as proof from findings finding
        join messages message on message.team_id = finding.team_id and message.id = finding.message_id
@@ -124,7 +124,7 @@ describe('a turn', () => {
     ['no', 'unqualified'],
     ['not interested, thanks', 'not_interested'],
   ])('rules out after "%s": %s', async (text, classification) => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     expect(await lead.say(phone, text)).toHaveLength(1);
     expect(await lead.lead(phone)).toMatchObject({
       status: 'not_interested',
@@ -138,8 +138,10 @@ describe('a turn', () => {
   });
 
   test('keeps a status that a person set, and still converses', async () => {
-    const { lead, phone, id } = await contacted();
-    await look(app, `update leads set status = 'qualified', status_set_by = 'person' where id = $1`, [id]);
+    const { lead, phone, id } = await contactLead();
+    await queryRows(app, `update leads set status = 'qualified', status_set_by = 'person' where id = $1`, [
+      id,
+    ]);
     expect(await lead.say(phone, 'no')).toHaveLength(1);
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
     expect(await lead.eventsOf('contact.not_qualified')).toEqual([]);
@@ -148,12 +150,14 @@ describe('a turn', () => {
   test.each(['offline', 'a booking campaign'])(
     'gives no verdict if a person set the status (%s)',
     async (kind) => {
-      const { w, lead, phone, id } = await contacted(kind === 'offline' ? { agent: { booking: null } } : {});
+      const { w, lead, phone, id } = await contactLead(
+        kind === 'offline' ? { agent: { booking: null } } : {},
+      );
       await lead.say(phone, 'yes');
       await lead.api.call(contract.leads.update, { id, status: 'in_progress' });
       for (const text of ['12k', 'and the garden is large', 'what a nice day it is'])
         await lead.say(phone, text);
-      const turns = await look<{ record: { accepted: { kind: string }[]; refused: unknown[] } }>(
+      const turns = await queryRows<{ record: { accepted: { kind: string }[]; refused: unknown[] } }>(
         app,
         'select record from turns where team_id = $1',
         [w.teamId],
@@ -165,7 +169,7 @@ describe('a turn', () => {
   );
 
   test('handles a message without text, and one from a masked id', async () => {
-    const { w, lead, phone, id } = await contacted();
+    const { w, lead, phone, id } = await contactLead();
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
     await app.report(number, {
       type: 'message',
@@ -218,7 +222,7 @@ describe('a turn', () => {
 
 describe('a later contact', () => {
   test('waits until the time that the lead named, then writes again', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     const asked = app.clock.ms();
     await lead.say(phone, 'can you write me in two hours?');
     const waiting = await lead.lead(phone);
@@ -238,8 +242,8 @@ describe('a later contact', () => {
     ['is qualified', 'qualified'],
     ['has a status that a person set', 'in_progress'],
   ] as const)('for a lead who %s', (_name, status) => {
-    async function askedLater() {
-      const { lead, phone, id } = await contacted({ agent: { follow_ups: ['30d'] } });
+    async function waitForLaterCall() {
+      const { lead, phone, id } = await contactLead({ agent: { follow_ups: ['30d'] } });
       await lead.say(phone, 'yes, 12k');
       await lead.api.call(contract.leads.update, { id, status });
       await lead.say(phone, 'can you write me in two hours?');
@@ -247,16 +251,16 @@ describe('a later contact', () => {
       expect(now).toMatchObject({ status });
       expect(await lead.facts(phone, 'later_contact_requested')).toHaveLength(1);
       const before = (await lead.texts(phone)).length;
-      const comes = async (ms: number) => {
+      const waitForAnswer = async (ms: number) => {
         app.clock.set(new Date(Date.parse(next_action_at!) + ms));
         await app.drain();
         return (await lead.texts(phone)).length - before;
       };
-      return { lead, phone, id, comes, next_action_at };
+      return { lead, phone, id, comes: waitForAnswer, next_action_at };
     }
 
     test('is one message at that time and keeps the status', async () => {
-      const { lead, phone, comes } = await askedLater();
+      const { lead, phone, comes } = await waitForLaterCall();
       expect(await comes(-HOUR)).toBe(0);
       const said = (await lead.say(phone, 'do you work in Villeurbanne too?')).length;
       expect(await comes(-1_000)).toBe(said);
@@ -266,20 +270,20 @@ describe('a later contact', () => {
     });
 
     test('is dropped if a person has other plans or holds the conversation', async () => {
-      const planned = await askedLater();
+      const planned = await waitForLaterCall();
       const { next_action_at } = planned;
       await planned.lead.api.call(contract.leads.update, {
         ...{ id: planned.id, next_action_at: next_action_at!, next_action_label: 'Send the offer' },
       });
       expect(await planned.comes(1_000)).toBe(0);
-      const driven = await askedLater();
+      const driven = await waitForLaterCall();
       await driven.lead.api.call(contract.leads.handoff, { id: driven.id });
       expect(await driven.comes(1_000)).toBe(0);
     });
   });
 
   test('ends when the lead writes earlier', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     await lead.say(phone, 'write me tomorrow please');
     expect(await lead.lead(phone)).toMatchObject({ stage: 'waiting' });
     await lead.say(phone, 'yes');
@@ -290,7 +294,7 @@ describe('a later contact', () => {
 describe('silence of a lead', () => {
   test('leads to two follow-ups, then to a cold lead; a reply brings the lead back', async () => {
     app.clock.set('2027-01-04T12:00:00Z');
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     app.clock.advance(DAY + MINUTE);
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(2);
@@ -308,7 +312,7 @@ describe('silence of a lead', () => {
   test('does not count while the message is pending or the campaign is paused', async () => {
     app.clock.set('2027-02-01T12:00:00Z');
     const parts = { slug: 'quiet', number: { phone: '33633333333' } };
-    const { lead, phone } = await contacted(parts);
+    const { lead, phone } = await contactLead(parts);
     await lead.write(phone, 'yes');
     await lead.number({ connected: false });
     for (let day = 0; day < 3; day++) {
@@ -331,7 +335,7 @@ describe('silence of a lead', () => {
 
 describe('the holder of a conversation', () => {
   test('is a person once the lead asked for one, and the last message says so', async () => {
-    const { lead, phone } = await contacted({ agent: { humanize: true } });
+    const { lead, phone } = await contactLead({ agent: { humanize: true } });
     const answer = await lead.say(phone, 'Can I talk to a real person?');
     expect(answer).toHaveLength(1);
     expect((await lead.messages(phone)).at(-1)).toMatchObject({ type: 'AI_HANDOVER', status: 'accepted' });
@@ -355,7 +359,7 @@ describe('the holder of a conversation', () => {
   });
 
   test('is a person who answers on the phone: pending messages are dropped and the agent is silent', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     await lead.write(phone, 'yes');
     await lead.sent(phone, 'Ana here, I take over.');
     await app.drain();
@@ -368,7 +372,7 @@ describe('the holder of a conversation', () => {
 
 describe('an opt-out', () => {
   test('ends pending messages, turns and follow-ups, with one event', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     await lead.say(phone, 'STOP');
     await lead.say(phone, 'STOP');
     await lead.say(phone, 'yes, 12k');
@@ -386,7 +390,7 @@ describe('an opt-out', () => {
   });
 
   test('drops a reply that is written and waits for the number', async () => {
-    const { w, lead, phone } = await contacted();
+    const { w, lead, phone } = await contactLead();
     await lead.write(phone, 'yes');
     await lead.number({ connected: false });
     await app.drain();
@@ -429,7 +433,7 @@ describe('a booking', () => {
 
   test('of one slot by two leads at the same time gives it to one and offers others to the other', async () => {
     app.clock.set('2027-03-03T12:00:00Z');
-    const { lead, phone: one } = await contacted({
+    const { lead, phone: one } = await contactLead({
       agent: { booking: { ...USUAL_AGENT.booking, hold: '0m' } },
     });
     const two = app.make.phone();
@@ -453,7 +457,7 @@ describe('a booking', () => {
   });
 
   test('is reported with its record, moved, and canceled', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     await toOffer(lead, phone);
     await lead.say(phone, '1');
     const {

@@ -1,7 +1,7 @@
 // What leads write about times: the answers match the calendar (agents.md#wishes).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const BOOKING = {
@@ -19,13 +19,13 @@ afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 /** Returns a lead who was offered times. */
-async function offered(
+async function offerTimes(
   language = 'en',
   booking: Record<string, unknown> = BOOKING,
   phone = app.make.phone(),
 ) {
   const w = await app.make.workspace({ agent: { language, criteria: [], booking } });
-  const play = playOf(app, w);
+  const play = createPlay(app, w);
   await play.push(phone);
   await app.drain();
   const [offer = ''] = await play.say(phone, 'OK, I am interested');
@@ -36,7 +36,7 @@ async function offered(
 }
 
 test('offers and books Monday afternoon for "plutôt lundi après-midi", which was not offered before', async () => {
-  const { say, bookings } = await offered('fr');
+  const { say, bookings } = await offerTimes('fr');
   const offer = await say('plutôt lundi après-midi');
   const lines = offer.split('\n').filter((line) => /^\d\. /.test(line));
   expect(lines).toHaveLength(3);
@@ -46,8 +46,8 @@ test('offers and books Monday afternoon for "plutôt lundi après-midi", which w
 });
 
 test('says that a time is taken only if it is, with the nearest times', async () => {
-  const { w, say, bookings } = await offered();
-  const other = playOf(app, w);
+  const { w, say, bookings } = await offerTimes();
+  const other = createPlay(app, w);
   const phone = app.make.phone();
   await other.push(phone);
   await app.drain();
@@ -63,7 +63,7 @@ test('says that a time is taken only if it is, with the nearest times', async ()
 });
 
 test('asks a lead whom no slot suits for a time, then hands over to a person', async () => {
-  const { play, phone, say } = await offered();
+  const { play, phone, say } = await offerTimes();
   const first = await say('Sunday');
   expect(await say('Saturday evening')).not.toMatch(/\d\. /);
   expect(first).toContain('1. ');
@@ -75,7 +75,7 @@ test('asks a lead whom no slot suits for a time, then hands over to a person', a
 });
 
 test("names, moves and cancels a booked meeting at the lead's request, with the reason", async () => {
-  const { say, bookings, play, phone } = await offered();
+  const { say, bookings, play, phone } = await offerTimes();
   await say('1');
   const [{ start_at: before } = { start_at: '' }] = await bookings();
   expect(await say('What time was it again?')).toMatch(/:\d\d .*\n.*\/b\//s);
@@ -93,10 +93,10 @@ test("names, moves and cancels a booked meeting at the lead's request, with the 
 });
 
 test("writes and reads times in the lead's zone", async () => {
-  const { w, say, bookings } = await offered();
+  const { w, say, bookings } = await offerTimes();
   const offer = await say("I'm in New York");
   expect(offer).toContain('New York time');
-  expect(await look(app, 'select timezone from leads where team_id = $1', [w.teamId])).toEqual([
+  expect(await queryRows(app, 'select timezone from leads where team_id = $1', [w.teamId])).toEqual([
     { timezone: 'America/New_York' },
   ]);
   expect(await say('Friday at 9am')).toContain('Friday, November 20 at 9:00 AM (New York time)');
@@ -105,7 +105,7 @@ test("writes and reads times in the lead's zone", async () => {
 });
 
 test("infers the zone from the country of the lead's phone", async () => {
-  const { offer } = await offered('en', BOOKING, `4479${app.make.phone().slice(-8)}`);
+  const { offer } = await offerTimes('en', BOOKING, `4479${app.make.phone().slice(-8)}`);
   expect(offer).toContain('(London time)');
 });
 
@@ -113,7 +113,7 @@ test("infers the zone from the country of the lead's phone", async () => {
 test.each(['12/12 ', '1/1 ', '12.12 ', '12-12-2026 ', 'at 3 or 3 '])(
   'answers a lead who repeats "%s" thirty times when asked for a time',
   async (time) => {
-    const { say, play, phone } = await offered();
+    const { say, play, phone } = await offerTimes();
     expect(await say(time.repeat(30))).not.toBe('');
     expect(JSON.stringify(await play.facts(phone))).not.toContain('unreadable');
   },

@@ -2,7 +2,7 @@
 // blocklist page, where a rule can apply to one campaign.
 import { type contract, type dashboard, fail, type InputOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import { lockWorkspace } from '../team/index.ts';
@@ -10,14 +10,14 @@ import { MOST_RULES } from './limits.ts';
 import { findBlocked, findCampaign } from './page-store.ts';
 import { countRules, deleteRule, findRecord, findRuleId, insertRule, type SavedRule } from './store.ts';
 
-type New = InputOf<typeof contract.blocklist.create>;
+type NewRule = InputOf<typeof contract.blocklist.create>;
 
-export async function blockContact(ctx: Ctx, input: New): Promise<Json> {
+export async function blockContact(ctx: Ctx, input: NewRule): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     const { id } = await addRule(tx, ctx, input, null);
     return findRecord(tx, ctx.teamId, id);
   });
-  return dataJson(record!);
+  return wrapData(record!);
 }
 
 /** Blocks for a member, who can choose a single campaign. */
@@ -26,13 +26,13 @@ export async function blockByMember(
   { campaign_id, ...input }: InputOf<typeof dashboard.blocked.create>,
 ): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
-    const campaign = campaign_id === null ? null : await campaignOf(tx, ctx, campaign_id);
+    const campaign = campaign_id === null ? null : await findRuleCampaign(tx, ctx, campaign_id);
     const { id, kind, value } = await addRule(tx, ctx, input, campaign);
     const details = { kind, campaign: campaign?.name ?? null };
     await recordActivity(tx, ctx, { action: 'block.added', subject: { id, name: value }, details });
     return findBlocked(tx, ctx.teamId, id);
   });
-  return dataJson(record!);
+  return wrapData(record!);
 }
 
 export async function unblockByMember(ctx: Ctx, id: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function unblockByMember(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** @param campaign its id or slug. */
-export async function campaignOf(
+export async function findRuleCampaign(
   db: Queries,
   ctx: Ctx,
   campaign: string,
@@ -58,7 +58,7 @@ export async function campaignOf(
 async function addRule(
   tx: Queries,
   ctx: Ctx,
-  { kind, value, label = null, reason = null }: New,
+  { kind, value, label = null, reason = null }: NewRule,
   campaign: { id: string; name: string } | null,
 ): Promise<SavedRule> {
   await lockWorkspace(tx, ctx.teamId);

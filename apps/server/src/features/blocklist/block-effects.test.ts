@@ -3,7 +3,7 @@
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const DAY = 24 * 3_600_000;
@@ -22,9 +22,9 @@ interface World {
   block(value: string, kind?: 'number' | 'prefix'): Promise<() => Promise<unknown>>;
 }
 
-async function world(parts: WorkspaceParts = {}): Promise<World> {
+async function setUpWorkspace(parts: WorkspaceParts = {}): Promise<World> {
   const workspace = await app.make.workspace(parts);
-  const lead = playOf(app, workspace);
+  const lead = createPlay(app, workspace);
   return {
     workspace,
     lead,
@@ -36,8 +36,8 @@ async function world(parts: WorkspaceParts = {}): Promise<World> {
   };
 }
 
-const all = async ({ lead }: World) => (await lead.api.call(contract.leads.list, {})).data;
-const transcript = async ({ lead, phone }: World) => {
+const listLeads = async ({ lead }: World) => (await lead.api.call(contract.leads.list, {})).data;
+const readTranscript = async ({ lead, phone }: World) => {
   const { id } = await lead.lead(phone);
   const { data } = await lead.api.call(contract.conversations.messages, { leadId: id, limit: 100 });
   return data.map(({ text }) => text);
@@ -49,53 +49,55 @@ describe('inbound message', () => {
     ['by prefix', (phone) => [phone.slice(0, 7), 'prefix']],
     ['by the whole country', () => ['33', 'prefix']],
   ])('from a person who is blocked %s creates no lead until the rule is removed', async (_how, rule) => {
-    const w = await world();
+    const w = await setUpWorkspace();
     const lift = await w.block(...rule(w.phone));
     expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
-    expect(await all(w)).toEqual([]);
-    expect(await look(app, 'select 1 from messages where team_id = $1', [w.workspace.teamId])).toEqual([]);
+    expect(await listLeads(w)).toEqual([]);
+    expect(await queryRows(app, 'select 1 from messages where team_id = $1', [w.workspace.teamId])).toEqual(
+      [],
+    );
     await lift();
     expect(await w.lead.say(w.phone, 'Hello')).not.toEqual([]);
-    expect(await all(w)).toEqual([expect.objectContaining({ phone: w.phone, messages_count: 2 })]);
+    expect(await listLeads(w)).toEqual([expect.objectContaining({ phone: w.phone, messages_count: 2 })]);
   });
 
   test('from a masked person is dropped only if their own masked id is blocked', async () => {
-    const w = await world();
+    const w = await setUpWorkspace();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '98765432101234' });
     const lift = await w.block('98765432101234@lid');
     await w.block('9876543210123@lid');
     // A prefix matches phones, not the digits of a masked id.
     await w.block('98', 'prefix');
     expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
-    expect(await all(w)).toEqual([]);
+    expect(await listLeads(w)).toEqual([]);
     await lift();
     expect(await w.lead.say(w.phone, 'Hello')).not.toEqual([]);
-    expect(await all(w)).toHaveLength(1);
+    expect(await listLeads(w)).toHaveLength(1);
   });
 
   test('from a masked person with a known phone is dropped if the phone is blocked', async () => {
-    const w = await world();
+    const w = await setUpWorkspace();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '5550001' });
     await w.lead.push(w.phone);
     await app.drain();
-    const [known] = await all(w);
+    const [known] = await listLeads(w);
     expect(known).toMatchObject({ phone: w.phone, whatsapp_id: '5550001@lid' });
     const lift = await w.block(w.phone);
     expect(await w.lead.say(w.phone, 'Yes')).toEqual([]);
-    expect((await all(w))[0]).toMatchObject({ replied: false, messages_count: 1 });
+    expect((await listLeads(w))[0]).toMatchObject({ replied: false, messages_count: 1 });
     await lift();
     expect(await w.lead.say(w.phone, 'Yes')).not.toEqual([]);
   });
 
   test('from a blocked lead does not change the conversation', async () => {
-    const w = await world();
+    const w = await setUpWorkspace();
     await w.lead.say(w.phone, 'Hello');
     const before = await w.lead.lead(w.phone);
-    const said = await transcript(w);
+    const said = await readTranscript(w);
     await w.block(w.phone);
     expect(await w.lead.say(w.phone, 'STOP')).toEqual([]);
     expect(await w.lead.lead(w.phone)).toEqual(before);
-    expect(await transcript(w)).toEqual(said);
+    expect(await readTranscript(w)).toEqual(said);
     // The agent still answers others.
     expect(await w.lead.say(app.make.phone(), 'Hello')).not.toEqual([]);
   });
@@ -103,7 +105,7 @@ describe('inbound message', () => {
 
 describe('blocked person gets no message', () => {
   test('if blocked before the turn of the agent', async () => {
-    const w = await world();
+    const w = await setUpWorkspace();
     await w.lead.write(w.phone, 'Hello');
     await w.block(w.phone);
     await app.drain();
@@ -111,10 +113,12 @@ describe('blocked person gets no message', () => {
   });
 
   test('if blocked while the answer waited', async () => {
-    const w = await world();
+    const w = await setUpWorkspace();
     await w.lead.number({ connected: true });
     await w.lead.write(w.phone, 'Hello');
-    await look(app, `update numbers set session_status = 'STOPPED' where team_id = $1`, [w.workspace.teamId]);
+    await queryRows(app, `update numbers set session_status = 'STOPPED' where team_id = $1`, [
+      w.workspace.teamId,
+    ]);
     await app.drain();
     expect(await w.lead.messages(w.phone)).toEqual([expect.objectContaining({ status: 'queued' })]);
     await w.block(w.phone);
@@ -128,7 +132,7 @@ describe('blocked person gets no message', () => {
   });
 
   test('if blocked before the first message', async () => {
-    const w = await world();
+    const w = await setUpWorkspace();
     const lift = await w.block(w.phone);
     await w.lead.push(w.phone);
     await app.drain();
@@ -144,7 +148,7 @@ describe('blocked person gets no message', () => {
   });
 
   test('if blocked before the follow-up', async () => {
-    const w = await world({ agent: { follow_ups: ['1d'] } });
+    const w = await setUpWorkspace({ agent: { follow_ups: ['1d'] } });
     await w.lead.push(w.phone);
     await app.drain();
     expect(await w.lead.texts(w.phone)).toHaveLength(1);
@@ -162,7 +166,7 @@ describe('blocked person gets no message', () => {
   });
 
   test('if blocked by prefix, or by the masked id of a known phone', async () => {
-    const w = await world();
+    const w = await setUpWorkspace();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '5550002' });
     await w.lead.push(w.phone);
     await app.drain();
@@ -181,7 +185,7 @@ describe('blocked person gets no message', () => {
 
 test('applies a rule of one campaign only to that campaign, inbound and outbound', async () => {
   const number = app.make.phone();
-  const w = await world({
+  const w = await setUpWorkspace({
     numbers: [
       { phone: number, name: 'Second', engine: 'simulator', daily_quota: 100, connected_since: '2026-01-01' },
     ],
@@ -202,7 +206,7 @@ test('applies a rule of one campaign only to that campaign, inbound and outbound
   const { teamId, campaignId } = w.workspace;
   const autumn = w.workspace.applied.campaigns[1]!.id;
   expect(autumn).not.toBe(campaignId);
-  await look(
+  await queryRows(
     app,
     `insert into block_rules (team_id, id, kind, value, campaign_id, created_at)
      values ($1, $2, 'number', $3, $4, now())`,
@@ -210,14 +214,14 @@ test('applies a rule of one campaign only to that campaign, inbound and outbound
   );
   // Inbound: no lead on the campaign's number; a lead and an answer on the other number.
   expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
-  expect(await all(w)).toEqual([]);
+  expect(await listLeads(w)).toEqual([]);
   await w.lead.api.call(contract.sandbox.receiveMessage, { to: number, from: w.phone, text: 'Hello' });
   await app.drain();
-  expect(await all(w)).toEqual([expect.objectContaining({ phone: w.phone, campaign_id: 'autumn' })]);
+  expect(await listLeads(w)).toEqual([expect.objectContaining({ phone: w.phone, campaign_id: 'autumn' })]);
   expect(await w.lead.texts(w.phone)).toHaveLength(1);
   // Outbound.
   const other = app.make.phone();
-  await look(
+  await queryRows(
     app,
     `insert into block_rules (team_id, id, kind, value, campaign_id, created_at)
      values ($1, $2, 'number', $3, $4, now())`,

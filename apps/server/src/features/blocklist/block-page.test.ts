@@ -1,9 +1,9 @@
 // Tests the blocklist page (dashboard-doors.md#block-list): the effect of a rule, its creator, and opted-out leads.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const { blocked } = dashboard;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function world(role = 'editor', parts: object = {}) {
+async function setUpPage(role = 'editor', parts: object = {}) {
   const email = `block${++people}@page.test`;
   const w = await app.make.workspace({
     members: [
@@ -23,18 +23,18 @@ async function world(role = 'editor', parts: object = {}) {
     ],
     ...parts,
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(email);
   return { w, page };
 }
 
-const rulesOf = async (page: Browser, query: object = {}) =>
+const listRules = async (page: Browser, query: object = {}) =>
   (await page.call(blocked.list, query as never)).data;
-const effectOf = async (page: Browser, value: string, more: object = {}) =>
+const previewRule = async (page: Browser, value: string, more: object = {}) =>
   (await page.call(blocked.effect, { value, ...more } as never)).data;
 
 test('shows who made a rule, allows one for a campaign, and finds rules by words', async () => {
-  const { w, page } = await world();
+  const { w, page } = await setUpPage();
   const reason = 'Writes in capitals';
   const { data: whole } = await page.call(blocked.create, { value: '+33 612 345 678', reason });
   expect(whole).toMatchObject({ kind: 'number', value: '33612345678', campaign: null, by: 'Ed', reason });
@@ -59,19 +59,19 @@ test('shows who made a rule, allows one for a campaign, and finds rules by words
     status: 422,
     issues: [{ path: ['value'], code: 'block_value' }],
   });
-  expect((await rulesOf(page)).map(({ id }) => id)).toEqual([own.id, whole.id]);
-  expect(await rulesOf(page, { q: 'capitals' })).toEqual([whole]);
-  expect(await rulesOf(page, { q: '50%' })).toEqual([own]);
-  expect(await rulesOf(page, { q: '%' })).toEqual([own]);
-  expect(await rulesOf(page, { q: '+33 6 12' })).toHaveLength(2);
-  expect(await rulesOf(page, { kind: 'prefix' })).toEqual([]);
+  expect((await listRules(page)).map(({ id }) => id)).toEqual([own.id, whole.id]);
+  expect(await listRules(page, { q: 'capitals' })).toEqual([whole]);
+  expect(await listRules(page, { q: '50%' })).toEqual([own]);
+  expect(await listRules(page, { q: '%' })).toEqual([own]);
+  expect(await listRules(page, { q: '+33 6 12' })).toHaveLength(2);
+  expect(await listRules(page, { kind: 'prefix' })).toEqual([]);
   // The API returns the same rules, and the send gate applies them.
   const listed = await app.api(w.key).call(contract.blocklist.list, {});
   expect(listed.data.map(({ campaign_id }) => campaign_id)).toEqual(['spring', null]);
   await page.call(blocked.remove, { id: own.id });
   await expect(page.call(blocked.remove, { id: own.id })).rejects.toMatchObject({ status: 404 });
-  expect(await rulesOf(page)).toEqual([whole]);
-  const told = await look<{ action: string; actor_name: string; subject_name: string }>(
+  expect(await listRules(page)).toEqual([whole]);
+  const told = await queryRows<{ action: string; actor_name: string; subject_name: string }>(
     app,
     `select action, actor_name, subject_name from activity where team_id = $1 and action like 'block.%' order by id`,
     [w.teamId],
@@ -81,31 +81,31 @@ test('shows who made a rule, allows one for a campaign, and finds rules by words
 });
 
 test('counts the leads that a rule would block by number, prefix, masked id and campaign', async () => {
-  const { w, page } = await world();
-  const lead = playOf(app, w);
+  const { w, page } = await setUpPage();
+  const lead = createPlay(app, w);
   const [one, other] = ['33655500001', '33655500002'];
   await lead.push(one);
   await lead.push(other);
   await app.drain();
   await lead.say(one, 'Yes');
-  expect(await effectOf(page, one)).toEqual({ leads: 1, conversations: 1, waiting: 0, blocked: false });
-  expect(await effectOf(page, '336555', { kind: 'prefix' })).toMatchObject({ leads: 2, conversations: 2 });
-  expect(await effectOf(page, '336555', { kind: 'prefix', campaign_id: 'spring' })).toMatchObject({
+  expect(await previewRule(page, one)).toEqual({ leads: 1, conversations: 1, waiting: 0, blocked: false });
+  expect(await previewRule(page, '336555', { kind: 'prefix' })).toMatchObject({ leads: 2, conversations: 2 });
+  expect(await previewRule(page, '336555', { kind: 'prefix', campaign_id: 'spring' })).toMatchObject({
     leads: 2,
   });
-  expect(await effectOf(page, '3365559', { kind: 'prefix' })).toMatchObject({ leads: 0 });
-  expect(await effectOf(page, '33699900001')).toMatchObject({ leads: 0 });
-  await look(app, `update leads set whatsapp_id = '777@lid' where team_id = $1 and phone = $2`, [
+  expect(await previewRule(page, '3365559', { kind: 'prefix' })).toMatchObject({ leads: 0 });
+  expect(await previewRule(page, '33699900001')).toMatchObject({ leads: 0 });
+  await queryRows(app, `update leads set whatsapp_id = '777@lid' where team_id = $1 and phone = $2`, [
     w.teamId,
     other,
   ]);
-  expect(await effectOf(page, '777@lid')).toMatchObject({ leads: 1 });
+  expect(await previewRule(page, '777@lid')).toMatchObject({ leads: 1 });
   await lead.say(one, 'STOP');
-  expect(await effectOf(page, one)).toMatchObject({ leads: 1, conversations: 0 });
+  expect(await previewRule(page, one)).toMatchObject({ leads: 1, conversations: 0 });
   await page.call(blocked.create, { kind: 'prefix', value: '336555' });
-  expect(await effectOf(page, '336555', { kind: 'prefix' })).toMatchObject({ blocked: true });
-  await expect(effectOf(page, 'x')).rejects.toMatchObject({ status: 422 });
-  await expect(effectOf(page, one, { campaign_id: 'nope' })).rejects.toMatchObject({ status: 404 });
+  expect(await previewRule(page, '336555', { kind: 'prefix' })).toMatchObject({ blocked: true });
+  await expect(previewRule(page, 'x')).rejects.toMatchObject({ status: 422 });
+  await expect(previewRule(page, one, { campaign_id: 'nope' })).rejects.toMatchObject({ status: 404 });
 
   const { data } = await page.call(blocked.optedOut, {});
   expect(data).toMatchObject([{ phone: one, campaign: 'Lea from Acme', opted_out_at: expect.any(String) }]);
@@ -114,7 +114,7 @@ test('counts the leads that a rule would block by number, prefix, masked id and 
 });
 
 test('lists opted-out leads in pages, latest first, each once', async () => {
-  const { w, page } = await world();
+  const { w, page } = await setUpPage();
   await insertLeads(w, 60, { opted: true });
   const seen: string[] = [];
   let cursor: string | null | undefined;
@@ -128,11 +128,11 @@ test('lists opted-out leads in pages, latest first, each once', async () => {
 });
 
 test('is only for members who manage the blocklist, in their own workspace', async () => {
-  const { page: viewer } = await world('viewer');
-  await expect(rulesOf(viewer)).rejects.toMatchObject({ status: 403 });
-  const [mine, theirs] = [await world(), await world()];
+  const { page: viewer } = await setUpPage('viewer');
+  await expect(listRules(viewer)).rejects.toMatchObject({ status: 403 });
+  const [mine, theirs] = [await setUpPage(), await setUpPage()];
   const { data } = await theirs.page.call(blocked.create, { value: '33612345678' });
-  expect(await rulesOf(mine.page)).toEqual([]);
+  expect(await listRules(mine.page)).toEqual([]);
   await expect(mine.page.call(blocked.remove, { id: data.id })).rejects.toMatchObject({ status: 404 });
   await expect(
     mine.page.call(blocked.create, { value: '33612345678', campaign_id: theirs.w.campaignId }),
@@ -144,12 +144,12 @@ test('accepts a rule for one campaign from a workspace file', async () => {
     { kind: 'prefix', value: '44', campaign: 'spring' },
     { kind: 'prefix', value: '44' },
   ];
-  const { page } = await world('editor', { blocked: rules });
-  expect((await rulesOf(page)).map(({ campaign, by }) => [campaign?.slug ?? null, by])).toEqual([
+  const { page } = await setUpPage('editor', { blocked: rules });
+  expect((await listRules(page)).map(({ campaign, by }) => [campaign?.slug ?? null, by])).toEqual([
     [null, null],
     ['spring', null],
   ]);
-  const missing = world('editor', { blocked: [{ kind: 'prefix', value: '44', campaign: 'autumn' }] });
+  const missing = setUpPage('editor', { blocked: [{ kind: 'prefix', value: '44', campaign: 'autumn' }] });
   await expect(missing).rejects.toMatchObject({
     found: [{ path: ['blocked', 0, 'campaign'], code: 'unknown_reference', params: { name: 'autumn' } }],
   });
@@ -158,19 +158,19 @@ test('accepts a rule for one campaign from a workspace file', async () => {
 test('reads only the leads of the rule to count its effect among many leads', {
   tags: 'endurance',
 }, async () => {
-  const { w, page } = await world();
+  const { w, page } = await setUpPage();
   await insertLeads(w, 20_000, { opted: false });
-  await look(app, 'analyze leads');
-  expect(await effectOf(page, '33700000005')).toMatchObject({ leads: 1 });
-  expect(await effectOf(page, '337', { kind: 'prefix' })).toMatchObject({ leads: 20_000 });
+  await queryRows(app, 'analyze leads');
+  expect(await previewRule(page, '33700000005')).toMatchObject({ leads: 1 });
+  expect(await previewRule(page, '337', { kind: 'prefix' })).toMatchObject({ leads: 20_000 });
   const { statements } = await import('../../platform/postgres/database.ts');
   const text = statements.get('blocklist.effect')!;
-  const planOf = async (kind: string, value: string) => {
+  const explainPlan = async (kind: string, value: string) => {
     const literal = [w.teamId, kind, value].map((one) => `'${one}'`);
     const filled = text
       .replaceAll(/\$4/g, 'null')
       .replaceAll(/\$([123])/g, (_, n) => literal[Number(n) - 1]!);
-    const rows = await look<{ 'QUERY PLAN': string }>(app, `explain (analyze, buffers off) ${filled}`);
+    const rows = await queryRows<{ 'QUERY PLAN': string }>(app, `explain (analyze, buffers off) ${filled}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   for (const [kind, value] of [
@@ -179,12 +179,12 @@ test('reads only the leads of the rule to count its effect among many leads', {
     ['number', '@ana'],
     ['prefix', '3370000'],
   ] as const)
-    expect(await planOf(kind, value)).not.toMatch(/Seq Scan on leads(?!.*never executed)/);
+    expect(await explainPlan(kind, value)).not.toMatch(/Seq Scan on leads(?!.*never executed)/);
 });
 
 /** Inserts rows as imports do. Phones count up, and so do the times of opt-out. */
 async function insertLeads(w: Workspace, count: number, { opted }: { opted: boolean }) {
-  await look(
+  await queryRows(
     app,
     `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, status, in_touch, opted_out_at, created_at, updated_at)
      select $1, 'lead_' || $2 || lpad(n::text, 7, '0'), $3, $4, (33700000000 + n)::text, (33700000000 + n) || '@c.us',

@@ -3,7 +3,7 @@ import { ApiError, type Caller } from '@parley/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const HIGH = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
@@ -26,10 +26,10 @@ afterAll(async () => {
   await app.close();
 });
 
-type New = { kind?: 'number' | 'prefix'; value: string; label?: string | null; reason?: string | null };
-const block = (rule: New, by = api) => by.call(contract.blocklist.create, rule).then(({ data }) => data);
+type NewRule = { kind?: 'number' | 'prefix'; value: string; label?: string | null; reason?: string | null };
+const block = (rule: NewRule, by = api) => by.call(contract.blocklist.create, rule).then(({ data }) => data);
 const list = async (filter: object = {}) => (await api.call(contract.blocklist.list, filter)).data;
-const refusal = (call: Promise<unknown>) =>
+const expectRefusal = (call: Promise<unknown>) =>
   call.then(
     (answer) => expect.fail(`was accepted: ${JSON.stringify(answer)}`),
     (error: ApiError) => {
@@ -39,15 +39,15 @@ const refusal = (call: Promise<unknown>) =>
   );
 /** Inserts rules that existed before the test. */
 const insertRules = (count: number, teamId = workspace.teamId) =>
-  look(
+  queryRows(
     app,
     `insert into block_rules (team_id, id, kind, value, created_at)
      select $1, 'rule_0' || lpad(n::text, 25, '0'), 'number', (33700000000 + n)::text, now()
      from generate_series(1, $2::int) n`,
     [teamId, count],
   );
-const ofCampaign = (value: string, kind = 'number', campaign = workspace.campaignId) =>
-  look(
+const insertCampaignRule = (value: string, kind = 'number', campaign = workspace.campaignId) =>
+  queryRows(
     app,
     `insert into block_rules (team_id, id, kind, value, campaign_id, created_at) values ($1, $2, $3, $4, $5, now())`,
     [workspace.teamId, app.system.newId('rule'), kind, value, campaign],
@@ -69,7 +69,7 @@ describe('block rule', () => {
     expect(await list()).toEqual([rule]);
   });
 
-  test.each<[New, string, string | null]>([
+  test.each<[NewRule, string, string | null]>([
     [{ value: '491234' }, '491234', '+491234'],
     [{ value: '491234567890123' }, '491234567890123', '+491234567890123'],
     [{ kind: 'number', value: ' +49 - 30 - 123456 ' }, '4930123456', '+4930123456'],
@@ -117,7 +117,7 @@ describe('block rule', () => {
     [{ value: '33612345678', reason: 'x'.repeat(501) }, 'reason text_max'],
     [{ value: '33612345678', campaign_id: 'spring' }, 'campaign_id unknown_field'],
   ])('%j is rejected with a reason', async (rule, issue) => {
-    const refused = await refusal(block(rule as New));
+    const refused = await expectRefusal(block(rule as NewRule));
     expect(refused).toMatchObject({ status: 422, code: 'validation_error' });
     expect(refused.issues.map(({ path, code }) => `${path} ${code}`)).toContain(issue);
     expect(await list()).toEqual([]);
@@ -126,7 +126,7 @@ describe('block rule', () => {
   test('is unique for its value in the workspace, in any notation', async () => {
     await block({ value: '33612345678' });
     for (const value of ['33612345678', '+33 6 12 34 56 78']) {
-      expect(await refusal(block({ value }))).toMatchObject({
+      expect(await expectRefusal(block({ value }))).toMatchObject({
         status: 409,
         code: 'already_blocked',
         issues: [
@@ -135,7 +135,7 @@ describe('block rule', () => {
       });
     }
     await block({ kind: 'prefix', value: '491234' });
-    expect(await refusal(block({ kind: 'prefix', value: '+491234' }))).toMatchObject({ status: 409 });
+    expect(await expectRefusal(block({ kind: 'prefix', value: '+491234' }))).toMatchObject({ status: 409 });
     // A number and a prefix of the same digits are two rules; so are equal rules of two workspaces.
     await block({ value: '491234' });
     await block({ value: '33612345678' }, app.api((await app.make.workspace()).key));
@@ -143,7 +143,7 @@ describe('block rule', () => {
   });
 
   test('for a campaign is a separate rule', async () => {
-    await ofCampaign('33612345678');
+    await insertCampaignRule('33612345678');
     const [scoped] = await list();
     expect(scoped).toMatchObject({ value: '33612345678', phone: '+33612345678', campaign_id: 'spring' });
     expect(await block({ value: '33612345678' })).toMatchObject({ campaign_id: null });
@@ -178,7 +178,7 @@ describe('limit of five hundred block rules', () => {
             expect(answer.reason).toMatchObject({ status: 429, code: 'quota_exceeded' });
           }
         }
-        const [row] = await look<{ count: number }>(
+        const [row] = await queryRows<{ count: number }>(
           app,
           'select count(*)::int as count from block_rules where team_id = $1',
           [teamId],
@@ -191,12 +191,12 @@ describe('limit of five hundred block rules', () => {
 
   test('rejects a new rule, and reports an existing one as such', async () => {
     await insertRules(500);
-    expect(await refusal(block({ value: '33612345678' }))).toMatchObject({
+    expect(await expectRefusal(block({ value: '33612345678' }))).toMatchObject({
       status: 429,
       code: 'quota_exceeded',
       issues: [{ code: 'too_many_block_rules', params: { max: 500 } }],
     });
-    expect(await refusal(block({ value: '33700000001' }))).toMatchObject({
+    expect(await expectRefusal(block({ value: '33700000001' }))).toMatchObject({
       status: 409,
       code: 'already_blocked',
     });
@@ -222,14 +222,17 @@ describe('list of block rules', () => {
     expect(ids).toEqual(ids.toSorted().toReversed());
     expect(await list({ kind: 'prefix' })).toEqual(prefixes.toReversed());
     expect(await list({ kind: 'number', limit: 100 })).toHaveLength(60);
-    expect(await refusal(list({ kind: 'lid' }))).toMatchObject({ status: 422, code: 'validation_error' });
+    expect(await expectRefusal(list({ kind: 'lid' }))).toMatchObject({
+      status: 422,
+      code: 'validation_error',
+    });
   });
 
   test('contains only rules of the workspace', async () => {
     const { id } = await block({ value: '33612345678' });
     const other = app.api((await app.make.workspace()).key);
     expect((await other.call(contract.blocklist.list, {})).data).toEqual([]);
-    expect(await refusal(other.call(contract.blocklist.delete, { id }))).toMatchObject({ status: 404 });
+    expect(await expectRefusal(other.call(contract.blocklist.delete, { id }))).toMatchObject({ status: 404 });
     expect(await list()).toHaveLength(1);
   });
 });
@@ -239,7 +242,7 @@ describe('removal of a block rule', () => {
     const { id } = await block({ value: '33612345678' });
     expect(await api.call(contract.blocklist.delete, { id })).toEqual({ data: { id, deleted: true } });
     expect(await list()).toEqual([]);
-    expect(await refusal(api.call(contract.blocklist.delete, { id }))).toMatchObject({
+    expect(await expectRefusal(api.call(contract.blocklist.delete, { id }))).toMatchObject({
       status: 404,
       code: 'not_found',
     });

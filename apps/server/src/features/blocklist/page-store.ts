@@ -9,7 +9,8 @@ export const listBlocked = listQuery(dashboard.blocked.list, {
   order: [{ column: 'id', type: 'text' }],
   filters: {
     kind: (p) => `kind = ${p}`,
-    q: (p) => `(${has('value', `replace(${p}, ' ', '')`)} or ${has('label', p)} or ${has('reason', p)})`,
+    q: (p) =>
+      `(${containsSql('value', `replace(${p}, ' ', '')`)} or ${containsSql('label', p)} or ${containsSql('reason', p)})`,
   },
 });
 
@@ -21,12 +22,13 @@ export const listOptedOut = listQuery(dashboard.blocked.optedOut, {
     { column: 'id', type: 'text' },
   ],
   filters: {
-    q: (p) => `(${has('name', p)} or ${has('phone', `replace(${p}, ' ', '')`)} or ${has('ig_username', p)})`,
+    q: (p) =>
+      `(${containsSql('name', p)} or ${containsSql('phone', `replace(${p}, ' ', '')`)} or ${containsSql('ig_username', p)})`,
   },
 });
 
 /** SQL: whether the column contains these words, without interpreting wildcards. */
-function has(column: string, words: string): string {
+function containsSql(column: string, words: string): string {
   return `strpos(lower(${column}), lower(ltrim(${words}, '+'))) > 0`;
 }
 
@@ -64,7 +66,7 @@ export interface Effect {
  * SQL: counts the leads that match the rule by this condition. A rule has only one condition, so no lead is counted
  * twice.
  */
-const met = (from: string, condition: string) => `select count(*)::int as leads,
+const matchCountSql = (from: string, condition: string) => `select count(*)::int as leads,
        count(*) filter (where lead.in_touch and lead.status in ('in_progress', 'waiting') and lead.opted_out_at is null)::int as conversations,
        count(*) filter (where lead.status = 'queued')::int as waiting
      from ${from} where lead.team_id = $1 and ($4::id is null or lead.campaign_id = $4) and ${condition}`;
@@ -77,16 +79,16 @@ const effect = statement<Effect>(
      exists (select 1 from block_rules where team_id = $1 and kind = $2 and value = $3
        and (campaign_id is null or campaign_id = $4)) as blocked
    from (
-     ${met('leads lead', `$2 = 'number' and $3 ~ '^[0-9]+$' and lead.phone = $3`)}
+     ${matchCountSql('leads lead', `$2 = 'number' and $3 ~ '^[0-9]+$' and lead.phone = $3`)}
      union all
-     ${met('leads lead', `$2 = 'prefix' and lead.phone >= $3 and lead.phone < $3 || ':'`)}
+     ${matchCountSql('leads lead', `$2 = 'prefix' and lead.phone >= $3 and lead.phone < $3 || ':'`)}
      union all
-     ${met(
+     ${matchCountSql(
        'numbers number join leads lead on lead.team_id = number.team_id and lead.number_id = number.id',
        `$3 like '%@lid' and number.team_id = $1 and lead.whatsapp_id = $3`,
      )}
      union all
-     ${met('leads lead', `$3 like '@%' and lead.ig_username is not null and lower(lead.ig_username) = substr($3, 2)`)}
+     ${matchCountSql('leads lead', `$3 like '@%' and lead.ig_username is not null and lower(lead.ig_username) = substr($3, 2)`)}
    ) way`,
 );
 

@@ -9,21 +9,21 @@ import {
 } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
-import { storable } from '../../platform/storable.ts';
-import { type Calendars, noteProblem, type OpenCalendar } from '../calendars/index.ts';
-import { countAhead, saveAsked } from './asked-store.ts';
+import { toStorable } from '../../platform/storable.ts';
+import { type Calendars, type OpenCalendar, recordCalendarProblem } from '../calendars/index.ts';
+import { countAhead, saveRequestTime } from './asked-store.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
-import { forgetSlots } from './provider-slots.ts';
+import { clearSlotCache } from './provider-slots.ts';
 import { applyLateAnswer, findOrphan } from './seek-orphan.ts';
 import {
-  cancellationNotice,
+  buildCancellation,
   markBookedByProvider,
   markCanceledByProvider,
   markFailed,
   markUnwanted,
 } from './settle-asked.ts';
-import { GIVE_UP_MS, waitBefore } from './try-again.ts';
+import { GIVE_UP_MS, getRetryDelay } from './try-again.ts';
 
 /** For a meeting that was given up, only checks whether the provider has it. */
 export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: string): Promise<void> {
@@ -31,46 +31,46 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
   if (!meeting || meeting.calendar_id === null) return;
   if (meeting.status !== 'reserved' && meeting.status !== 'failed') return;
   const calendar = await calendars.byId(ctx, meeting.calendar_id);
-  if (meeting.status === 'failed') return findOrphan(ctx, calendar, meeting, requestOf(meeting));
+  if (meeting.status === 'failed') return findOrphan(ctx, calendar, meeting, buildMeetingRequest(meeting));
   if (!calendar) return markFailed(ctx, meeting, fact('calendar_removed'));
   try {
-    const answer = await ask(ctx, calendar, meeting);
+    const answer = await requestMeeting(ctx, calendar, meeting);
     if (answer === 'settled') return;
     if (answer === 'unwanted') return markUnwanted(ctx, meeting);
-    await noteProblem(ctx, calendar, null);
-    const found = storable(answer);
+    await recordCalendarProblem(ctx, calendar, null);
+    const found = toStorable(answer);
     const moves = calendar.adapter.move !== undefined;
     if ('canceled' in found) await markCanceledByProvider(ctx, meeting, found.canceled, { moves });
     else if (!(await markBookedByProvider(ctx, meeting, found.stands, { moves })))
       await applyLateAnswer(ctx, calendar, meeting, found.stands);
-    forgetSlots(calendar);
+    clearSlotCache(calendar);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    await failed(ctx, calendar, meeting, error);
+    await recordFailure(ctx, calendar, meeting, error);
   }
 }
 
 /**
  * @returns the provider's meeting; `unwanted` if the meeting was canceled in the meantime and the provider does not have it; `settled` if another process has settled it.
  */
-async function ask(
+async function requestMeeting(
   ctx: Ctx,
   calendar: OpenCalendar,
   meeting: Meeting,
 ): Promise<MeetingState | 'unwanted' | 'settled'> {
   const { adapter, account } = calendar;
   const { asked_at, provider_ref: gone, replaces_ref } = meeting;
-  const request = requestOf(meeting);
+  const request = buildMeetingRequest(meeting);
   if (asked_at || gone !== null) {
     const found = await adapter.find(account, request, replaces_ref);
     if (found) return found;
   }
   // The provider reported its end, so a search no longer finds it.
-  if (gone !== null) return { canceled: cancellationNotice(meeting, gone) };
+  if (gone !== null) return { canceled: buildCancellation(meeting, gone) };
   if (meeting.cancel_asked_at) return 'unwanted';
-  if (!(await saveAsked(ctx.db, ctx.teamId, meeting.id, ctx.clock.now()))) return 'settled';
+  if (!(await saveRequestTime(ctx.db, ctx.teamId, meeting.id, ctx.clock.now()))) return 'settled';
   try {
-    return { stands: await make(calendar, meeting, request) };
+    return { stands: await createAtProvider(calendar, meeting, request) };
   } catch (error) {
     // Our own earlier call, which was slow, might have taken the slot.
     const ours = error instanceof CalendarError && error.kind === 'taken' && asked_at;
@@ -80,7 +80,7 @@ async function ask(
   }
 }
 
-async function make(
+async function createAtProvider(
   { adapter, account }: OpenCalendar,
   { replaces_ref }: Meeting,
   request: MeetingRequest,
@@ -95,7 +95,7 @@ async function make(
   }
 }
 
-async function failed(
+async function recordFailure(
   ctx: Ctx,
   calendar: OpenCalendar,
   meeting: Meeting,
@@ -103,12 +103,12 @@ async function failed(
 ): Promise<void> {
   const { kind, definite } = error;
   ctx.log.warn({ booking: meeting.id, calendar: calendar.name, kind }, 'a meeting was not booked');
-  forgetSlots(calendar);
+  clearSlotCache(calendar);
   // An earlier call might also have booked it.
   const unsure = !definite || meeting.asked_at !== null;
   if (kind === 'taken') return markFailed(ctx, meeting, fact('slot_taken'), { unsure });
-  if (kind === 'auth') await noteProblem(ctx, calendar, storable(error.message));
-  const why = fact('calendar_failed', { detail: storable(error.reason), unsure });
+  if (kind === 'auth') await recordCalendarProblem(ctx, calendar, toStorable(error.message));
+  const why = fact('calendar_failed', { detail: toStorable(error.reason), unsure });
   if (kind === 'auth' || kind === 'refused' || kind === 'not_found')
     return markFailed(ctx, meeting, why, { unsure });
   const now = ctx.clock.ms();
@@ -116,15 +116,15 @@ async function failed(
   if (waited > GIVE_UP_MS || Date.parse(meeting.start_at) <= now) {
     return markFailed(ctx, meeting, why, { unsure });
   }
-  if (definite && !meeting.asked_at) await saveAsked(ctx.db, ctx.teamId, meeting.id, null);
+  if (definite && !meeting.asked_at) await saveRequestTime(ctx.db, ctx.teamId, meeting.id, null);
   // Retries for one calendar are spread out, because the provider limits its calls.
   const turn = (await countAhead(ctx.db, ctx.teamId, meeting)) * calendar.adapter.capabilities.pace_ms;
-  const at = new Date(now + waitBefore(waited, error) + turn);
+  const at = new Date(now + getRetryDelay(waited, error) + turn);
   await ctx.jobs.add(ctx.db, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id }, { at });
 }
 
 /** Returns the request to the provider, which is the same at every attempt. */
-export function requestOf(meeting: Meeting): MeetingRequest {
+export function buildMeetingRequest(meeting: Meeting): MeetingRequest {
   return {
     reference: meeting.id,
     lead_id: meeting.lead_id,

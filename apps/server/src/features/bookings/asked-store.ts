@@ -2,7 +2,7 @@
 import type { Reason } from '@parley/contract';
 import type { Cancellation } from '../../calendars/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 import type { Meeting } from './meeting-store.ts';
 
 const asked = statement<{ id: string }>(
@@ -14,11 +14,16 @@ const asked = statement<{ id: string }>(
  * Records that the provider is about to be called; null: the call certainly had no effect. @returns false if the
  * meeting is settled.
  */
-export async function saveAsked(db: Queries, teamId: string, id: string, at: Date | null): Promise<boolean> {
+export async function saveRequestTime(
+  db: Queries,
+  teamId: string,
+  id: string,
+  at: Date | null,
+): Promise<boolean> {
   return (await db.row(asked, [teamId, id, at])) !== undefined;
 }
 
-export interface Made {
+export interface ConfirmedRow {
   ref: string;
   start_at: string;
   end_at: string;
@@ -37,11 +42,11 @@ const made = statement<{ id: string }>(
 );
 
 /** Records that the provider has the meeting. @returns false if it is no longer pending, or is another lead's. */
-export async function saveMade(
+export async function saveConfirmed(
   tx: Queries,
   teamId: string,
   { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
-  { ref, start_at, end_at, cancel_url, reschedule_url, location }: Made,
+  { ref, start_at, end_at, cancel_url, reschedule_url, location }: ConfirmedRow,
 ): Promise<boolean> {
   const values = [teamId, id, lead_id, ref, start_at, end_at, cancel_url, reschedule_url, location];
   return (await tx.row(made, values)) !== undefined;
@@ -59,7 +64,7 @@ const gone = statement<{ id: string }>(
  * Records that a requested meeting is canceled at its provider. @param status still `reserved` if the provider only
  * reported it and a check decides. @returns false if it is no longer pending.
  */
-export async function saveGone(
+export async function saveCanceledAtProvider(
   tx: Queries,
   teamId: string,
   id: string,
@@ -75,7 +80,7 @@ const movedSince = statement(
 );
 
 /** Records that the meeting was booked, and that the provider then replaced it with another meeting. */
-export async function saveMovedSince(tx: Queries, teamId: string, id: string): Promise<void> {
+export async function saveMovedAtProvider(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(movedSince, [teamId, id]);
 }
 
@@ -91,7 +96,7 @@ export async function saveFailed(
   { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
   why: Reason,
 ): Promise<boolean> {
-  return (await tx.row(failed, [teamId, id, lead_id, jsonb(why)])) !== undefined;
+  return (await tx.row(failed, [teamId, id, lead_id, toJsonb(why)])) !== undefined;
 }
 
 const ahead = statement<{ count: number }>(

@@ -13,7 +13,7 @@ import { lockMeeting } from './settle.ts';
  * @param who the source, for the journal.
  * @returns false if the meeting is not booked, has not ended, or the lead is recorded as present.
  */
-export async function noteNoShow(tx: Queries, ctx: Ctx, id: string, who: MeetingWitness): Promise<boolean> {
+export async function recordNoShow(tx: Queries, ctx: Ctx, id: string, who: MeetingWitness): Promise<boolean> {
   const meeting = await lockMeeting(tx, ctx, id);
   return meeting !== undefined && meeting.attended_at === null && saveNoShow(tx, ctx, meeting, who);
 }

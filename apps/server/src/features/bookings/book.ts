@@ -2,7 +2,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { assignLeadWithoutOwner, type LeadState, setBookingStatus } from '../leads/index.ts';
-import { type Asker, THE_LEAD } from './asker.ts';
+import { type MeetingAsker, THE_LEAD } from './asker.ts';
 import { ANOTHER_CHOSEN, cancelMeeting } from './cancel.ts';
 import { chooseHosts } from './choose-host.ts';
 import type { Host } from './diary.ts';
@@ -10,13 +10,19 @@ import { lockHosts } from './diary-store.ts';
 import { releaseHolds } from './hold-store.ts';
 import { findMeeting } from './meeting-store.ts';
 import { MINUTE_MS } from './openings.ts';
-import { type AskedFor, hostIds, readDiary } from './read-diary.ts';
-import { closeReplacedByOurs, informLead, newToken, pageUrl, recordCancellation } from './settle.ts';
-import { freeSlots, getBusyPeriod } from './slots.ts';
+import { type CalendarRequest, listHostIds, readDiary } from './read-diary.ts';
+import {
+  buildPageUrl,
+  closeReplacedByOurs,
+  createPageToken,
+  informLead,
+  recordCancellation,
+} from './settle.ts';
+import { computeFreeSlots, getBusyPeriod } from './slots.ts';
 import * as store from './store.ts';
 
 /** A meeting that was booked. */
-export interface Booked {
+export interface BookedMeeting {
   id: string;
   /** The record as the API returns it. */
   record: object;
@@ -30,13 +36,13 @@ export interface Booked {
 }
 
 /** Who chose the time, if it was not the lead. */
-export interface By {
+export interface TimeChooser {
   source?: 'chat' | 'manual';
-  by?: Asker['who'] | null;
+  by?: MeetingAsker['who'] | null;
 }
 
 /** No host is free then; `taken` by another meeting, otherwise held for another lead or outside the hours. */
-export interface NotBooked {
+export interface BookingRefusal {
   taken: boolean;
 }
 
@@ -51,13 +57,13 @@ export async function bookSlot(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
-  settings: AskedFor['settings'],
-  slot: { start_at: string; offered: boolean; campaign_id?: string; moves?: string } & By,
-): Promise<Booked | NotBooked> {
+  settings: CalendarRequest['settings'],
+  slot: { start_at: string; offered: boolean; campaign_id?: string; moves?: string } & TimeChooser,
+): Promise<BookedMeeting | BookingRefusal> {
   const asked = { campaign_id: slot.campaign_id ?? lead.campaign_id!, lead_id: lead.id, settings };
   const start = Date.parse(slot.start_at);
-  await lockHosts(tx, ctx.teamId, hostIds(asked));
-  const choice = await hostsAt(tx, ctx, asked, slot);
+  await lockHosts(tx, ctx.teamId, listHostIds(asked));
+  const choice = await findFreeHosts(tx, ctx, asked, slot);
   if ('taken' in choice) return choice;
   const closed = await store.closeBookings(tx, ctx.teamId, lead.id, {
     now: ctx.clock.now(),
@@ -66,7 +72,7 @@ export async function bookSlot(
   const [before, ...others] = closed;
   for (const host of choice.hosts) {
     const replaces_id = before ?? null;
-    const made = meetingOf(ctx, asked, lead, { ...{ start, host, replaces_id }, ...slot });
+    const made = buildMeeting(ctx, asked, lead, { ...{ start, host, replaces_id }, ...slot });
     if (!(await store.insertBooking(tx, ctx.teamId, made))) continue;
     await releaseHolds(tx, ctx.teamId, lead.id);
     for (const other of others) await cancelClosed(tx, ctx, other);
@@ -83,12 +89,12 @@ export async function bookSlot(
 }
 
 /** Returns the hosts who are free then, the first choice first. Books nothing. */
-export async function hostsAt(
+export async function findFreeHosts(
   db: Queries,
   ctx: Ctx,
-  asked: AskedFor,
+  asked: CalendarRequest,
   slot: { start_at: string; offered: boolean },
-): Promise<{ hosts: Host[] } | NotBooked> {
+): Promise<{ hosts: Host[] } | BookingRefusal> {
   const { settings } = asked;
   const start = Date.parse(slot.start_at);
   const now = ctx.clock.ms();
@@ -97,7 +103,7 @@ export async function hostsAt(
   if (choice.hosts.length === 0) return { taken: choice.why === 'taken' };
   const open = slot.offered
     ? start > now
-    : freeSlots(settings, diary, now, { from: start, to: start + 1 }).length > 0;
+    : computeFreeSlots(settings, diary, now, { from: start, to: start + 1 }).length > 0;
   return open ? { hosts: choice.hosts } : { taken: false };
 }
 
@@ -115,16 +121,16 @@ async function cancelClosed(tx: Queries, ctx: Ctx, id: string): Promise<void> {
   await informLead(tx, ctx, id, 'canceled');
 }
 
-function meetingOf(
+function buildMeeting(
   ctx: Ctx,
-  { campaign_id, settings }: AskedFor,
+  { campaign_id, settings }: CalendarRequest,
   lead: LeadState,
-  choice: { start: number; host: Host; replaces_id: string | null } & By,
+  choice: { start: number; host: Host; replaces_id: string | null } & TimeChooser,
 ): store.NewBooking {
   const { start, host, replaces_id, source = 'chat', by = null } = choice;
   const { from, until } = getBusyPeriod(settings, start);
-  const token = newToken();
-  const page = pageUrl(ctx, token);
+  const token = createPageToken();
+  const page = buildPageUrl(ctx, token);
   return {
     id: ctx.newId('book'),
     lead_id: lead.id,

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { forgetHolds } from './hold-store.ts';
+import { deleteExpiredHolds } from './hold-store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -30,7 +30,7 @@ async function calendar(booking: object = {}, parts: WorkspaceParts = {}, at = '
     ...parts,
     agent: { criteria: [], follow_ups: [], booking: { ...BOOKING, ...booking } },
   });
-  const play = playOf(app, w);
+  const play = createPlay(app, w);
   const ask = async (phone = app.make.phone()) => {
     const texts = await play.say(phone, 'Yes please');
     return { phone, text: texts.join('\n') };
@@ -77,7 +77,7 @@ describe('an offered slot', () => {
     const three = await ask();
     expect(three.text).toMatch(/19 at 9:00.*20 at 9:00/s);
     expect(
-      await look(app, 'select 1 from slot_holds where lead_id = $1', [(await play.lead(one.phone)).id]),
+      await queryRows(app, 'select 1 from slot_holds where lead_id = $1', [(await play.lead(one.phone)).id]),
     ).toEqual([]);
   });
 
@@ -121,10 +121,10 @@ describe('an offered slot', () => {
   test('is released when its hold expires', async () => {
     const { ask, w } = await calendar();
     await ask();
-    const rows = () => look(app, 'select 1 from slot_holds where team_id = $1', [w.teamId]);
+    const rows = () => queryRows(app, 'select 1 from slot_holds where team_id = $1', [w.teamId]);
     expect(await rows()).toHaveLength(3);
     app.clock.advance(2 * HOUR);
-    await forgetHolds(app.system.db, app.clock.now());
+    await deleteExpiredHolds(app.system.db, app.clock.now());
     expect(await rows()).toEqual([]);
   });
 });
@@ -151,7 +151,7 @@ describe('a meeting', () => {
     expect(offered[0]).toContain('19 at 9:30');
     expect(offered[0]).not.toContain('19 at 9:00');
     await play.say(phone, '1');
-    const rows = await look<{ id: string; status: string; replaces_id: string | null; start_at: Date }>(
+    const rows = await queryRows<{ id: string; status: string; replaces_id: string | null; start_at: Date }>(
       app,
       'select id, status, replaces_id, start_at from bookings where team_id = $1 order by id',
       [w.teamId],
@@ -235,7 +235,7 @@ describe('the members of a campaign', () => {
     expect(other).toMatch(/27 at 9:00 PM/);
     expect(other).not.toContain('9:00 AM');
     await play.say(phone, '1');
-    const [row] = await look<{ host_id: string; timezone: string }>(
+    const [row] = await queryRows<{ host_id: string; timezone: string }>(
       app,
       'select host_id, timezone from bookings where lead_id = $1',
       [id],
@@ -263,7 +263,7 @@ describe('the members of a campaign', () => {
       },
       campaigns: campaigns(number),
     });
-    const play = playOf(app, w);
+    const play = createPlay(app, w);
     const [one, two] = [app.make.phone(), app.make.phone()];
     await play.say(one, 'Yes please');
     await play.say(one, '1');
@@ -277,7 +277,7 @@ describe('a turn', () => {
   test('reads calendars only if the agent looks at slots, and then once', async () => {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const w = await app.make.workspace({ agent: { booking: BOOKING } });
-    const play = playOf(app, w);
+    const play = createPlay(app, w);
     const phone = app.make.phone();
     const read: string[] = [];
     app.system.db.onCommitted(({ name }) => read.push(name));
@@ -304,7 +304,7 @@ test('campaigns from before migrations 0022 and 0026 book as before', async () =
     hours: 'Mon-Fri 09:00-10:00',
     timezone: 'Europe/Paris',
   };
-  await look(app, `update campaigns set agent = jsonb_set(agent, '{booking}', $2) where team_id = $1`, [
+  await queryRows(app, `update campaigns set agent = jsonb_set(agent, '{booking}', $2) where team_id = $1`, [
     w.teamId,
     JSON.stringify(old),
   ]);
@@ -313,12 +313,12 @@ test('campaigns from before migrations 0022 and 0026 book as before', async () =
     const update = readFileSync(file, 'utf8')
       .split(/^(?=update campaigns)/m)[1]!
       .split(';')[0]!;
-    await look(app, `${update} and team_id = '${w.teamId}'`);
+    await queryRows(app, `${update} and team_id = '${w.teamId}'`);
   }
   const { phone } = await ask();
   await play.say(phone, '1');
   expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
-  const [stored] = await look<{ booking: object }>(
+  const [stored] = await queryRows<{ booking: object }>(
     app,
     `select agent->'booking' as booking from campaigns where team_id = $1`,
     [w.teamId],
@@ -328,8 +328,10 @@ test('campaigns from before migrations 0022 and 0026 book as before', async () =
     number: { phone: w.number },
     agent: { criteria: [], booking: old },
   });
-  const [applied] = await look(app, `select agent->'booking' as booking from campaigns where team_id = $1`, [
-    w.teamId,
-  ]);
+  const [applied] = await queryRows(
+    app,
+    `select agent->'booking' as booking from campaigns where team_id = $1`,
+    [w.teamId],
+  );
   expect(stored).toEqual(applied);
 });

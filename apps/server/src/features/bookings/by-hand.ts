@@ -5,11 +5,11 @@ import { type Ctx, getAuthorName } from '../../context.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { type BookingSettings, BUILTIN } from '../campaigns/index.ts';
 import { hasConversation, lockLead, writeEntry } from '../leads/index.ts';
-import { type Asker, doerFact } from './asker.ts';
+import { type MeetingAsker, toDoerFact } from './asker.ts';
 import { bookSlot } from './book.ts';
 import { findMeeting, findPending } from './meeting-store.ts';
 import { getMeeting, getsMessage } from './meetings.ts';
-import { type BookingOf, findBookingOf } from './meetings-store.ts';
+import { findLeadBooking, type LeadBooking } from './meetings-store.ts';
 import { moveMeeting } from './move.ts';
 import { openCalendar } from './open-calendar.ts';
 import { reserveSlot } from './reserve.ts';
@@ -29,17 +29,17 @@ const BOOKING_ISSUES = {
 } as const satisfies Record<Problem, IssueCode>;
 
 /** Returns the free times of a campaign for a lead, or why there are none. */
-export async function slotsByHand(
+export async function findSlotsByHand(
   ctx: Ctx,
   calendars: Calendars,
   { id, lead_id, from, to, host_id }: InputOf<typeof dashboard.meetings.slots>,
 ): Promise<{ data: Slots }> {
-  const of = await bookingOf(ctx, id, lead_id);
+  const of = await findBooking(ctx, id, lead_id);
   const { campaign, settings, hosts, standing, lead } = of;
-  const calendar = settings && (await calendarOf(ctx, calendars, settings));
-  const problem = problemOf(of, calendar);
+  const calendar = settings && (await findCalendar(ctx, calendars, settings));
+  const problem = findBookingProblem(of, calendar);
   const own = settings && settings.calendar === BUILTIN ? hosts : [];
-  const asked = settings && { campaign_id: campaign.id, lead_id, settings: ofHost(settings, host_id) };
+  const asked = settings && { campaign_id: campaign.id, lead_id, settings: limitToHost(settings, host_id) };
   const free =
     problem === null && asked
       ? await openCalendar(ctx, { ...asked, calendar: calendar ?? null }).between(
@@ -71,11 +71,11 @@ export async function bookByHand(
   input: InputOf<typeof dashboard.meetings.book>,
 ): Promise<ResultOf<typeof dashboard.meetings.book>> {
   const { lead_id, start_at } = input;
-  const of = await bookingOf(ctx, input.campaign_id, lead_id);
-  const calendar = of.settings && (await calendarOf(ctx, calendars, of.settings));
-  const problem = problemOf(of, calendar);
+  const of = await findBooking(ctx, input.campaign_id, lead_id);
+  const calendar = of.settings && (await findCalendar(ctx, calendars, of.settings));
+  const problem = findBookingProblem(of, calendar);
   if (problem !== null) fail('invalid_state', BOOKING_ISSUES[problem]);
-  const settings = ofHost(of.settings!, input.host_id);
+  const settings = limitToHost(of.settings!, input.host_id);
   const campaign_id = of.campaign.id;
   const asked = { campaign_id, lead_id, settings, calendar: calendar ?? null };
   const start = new Date(start_at);
@@ -83,7 +83,7 @@ export async function bookByHand(
   if (free === null) fail('service_unavailable', 'calendar_away');
   const [slot] = free;
   if (!slot) fail('invalid_state', 'slot_gone');
-  const by: Asker = { who: 'member', name: getAuthorName(ctx.actor) ?? 'A member' };
+  const by: MeetingAsker = { who: 'member', name: getAuthorName(ctx.actor) ?? 'A member' };
   const id = await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, lead_id);
     if (!lead) fail('not_found', 'not_found');
@@ -99,7 +99,7 @@ export async function bookByHand(
         source: 'manual',
       });
       if (made.done === 'taken') fail('invalid_state', 'slot_gone');
-      await writeEntry(tx, ctx, lead.id, fact('meeting_requested', { start_at: at, ...doerFact(by) }));
+      await writeEntry(tx, ctx, lead.id, fact('meeting_requested', { start_at: at, ...toDoerFact(by) }));
       return made.id;
     }
     const booked = await bookSlot(tx, ctx, lead, settings, {
@@ -124,29 +124,29 @@ export async function moveByMember(
   const meeting = await findMeeting(ctx.db, ctx.teamId, id);
   if (!meeting) fail('not_found', 'not_found');
   const { campaign_id, lead_id } = meeting;
-  const of = campaign_id === null ? undefined : await bookingOf(ctx, campaign_id, lead_id);
-  const calendar = of?.settings && (await calendarOf(ctx, calendars, of.settings));
-  const problem = of ? problemOf(of, calendar) : 'books_nothing';
+  const of = campaign_id === null ? undefined : await findBooking(ctx, campaign_id, lead_id);
+  const calendar = of?.settings && (await findCalendar(ctx, calendars, of.settings));
+  const problem = of ? findBookingProblem(of, calendar) : 'books_nothing';
   if (problem !== null || !of?.settings) fail('invalid_state', BOOKING_ISSUES[problem ?? 'books_nothing']);
   const asked = { campaign_id: of.campaign.id, lead_id, settings: of.settings, calendar: calendar ?? null };
-  const by: Asker = { who: 'member', name: getAuthorName(ctx.actor) ?? 'A member' };
+  const by: MeetingAsker = { who: 'member', name: getAuthorName(ctx.actor) ?? 'A member' };
   const moved = await moveMeeting(ctx, asked, { id, start: new Date(start_at), by });
   if ('id' in moved) return getMeeting(ctx, moved);
   if (moved.trouble === 'calendar_away') fail('service_unavailable', 'calendar_away');
   return fail('invalid_state', 'slot_gone');
 }
 
-async function bookingOf(ctx: Ctx, campaign: string, lead_id: string): Promise<BookingOf> {
-  const of = await findBookingOf(ctx.db, ctx.teamId, { campaign, lead_id, now: ctx.clock.now() });
+async function findBooking(ctx: Ctx, campaign: string, lead_id: string): Promise<LeadBooking> {
+  const of = await findLeadBooking(ctx.db, ctx.teamId, { campaign, lead_id, now: ctx.clock.now() });
   return of?.lead ? of : fail('not_found', 'not_found');
 }
 
 /** Returns null for the built-in calendar, and undefined if the campaign names one that does not exist. */
-async function calendarOf(ctx: Ctx, calendars: Calendars, { calendar }: BookingSettings) {
+async function findCalendar(ctx: Ctx, calendars: Calendars, { calendar }: BookingSettings) {
   return calendar === BUILTIN ? null : calendars.named(ctx, calendar);
 }
 
-function problemOf({ settings, lead }: BookingOf, calendar: Calendar | null): Problem | null {
+function findBookingProblem({ settings, lead }: LeadBooking, calendar: Calendar | null): Problem | null {
   if (settings === null) return 'books_nothing';
   if (settings.calendar === BUILTIN) return null;
   if (!calendar) return 'calendar_gone';
@@ -156,7 +156,7 @@ function problemOf({ settings, lead }: BookingOf, calendar: Calendar | null): Pr
 }
 
 /** Returns the settings with only one host. */
-function ofHost(settings: BookingSettings, host_id: string | undefined): BookingSettings {
+function limitToHost(settings: BookingSettings, host_id: string | undefined): BookingSettings {
   if (host_id === undefined) return settings;
   if (settings.calendar === BUILTIN && settings.members.includes(host_id)) {
     return { ...settings, members: [host_id] };

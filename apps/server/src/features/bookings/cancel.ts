@@ -5,14 +5,14 @@ import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { type Calendars, noteProblem } from '../calendars/index.ts';
+import { type Calendars, recordCalendarProblem } from '../calendars/index.ts';
 import { type LeadState, writeEntry } from '../leads/index.ts';
-import { type Asker, doerFact, THE_LEAD } from './asker.ts';
+import { type MeetingAsker, THE_LEAD, toDoerFact } from './asker.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { informLead, informLeadIfLate, lockMeeting, requestCancellation, settleCanceled } from './settle.ts';
 import { listBooked } from './store.ts';
-import { GIVE_UP_MS, waitBefore } from './try-again.ts';
+import { GIVE_UP_MS, getRetryDelay } from './try-again.ts';
 
 /**
  * The reason, for the record and the provider, if the lead has chosen another meeting
@@ -64,17 +64,17 @@ export async function cancelMeeting(
   ctx: Ctx,
   meeting: Meeting,
   reason: string | null,
-  by: Asker,
+  by: MeetingAsker,
 ): Promise<'canceled' | 'asked' | 'none'> {
   const at = ctx.clock.now();
   await store.saveMoveUnwanted(tx, ctx.teamId, meeting.id, at);
   if (meeting.calendar_id === null) {
     return (await settleCanceled(tx, ctx, meeting, { reason, by })) ? 'canceled' : 'none';
   }
-  const asked = await store.saveCancelAsked(tx, ctx.teamId, meeting.id, { at, reason, by: by.who });
+  const asked = await store.saveCancelRequest(tx, ctx.teamId, meeting.id, { at, reason, by: by.who });
   if (!asked) return 'asked';
   const { start_at } = meeting;
-  const entry = fact('meeting_cancellation_requested', { start_at, ...doerFact(by) });
+  const entry = fact('meeting_cancellation_requested', { start_at, ...toDoerFact(by) });
   await writeEntry(tx, ctx, meeting.lead_id, entry);
   await informLeadIfLate(tx, ctx, meeting.id);
   // A meeting that the provider has not confirmed yet is canceled after the confirmation.
@@ -91,24 +91,24 @@ export async function cancelAtProvider(ctx: Ctx, calendars: Calendars, bookingId
   try {
     if (calendar)
       await calendar.adapter.cancel(calendar.account, meeting.provider_ref, meeting.cancellation_reason);
-    await settle(ctx, meeting);
+    await settleCancellation(ctx, meeting);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    if (error.kind === 'not_found') return settle(ctx, meeting);
-    if (error.kind === 'auth' && calendar) await noteProblem(ctx, calendar, error.message);
+    if (error.kind === 'not_found') return settleCancellation(ctx, meeting);
+    if (error.kind === 'auth' && calendar) await recordCalendarProblem(ctx, calendar, error.message);
     ctx.log.warn({ booking: meeting.id, kind: error.kind }, 'a meeting was not canceled at its provider');
     const now = ctx.clock.ms();
     const waited = now - meeting.cancel_asked_at.getTime();
     const hopeless = error.kind === 'auth' || error.kind === 'refused' || waited > GIVE_UP_MS;
-    if (hopeless) return notCanceled(ctx, meeting, error.reason);
+    if (hopeless) return recordFailedCancellation(ctx, meeting, error.reason);
     const payload = { team_id: ctx.teamId, booking_id: meeting.id };
     await ctx.jobs.add(ctx.db, JOBS.cancelMeeting, payload, {
-      at: new Date(now + waitBefore(waited, error)),
+      at: new Date(now + getRetryDelay(waited, error)),
     });
   }
 }
 
-async function settle(ctx: Ctx, { id }: Meeting): Promise<void> {
+async function settleCancellation(ctx: Ctx, { id }: Meeting): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, id);
     if (!meeting) return;
@@ -119,11 +119,11 @@ async function settle(ctx: Ctx, { id }: Meeting): Promise<void> {
 }
 
 /** The meeting is still booked, and a person has to cancel it. */
-async function notCanceled(ctx: Ctx, { id }: Meeting, why: Reason): Promise<void> {
+async function recordFailedCancellation(ctx: Ctx, { id }: Meeting, why: Reason): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, id);
     if (!meeting) return;
-    await store.saveCancelGivenUp(tx, ctx.teamId, id);
+    await store.saveCancelFailed(tx, ctx.teamId, id);
     const entry = fact('meeting_not_canceled', { start_at: meeting.start_at, reason: why });
     await writeEntry(tx, ctx, meeting.lead_id, entry);
     await informLead(tx, ctx, id, 'not_canceled');

@@ -1,7 +1,7 @@
 // Booked meetings follow changed settings of reminders and no-shows from then on (bookings.md#reminders).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 let workspaces = 0;
 
 /** Returns a lead with a meeting in some days, in a workspace that can be applied again. */
-async function booked(booking: Record<string, unknown>) {
+async function bookLead(booking: Record<string, unknown>) {
   app.clock.set(`${2030 + workspaces}-03-04T12:00:00.000Z`);
   const slug = `settings-${++workspaces}`;
   const number = { phone: app.make.phone() };
@@ -26,7 +26,7 @@ async function booked(booking: Record<string, unknown>) {
       ...{ slug, number },
       agent: { follow_ups: [], booking: { ...USUAL_AGENT.booking, notice: '4d', ...more } },
     });
-  const lead = playOf(app, await apply(booking));
+  const lead = createPlay(app, await apply(booking));
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie' });
   await app.drain();
@@ -47,7 +47,7 @@ async function booked(booking: Record<string, unknown>) {
 }
 
 test('adds a reminder that is earlier than the others', async () => {
-  const { at, reminders, change } = await booked({ reminders: ['1h'] });
+  const { at, reminders, change } = await bookLead({ reminders: ['1h'] });
   await change({ reminders: ['2d', '1h'] });
   await at(-2 * DAY);
   expect(await reminders()).toBe(1);
@@ -56,11 +56,11 @@ test('adds a reminder that is earlier than the others', async () => {
 });
 
 test('adds the first reminder, and removes all of them', async () => {
-  const first = await booked({ reminders: [] });
+  const first = await bookLead({ reminders: [] });
   await first.change({ reminders: ['1d'] });
   await first.at(-DAY);
   expect(await first.reminders()).toBe(1);
-  const none = await booked({ reminders: ['1d'] });
+  const none = await bookLead({ reminders: ['1d'] });
   await none.change({ reminders: [] });
   await none.at(-DAY);
   await none.at(-HOUR);
@@ -68,7 +68,7 @@ test('adds the first reminder, and removes all of them', async () => {
 });
 
 test('does not send a reminder whose time is long past, or one that was already sent', async () => {
-  const { at, reminders, change } = await booked({ reminders: ['1h'] });
+  const { at, reminders, change } = await bookLead({ reminders: ['1h'] });
   await at(-30 * HOUR);
   await change({ reminders: ['3d', '1h'] });
   expect(await reminders()).toBe(0);
@@ -81,11 +81,11 @@ test('does not send a reminder whose time is long past, or one that was already 
 });
 
 test('applies the no-show setting to meetings that have not ended', async () => {
-  const ahead = await booked({ reminders: [] });
+  const ahead = await bookLead({ reminders: [] });
   await ahead.change({ reminders: [], no_show_after: '1d' });
   await ahead.at(2 * DAY);
   expect(await ahead.status()).toBe('no_show');
-  const over = await booked({ reminders: [] });
+  const over = await bookLead({ reminders: [] });
   await over.at(2 * DAY);
   await over.change({ reminders: [], no_show_after: '1d' });
   await over.at(4 * DAY);

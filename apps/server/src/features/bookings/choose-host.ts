@@ -1,10 +1,10 @@
 // Chooses which of the free hosts gets a meeting (bookings.md#hosts).
 import type { BookingSettings } from '../campaigns/index.ts';
 import { type Diary, filterHosts, type Host } from './diary.ts';
-import { type Obstacle, obstacle } from './slots.ts';
+import { findObstacle, type Obstacle } from './slots.ts';
 
 /** The hosts who can take a slot, the first choice first, or why none can. */
-export interface Choice {
+export interface HostChoice {
   hosts: Host[];
   why: Obstacle | null;
 }
@@ -20,11 +20,11 @@ export function chooseHosts(
   settings: BookingSettings,
   diary: Diary,
   { start, now }: { start: number; now: number },
-): Choice {
+): HostChoice {
   const able: Host[] = [];
   let why: Obstacle = 'closed';
   for (const host of filterHosts(settings, diary)) {
-    const problem = obstacle(host, settings, diary, start);
+    const problem = findObstacle(host, settings, diary, start);
     if (problem === null) able.push(host);
     else if (NEARNESS.indexOf(problem) > NEARNESS.indexOf(why)) why = problem;
   }
@@ -39,10 +39,10 @@ export function chooseHosts(
       return [id, [Number(id !== own), Number(id !== kept), ahead, latest]];
     }),
   );
-  const order = (a: Host, b: Host) => {
+  const compareHosts = (a: Host, b: Host) => {
     const [one = [], other = []] = [ranks.get(a.id), ranks.get(b.id)];
     const differing = one.findIndex((rank, index) => rank !== other[index]);
     return differing < 0 ? 0 : one[differing]! - other[differing]!;
   };
-  return { hosts: able.toSorted(order), why: null };
+  return { hosts: able.toSorted(compareHosts), why: null };
 }

@@ -1,7 +1,7 @@
 // Slots around the days on which clocks change: in six zones, in spring and autumn, on both halves of the earth, by an
 // hour and by half an hour, at night and at midnight.
 import { describe, expect, test } from 'vitest';
-import { diaryOf, hostWith, meetingAt, starts } from './slots.testing.ts';
+import { buildDiary, buildHost, buildMeeting, listStarts } from './slots.testing.ts';
 
 const HOUR = 3_600_000;
 
@@ -10,11 +10,11 @@ function onTheWall(zone: string, found: string[]): string[] {
   return found.map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).toString().slice(5, 22));
 }
 
-const hourly = (now: string, timezone: string, hours: string, limit: number) =>
-  starts(now, {
+const listHourlyStarts = (now: string, timezone: string, hours: string, limit: number) =>
+  listStarts(now, {
     limit,
     rules: { duration_minutes: 60, notice_minutes: 0, horizon_days: 7 },
-    diary: { hosts: [hostWith({ timezone, hours })] },
+    diary: { hosts: [buildHost({ timezone, hours })] },
   });
 
 describe('on the day itself, a skipped hour is not offered, and a repeated hour is offered twice', () => {
@@ -60,7 +60,7 @@ describe('on the day itself, a skipped hour is not offered, and a repeated hour 
     ],
   ])('%s, %s', (zone, now, weekday, expected) => {
     const hours = weekday === 'Sat' ? 'Sat 22:00-24:00' : 'Sun 00:00-05:00';
-    const shown = onTheWall(zone, hourly(now, zone, hours, expected.length));
+    const shown = onTheWall(zone, listHourlyStarts(now, zone, hours, expected.length));
     expect(shown.map((wall) => `${wall.slice(6, 11)}${/[+-]\d\d/.exec(wall.slice(11))?.[0]}`)).toEqual(
       expected,
     );
@@ -81,17 +81,19 @@ describe("in the week around, nine o'clock is local time", () => {
     ['America/Santiago', '2026-04-03T00:00:00Z', ['2026-04-03T12:00:00.000Z', '2026-04-06T13:00:00.000Z']],
     ['Asia/Kolkata', '2026-10-23T00:00:00Z', ['2026-10-23T03:30:00.000Z', '2026-10-26T03:30:00.000Z']],
   ])('%s, %s', (zone, now, expected) => {
-    expect(hourly(now, zone, 'Mon-Fri 09:00-10:00', 2)).toEqual(expected);
+    expect(listHourlyStarts(now, zone, 'Mon-Fri 09:00-10:00', 2)).toEqual(expected);
   });
 });
 
 test('two members in two zones use their own local time, also when only one zone has changed', () => {
   const hosts = [
-    hostWith({ id: 'mem_1', timezone: 'Europe/Paris', hours: 'Mon-Fri 14:00-15:00' }),
-    hostWith({ id: 'mem_2', timezone: 'America/New_York', hours: 'Mon-Fri 09:00-10:00' }),
+    buildHost({ id: 'mem_1', timezone: 'Europe/Paris', hours: 'Mon-Fri 14:00-15:00' }),
+    buildHost({ id: 'mem_2', timezone: 'America/New_York', hours: 'Mon-Fri 09:00-10:00' }),
   ];
   const on = (now: string) =>
-    starts(now, { limit: 2, rules: { duration_minutes: 60 }, diary: { hosts } }).map((at) => at.slice(5, 16));
+    listStarts(now, { limit: 2, rules: { duration_minutes: 60 }, diary: { hosts } }).map((at) =>
+      at.slice(5, 16),
+    );
   expect(on('2026-10-23T00:00:00Z')).toEqual(['10-23T12:00', '10-23T13:00']);
   // Paris has changed, New York has not: both are at work in the same hour.
   expect(on('2026-10-26T00:00:00Z')).toEqual(['10-26T13:00', '10-27T13:00']);
@@ -101,13 +103,13 @@ test('two members in two zones use their own local time, also when only one zone
 test('the buffer around a meeting is real time, and a daily cap counts by local date', () => {
   // The meeting ends at 1:30, half an hour before the clocks jump from 2 to 3.
   const meetings = [
-    meetingAt('2026-03-28T23:30:00Z', '2026-03-29T00:30:00Z', {
+    buildMeeting('2026-03-28T23:30:00Z', '2026-03-29T00:30:00Z', {
       busy_until: Date.parse('2026-03-29T00:30:00Z') + HOUR,
     }),
   ];
   const rules = { duration_minutes: 30, notice_minutes: 0, horizon_days: 1 };
-  const hosts = [hostWith({ hours: 'Sun 00:00-05:00' })];
-  const found = starts('2026-03-28T22:00:00Z', { rules, diary: { hosts, meetings }, limit: 9 });
+  const hosts = [buildHost({ hours: 'Sun 00:00-05:00' })];
+  const found = listStarts('2026-03-28T22:00:00Z', { rules, diary: { hosts, meetings }, limit: 9 });
   expect(onTheWall('Europe/Paris', found).map((wall) => wall.slice(6, 11))).toEqual([
     '00:00',
     '03:30',
@@ -115,8 +117,8 @@ test('the buffer around a meeting is real time, and a daily cap counts by local 
     '04:30',
   ]);
   // 23:30 in UTC is the 29th in Paris.
-  const capped = diaryOf({ hosts: [hostWith({ hours: 'Sat-Sun 00:00-05:00', daily_cap: 1 })], meetings });
+  const capped = buildDiary({ hosts: [buildHost({ hours: 'Sat-Sun 00:00-05:00', daily_cap: 1 })], meetings });
   expect(
-    starts('2026-03-28T22:00:00Z', { rules: { ...rules, horizon_days: 7 }, diary: capped, limit: 1 }),
+    listStarts('2026-03-28T22:00:00Z', { rules: { ...rules, horizon_days: 7 }, diary: capped, limit: 1 }),
   ).toEqual(['2026-04-03T22:00:00.000Z']);
 });

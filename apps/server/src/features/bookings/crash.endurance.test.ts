@@ -5,15 +5,15 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { JOBS } from '../../jobs.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt, pausedAt, standing } from '../../testing/crash.ts';
+import { runUntilKilled, runUntilPaused, runUntilStopped } from '../../testing/crash.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS } from './far-ends.testing.ts';
+import { PROVIDER_FAKES } from './far-ends.testing.ts';
 
-const PROVIDERS = Object.keys(FAR_ENDS);
+const PROVIDERS = Object.keys(PROVIDER_FAKES);
 // Real time, because the other process uses it; sleeps end immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 let app: TestApp;
@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Desk = Awaited<ReturnType<typeof desk>>;
+type OfferSetup = Awaited<ReturnType<typeof setUpOffer>>;
 
 /** Returns a lead who was offered times. */
-async function desk(provider: string) {
-  const end = await FAR_ENDS[provider]!(app);
+async function setUpOffer(provider: string) {
+  const end = await PROVIDER_FAKES[provider]!(app);
   onTestFinished(() => end.server.close());
   const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' } : {};
   const w = await app.make.workspace({
@@ -34,7 +34,7 @@ async function desk(provider: string) {
     agent: { ...USUAL_AGENT, follow_ups: [], booking: { calendar: 'sales', ...hours, reminders: ['30d'] } },
   });
   await app.drain();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand', email: `${phone}@example.com` });
   await app.drain();
@@ -53,24 +53,24 @@ async function desk(provider: string) {
     await next.close();
   };
   /** Returns how often the lead was informed of this status. */
-  const told = async (status: 'booked' | 'canceled') => {
+  const countNotices = async (status: 'booked' | 'canceled') => {
     const sql = `select id from messages where team_id = $1 and status = 'accepted'
       and reasoning->>'code' = 'calendar_answered' and reasoning->'params'->>'status' = $2`;
-    return (await look(app, sql, [w.teamId, status])).length;
+    return (await queryRows(app, sql, [w.teamId, status])).length;
   };
-  const pageOf = async () => {
-    const [row] = await look<{ token: string }>(
+  const getMeetingPath = async () => {
+    const [row] = await queryRows<{ token: string }>(
       app,
       `select token from bookings where team_id = $1 and status = 'booked'`,
       [w.teamId],
     );
     return `/b/${row!.token}`;
   };
-  return { w, end, lead, phone, bookings, recover, told, pageOf };
+  return { w, end, lead, phone, bookings, recover, told: countNotices, pageOf: getMeetingPath };
 }
 
 /** Both sides have the same meetings, and the lead was informed of each once. */
-async function expectAgreement(one: Desk, statuses: string[], confirmations: number) {
+async function expectAgreement(one: OfferSetup, statuses: string[], confirmations: number) {
   const rows = await one.bookings();
   expect(rows.map(({ status }) => status)).toEqual(statuses);
   expect(one.end.meetings().map(({ start_at }) => start_at)).toEqual(
@@ -83,121 +83,121 @@ async function expectAgreement(one: Desk, statuses: string[], confirmations: num
   expect(confirmed).toHaveLength(confirmations);
   const unsettled = `select id from bookings where team_id = $1
     and (status = 'reserved' or (cancel_asked_at is not null and status = 'booked'))`;
-  expect(await look(app, unsettled, [one.w.teamId])).toEqual([]);
+  expect(await queryRows(app, unsettled, [one.w.teamId])).toEqual([]);
 }
 
 /** Where a process dies: at a step, or during the provider's call, before or after its effect. */
-type Death = { step: string } | { done: boolean };
-const AMID: Death[] = [{ done: true }, { done: false }];
-const steps = (...names: string[]): Death[] => names.map((step) => ({ step }));
-const ASKING: Death[] = [
-  ...steps('after bookings.insert-meeting', 'committed bookings.insert-meeting'),
-  ...steps('before bookings.asked', 'after bookings.asked'),
+type CrashPoint = { step: string } | { done: boolean };
+const AMID: CrashPoint[] = [{ done: true }, { done: false }];
+const listSteps = (...names: string[]): CrashPoint[] => names.map((step) => ({ step }));
+const ASKING: CrashPoint[] = [
+  ...listSteps('after bookings.insert-meeting', 'committed bookings.insert-meeting'),
+  ...listSteps('before bookings.asked', 'after bookings.asked'),
   ...AMID,
-  ...steps('before bookings.made', 'after bookings.made', 'committed bookings.made'),
-  ...steps('before bookings.told', 'committed bookings.told'),
+  ...listSteps('before bookings.made', 'after bookings.made', 'committed bookings.made'),
+  ...listSteps('before bookings.told', 'committed bookings.told'),
 ];
-const CANCELING: Death[] = [
-  ...steps('committed bookings.cancel-asked'),
+const CANCELING: CrashPoint[] = [
+  ...listSteps('committed bookings.cancel-asked'),
   ...AMID,
-  ...steps('before bookings.ended', 'after bookings.ended', 'committed bookings.ended'),
+  ...listSteps('before bookings.ended', 'after bookings.ended', 'committed bookings.ended'),
 ];
 
-const nameOf = (death: Death) =>
+const nameDeath = (death: CrashPoint) =>
   'step' in death ? death.step : `while the provider ${death.done ? 'has done it' : 'does nothing'}`;
 
 /** Returns all deaths at each provider at night; otherwise the one of that index. */
-function deaths(all: Death[], chosen: number): [death: string, provider: string, Death][] {
+function listDeaths(all: CrashPoint[], chosen: number): [death: string, provider: string, CrashPoint][] {
   const each = all.flatMap((death) =>
-    PROVIDERS.map((provider): [string, string, Death] => [nameOf(death), provider, death]),
+    PROVIDERS.map((provider): [string, string, CrashPoint] => [nameDeath(death), provider, death]),
   );
   return NIGHTLY ? each : each.filter((_, index) => index === chosen);
 }
 
 /** Lets a process die during the due work. */
-async function die({ end }: Desk, death: Death, operation: string) {
-  if ('step' in death) return killedAt(app.connections, { step: death.step, nth: 1 });
+async function killWorker({ end }: OfferSetup, death: CrashPoint, operation: string) {
+  if ('step' in death) return runUntilKilled(app.connections, { step: death.step, nth: 1 });
   const fault = end.server.faults.add({ kind: 'silent', applied: death.done }, { operation });
-  const child = standing(app.connections, { standsStill: false });
+  const child = runUntilStopped(app.connections, { standsStill: false });
   await eventually(() => expect(fault.met).toBe(1));
   await child.kill();
   fault.release();
 }
 
 /** Lets a process die during the lead's request to its page. */
-async function dieOnPage(one: Desk, path: string, form: string, step: string) {
+async function killDuringRequest(one: OfferSetup, path: string, form: string, step: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const call = { url: `${await one.pageOf()}${path}`, headers, body: form };
-  await killedAt(app.connections, { step, nth: 1, call, background: false });
+  await runUntilKilled(app.connections, { step, nth: 1, call, background: false });
 }
 
-test.each(deaths(ASKING, 13))('a booking, killed %s at %s', async (_name, provider, death) => {
-  const one = await desk(provider);
+test.each(listDeaths(ASKING, 13))('a booking, killed %s at %s', async (_name, provider, death) => {
+  const one = await setUpOffer(provider);
   await one.lead.write(one.phone, '1');
-  await die(one, death, one.end.booking);
+  await killWorker(one, death, one.end.booking);
   await one.recover();
   await expectAgreement(one, ['booked'], 1);
 });
 
-test.each(deaths(ASKING, 30))('a move, killed %s at %s', async (_name, provider, death) => {
-  const one = await desk(provider);
+test.each(listDeaths(ASKING, 30))('a move, killed %s at %s', async (_name, provider, death) => {
+  const one = await setUpOffer(provider);
   await one.lead.say(one.phone, '1');
   await one.lead.say(one.phone, 'I need to reschedule');
   await one.lead.write(one.phone, '2');
-  await die(one, death, one.end.moving);
+  await killWorker(one, death, one.end.moving);
   await one.recover();
   await expectAgreement(one, ['rescheduled', 'booked'], 2);
 });
 
-test.each(deaths(CANCELING, 4))('a cancellation, killed %s at %s', async (_name, provider, death) => {
-  const one = await desk(provider);
+test.each(listDeaths(CANCELING, 4))('a cancellation, killed %s at %s', async (_name, provider, death) => {
+  const one = await setUpOffer(provider);
   await one.lead.say(one.phone, '1');
   await one.lead.write(one.phone, 'please cancel the appointment');
-  await die(one, death, one.end.canceling);
+  await killWorker(one, death, one.end.canceling);
   await one.recover();
   await expectAgreement(one, ['canceled'], 1);
   expect(await one.told('canceled')).toBe(1);
 });
 
 describe('on the page', () => {
-  const CANCEL = steps('after bookings.cancel-asked', 'committed bookings.cancel-asked', 'answered');
-  test.each(deaths(CANCEL, 3))('a cancellation, killed %s at %s', async (step, provider) => {
-    const one = await desk(provider);
+  const CANCEL = listSteps('after bookings.cancel-asked', 'committed bookings.cancel-asked', 'answered');
+  test.each(listDeaths(CANCEL, 3))('a cancellation, killed %s at %s', async (step, provider) => {
+    const one = await setUpOffer(provider);
     await one.lead.say(one.phone, '1');
-    await dieOnPage(one, '/cancel', 'reason=ill', step);
+    await killDuringRequest(one, '/cancel', 'reason=ill', step);
     await one.recover();
     const isDone = !step.startsWith('after');
     await expectAgreement(one, [isDone ? 'canceled' : 'booked'], 1);
   });
 
-  const MOVE = steps('after bookings.insert-meeting', 'committed bookings.insert-meeting', 'answered');
-  test.each(deaths(MOVE, 5))('a move, killed %s at %s', async (step, provider) => {
-    const one = await desk(provider);
+  const MOVE = listSteps('after bookings.insert-meeting', 'committed bookings.insert-meeting', 'answered');
+  test.each(listDeaths(MOVE, 5))('a move, killed %s at %s', async (step, provider) => {
+    const one = await setUpOffer(provider);
     await one.lead.say(one.phone, '1');
     const html = await (await fetch(`${app.url}${await one.pageOf()}/move`)).text();
     const [, slot] = /name="slot" value="([^"]+)"/.exec(html)!;
-    await dieOnPage(one, '/move', `slot=${encodeURIComponent(slot!)}`, step);
+    await killDuringRequest(one, '/move', `slot=${encodeURIComponent(slot!)}`, step);
     await one.recover();
     if (step.startsWith('after')) await expectAgreement(one, ['booked'], 1);
     else await expectAgreement(one, ['rescheduled', 'booked'], 2);
   });
 });
 
-const REMIND = steps(
+const REMIND = listSteps(
   ...['before bookings.reminded', 'after bookings.reminded', 'committed bookings.reminded'],
   'before messages.reserve',
 );
-test.each(deaths(REMIND, 7))('a reminder, killed %s at %s', async (step, provider) => {
-  const one = await desk(provider);
+test.each(listDeaths(REMIND, 7))('a reminder, killed %s at %s', async (step, provider) => {
+  const one = await setUpOffer(provider);
   await one.lead.say(one.phone, '1');
   // Makes the meeting look long booked: the reminder of a month before is a moment late.
-  const [row] = await look<{ id: string; before: number }>(
+  const [row] = await queryRows<{ id: string; before: number }>(
     app,
     `update bookings set created_at = created_at - interval '90 days' where team_id = $1
      returning id, floor(extract(epoch from start_at - now()) * 1000)::float8 as before`,
     [one.w.teamId],
   );
-  await look(
+  await queryRows(
     app,
     `update campaigns set agent = jsonb_set(agent, '{booking,reminders}', jsonb_build_array($2::float8 + 60000))
      where team_id = $1`,
@@ -207,59 +207,69 @@ test.each(deaths(REMIND, 7))('a reminder, killed %s at %s', async (step, provide
     team_id: one.w.teamId,
     booking_id: row!.id,
   });
-  await killedAt(app.connections, { step, nth: 1 });
+  await runUntilKilled(app.connections, { step, nth: 1 });
   await one.recover();
   const sent = (await one.lead.messages(one.phone)).filter(({ type }) => type === 'REMINDER');
   expect(sent).toMatchObject([{ status: 'accepted' }]);
   expect((await one.lead.texts(one.phone)).filter((text) => text === sent[0]!.text)).toHaveLength(1);
 });
 
-const NEWS = steps(
+const NEWS_STEPS = listSteps(
   'before bookings.seen',
   'after bookings.seen',
   'committed bookings.seen',
   'before bookings.told',
 );
-test.each(deaths(NEWS, 6))('news of a cancellation there, killed %s at %s', async (step, provider) => {
-  const one = await desk(provider);
-  await one.lead.say(one.phone, '1');
-  await one.end.server.webhooks.settled();
-  one.end.server.webhooks.hold();
-  one.end.cancels(one.end.meetings()[0]!.ref);
-  const [told] = one.end.server.webhooks.held;
-  const call = told && {
-    url: new URL(told.url).pathname,
-    headers: told.headers,
-    body: told.body,
-  };
-  if (!call)
-    await look(app, `update jobs set run_at = now() where team_id = $1 and task = 'bookings.keep-calendar'`, [
-      one.w.teamId,
-    ]);
-  await killedAt(app.connections, { step, nth: 1, ...(call && { call }) });
-  // The provider got no answer, and calls again.
-  await one.end.server.webhooks.release();
-  await one.recover();
-  await expectAgreement(one, ['canceled'], 1);
-  expect(await one.told('canceled')).toBe(1);
-});
+test.each(listDeaths(NEWS_STEPS, 6))(
+  'news of a cancellation there, killed %s at %s',
+  async (step, provider) => {
+    const one = await setUpOffer(provider);
+    await one.lead.say(one.phone, '1');
+    await one.end.server.webhooks.settled();
+    one.end.server.webhooks.hold();
+    one.end.cancels(one.end.meetings()[0]!.ref);
+    const [told] = one.end.server.webhooks.held;
+    const call = told && {
+      url: new URL(told.url).pathname,
+      headers: told.headers,
+      body: told.body,
+    };
+    if (!call)
+      await queryRows(
+        app,
+        `update jobs set run_at = now() where team_id = $1 and task = 'bookings.keep-calendar'`,
+        [one.w.teamId],
+      );
+    await runUntilKilled(app.connections, { step, nth: 1, ...(call && { call }) });
+    // The provider got no answer, and calls again.
+    await one.end.server.webhooks.release();
+    await one.recover();
+    await expectAgreement(one, ['canceled'], 1);
+    expect(await one.told('canceled')).toBe(1);
+  },
+);
 
-const GONE = [
-  ...steps('before bookings.gone', 'after bookings.gone', 'committed bookings.gone', 'before bookings.told'),
+const CANCEL_STEPS = [
+  ...listSteps(
+    'before bookings.gone',
+    'after bookings.gone',
+    'committed bookings.gone',
+    'before bookings.told',
+  ),
 ];
-test.each(deaths(GONE, 5))(
+test.each(listDeaths(CANCEL_STEPS, 5))(
   'a meeting whose answer was lost and that is canceled there, killed %s at %s',
   async (step, provider) => {
-    const one = await desk(provider);
+    const one = await setUpOffer(provider);
     one.end.server.webhooks.hold();
     one.end.server.faults.add({ kind: 'cut', applied: true }, { operation: one.end.booking });
     await one.lead.say(one.phone, '1');
     one.end.cancels(one.end.meetings()[0]!.ref);
     // The check of the result is due.
-    await look(app, `update jobs set run_at = now() where team_id = $1 and task = 'bookings.ask'`, [
+    await queryRows(app, `update jobs set run_at = now() where team_id = $1 and task = 'bookings.ask'`, [
       one.w.teamId,
     ]);
-    await killedAt(app.connections, { step, nth: 1 });
+    await runUntilKilled(app.connections, { step, nth: 1 });
     await one.end.server.webhooks.release();
     await one.recover();
     await expectAgreement(one, ['canceled'], 0);
@@ -274,11 +284,11 @@ const SUSPENDED: [name: string, provider: string, cancels: boolean][] = [
 test.each(NIGHTLY ? SUSPENDED : SUSPENDED.slice(0, 1))(
   'a process that was suspended calls when %s at %s',
   async (_name, provider, cancels) => {
-    const one = await desk(provider);
+    const one = await setUpOffer(provider);
     await one.lead.write(one.phone, '1');
-    const suspended = pausedAt(app.connections, { step: 'after bookings.asked', nth: 1 });
+    const suspended = runUntilPaused(app.connections, { step: 'after bookings.asked', nth: 1 });
     const asked = 'select id from bookings where team_id = $1 and asked_at is not null';
-    await eventually(async () => expect(await look(app, asked, [one.w.teamId])).toHaveLength(1));
+    await eventually(async () => expect(await queryRows(app, asked, [one.w.teamId])).toHaveLength(1));
     await one.recover(0);
     await expectAgreement(one, ['booked'], 1);
     if (cancels) await one.lead.say(one.phone, 'please cancel the appointment');

@@ -1,5 +1,5 @@
 // Days without meetings: dates in a workspace file, and public holidays (bookings.md#slots).
-import { holidaysOf } from './holidays.ts';
+import { listHolidays } from './holidays.ts';
 import { DAY_MS } from './openings.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -13,12 +13,12 @@ export interface DaysOff {
 /** Reads `2026-12-24` or `2026-12-24..2027-01-02`. Returns null for an invalid date or an end before the start. */
 export function parseDaysOff(text: string): DaysOff | null {
   const [first = '', last = first, ...more] = text.trim().split('..');
-  const from = dayOf(first.trim());
-  const to = dayOf(last.trim());
+  const from = parseDay(first.trim());
+  const to = parseDay(last.trim());
   return from === null || to === null || to < from || more.length > 0 ? null : { from, to };
 }
 
-function dayOf(text: string): number | null {
+function parseDay(text: string): number | null {
   if (!DATE.test(text)) return null;
   const at = Date.parse(`${text}T00:00:00Z`);
   // `Date` accepts 31 June and returns 1 July.
@@ -26,11 +26,14 @@ function dayOf(text: string): number | null {
 }
 
 /** Returns a function that says whether a day, in days since 1970-01-01, is off. */
-export function daysOff(named: readonly string[], holidays: string | null): (day: number) => boolean {
+export function createDayOffCheck(
+  named: readonly string[],
+  holidays: string | null,
+): (day: number) => boolean {
   const spans = named.flatMap((text) => parseDaysOff(text) ?? []);
   return (day) => {
     if (spans.some(({ from, to }) => from <= day && day <= to)) return true;
     if (holidays === null) return false;
-    return holidaysOf(holidays, new Date(day * DAY_MS).getUTCFullYear()).has(day);
+    return listHolidays(holidays, new Date(day * DAY_MS).getUTCFullYear()).has(day);
   };
 }

@@ -16,13 +16,13 @@ export async function lockHosts(tx: Queries, teamId: string, hostIds: readonly s
 }
 
 /** Milliseconds since the epoch. */
-const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+const epochMsSql = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** Slots that are held for leads who can still be contacted. `$1` is the workspace. */
-const HELD = (of: { hosts: string; now: string }) => `
+const heldSlotsSql = (of: { hosts: string; now: string }) => `
      select coalesce(json_agg(json_build_object('host_id', hold.host_id, 'lead_id', hold.lead_id,
-       'start', ${ms('hold.start_at')}, 'busy_from', ${ms('hold.busy_from')},
-       'busy_until', ${ms('hold.busy_until')})), '[]'::json)
+       'start', ${epochMsSql('hold.start_at')}, 'busy_from', ${epochMsSql('hold.busy_from')},
+       'busy_until', ${epochMsSql('hold.busy_until')})), '[]'::json)
      from slot_holds hold
      join leads lead on lead.team_id = hold.team_id and lead.id = hold.lead_id
        and lead.opted_out_at is null and lead.status <> 'stopped'
@@ -42,14 +42,14 @@ const diary = statement<DiaryRow>(
      (select coalesce(json_agg(json_build_object('id', member.id, 'calendar', member.calendar)), '[]'::json)
        from members member where member.team_id = $1 and member.id = any($4)) as members,
      (select coalesce(json_agg(json_build_object('host_id', meeting.host_id, 'lead_id', meeting.lead_id,
-         'campaign_id', meeting.campaign_id, 'start', ${ms('meeting.start_at')},
-         'busy_from', ${ms('meeting.busy_from')}, 'busy_until', ${ms('meeting.busy_until')},
-         'booked_at', ${ms('meeting.created_at')})), '[]'::json)
+         'campaign_id', meeting.campaign_id, 'start', ${epochMsSql('meeting.start_at')},
+         'busy_from', ${epochMsSql('meeting.busy_from')}, 'busy_until', ${epochMsSql('meeting.busy_until')},
+         'booked_at', ${epochMsSql('meeting.created_at')})), '[]'::json)
        from bookings meeting
        where meeting.team_id = $1 and meeting.status = 'booked' and meeting.provider = 'builtin'
          and meeting.start_at > $6 and meeting.start_at < $7
          and (meeting.host_id = any($4) or meeting.campaign_id = $2)) as meetings,
-     (${HELD({ hosts: '$4', now: '$5' })}) as holds`,
+     (${heldSlotsSql({ hosts: '$4', now: '$5' })}) as holds`,
 );
 
 /**
@@ -74,10 +74,10 @@ export async function findDiary(
 
 const holds = statement<{ holds: Hold[]; reserved: Hold[] }>(
   'bookings.holds',
-  `select (${HELD({ hosts: 'array[$2]', now: '$3' })}) as holds,
+  `select (${heldSlotsSql({ hosts: 'array[$2]', now: '$3' })}) as holds,
      (select coalesce(json_agg(json_build_object('host_id', meeting.host_id, 'lead_id', meeting.lead_id,
-         'start', ${ms('meeting.start_at')}, 'busy_from', ${ms('meeting.busy_from')},
-         'busy_until', ${ms('meeting.busy_until')})), '[]'::json)
+         'start', ${epochMsSql('meeting.start_at')}, 'busy_from', ${epochMsSql('meeting.busy_from')},
+         'busy_until', ${epochMsSql('meeting.busy_until')})), '[]'::json)
        from bookings meeting
        where meeting.team_id = $1 and meeting.calendar_id = $2 and meeting.status = 'reserved'
          and meeting.start_at > $3) as reserved`,

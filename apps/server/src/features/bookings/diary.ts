@@ -56,7 +56,7 @@ export function listHosts(
 ): Host[] {
   if (settings.members.length === 0) {
     const { hours, timezone, days_off, holidays, daily_cap } = settings;
-    return [{ id: campaignId, hours: weekly(hours), timezone, days_off, holidays, daily_cap }];
+    return [{ id: campaignId, hours: parseWeeklyHours(hours), timezone, days_off, holidays, daily_cap }];
   }
   return settings.members.flatMap((id) => {
     const member = members.find((one) => one.id === id);
@@ -64,7 +64,7 @@ export function listHosts(
     const { calendar: own } = member;
     return {
       id,
-      hours: weekly(own?.hours ?? settings.hours),
+      hours: parseWeeklyHours(own?.hours ?? settings.hours),
       timezone: own?.timezone ?? settings.timezone,
       days_off: [...settings.days_off, ...(own?.days_off ?? [])],
       holidays: own?.holidays ?? settings.holidays,
@@ -73,7 +73,7 @@ export function listHosts(
   });
 }
 
-function weekly(hours: string | null): WeeklyHours {
+function parseWeeklyHours(hours: string | null): WeeklyHours {
   return hours === null ? [] : (parseHours(hours) ?? []);
 }
 
@@ -87,7 +87,7 @@ export function filterHosts({ assign }: Pick<BookingSettings, 'assign'>, { hosts
  * Returns whether the meeting takes this host's time. Meetings from when the campaign named no members count for every
  * host; while it names none, all of its meetings count.
  */
-export function takesTimeOf(host: Host, meeting: Meeting, campaignId: string): boolean {
+export function takesHostTime(host: Host, meeting: Meeting, campaignId: string): boolean {
   if (meeting.host_id === host.id || meeting.host_id === campaignId) return true;
   return host.id === campaignId && meeting.campaign_id === campaignId;
 }

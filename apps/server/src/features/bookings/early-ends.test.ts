@@ -2,9 +2,9 @@
 // order. No one is informed of a meeting that does not exist (bookings.md#providers).
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { atEachProvider, FAR_ENDS } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, testEachProvider } from './far-ends.testing.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-async function stage(provider: string) {
+async function setUpMeeting(provider: string) {
   app.clock.set('2026-11-23T07:00:00.000Z');
-  const end = await FAR_ENDS[provider]!(app);
+  const end = await PROVIDER_FAKES[provider]!(app);
   onTestFinished(() => end.server.close());
   const hours = provider === 'google' && { hours: 'Mon-Fri 09:00-17:00' };
   const w = await app.make.workspace({
@@ -40,7 +40,7 @@ async function stage(provider: string) {
     agent: { follow_ups: [], booking: { calendar: 'sales', timezone: 'Europe/Paris', ...hours } },
   });
   await app.drain();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   const email = `${phone}@example.com`;
   await lead.push(phone, { name: 'Ana Ruiz', email });
@@ -50,7 +50,7 @@ async function stage(provider: string) {
     (await lead.api.call(contract.bookings.list, {})).data
       .toSorted((one, other) => (one.id < other.id ? -1 : 1))
       .map(({ status, start_at }) => ({ status, start_at }));
-  const pass = async (minutes = 10) => {
+  const passMinutes = async (minutes = 10) => {
     for (let minute = 0; minute < minutes; minute++) {
       await end.server.webhooks.settled();
       app.clock.advance(MINUTE);
@@ -58,7 +58,7 @@ async function stage(provider: string) {
     }
   };
   /** The next searches find nothing. */
-  const unseen = (times: number) => {
+  const hideFromSearch = (times: number) => {
     for (const operation of FINDING[provider]!) {
       const trouble = operation.endsWith('{event}')
         ? ({ kind: 'status', status: 404, body: { error: { code: 404, message: 'Not Found' } } } as const)
@@ -67,19 +67,29 @@ async function stage(provider: string) {
     }
   };
   /** Returns the texts to the lead since its choice. */
-  const told = async (before: number) => (await lead.texts(phone)).slice(before);
+  const readNewTexts = async (before: number) => (await lead.texts(phone)).slice(before);
   const texts = async () => (await lead.texts(phone)).length;
-  return { end, lead, phone, email, bookings, pass, unseen, told, texts };
+  return {
+    end,
+    lead,
+    phone,
+    email,
+    bookings,
+    pass: passMinutes,
+    unseen: hideFromSearch,
+    told: readNewTexts,
+    texts,
+  };
 }
 
-atEachProvider((provider) => {
+testEachProvider((provider) => {
   describe.each(['host', 'lead'] as const)('a meeting whose answer is lost, canceled by the %s', (by) => {
     test.each([
       ['and the provider reports both', 'all'],
       ['and reports only the end', 'end'],
       ['and tells nothing', 'nothing'],
     ])('%s: informs the lead of the cancellation, and of nothing else', async (_name, tells) => {
-      const { end, lead, phone, bookings, pass, told, texts } = await stage(provider);
+      const { end, lead, phone, bookings, pass, told, texts } = await setUpMeeting(provider);
       const before = await texts();
       end.server.webhooks.hold();
       end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
@@ -103,7 +113,7 @@ atEachProvider((provider) => {
   });
 
   test('is not booked again if the provider reported its end, and is not shown', async () => {
-    const { end, lead, phone, bookings, pass, unseen } = await stage(provider);
+    const { end, lead, phone, bookings, pass, unseen } = await setUpMeeting(provider);
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
     end.server.webhooks.hold();
     await lead.say(phone, '1');
@@ -123,7 +133,7 @@ atEachProvider((provider) => {
   });
 
   test('a meeting whose answer is lost and that the host moves is kept at its new time', async () => {
-    const { end, lead, phone, bookings, pass } = await stage(provider);
+    const { end, lead, phone, bookings, pass } = await setUpMeeting(provider);
     end.server.webhooks.hold();
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
     await lead.say(phone, '1');
@@ -139,7 +149,7 @@ atEachProvider((provider) => {
   });
 
   test('a move whose answer is lost and that the host cancels ends both meetings, once', async () => {
-    const { end, lead, phone, bookings, pass, told, texts } = await stage(provider);
+    const { end, lead, phone, bookings, pass, told, texts } = await setUpMeeting(provider);
     await lead.say(phone, '1');
     await pass(2);
     await lead.say(phone, 'I need to reschedule');
@@ -166,7 +176,7 @@ atEachProvider((provider) => {
 // In a person's Google calendar, only our own meetings concern Parley.
 describe.each(['cal-com', 'calendly'])('events out of order from %s', (provider) => {
   test('create no meeting if the end of an unknown meeting precedes its booking', async () => {
-    const { end, email, lead, phone, bookings, pass, texts } = await stage(provider);
+    const { end, email, lead, phone, bookings, pass, texts } = await setUpMeeting(provider);
     const before = await texts();
     end.server.webhooks.hold();
     end.books('2026-11-24T10:00:00.000Z', { name: 'Ana', email });
@@ -181,7 +191,7 @@ describe.each(['cal-com', 'calendly'])('events out of order from %s', (provider)
   });
 
   test('create no booked meeting if both arrive at the same time, repeatedly', async () => {
-    const { end, email, bookings, pass } = await stage(provider);
+    const { end, email, bookings, pass } = await setUpMeeting(provider);
     for (let hour = 8; hour < 14; hour++) {
       end.server.webhooks.hold();
       end.books(`2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`, { name: 'Ana', email });
@@ -196,7 +206,7 @@ describe.each(['cal-com', 'calendly'])('events out of order from %s', (provider)
   });
 
   test('create one meeting at its new time if a move precedes the booking', async () => {
-    const { end, email, bookings, pass } = await stage(provider);
+    const { end, email, bookings, pass } = await setUpMeeting(provider);
     end.server.webhooks.hold();
     end.books('2026-11-24T10:00:00.000Z', { name: 'Ana', email });
     app.clock.advance(1_000);

@@ -47,6 +47,6 @@ export async function hasEnded(
 const forget = statement('bookings.forget-ended', 'delete from ended_meetings where told_at < $1');
 
 /** Deletes older reports of every workspace, because a booking is never reported so late. */
-export async function forgetEnded(db: Queries, before: Date): Promise<void> {
+export async function deleteOldEndReports(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

@@ -43,11 +43,11 @@ export async function exportMeetings(
   const first = await listMeetings(ctx.db, ctx.teamId, filter, { limit: PAGE, after: null, now });
   const id = await recordActivity(ctx.db, ctx, { action: 'bookings.exported', details: { filter } });
   const day = now.toISOString().slice(0, 10);
-  const pieces = streamCsv(Object.keys(COLUMNS), cellsOf(ctx, { filter, now }, first, id));
+  const pieces = streamCsv(Object.keys(COLUMNS), readMeetingCells(ctx, { filter, now }, first, id));
   return new Download({ fileName: `bookings-${day}.csv`, pieces });
 }
 
-async function* cellsOf(
+async function* readMeetingCells(
   { db, teamId }: Ctx,
   { filter, now }: { filter: MeetingFilter; now: Date },
   first: readonly PageRow[],

@@ -9,12 +9,12 @@ import type { FakeServer } from '../../testing/fakes/calendars/server.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 
 /** A meeting as the provider stores it. */
-export interface Kept {
+export interface StoredMeeting {
   ref: string;
   start_at: string;
 }
 
-export interface FarEnd {
+export interface ProviderFake {
   /** An entry of `calendars` in a workspace file, with the name `sales`. */
   section: Record<string, unknown>;
   server: FakeServer;
@@ -24,7 +24,7 @@ export interface FarEnd {
   moving: string;
   canceling: string;
   /** Returns the booked meetings. */
-  meetings(): Kept[];
+  meetings(): StoredMeeting[];
   /** Books the time for someone else. */
   take(start_at: string): void;
   /** Books at the provider without Parley; on the page of the link, if one is given. */
@@ -38,12 +38,12 @@ export interface FarEnd {
   endToken(): void;
 }
 
-const iso = (at: number) => new Date(at).toISOString();
+const toIsoTime = (at: number) => new Date(at).toISOString();
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const EVENTS = '/calendar/v3/calendars/{calendar}/events';
 
-export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
+export const PROVIDER_FAKES: Record<string, (app: TestApp) => Promise<ProviderFake>> = {
   async 'cal-com'(app) {
     const server = await startCalCom({ now: app.clock.ms });
     server.findUsAt(app.url);
@@ -59,7 +59,7 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
       meetings: () =>
         [...server.bookings.values()]
           .filter(({ status }) => status === 'accepted')
-          .map(({ uid, start }) => ({ ref: uid, start_at: iso(start) })),
+          .map(({ uid, start }) => ({ ref: uid, start_at: toIsoTime(start) })),
       take: (start) => server.diary.take(Date.parse(start)),
       books: (start, who, link) => void server.people.books(Date.parse(start), link, who),
       moves: (ref, start, by) =>
@@ -87,7 +87,7 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
       meetings: () =>
         [...server.invitees.values()]
           .filter(({ status }) => status === 'active')
-          .map(({ uri, start }) => ({ ref: uri, start_at: iso(start) })),
+          .map(({ uri, start }) => ({ ref: uri, start_at: toIsoTime(start) })),
       take: (start) => server.diary.take(Date.parse(start)),
       books: (start, who, link) => void server.people.books(Date.parse(start), link, who),
       moves: (ref, start, by) =>
@@ -116,7 +116,7 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
       meetings: () =>
         [...server.events.values()]
           .filter(({ status }) => status === 'confirmed')
-          .map(({ id, start }) => ({ ref: id, start_at: iso(start) })),
+          .map(({ id, start }) => ({ ref: id, start_at: toIsoTime(start) })),
       take: (start) => server.diary.take(Date.parse(start)),
       books: (start, who) => void server.people.books(Date.parse(start), who),
       moves: (ref, start) => void server.people.moves(ref, Date.parse(start)),
@@ -133,8 +133,8 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
  * Runs tests at each provider. `npm test` runs them only at the first one, because all adapters pass one suite
  * (docs/adr/run-all-tests-before-each-landing.md).
  */
-export function atEachProvider(holds: (provider: string) => void): void {
-  const [first, ...others] = Object.keys(FAR_ENDS);
+export function testEachProvider(holds: (provider: string) => void): void {
+  const [first, ...others] = Object.keys(PROVIDER_FAKES);
   describe(`at ${first}`, () => holds(first!));
   for (const other of others) describe(`at ${other}`, { tags: 'endurance' }, () => holds(other));
 }

@@ -3,19 +3,22 @@
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { DAY_MS } from './openings.ts';
-import { type AheadMeeting, listAhead } from './store.ts';
+import { listAhead, type UpcomingMeeting } from './store.ts';
 
 const PAGE = 500;
 
 export async function followCampaign(ctx: Ctx, campaignId: string): Promise<void> {
   const now = ctx.clock.now();
   // A meeting that is in progress started within a day.
-  let after: Pick<AheadMeeting, 'id' | 'start_at'> = { id: '', start_at: new Date(now.getTime() - DAY_MS) };
+  let after: Pick<UpcomingMeeting, 'id' | 'start_at'> = {
+    id: '',
+    start_at: new Date(now.getTime() - DAY_MS),
+  };
   for (;;) {
     const page = await listAhead(ctx.db, ctx.teamId, campaignId, { after, now, limit: PAGE });
     const jobs = page.map((meeting) => ({
       payload: { team_id: ctx.teamId, booking_id: meeting.id },
-      at: new Date(Math.max(firstLook(meeting), now.getTime())),
+      at: new Date(Math.max(getFirstCheckTime(meeting), now.getTime())),
     }));
     await ctx.jobs.addAll(ctx.db, JOBS.followMeeting, ctx.teamId, jobs);
     const last = page.at(-1);
@@ -25,6 +28,6 @@ export async function followCampaign(ctx: Ctx, campaignId: string): Promise<void
 }
 
 /** Returns when the first reminder is due, or else when the meeting ends. */
-function firstLook({ start_at, end_at, reminders }: AheadMeeting): number {
+function getFirstCheckTime({ start_at, end_at, reminders }: UpcomingMeeting): number {
   return reminders.length > 0 ? start_at.getTime() - Math.max(...reminders) : end_at.getTime();
 }

@@ -4,13 +4,13 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS } from './far-ends.testing.ts';
+import { PROVIDER_FAKES } from './far-ends.testing.ts';
 
 const SECOND = 1_000;
 /** The requests for free times. */
-const LOOKING: Record<string, string> = {
+const SLOT_REQUESTS: Record<string, string> = {
   'cal-com': 'GET /slots',
   calendly: 'GET /event_type_available_times',
   google: 'POST /calendar/v3/freeBusy',
@@ -20,8 +20,8 @@ const HOURS = { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };
 let app: TestApp;
 afterEach(() => app.close());
 
-async function desk(provider: string) {
-  const end = await FAR_ENDS[provider]!(app);
+async function setUpCalendar(provider: string) {
+  const end = await PROVIDER_FAKES[provider]!(app);
   onTestFinished(() => end.server.close());
   const w = await app.make.workspace({
     calendars: [end.section],
@@ -31,26 +31,26 @@ async function desk(provider: string) {
       booking: { calendar: 'sales', notice: '1d', ...(provider === 'google' && HOURS) },
     },
   });
-  const lead = playOf(app, w);
-  const contacted = async () => {
+  const lead = createPlay(app, w);
+  const contactNextLead = async () => {
     const phone = app.make.phone();
     await lead.push(phone, { name: 'Marie', email: `${phone}@example.com` });
     return phone;
   };
-  return { w, end, lead, contacted };
+  return { w, end, lead, contacted: contactNextLead };
 }
 
-describe.each(Object.keys(LOOKING))('a turn that reads %s', (provider) => {
+describe.each(Object.keys(SLOT_REQUESTS))('a turn that reads %s', (provider) => {
   test('waits for it at most twice, in all processes, until it answers again', async () => {
     app = await startApp({ calendarTimeout: 1_500 });
     app.clock.set('2026-11-18T12:00:00.000Z');
-    const { w, end, lead, contacted } = await desk(provider);
+    const { w, end, lead, contacted } = await setUpCalendar(provider);
     await app.drain();
     const phones = await Promise.all(Array.from({ length: 7 }, contacted));
     await app.drain();
     const silent = end.server.faults.add(
       { kind: 'silent', applied: false },
-      { operation: LOOKING[provider]!, times: 99 },
+      { operation: SLOT_REQUESTS[provider]!, times: 99 },
     );
     for (const phone of phones.slice(0, 4)) {
       await lead.say(phone, 'yes');
@@ -74,7 +74,7 @@ describe.each(Object.keys(LOOKING))('a turn that reads %s', (provider) => {
     app.clock.advance(31 * SECOND);
     await lead.say(phones[5]!, 'yes');
     expect((await lead.say(phones[5]!, '12k')).join()).toContain('1.');
-    const [row] = await look<{ rests: object }>(app, 'select rests from calendars where team_id = $1', [
+    const [row] = await queryRows<{ rests: object }>(app, 'select rests from calendars where team_id = $1', [
       w.teamId,
     ]);
     expect(Object.keys(row!.rests)).toEqual(['away']);
@@ -82,7 +82,7 @@ describe.each(Object.keys(LOOKING))('a turn that reads %s', (provider) => {
 });
 
 /** Leads write one text after the other, each after the previous one was answered. */
-async function answers(lead: Play, phones: readonly string[], texts: readonly string[]) {
+async function answerInOrder(lead: Play, phones: readonly string[], texts: readonly string[]) {
   for (const [index, text] of texts.entries()) {
     for (const phone of phones) {
       await eventually(async () => expect((await lead.texts(phone)).length).toBeGreaterThan(index));
@@ -95,11 +95,11 @@ async function answers(lead: Play, phones: readonly string[], texts: readonly st
 
 test('a workspace whose calls all hang does not delay another one', async () => {
   app = await startApp({ background: true, calendarTimeout: 120 * SECOND });
-  const slow = await desk('calendly');
+  const slow = await setUpCalendar('calendly');
   slow.end.server.limit(1_000);
-  const neighbour = await desk('cal-com');
+  const neighbour = await setUpCalendar('cal-com');
   const phones = await Promise.all(Array.from({ length: 10 }, slow.contacted));
-  await answers(slow.lead, phones, ['yes', '12k']);
+  await answerInOrder(slow.lead, phones, ['yes', '12k']);
   const silent = slow.end.server.faults.add(
     { kind: 'silent', applied: true },
     { operation: slow.end.booking, times: 1_000 },
@@ -108,7 +108,7 @@ test('a workspace whose calls all hang does not delay another one', async () => 
   for (const phone of phones) await slow.lead.write(phone, '1');
   await eventually(() => expect(silent.met).toBe(phones.length));
   const phone = await neighbour.contacted();
-  await answers(neighbour.lead, [phone], ['yes', '12k']);
+  await answerInOrder(neighbour.lead, [phone], ['yes', '12k']);
   await neighbour.lead.write(phone, '1');
   const bookings = async () => (await neighbour.lead.api.call(contract.bookings.list, {})).data;
   await eventually(async () => expect(await bookings()).toMatchObject([{ status: 'booked' }]));
@@ -117,7 +117,9 @@ test('a workspace whose calls all hang does not delay another one', async () => 
   silent.release();
   await eventually(async () =>
     expect(
-      await look(app, `select id from bookings where team_id = $1 and status = 'booked'`, [slow.w.teamId]),
+      await queryRows(app, `select id from bookings where team_id = $1 and status = 'booked'`, [
+        slow.w.teamId,
+      ]),
     ).toHaveLength(phones.length),
   );
 });

@@ -50,6 +50,6 @@ export async function saveHolds(
 const forget = statement('bookings.forget-holds', 'delete from slot_holds where held_until < $1');
 
 /** Deletes expired holds of every workspace. */
-export async function forgetHolds(db: Queries, now: Date): Promise<void> {
+export async function deleteExpiredHolds(db: Queries, now: Date): Promise<void> {
   await db.write(forget, [now]);
 }

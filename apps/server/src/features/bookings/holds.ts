@@ -7,29 +7,32 @@ import { findHolds, lockHosts } from './diary-store.ts';
 import { type NewHold, releaseHolds, saveHolds } from './hold-store.ts';
 import { MINUTE_MS } from './openings.ts';
 import type { ProviderCalendar } from './provider-slots.ts';
-import { type AskedFor, hostIds, readDiary } from './read-diary.ts';
+import { type CalendarRequest, listHostIds, readDiary } from './read-diary.ts';
 import { getBusyPeriod } from './slots.ts';
 
 /** A slot that is offered to a lead. */
-export interface Offered {
+export interface OfferedSlot {
   start_at: string;
   /** The agent just saw that it is free; false: it is from an earlier offer. */
   seen: boolean;
 }
 
-type Asked = AskedFor & { calendar?: Pick<ProviderCalendar, 'id'> | null; slots: readonly Offered[] };
+type HoldRequest = CalendarRequest & {
+  calendar?: Pick<ProviderCalendar, 'id'> | null;
+  slots: readonly OfferedSlot[];
+};
 
 /**
  * Holds these slots for the lead and releases its earlier ones. Slots of an earlier offer are held only if they are
  * still free. The caller holds the lead's lock.
  * @returns false, without changes, if a slot that was just seen free is now another lead's.
  */
-export async function holdSlots(tx: Queries, ctx: Ctx, asked: Asked): Promise<boolean> {
+export async function holdSlots(tx: Queries, ctx: Ctx, asked: HoldRequest): Promise<boolean> {
   const { lead_id, settings, slots } = asked;
   if (settings.hold_minutes === 0 || slots.length === 0) return true;
   const hostOf = asked.calendar
-    ? await atProvider(tx, ctx, asked, asked.calendar.id)
-    : await builtIn(tx, ctx, asked);
+    ? await chooseProviderHost(tx, ctx, asked, asked.calendar.id)
+    : await chooseBuiltInHost(tx, ctx, asked);
   const kept: NewHold[] = [];
   for (const { start_at, seen } of slots) {
     const start = Date.parse(start_at);
@@ -46,16 +49,21 @@ export async function holdSlots(tx: Queries, ctx: Ctx, asked: Asked): Promise<bo
 }
 
 /** Returns the host of a meeting at that time; undefined: none is free. */
-type HostOf = (start: number) => string | undefined;
+type FindHost = (start: number) => string | undefined;
 
-async function builtIn(tx: Queries, ctx: Ctx, asked: Asked): Promise<HostOf> {
-  await lockHosts(tx, ctx.teamId, hostIds(asked));
+async function chooseBuiltInHost(tx: Queries, ctx: Ctx, asked: HoldRequest): Promise<FindHost> {
+  await lockHosts(tx, ctx.teamId, listHostIds(asked));
   const diary = await readDiary(tx, ctx, asked);
   const now = ctx.clock.ms();
   return (start) => chooseHosts(asked.settings, diary, { start, now }).hosts[0]?.id;
 }
 
-async function atProvider(tx: Queries, ctx: Ctx, { lead_id }: Asked, calendarId: string): Promise<HostOf> {
+async function chooseProviderHost(
+  tx: Queries,
+  ctx: Ctx,
+  { lead_id }: HoldRequest,
+  calendarId: string,
+): Promise<FindHost> {
   await lockHosts(tx, ctx.teamId, [calendarId]);
   const holds = await findHolds(tx, ctx.teamId, calendarId, ctx.clock.now());
   const others = holds.filter((hold) => hold.lead_id !== lead_id);

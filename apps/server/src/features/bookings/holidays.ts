@@ -8,7 +8,7 @@ const load = createRequire(import.meta.url);
 /** By country and year. The holidays of a year never change while a process runs. */
 const known = new Map<string, ReadonlySet<number>>();
 
-function open(place: string): Holidays | null {
+function openHolidays(place: string): Holidays | null {
   const Library = load('date-holidays') as typeof Holidays;
   const [country = '', state] = place.split('-');
   const countries = new Library();
@@ -19,19 +19,19 @@ function open(place: string): Holidays | null {
 
 /** Returns whether the holidays of a country, or of one of its states, are known: `FR`, `DE-BY`. */
 export function hasHolidays(place: string): boolean {
-  return /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(place) && open(place) !== null;
+  return /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(place) && openHolidays(place) !== null;
 }
 
 /**
  * Returns the public holidays of a year, as days since 1970-01-01. A day counts if its noon is a holiday, because some
  * start on the evening before.
  */
-export function holidaysOf(place: string, year: number): ReadonlySet<number> {
+export function listHolidays(place: string, year: number): ReadonlySet<number> {
   const key = `${place} ${year}`;
   const before = known.get(key);
   if (before) return before;
   const days = new Set<number>();
-  for (const { date, start, end, type } of open(place)?.getHolidays(year) ?? []) {
+  for (const { date, start, end, type } of openHolidays(place)?.getHolidays(year) ?? []) {
     if (type !== 'public') continue;
     const begins = Date.parse(`${date.slice(0, 10)}T${date.slice(11, 19)}Z`);
     // The clocks can change in between.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '../../context.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
 import { lockLead } from '../leads/index.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close();
 });
 
-async function crowd(booking: object, parts: WorkspaceParts = {}) {
+async function setUpLeads(booking: object, parts: WorkspaceParts = {}) {
   const w = await app.make.workspace({
     ...parts,
     agent: {
@@ -38,36 +38,37 @@ async function crowd(booking: object, parts: WorkspaceParts = {}) {
     },
   });
   const phones = Array.from({ length: LEADS }, () => app.make.phone());
-  for (const phone of phones) await playOf(app, w).push(phone);
+  for (const phone of phones) await createPlay(app, w).push(phone);
   await app.drain();
-  const leads = await look<{ id: string; campaign_id: string }>(
+  const leads = await queryRows<{ id: string; campaign_id: string }>(
     app,
     'select id, campaign_id from leads where team_id = $1',
     [w.teamId],
   );
-  const [{ settings }] = (await look<{ settings: BookingSettings }>(
+  const [{ settings }] = (await queryRows<{ settings: BookingSettings }>(
     app,
     `select agent->'booking' as settings from campaigns where team_id = $1`,
     [w.teamId],
   )) as [{ settings: BookingSettings }];
   /** Runs each lead's action in one of two processes. */
-  const all = <T>(act: (ctx: Ctx, lead: { id: string; campaign_id: string }, index: number) => Promise<T>) =>
-    Promise.all(leads.map((lead, index) => act((index % 2 ? app : other).ctxOf(w.teamId), lead, index)));
-  return { w, settings, leads, all };
+  const runForLeads = <T>(
+    act: (ctx: Ctx, lead: { id: string; campaign_id: string }, index: number) => Promise<T>,
+  ) => Promise.all(leads.map((lead, index) => act((index % 2 ? app : other).ctxOf(w.teamId), lead, index)));
+  return { w, settings, leads, all: runForLeads };
 }
 
-const seen = (start_at: string) => ({ start_at, seen: true });
-const at = (index: number) => new Date(Date.UTC(2026, 10, 20, 9, 30 * index)).toISOString();
+const toShownSlot = (start_at: string) => ({ start_at, seen: true });
+const startAt = (index: number) => new Date(Date.UTC(2026, 10, 20, 9, 30 * index)).toISOString();
 
 test('a day gets no more meetings than its cap from requests at the same time', {
   tags: 'endurance',
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { settings, all } = await crowd({ daily_cap: 2 });
+    const { settings, all } = await setUpLeads({ daily_cap: 2 });
     const booked = await all((ctx, { id }, index) =>
       ctx.db.transaction(async (tx) => {
         const lead = await lockLead(tx, ctx.teamId, id);
-        return bookSlot(tx, ctx, lead!, settings, { start_at: at(index), offered: true });
+        return bookSlot(tx, ctx, lead!, settings, { start_at: startAt(index), offered: true });
       }),
     );
     expect(booked.filter((one) => 'id' in one)).toHaveLength(2);
@@ -76,16 +77,23 @@ test('a day gets no more meetings than its cap from requests at the same time', 
 
 test('a slot is held for only one lead', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { w, settings, all } = await crowd({});
+    const { w, settings, all } = await setUpLeads({});
     const kept = await all((ctx, { id: lead_id, campaign_id }, index) =>
       ctx.db.transaction((tx) =>
         // Each wants the last slot of the previous lead.
-        holdSlots(tx, ctx, { lead_id, campaign_id, settings, slots: [seen(at(index)), seen(at(index + 1))] }),
+        holdSlots(tx, ctx, {
+          lead_id,
+          campaign_id,
+          settings,
+          slots: [toShownSlot(startAt(index)), toShownSlot(startAt(index + 1))],
+        }),
       ),
     );
-    const rows = await look<{ lead_id: string }>(app, 'select lead_id from slot_holds where team_id = $1', [
-      w.teamId,
-    ]);
+    const rows = await queryRows<{ lead_id: string }>(
+      app,
+      'select lead_id from slot_holds where team_id = $1',
+      [w.teamId],
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows).toHaveLength(2 * kept.filter((is) => is).length);
     expect(new Set(rows.map(({ lead_id }) => lead_id)).size).toBe(kept.filter((is) => is).length);
@@ -96,13 +104,13 @@ test('a slot held for one lead is not booked by another, in either order', {
   tags: 'endurance',
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { settings, all } = await crowd({});
+    const { settings, all } = await setUpLeads({});
     const done = await all((ctx, { id, campaign_id }, index) =>
       ctx.db.transaction(async (tx) => {
         const lead = await lockLead(tx, ctx.teamId, id);
-        const start_at = at(0);
+        const start_at = startAt(0);
         if (index < LEADS / 2)
-          return holdSlots(tx, ctx, { lead_id: id, campaign_id, settings, slots: [seen(start_at)] });
+          return holdSlots(tx, ctx, { lead_id: id, campaign_id, settings, slots: [toShownSlot(start_at)] });
         return 'id' in (await bookSlot(tx, ctx, lead!, settings, { start_at, offered: true }));
       }),
     );
@@ -112,7 +120,7 @@ test('a slot held for one lead is not booked by another, in either order', {
 
 describe('a booking without the lock', () => {
   /** Writes another lead's meeting while the decision runs. The decision waits for it, and then loses. */
-  async function overtaken(
+  async function raceAnotherLead(
     w: { teamId: string; campaignId: string },
     host: string,
     lead: string,
@@ -125,7 +133,7 @@ describe('a booking without the lock', () => {
       `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
          created_at, host_id, busy_from, busy_until)
        values ($1, 'book_past', $2, $3, 'booked', 'builtin', 'manual', $4, $5, 'UTC', $4, $6, $4, $5)`,
-      [w.teamId, lead, w.campaignId, at(2), at(3), host],
+      [w.teamId, lead, w.campaignId, startAt(2), startAt(3), host],
     );
     const decided = decide();
     await eventually(async () => {
@@ -138,7 +146,7 @@ describe('a booking without the lock', () => {
   }
 
   test("is refused by the database's constraint, and a meeting that was to move stays booked", async () => {
-    const { w, settings, leads } = await crowd({});
+    const { w, settings, leads } = await setUpLeads({});
     const [mover, other] = leads;
     const ctx = app.ctxOf(w.teamId);
     const book = (start_at: string) =>
@@ -148,24 +156,31 @@ describe('a booking without the lock', () => {
           offered: true,
         }),
       );
-    const first = await book(at(0));
-    expect(await overtaken(w, w.campaignId, other!.id, () => book(at(2)))).toEqual({ taken: true });
-    const rows = await look(app, 'select id, status from bookings where lead_id = $1', [mover!.id]);
+    const first = await book(startAt(0));
+    expect(await raceAnotherLead(w, w.campaignId, other!.id, () => book(startAt(2)))).toEqual({
+      taken: true,
+    });
+    const rows = await queryRows(app, 'select id, status from bookings where lead_id = $1', [mover!.id]);
     expect(rows).toEqual([{ id: 'id' in first && first.id, status: 'booked' }]);
   });
 
   test('gives the meeting to the next member', { tags: 'endurance' }, async () => {
     const members = ['ana@acme.test', 'bea@acme.test'].map((email) => ({ email, role: 'editor' }));
-    const { w, settings, leads } = await crowd({ members: members.map(({ email }) => email) }, { members });
+    const { w, settings, leads } = await setUpLeads(
+      { members: members.map(({ email }) => email) },
+      { members },
+    );
     const [one, two] = w.applied.members;
     const ctx = app.ctxOf(w.teamId);
-    await overtaken(w, one!.id, leads[1]!.id, () =>
+    await raceAnotherLead(w, one!.id, leads[1]!.id, () =>
       ctx.db.transaction(async (tx) => {
         const lead = (await lockLead(tx, ctx.teamId, leads[0]!.id))!;
-        return bookSlot(tx, ctx, lead, settings, { start_at: at(2), offered: true });
+        return bookSlot(tx, ctx, lead, settings, { start_at: startAt(2), offered: true });
       }),
     );
-    const rows = await look(app, 'select host_id, status from bookings where lead_id = $1', [leads[0]!.id]);
+    const rows = await queryRows(app, 'select host_id, status from bookings where lead_id = $1', [
+      leads[0]!.id,
+    ]);
     expect(rows).toEqual([{ host_id: two!.id, status: 'booked' }]);
   });
 });

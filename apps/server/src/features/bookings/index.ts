@@ -1,23 +1,23 @@
 // The public interface of the feature: meetings, and the calendars in which they are booked.
 
 export { askProvider } from './ask-provider.ts';
-export { noteNoShow } from './attendance.ts';
-export { bookSlot, hostsAt } from './book.ts';
+export { recordNoShow } from './attendance.ts';
+export { bookSlot, findFreeHosts } from './book.ts';
 export { cancelAtProvider, cancelBooking } from './cancel.ts';
 export { parseDaysOff } from './days-off.ts';
-export { forgetEnded } from './ended-store.ts';
+export { deleteOldEndReports } from './ended-store.ts';
 export { followCampaign } from './follow-campaign.ts';
-export { forgetHolds } from './hold-store.ts';
+export { deleteExpiredHolds } from './hold-store.ts';
 export { holdSlots } from './holds.ts';
 export { hasHolidays } from './holidays.ts';
-export { keepCalendar } from './keep-calendar.ts';
+export { superviseCalendar } from './keep-calendar.ts';
 export { cancelByMember, markCame, markNoShow } from './member-acts.ts';
 export { openCalendar } from './open-calendar.ts';
-export { takeCalendarEvent } from './reconcile.ts';
+export { applyCalendarEvent } from './reconcile.ts';
 export { reserveSlot } from './reserve.ts';
-export { bookingPages, bookingRoutes, meetingRoutes } from './routes.ts';
+export { addBookingPages, bookingRoutes, meetingRoutes } from './routes.ts';
 export { announceMeeting, type BookingNews } from './settle.ts';
-export { noteSeveral } from './several.ts';
+export { noteSeveralMeetings } from './several.ts';
 export {
   type BookingForLead,
   type FollowedMeeting,

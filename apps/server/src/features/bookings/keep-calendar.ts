@@ -1,43 +1,43 @@
 // Keeps a calendar up to date: registers for the provider's calls, or polls it for changes (bookings.md#providers).
 import { CalendarError } from '../../calendars/port.ts';
-import { calendarAddress } from '../../calendars/settings.ts';
+import { getCalendarAddress } from '../../calendars/settings.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
-import { storable } from '../../platform/storable.ts';
+import { toStorable } from '../../platform/storable.ts';
 import {
   type Calendars,
-  noteProblem,
   type OpenCalendar,
   readCursor,
+  recordCalendarProblem,
   saveCursor,
 } from '../calendars/index.ts';
-import { takeCalendarEvent } from './reconcile.ts';
+import { applyCalendarEvent } from './reconcile.ts';
 
 const EVERY_MS = 60_000;
 const AFTER_FAILURE_MS = 300_000;
 
 /** Does nothing if the calendar was deleted. */
-export async function keepCalendar(ctx: Ctx, calendars: Calendars, calendarId: string): Promise<void> {
+export async function superviseCalendar(ctx: Ctx, calendars: Calendars, calendarId: string): Promise<void> {
   const calendar = await calendars.byId(ctx, calendarId);
   if (!calendar) return;
-  const next = await look(ctx, calendar);
+  const next = await checkCalendar(ctx, calendar);
   if (next === null) return;
   const payload = { team_id: ctx.teamId, calendar_id: calendarId };
   await ctx.jobs.add(ctx.db, JOBS.keepCalendar, payload, { at: new Date(ctx.clock.ms() + next) });
 }
 
 /** @returns after how long to check again; null: never, because the provider calls. */
-async function look(ctx: Ctx, calendar: OpenCalendar): Promise<number | null> {
+async function checkCalendar(ctx: Ctx, calendar: OpenCalendar): Promise<number | null> {
   const { adapter, account } = calendar;
   try {
-    const address = calendarAddress(ctx.baseUrl, calendar.provider, calendar.id);
+    const address = getCalendarAddress(ctx.baseUrl, calendar.provider, calendar.id);
     if (address !== null) await adapter.subscribe?.(account, address);
     if (adapter.changes) await readChanges(ctx, calendar, adapter.changes.bind(adapter));
-    await noteProblem(ctx, calendar, null);
+    await recordCalendarProblem(ctx, calendar, null);
     return adapter.changes ? EVERY_MS : null;
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    await noteProblem(ctx, calendar, error.message);
+    await recordCalendarProblem(ctx, calendar, error.message);
     return Math.max(AFTER_FAILURE_MS, error.retryAfterMs ?? 0);
   }
 }
@@ -50,6 +50,6 @@ async function readChanges(
 ): Promise<void> {
   const before = await readCursor(ctx.db, ctx.teamId, calendar.id);
   const { events, cursor } = await changes(calendar.account, before);
-  for (const event of events) await takeCalendarEvent(ctx, calendar, storable(event));
+  for (const event of events) await applyCalendarEvent(ctx, calendar, toStorable(event));
   if (cursor !== before) await saveCursor(ctx.db, ctx.teamId, calendar.id, cursor);
 }

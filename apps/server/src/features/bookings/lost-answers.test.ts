@@ -2,9 +2,9 @@
 // page: the provider and Parley must each have one meeting.
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { atEachProvider, FAR_ENDS } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, testEachProvider } from './far-ends.testing.ts';
 
 const MONDAY = '2026-11-23T07:00:00.000Z';
 const MINUTE = 60_000;
@@ -26,9 +26,9 @@ afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 /** Returns a lead who has answered all criteria. */
-async function stage(provider: string, { twin = false, ...more }: { twin?: boolean; by?: 'link' } = {}) {
+async function setUpLead(provider: string, { twin = false, ...more }: { twin?: boolean; by?: 'link' } = {}) {
   app.clock.set(MONDAY);
-  const end = await FAR_ENDS[provider]!(app);
+  const end = await PROVIDER_FAKES[provider]!(app);
   onTestFinished(() => end.server.close());
   const hours = end.section['provider'] === 'google' && { hours: 'Mon-Fri 09:00-17:00' };
   const w = await app.make.workspace({
@@ -36,7 +36,7 @@ async function stage(provider: string, { twin = false, ...more }: { twin?: boole
     agent: { booking: { calendar: 'sales', timezone: 'Europe/Paris', ...hours, ...more } },
   });
   await app.drain();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Ana Ruiz', email: 'ana@example.com' });
   await app.drain();
@@ -45,22 +45,22 @@ async function stage(provider: string, { twin = false, ...more }: { twin?: boole
     const { data } = await lead.api.call(contract.bookings.list, {});
     return data.map(({ status, start_at }) => `${status} ${start_at}`).toSorted();
   };
-  const standing = () => end.meetings().map(({ start_at }) => start_at);
-  const pass = async (minutes = 20) => {
+  const listProviderStarts = () => end.meetings().map(({ start_at }) => start_at);
+  const passMinutes = async (minutes = 20) => {
     for (let minute = 0; minute < minutes; minute++) {
       await end.server.webhooks.settled();
       app.clock.advance(MINUTE);
       await app.drain();
     }
   };
-  return { ...end, lead, phone, bookings, standing, pass };
+  return { ...end, lead, phone, bookings, standing: listProviderStarts, pass: passMinutes };
 }
 
-atEachProvider((provider) => {
+testEachProvider((provider) => {
   const { move, find } = OPERATIONS[provider]!;
 
   test('a booking whose answer is lost is booked once', { tags: 'endurance' }, async () => {
-    const { server, booking, lead, phone, bookings, pass, standing } = await stage(provider);
+    const { server, booking, lead, phone, bookings, pass, standing } = await setUpLead(provider);
     server.faults.add({ kind: 'cut', applied: true }, { operation: booking });
     await lead.say(phone, '1');
     await pass();
@@ -72,7 +72,7 @@ atEachProvider((provider) => {
     ['and is found immediately', 0],
     ['and the provider reports it before it can be found', 4],
   ])('a move whose answer is lost is one move, %s', { tags: 'endurance' }, async (_name, times) => {
-    const { server, lead, phone, bookings, pass, standing } = await stage(provider);
+    const { server, lead, phone, bookings, pass, standing } = await setUpLead(provider);
     await lead.say(phone, '1');
     await pass(3);
     const [before] = standing();
@@ -89,7 +89,7 @@ atEachProvider((provider) => {
 });
 
 test('a Google calendar that a workspace names twice reports each meeting once', async () => {
-  const { lead, phone, bookings, pass, standing } = await stage('google', { twin: true });
+  const { lead, phone, bookings, pass, standing } = await setUpLead('google', { twin: true });
   await lead.say(phone, '1');
   await pass(3);
   expect(await bookings()).toEqual([`booked ${standing()[0]}`]);
@@ -97,7 +97,7 @@ test('a Google calendar that a workspace names twice reports each meeting once',
 
 describe.each(['cal-com', 'calendly'])('on the page of %s', (provider) => {
   test("a booking with the link that a lead was sent is the lead's meeting", async () => {
-    const { lead, phone, bookings, pass, books, standing } = await stage(provider, { by: 'link' });
+    const { lead, phone, bookings, pass, books, standing } = await setUpLead(provider, { by: 'link' });
     const said = decodeURIComponent((await lead.texts(phone)).join('\n'));
     const link = /https?:\/\/\S+(lead_id|utm_content)\S+/.exec(said)?.[0];
     expect(link).toContain((await lead.lead(phone)).id);

@@ -1,6 +1,6 @@
 // Meetings at a calendar's provider: requests to it, and its answers.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { Asker } from './asker.ts';
+import type { MeetingAsker } from './asker.ts';
 
 /** The fields for booking, moving or canceling a meeting at its provider. */
 export interface Meeting {
@@ -25,7 +25,7 @@ export interface Meeting {
   attended_at: Date | null;
   cancellation_reason: string | null;
   /** Who asked to end it or to move to it; null: unknown. */
-  asked_by: Asker['who'] | null;
+  asked_by: MeetingAsker['who'] | null;
   created_at: Date;
   replaces_id: string | null;
   /** Chosen in the chat: all other meetings of the lead are canceled. */
@@ -104,7 +104,7 @@ const standingAt = statement<Meeting>(
 );
 
 /** Returns the lead's booked meetings in a calendar, at most two. */
-export function listStandingAt(
+export function listBookedIn(
   tx: Queries,
   teamId: string,
   of: { lead_id: string; calendar_id: string; now: Date },
@@ -161,7 +161,7 @@ export async function saveMovedBy(
   tx: Queries,
   teamId: string,
   id: string,
-  by: Asker['who'],
+  by: MeetingAsker['who'],
 ): Promise<boolean> {
   return (await tx.row(movedBy, [teamId, id, by])) !== undefined;
 }
@@ -198,7 +198,7 @@ export interface NewMeeting {
   cancel_url: string | null;
   reschedule_url: string | null;
   location: string | null;
-  asked_by: Asker['who'] | null;
+  asked_by: MeetingAsker['who'] | null;
   stands_alone: boolean;
 }
 
@@ -220,12 +220,12 @@ export async function insertMeeting(tx: Queries, teamId: string, meeting: NewMee
   return (await tx.row(insert, [teamId, JSON.stringify(meeting)])) !== undefined;
 }
 
-export interface Ending {
+export interface MeetingEnd {
   status: 'canceled' | 'rescheduled' | 'no_show' | 'failed';
   at: Date;
   reason: string | null;
   /** Who asked for it; null: unknown, or already stored. */
-  by?: Asker['who'] | null;
+  by?: MeetingAsker['who'] | null;
 }
 
 const ended = statement<{ id: string }>(
@@ -242,7 +242,7 @@ export async function saveEnded(
   tx: Queries,
   teamId: string,
   { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
-  { status, at, reason, by = null }: Ending,
+  { status, at, reason, by = null }: MeetingEnd,
 ): Promise<boolean> {
   return (await tx.row(ended, [teamId, id, lead_id, status, at, reason, by])) !== undefined;
 }
@@ -257,11 +257,11 @@ const cancelAsked = statement<{ id: string; at_provider: boolean }>(
 );
 
 /** Records that the meeting must be canceled at the provider. @returns undefined if that is already requested. */
-export function saveCancelAsked(
+export function saveCancelRequest(
   tx: Queries,
   teamId: string,
   id: string,
-  { at, reason, by = null }: { at: Date; reason: string | null; by?: Asker['who'] | null },
+  { at, reason, by = null }: { at: Date; reason: string | null; by?: MeetingAsker['who'] | null },
 ): Promise<{ at_provider: boolean } | undefined> {
   return tx.row(cancelAsked, [teamId, id, at, reason, by]);
 }
@@ -273,7 +273,7 @@ const seen = statement<{ id: string }>(
 );
 
 /** Records the time of the provider's report. @returns false if we have a newer one or the same. */
-export async function saveSeen(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
+export async function saveReportTime(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
   return (await tx.row(seen, [teamId, id, at])) !== undefined;
 }
 
@@ -304,7 +304,7 @@ const givenUp = statement(
 );
 
 /** Records that the provider did not cancel it. It can be canceled again. */
-export async function saveCancelGivenUp(tx: Queries, teamId: string, id: string): Promise<void> {
+export async function saveCancelFailed(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(givenUp, [teamId, id]);
 }
 

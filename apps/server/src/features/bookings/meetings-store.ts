@@ -3,7 +3,7 @@ import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { type BookingSettings, campaignCondition } from '../campaigns/index.ts';
+import { type BookingSettings, campaignConditionSql } from '../campaigns/index.ts';
 
 /** For `json_build_object`. Each row looks up its lead, campaign and host, which avoids joins over all of them. */
 const MEETING = `'id', booking.id, 'status', booking.status, 'start_at', iso(booking.start_at),
@@ -44,8 +44,8 @@ interface Row {
 /**
  * `$4` is the end of the period, `$5` the statuses, `$6` the time before which meetings without a report have ended.
  */
-const listOf = (given: { campaign: boolean; after: boolean }) => {
-  const campaign = given.campaign ? `and ${campaignCondition('$7')}` : '';
+const buildListSql = (given: { campaign: boolean; after: boolean }) => {
+  const campaign = given.campaign ? `and ${campaignConditionSql('$7')}` : '';
   const [at, id] = given.campaign ? ['$8', '$9'] : ['$7', '$8'];
   const after = given.after ? `and (start_at, id) > (${at}::timestamptz, ${id}::text)` : '';
   const name = Object.entries(given).flatMap(([what, is]) => (is ? [what] : []));
@@ -61,7 +61,9 @@ const listOf = (given: { campaign: boolean; after: boolean }) => {
      order by booking.start_at, booking.id`,
   );
 };
-const lists = [false, true].map((campaign) => [false, true].map((after) => listOf({ campaign, after })));
+const lists = [false, true].map((campaign) =>
+  [false, true].map((after) => buildListSql({ campaign, after })),
+);
 
 const STATUSES: Record<string, readonly string[]> = {
   standing: ['reserved', 'booked', 'no_show'],
@@ -85,7 +87,7 @@ export async function listMeetings(
 }
 
 /** The facts that decide whether the lead gets a message. */
-export interface Reach {
+export interface LeadReach {
   status: string;
   opted_out_at: string | null;
   manual_override: boolean;
@@ -100,7 +102,7 @@ const REACH = `json_build_object('status', lead.status, 'opted_out_at', lead.opt
     select 1 from campaigns own where own.team_id = lead.team_id and own.id = lead.campaign_id
       and own.purpose = 'setter' and own.status <> 'archived'))`;
 
-const detail = statement<{ record: object; reach: Reach; books: boolean }>(
+const detail = statement<{ record: object; reach: LeadReach; books: boolean }>(
   'bookings.meeting-detail',
   `select json_build_object(${MEETING}) as record,
      (select ${REACH} from leads lead where lead.team_id = booking.team_id and lead.id = booking.lead_id) as reach,
@@ -113,7 +115,7 @@ export function findDetail(
   db: Queries,
   teamId: string,
   id: string,
-): Promise<{ record: object; reach: Reach; books: boolean } | undefined> {
+): Promise<{ record: object; reach: LeadReach; books: boolean } | undefined> {
   return db.row(detail, [teamId, id]);
 }
 
@@ -132,18 +134,18 @@ export function findToken(
 }
 
 /** A campaign's booking settings for a lead. */
-export interface BookingOf {
+export interface LeadBooking {
   campaign: { id: string; slug: string; name: string };
   /** null: it books no meetings. */
   settings: BookingSettings | null;
   hosts: { id: string; name: string | null }[];
   /** null: there is no such lead. */
-  lead: (Reach & { email: string | null }) | null;
+  lead: (LeadReach & { email: string | null }) | null;
   /** The lead's upcoming or requested meeting. */
   standing: { id: string; start_at: string } | null;
 }
 
-const booking = statement<BookingOf>(
+const booking = statement<LeadBooking>(
   'bookings.of-campaign',
   `select json_build_object('id', campaign.id, 'slug', campaign.slug, 'name', campaign.name) as campaign,
      case when campaign.status <> 'archived' then nullif(campaign.agent->'booking', 'null') end as settings,
@@ -162,10 +164,10 @@ const booking = statement<BookingOf>(
 );
 
 /** @param campaign its slug or id. */
-export function findBookingOf(
+export function findLeadBooking(
   db: Queries,
   teamId: string,
   { campaign, lead_id, now }: { campaign: string; lead_id: string; now: Date },
-): Promise<BookingOf | undefined> {
+): Promise<LeadBooking | undefined> {
   return db.row(booking, [teamId, campaign, lead_id, now]);
 }

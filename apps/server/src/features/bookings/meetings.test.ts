@@ -3,12 +3,12 @@
 import { dashboard } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS } from './far-ends.testing.ts';
+import { PROVIDER_FAKES } from './far-ends.testing.ts';
 
 const { meetings } = dashboard;
 const MINUTE = 60_000;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-async function world(parts: WorkspaceParts = {}) {
+async function setUpWorkspace(parts: WorkspaceParts = {}) {
   app.clock.set(NOW);
   const [ana, bob, eve] = ['ana', 'bob', 'eve'].map((name) => `${name}-book${++people}@people.test`);
   const w = await app.make.workspace({
@@ -36,15 +36,15 @@ async function world(parts: WorkspaceParts = {}) {
     ...parts,
   });
   await app.drain();
-  const lead = playOf(app, w);
-  const page = browserOf(app);
+  const lead = createPlay(app, w);
+  const page = createBrowser(app);
   const { member } = await page.signIn(ana!);
   const as = async (email: string) => {
-    const other = browserOf(app);
+    const other = createBrowser(app);
     await other.signIn(email);
     return other;
   };
-  const known = async (name: string, push: Record<string, unknown> = {}) => {
+  const pushLead = async (name: string, push: Record<string, unknown> = {}) => {
     const phone = app.make.phone();
     await lead.push(phone, { name, ...push });
     await app.drain();
@@ -66,12 +66,12 @@ async function world(parts: WorkspaceParts = {}) {
   };
   const list = async (query: Record<string, unknown> = {}) =>
     (await page.call(meetings.list, { from: NOW, ...query })).data;
-  return { w, lead, page, member, as, bob: bob!, eve: eve!, known, slots, book, list };
+  return { w, lead, page, member, as, bob: bob!, eve: eve!, known: pushLead, slots, book, list };
 }
 
 describe('the list of meetings', () => {
   test('shows those of a period, soonest first, in pages, by campaign and by status', async () => {
-    const { page, known, book, list, w } = await world();
+    const { page, known, book, list, w } = await setUpWorkspace();
     const names = ['Léa', 'Noé', 'Zoé'];
     const booked = [];
     for (const name of names) booked.push(await book((await known(name)).id, 3));
@@ -98,14 +98,14 @@ describe('the list of meetings', () => {
     app.clock.set(booked[2]!.start_at);
     app.clock.advance(MINUTE);
     expect(await list({ status: 'unmarked' })).toMatchObject([{ id: booked[1]!.id }]);
-    const other = await world();
+    const other = await setUpWorkspace();
     app.clock.set(booked[2]!.start_at);
     await expect(other.page.call(meetings.get, { id: one!.id })).rejects.toMatchObject({ status: 404 });
     await expect(other.page.call(meetings.link, { id: one!.id })).rejects.toMatchObject({ status: 404 });
   });
 
   test('is exported as CSV without the addresses that cancel, and activity records who exported it', async () => {
-    const { page, known, book } = await world();
+    const { page, known, book } = await setUpWorkspace();
     const { id } = await book((await known('=1+1')).id);
     const answer = await page.ask(meetings.export, { from: NOW });
     expect(answer.headers['content-disposition']).toContain('bookings-2026-11-23.csv');
@@ -117,7 +117,7 @@ describe('the list of meetings', () => {
   });
 
   test("is readable by viewers and responders, who can't change it; responders can copy the address", async () => {
-    const { as, bob, eve, known, book } = await world();
+    const { as, bob, eve, known, book } = await setUpWorkspace();
     const { id } = await book((await known('Léa')).id);
     for (const email of [bob, eve]) {
       const page = await as(email);
@@ -135,7 +135,7 @@ describe('the list of meetings', () => {
 
 describe('a member', () => {
   test('records that the lead came or did not, once the meeting has started, and can change it', async () => {
-    const { page, known, book, lead } = await world();
+    const { page, known, book, lead } = await setUpWorkspace();
     const { phone, id: leadId } = await known('Léa');
     const { id, start_at } = await book(leadId);
     const mark = (attendance: 'came' | 'no_show') => page.call(meetings.mark, { id, attendance });
@@ -160,7 +160,7 @@ describe('a member', () => {
   });
 
   test('cancels with a reason: the lead gets an apology, and a second member sees that it is canceled', async () => {
-    const { page, known, book, lead } = await world();
+    const { page, known, book, lead } = await setUpWorkspace();
     const { phone, id: leadId } = await known('Léa');
     const { id, told } = await book(leadId);
     expect(told).toBe('agent');
@@ -175,7 +175,7 @@ describe('a member', () => {
   });
 
   test('moves a meeting: the old one closes, the lead is informed, and events and journal name the member', async () => {
-    const { page, known, book, slots, lead } = await world();
+    const { page, known, book, slots, lead } = await setUpWorkspace();
     const { phone, id: leadId } = await known('Léa');
     const { id } = await book(leadId);
     await app.drain();
@@ -199,7 +199,7 @@ describe('a member', () => {
 
 describe('a booking by hand', () => {
   test('uses a time that the agent would offer, and informs the lead', async () => {
-    const { page, known, slots, lead, w } = await world();
+    const { page, known, slots, lead, w } = await setUpWorkspace();
     const { phone, id } = await known('Léa');
     const free = await slots(id);
     expect(free).toMatchObject({
@@ -230,10 +230,10 @@ describe('a booking by hand', () => {
   });
 
   test('does not offer a slot that is held for another lead', async () => {
-    const { known, slots, lead, page, w } = await world();
+    const { known, slots, lead, page, w } = await setUpWorkspace();
     const { phone } = await known('Léa');
     for (const text of ['yes', '12k']) await lead.say(phone, text);
-    const [{ start_at: kept } = { start_at: '' }] = await look<{ start_at: string }>(
+    const [{ start_at: kept } = { start_at: '' }] = await queryRows<{ start_at: string }>(
       app,
       'select iso(start_at) as start_at from slot_holds where team_id = $1 order by start_at',
       [w.teamId],
@@ -245,7 +245,7 @@ describe('a booking by hand', () => {
   });
 
   test('by two members at the same time gives the last slot to one', async () => {
-    const { page, known, slots, list, w } = await world();
+    const { page, known, slots, list, w } = await setUpWorkspace();
     const [one, other] = [await known('Léa'), await known('Noé')];
     const start_at = (await slots(one.id)).slots[0]!.start_at;
     const wish = (lead_id: string) => page.ask(meetings.book, { lead_id, campaign_id: w.campaign, start_at });
@@ -262,8 +262,8 @@ describe('a booking by hand', () => {
     const booking = { ...USUAL_AGENT.booking, members: members.map(({ email }) => email) };
     app.clock.set(NOW);
     const w = await app.make.workspace({ members, agent: { booking } });
-    const lead = playOf(app, w);
-    const page = browserOf(app);
+    const lead = createPlay(app, w);
+    const page = createBrowser(app);
     await page.signIn(members[0]!.email);
     const phone = app.make.phone();
     await lead.push(phone);
@@ -303,13 +303,13 @@ describe('a booking by hand', () => {
     { told: 'opted_out', by: 'the lead opted out' },
     { told: 'not_contacted', by: 'nobody has written to it yet' },
   ] as const)('sends nothing if $by', async ({ told }) => {
-    const { page, known, slots, book, lead } = await world();
+    const { page, known, slots, book, lead } = await setUpWorkspace();
     const { phone, id } = await known('Léa');
     if (told === 'person') await page.call(contract.leads.handoff, { id });
     if (told === 'opted_out') await lead.say(phone, 'STOP');
     if (told === 'not_contacted') {
       const sets = 'in_touch = false, first_contact_at = null';
-      await look(app, `update leads set ${sets} where id = $1`, [id]);
+      await queryRows(app, `update leads set ${sets} where id = $1`, [id]);
     }
     const before = await lead.texts(phone);
     expect((await slots(id)).told).toBe(told);
@@ -322,7 +322,7 @@ describe('a booking by hand', () => {
   });
 
   test('fails if the campaign books no meetings, or the lead or campaign does not exist', async () => {
-    const { page, known, slots, w } = await world({ agent: { booking: undefined } });
+    const { page, known, slots, w } = await setUpWorkspace({ agent: { booking: undefined } });
     const { id } = await known('Léa');
     expect(await slots(id)).toMatchObject({ problem: 'books_nothing', slots: [] });
     const wish = { lead_id: id, campaign_id: w.campaign, start_at: NOW };
@@ -334,24 +334,24 @@ describe('a booking by hand', () => {
   });
 });
 
-describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+describe.each(Object.keys(PROVIDER_FAKES))('at %s', (provider) => {
   async function atProvider() {
     app.clock.set(NOW);
-    const end = await FAR_ENDS[provider]!(app);
+    const end = await PROVIDER_FAKES[provider]!(app);
     onTestFinished(() => end.server.close());
     const hours = provider === 'google' && { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };
-    const made = await world({
+    const made = await setUpWorkspace({
       calendars: [end.section],
       agent: { ...USUAL_AGENT, follow_ups: [], booking: { calendar: 'sales', ...hours } },
     });
-    const news = async (minutes = 2) => {
+    const deliverNews = async (minutes = 2) => {
       for (let minute = 0; minute < minutes; minute++) {
         await end.server.webhooks.settled();
         app.clock.advance(MINUTE);
         await app.drain();
       }
     };
-    return { ...made, end, news };
+    return { ...made, end, news: deliverNews };
   }
 
   test('requests bookings, moves and cancellations at the provider, and then informs the lead', async () => {
@@ -389,9 +389,9 @@ test('reports a calendar that needs an email address, and one that does not answ
   tags: 'endurance',
 }, async () => {
   app.clock.set(NOW);
-  const end = await FAR_ENDS['cal-com']!(app);
+  const end = await PROVIDER_FAKES['cal-com']!(app);
   onTestFinished(() => end.server.close());
-  const { known, slots, page, w } = await world({
+  const { known, slots, page, w } = await setUpWorkspace({
     calendars: [end.section],
     agent: { ...USUAL_AGENT, booking: { calendar: 'sales' } },
   });

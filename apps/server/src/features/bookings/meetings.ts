@@ -1,8 +1,8 @@
 // Meetings in the dashboard (dashboard-doors.md#bookings): their details and actions, and the lead's own page.
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { findDetail, findToken, type Reach } from './meetings-store.ts';
-import { pageUrl } from './settle.ts';
+import { findDetail, findToken, type LeadReach } from './meetings-store.ts';
+import { buildPageUrl } from './settle.ts';
 
 type Detail = ResultOf<typeof dashboard.meetings.get>['data'];
 type Meeting = ResultOf<typeof dashboard.meetings.list>['data'][number];
@@ -11,10 +11,16 @@ export async function getMeeting(ctx: Ctx, { id }: { id: string }): Promise<{ da
   const found = await findDetail(ctx.db, ctx.teamId, id);
   if (!found) fail('not_found', 'not_found');
   const record = found.record as Meeting;
-  return { data: { ...record, may: mayOf(ctx, record, found.books), told: getsMessage(found.reach) } };
+  return {
+    data: { ...record, may: getAllowedActions(ctx, record, found.books), told: getsMessage(found.reach) },
+  };
 }
 
-function mayOf(ctx: Ctx, { status, start_at, canceling, moving_to }: Meeting, books: boolean): Detail['may'] {
+function getAllowedActions(
+  ctx: Ctx,
+  { status, start_at, canceling, moving_to }: Meeting,
+  books: boolean,
+): Detail['may'] {
   const begun = Date.parse(start_at) <= ctx.clock.ms();
   const ahead = status === 'booked' && !begun && !canceling;
   return {
@@ -33,7 +39,7 @@ export function getsMessage({
   manual_override,
   in_touch,
   has_agent,
-}: Reach): Detail['told'] {
+}: LeadReach): Detail['told'] {
   if (opted_out_at !== null) return 'opted_out';
   if (status === 'stopped') return 'stopped';
   if (!has_agent) return 'no_agent';
@@ -45,5 +51,5 @@ export function getsMessage({
 export async function getPageLink(ctx: Ctx, { id }: InputOf<typeof dashboard.meetings.link>) {
   const found = await findToken(ctx.db, ctx.teamId, id);
   if (!found) fail('not_found', 'not_found');
-  return { data: { url: found.token === null ? null : pageUrl(ctx, found.token) } };
+  return { data: { url: found.token === null ? null : buildPageUrl(ctx, found.token) } };
 }

@@ -13,7 +13,7 @@ export function markCame(ctx: Ctx, input: { id: string }): Promise<void> {
   return withMeeting(ctx, input.id, async (tx, meeting, who) => {
     refuseBefore(ctx, meeting);
     if (meeting.attended_at !== null) return;
-    if (!(await saveCame(tx, ctx, meeting, { said_by: 'member', name: who }))) off(meeting);
+    if (!(await saveCame(tx, ctx, meeting, { said_by: 'member', name: who }))) failEnded(meeting);
   });
 }
 
@@ -22,7 +22,7 @@ export function markNoShow(ctx: Ctx, input: { id: string }): Promise<void> {
   return withMeeting(ctx, input.id, async (tx, meeting, who) => {
     refuseBefore(ctx, meeting);
     if (meeting.status === 'no_show') return;
-    if (!(await saveNoShow(tx, ctx, meeting, { said_by: 'member', name: who }))) off(meeting);
+    if (!(await saveNoShow(tx, ctx, meeting, { said_by: 'member', name: who }))) failEnded(meeting);
   });
 }
 
@@ -36,12 +36,12 @@ export function cancelByMember(
   input: { id: string; reason: string | null },
 ): Promise<'canceled' | 'asked'> {
   return withMeeting(ctx, input.id, async (tx, meeting, who) => {
-    if (meeting.status !== 'booked') off(meeting);
+    if (meeting.status !== 'booked') failEnded(meeting);
     if (Date.parse(meeting.start_at) <= ctx.clock.ms()) {
       fail('validation_error', 'meeting_started', { start_at: meeting.start_at });
     }
     const done = await cancelMeeting(tx, ctx, meeting, input.reason, { who: 'member', name: who });
-    if (done === 'none') off(meeting);
+    if (done === 'none') failEnded(meeting);
     if (done === 'canceled') await informLead(tx, ctx, meeting.id, 'canceled');
     return done;
   });
@@ -65,6 +65,6 @@ function refuseBefore(ctx: Ctx, { start_at }: Meeting): void {
   }
 }
 
-function off({ status }: Meeting): never {
+function failEnded({ status }: Meeting): never {
   fail('validation_error', 'meeting_is', { status });
 }

@@ -3,11 +3,11 @@
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
-import { type Asker, doerFact } from './asker.ts';
+import { type MeetingAsker, toDoerFact } from './asker.ts';
 import { bookSlot } from './book.ts';
 import { openCalendar } from './open-calendar.ts';
 import type { ProviderCalendar } from './provider-slots.ts';
-import type { AskedFor } from './read-diary.ts';
+import type { CalendarRequest } from './read-diary.ts';
 import { reserveSlot } from './reserve.ts';
 import { announceMeeting, informLead, lockMeeting } from './settle.ts';
 
@@ -17,8 +17,8 @@ import { announceMeeting, informLead, lockMeeting } from './settle.ts';
  */
 export async function moveMeeting(
   ctx: Ctx,
-  asked: AskedFor & { calendar: (ProviderCalendar & { provider: string }) | null },
-  { id, start, by }: { id: string; start: Date; by: Asker | null },
+  asked: CalendarRequest & { calendar: (ProviderCalendar & { provider: string }) | null },
+  { id, start, by }: { id: string; start: Date; by: MeetingAsker | null },
 ): Promise<{ id: string; token: string } | { trouble: 'taken' | 'calendar_away' }> {
   const free = await openCalendar(ctx, asked).between(start, new Date(start.getTime() + 1));
   if (free === null) return { trouble: 'calendar_away' };
@@ -41,7 +41,7 @@ export async function moveMeeting(
           tx,
           ctx,
           lead.id,
-          fact('meeting_move_requested', { start_at: meeting.start_at, to: start_at, ...doerFact(by) }),
+          fact('meeting_move_requested', { start_at: meeting.start_at, to: start_at, ...toDoerFact(by) }),
         );
       return made;
     }

@@ -6,9 +6,9 @@ import type { Span } from '../pacing/index.ts';
 import type { Diary, Hold } from './diary.ts';
 import { findHolds } from './diary-store.ts';
 import { DAY_MS } from './openings.ts';
-import { type ProviderCalendar, providerSlots } from './provider-slots.ts';
-import { type AskedFor, readDiary } from './read-diary.ts';
-import { freeSlots, getHorizon, type Slot } from './slots.ts';
+import { type ProviderCalendar, readProviderSlots } from './provider-slots.ts';
+import { type CalendarRequest, readDiary } from './read-diary.ts';
+import { computeFreeSlots, getHorizon, type Slot } from './slots.ts';
 
 const NEXT = 24;
 const MOST = 200;
@@ -29,23 +29,23 @@ export interface OpenCalendar {
  */
 export function openCalendar(
   ctx: Ctx,
-  asked: AskedFor & { calendar?: ProviderCalendar | null },
+  asked: CalendarRequest & { calendar?: ProviderCalendar | null },
   db: Queries = ctx.db,
 ): OpenCalendar {
   const slotsIn = asked.calendar
-    ? atProvider(ctx, { ...asked, calendar: asked.calendar }, db)
-    : builtIn(ctx, asked, db);
-  const spans = (slots: Slot[] | null) =>
+    ? createProviderSlots(ctx, { ...asked, calendar: asked.calendar }, db)
+    : createBuiltInSlots(ctx, asked, db);
+  const toSpans = (slots: Slot[] | null) =>
     slots?.map(({ start, end }) => ({ start_at: new Date(start), end_at: new Date(end) })) ?? null;
   return {
-    next: async () => spans(await slotsIn({ from: 0, to: Number.POSITIVE_INFINITY }, NEXT)),
-    between: async (from, to) => spans(await slotsIn({ from: from.getTime(), to: to.getTime() }, MOST)),
+    next: async () => toSpans(await slotsIn({ from: 0, to: Number.POSITIVE_INFINITY }, NEXT)),
+    between: async (from, to) => toSpans(await slotsIn({ from: from.getTime(), to: to.getTime() }, MOST)),
   };
 }
 
-type SlotsIn = (range: { from: number; to: number }, limit: number) => Promise<Slot[] | null>;
+type FindSlots = (range: { from: number; to: number }, limit: number) => Promise<Slot[] | null>;
 
-function builtIn(ctx: Ctx, asked: AskedFor, db: Queries): SlotsIn {
+function createBuiltInSlots(ctx: Ctx, asked: CalendarRequest, db: Queries): FindSlots {
   const now = ctx.clock.ms();
   let diary: Promise<Diary> | undefined;
   return async (range, limit) => {
@@ -56,20 +56,24 @@ function builtIn(ctx: Ctx, asked: AskedFor, db: Queries): SlotsIn {
     // Reading a year of many hosts is slow, and the next slots are usually near.
     for (let from = Math.max(range.from, now); from < end && found.length < limit; from += STRETCH_MS) {
       const to = Math.min(from + STRETCH_MS, end);
-      found.push(...freeSlots(asked.settings, known, now, { from, to }));
+      found.push(...computeFreeSlots(asked.settings, known, now, { from, to }));
     }
     return found.slice(0, limit);
   };
 }
 
-function atProvider(ctx: Ctx, asked: AskedFor & { calendar: ProviderCalendar }, db: Queries): SlotsIn {
+function createProviderSlots(
+  ctx: Ctx,
+  asked: CalendarRequest & { calendar: ProviderCalendar },
+  db: Queries,
+): FindSlots {
   const { calendar } = asked;
   let held: Promise<Hold[]> | undefined;
   return async (range, limit) => {
     held ??= findHolds(db, ctx.teamId, calendar.id, ctx.clock.now());
     const found: Slot[] = [];
     try {
-      for await (const slots of providerSlots(ctx, asked, await held, range)) {
+      for await (const slots of readProviderSlots(ctx, asked, await held, range)) {
         found.push(...slots);
         if (found.length >= limit) break;
       }

@@ -14,14 +14,14 @@ export interface Opening {
 }
 
 /** A period in which a zone's offset is constant. */
-interface Steady {
+interface SteadyPeriod {
   from: number;
   to: number;
   offset: number;
 }
 
 /** The local time of a zone in a period. */
-export interface Clocks {
+export interface LocalPeriod {
   /** Returns the date at a moment, in days since 1970-01-01. */
   dayAt(at: number): number;
   /** Returns the openings in order. Openings that overlap the period's bounds are returned whole. */
@@ -29,19 +29,19 @@ export interface Clocks {
 }
 
 /** @param from and `to`: the moments that will be used, with two days on both sides. */
-export function getClocks(timezone: string, from: number, to: number): Clocks {
-  const steady = steadyTimes(timezone, from - 2 * DAY_MS, to + 2 * DAY_MS);
+export function getClocks(timezone: string, from: number, to: number): LocalPeriod {
+  const steady = listSteadyTimes(timezone, from - 2 * DAY_MS, to + 2 * DAY_MS);
   return {
     dayAt(at) {
       const { offset } = steady.find((one) => at < one.to) ?? steady.at(-1)!;
       return Math.floor((at + offset) / DAY_MS);
     },
-    openings: (hours, from, to) => openingsOf(steady, hours, from, to),
+    openings: (hours, from, to) => listOpenings(steady, hours, from, to),
   };
 }
 
-function steadyTimes(timezone: string, from: number, to: number): Steady[] {
-  const times: Steady[] = [];
+function listSteadyTimes(timezone: string, from: number, to: number): SteadyPeriod[] {
+  const times: SteadyPeriod[] = [];
   let wall = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timezone);
   for (let at = from; at < to; ) {
     const next = wall.getTimeZoneTransition('next');
@@ -53,7 +53,12 @@ function steadyTimes(timezone: string, from: number, to: number): Steady[] {
   return times;
 }
 
-function openingsOf(steady: readonly Steady[], hours: WeeklyHours, from: number, to: number): Opening[] {
+function listOpenings(
+  steady: readonly SteadyPeriod[],
+  hours: WeeklyHours,
+  from: number,
+  to: number,
+): Opening[] {
   const openings: Opening[] = [];
   for (const time of steady) {
     // An opening of a day starts at most a day before a moment of it, and clocks change by at most a day.
@@ -65,7 +70,7 @@ function openingsOf(steady: readonly Steady[], hours: WeeklyHours, from: number,
         if (opening.weekday !== ((((day + 3) % 7) + 7) % 7) + 1) continue;
         const start = Math.max(day * DAY_MS + opening.from * MINUTE_MS, first) - time.offset;
         const end = Math.min(day * DAY_MS + opening.to * MINUTE_MS, last) - time.offset;
-        if (start < end) add(openings, { start, end, day });
+        if (start < end) addOpening(openings, { start, end, day });
       }
     }
   }
@@ -73,7 +78,7 @@ function openingsOf(steady: readonly Steady[], hours: WeeklyHours, from: number,
 }
 
 /** Joins an opening that a change of the clocks has split. */
-function add(openings: Opening[], opening: Opening): void {
+function addOpening(openings: Opening[], opening: Opening): void {
   const before = openings.at(-1);
   if (before && before.end === opening.start && before.day === opening.day) before.end = opening.end;
   else openings.push(opening);

@@ -4,9 +4,9 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { atEachProvider, FAR_ENDS } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, testEachProvider } from './far-ends.testing.ts';
 
 const HOUR = 3_600_000;
 const GIVEN_UP = 'meeting_not_booked';
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-atEachProvider((provider) => {
+testEachProvider((provider) => {
   /** Returns a lead who was offered times of the next week. */
-  async function desk() {
+  async function setUpOffer() {
     app.clock.set('2026-11-18T12:00:00.000Z');
-    const end = await FAR_ENDS[provider]!(app);
+    const end = await PROVIDER_FAKES[provider]!(app);
     onTestFinished(() => end.server.close());
     const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' } : {};
     const w = await app.make.workspace({
@@ -31,7 +31,7 @@ atEachProvider((provider) => {
       agent: { ...USUAL_AGENT, follow_ups: [], booking: { calendar: 'sales', ...hours, notice: '5d' } },
     });
     await app.drain();
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const phone = app.make.phone();
     await lead.push(phone, { name: 'Marie Durand', email: `${phone}@example.com` });
     await app.drain();
@@ -40,21 +40,21 @@ atEachProvider((provider) => {
       (await lead.api.call(contract.bookings.list, {})).data
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .map(({ status }) => status);
-    const pass = async (hours: number) => {
+    const passHours = async (hours: number) => {
       for (let hour = 0; hour < hours; hour++) {
         app.clock.advance(HOUR);
         await app.drain();
       }
     };
     /** From now on the provider answers nothing. */
-    const away = () => end.server.faults.add({ kind: 'status', status: 502 }, { times: 1_000_000 });
+    const breakProvider = () => end.server.faults.add({ kind: 'status', status: 502 }, { times: 1_000_000 });
     const entries = async (code: string) =>
       (await lead.facts(phone)).filter((fact) => fact?.code === code).length;
-    return { w, end, lead, phone, statuses, pass, away, entries };
+    return { w, end, lead, phone, statuses, pass: passHours, away: breakProvider, entries };
   }
 
   test('finds a meeting that was given up after a day, although no one reports it', async () => {
-    const { end, lead, phone, statuses, pass, away, entries } = await desk();
+    const { end, lead, phone, statuses, pass, away, entries } = await setUpOffer();
     end.server.webhooks.hold();
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
     await lead.say(phone, '1');
@@ -75,7 +75,7 @@ atEachProvider((provider) => {
   });
 
   test('finds a meeting whose key expired before its answer was found', async () => {
-    const { end, lead, phone, statuses, pass, away, entries } = await desk();
+    const { end, lead, phone, statuses, pass, away, entries } = await setUpOffer();
     end.server.webhooks.hold();
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
     await lead.say(phone, '1');
@@ -92,7 +92,7 @@ atEachProvider((provider) => {
   });
 
   test("places a meeting at the provider's time if a move was given up but made", async () => {
-    const { end, lead, phone, statuses, pass, away } = await desk();
+    const { end, lead, phone, statuses, pass, away } = await setUpOffer();
     await lead.say(phone, '1');
     await lead.say(phone, 'I need to reschedule');
     end.server.webhooks.hold();

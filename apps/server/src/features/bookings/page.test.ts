@@ -2,7 +2,7 @@
 // (bookings.md#page-of-a-meeting).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Returns a lead with a meeting, and the path of its page. */
-async function booked(parts: WorkspaceParts = {}) {
+async function bookLead(parts: WorkspaceParts = {}) {
   app.clock.set('2026-11-18T12:00:00.000Z');
   const w = await app.make.workspace({ ...parts });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand' });
   await app.drain();
@@ -23,10 +23,10 @@ async function booked(parts: WorkspaceParts = {}) {
   const bookings = async () => (await lead.api.call(contract.bookings.list, {})).data;
   const [booking] = await bookings();
   if (!booking) throw new Error((await lead.texts(phone)).join('\n'));
-  return { w, lead, phone, bookings, booking, path: pathOf(booking.cancel_url!) };
+  return { w, lead, phone, bookings, booking, path: getPath(booking.cancel_url!) };
 }
 
-const pathOf = (url: string) => new URL(url).pathname;
+const getPath = (url: string) => new URL(url).pathname;
 
 async function open(path: string, method = 'GET', form?: Record<string, string>) {
   const answer = await fetch(`${app.url}${path}`, {
@@ -38,11 +38,12 @@ async function open(path: string, method = 'GET', form?: Record<string, string>)
 }
 
 /** Returns the times that a page offers. */
-const offered = (html: string) => [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot!);
+const findOfferedSlots = (html: string) =>
+  [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot!);
 
 describe('the page', () => {
   test('shows the meeting, without letting anything else read or store it', async () => {
-    const { path, booking } = await booked();
+    const { path, booking } = await bookLead();
     expect(path).toMatch(/^\/b\/[\w-]{22}$/);
     expect(booking.reschedule_url).toBe(booking.cancel_url);
     const { status, headers, html } = await open(path);
@@ -59,7 +60,7 @@ describe('the page', () => {
 
   test("is in the campaign's language, and names both zones if they differ", async () => {
     const agent = { ...USUAL_AGENT, language: 'fr' };
-    const { path, phone, lead } = await booked({ agent });
+    const { path, phone, lead } = await bookLead({ agent });
     await lead.say(phone, 'Je suis à New York');
     const { html, headers } = await open(path);
     expect(headers.get('content-language')).toBe('fr');
@@ -69,7 +70,7 @@ describe('the page', () => {
 
   test('escapes text that people wrote', async () => {
     const slug = `page-${app.make.phone()}`;
-    const { path } = await booked({
+    const { path } = await bookLead({
       workspace: { slug, name: '<img src=x onerror=alert(1)>', plan: 'scale' },
     });
     const { html } = await open(path);
@@ -91,14 +92,14 @@ describe('the page', () => {
 
 describe('canceling on the page', () => {
   test('needs a form: opening an address, as email scanners do, changes nothing', async () => {
-    const { path, bookings } = await booked();
+    const { path, bookings } = await bookLead();
     for (const below of ['', '/cancel', '/move', '/meeting.ics'])
       for (const method of ['GET', 'HEAD']) expect((await open(path + below, method)).status).toBe(200);
     expect((await bookings()).map(({ status }) => status)).toEqual(['booked']);
   });
 
   test('cancels with the reason, and can be sent twice', async () => {
-    const { path, bookings, lead, phone } = await booked();
+    const { path, bookings, lead, phone } = await bookLead();
     for (const reason of ['  <b>ill</b>\0 ', 'again']) {
       const { status, headers } = await open(`${path}/cancel`, 'POST', { reason });
       expect([status, headers.get('location')]).toEqual([303, path]);
@@ -114,7 +115,7 @@ describe('canceling on the page', () => {
   });
 
   test('refuses a reason that is too long, says so, and shows it again', async () => {
-    const { path, bookings } = await booked();
+    const { path, bookings } = await bookLead();
     const reason = `<b>${'é'.repeat(498)}`;
     const { status, headers, html } = await open(`${path}/cancel`, 'POST', { reason });
     expect([status, headers.get('content-type')]).toEqual([422, 'text/html; charset=utf-8']);
@@ -130,7 +131,7 @@ describe('canceling on the page', () => {
   });
 
   test('is impossible once the meeting has started', async () => {
-    const { path, bookings, booking } = await booked();
+    const { path, bookings, booking } = await bookLead();
     app.clock.set(booking.start_at!);
     expect((await open(`${path}/cancel`, 'POST', {})).status).toBe(303);
     expect(await bookings()).toMatchObject([{ status: 'booked' }]);
@@ -142,9 +143,9 @@ describe('canceling on the page', () => {
 
 describe('moving on the page', () => {
   test('offers free times, moves, and redirects the old address to the new page', async () => {
-    const { path, bookings, booking, lead, phone } = await booked();
+    const { path, bookings, booking, lead, phone } = await bookLead();
     const { html } = await open(`${path}/move`);
-    const slots = offered(html);
+    const slots = findOfferedSlots(html);
     expect(slots.length).toBeGreaterThan(20);
     expect(slots).not.toContain(booking.start_at);
     const { status, headers } = await open(`${path}/move`, 'POST', { slot: slots[5]! });
@@ -162,11 +163,11 @@ describe('moving on the page', () => {
   });
 
   test('pages through the weeks, and accepts any value for the day', async () => {
-    const { path } = await booked();
+    const { path } = await bookLead();
     const first = (await open(`${path}/move`)).html;
     const later = /move\?from=(\d{4}-\d\d-\d\d)/.exec(first)![1]!;
-    const second = offered((await open(`${path}/move?from=${later}`)).html);
-    expect(second[0]! > offered(first).at(-1)!).toBe(true);
+    const second = findOfferedSlots((await open(`${path}/move?from=${later}`)).html);
+    expect(second[0]! > findOfferedSlots(first).at(-1)!).toBe(true);
     for (const from of ['2026-02-31', 'x', '1999-01-01', '9999-12-31', "'; drop table"])
       expect((await open(`${path}/move?from=${encodeURIComponent(from)}`)).status).toBe(200);
   });
@@ -177,23 +178,23 @@ describe('moving on the page', () => {
       ...{ slug, name: 'Lea', status: 'active', purpose: 'setter', number: phone },
       agent: { ...USUAL_AGENT, booking: { ...USUAL_AGENT.booking, duration_minutes: 20 } },
     }));
-    const one = await booked({ number: { phone }, campaigns });
-    await look(
+    const one = await bookLead({ number: { phone }, campaigns });
+    await queryRows(
       app,
       `update leads set campaign_id = (select id from campaigns where team_id = $1 and slug = 'autumn') where team_id = $1`,
       [one.w.teamId],
     );
     expect(await one.lead.lead(one.phone)).toMatchObject({ campaign_id: 'autumn' });
-    const slot = offered((await open(`${one.path}/move`)).html)[3]!;
+    const slot = findOfferedSlots((await open(`${one.path}/move`)).html)[3]!;
     expect((await open(`${one.path}/move`, 'POST', { slot })).status).toBe(303);
     const moved = (await one.bookings()).find(({ status }) => status === 'booked')!;
     expect(moved).toMatchObject({ start_at: slot, campaign_id: 'spring' });
   });
 
   test('refuses a time that is taken, past or invalid, and shows the free times', async () => {
-    const { path, bookings, w } = await booked();
-    const slot = offered((await open(`${path}/move`)).html)[3]!;
-    const other = playOf(app, w);
+    const { path, bookings, w } = await bookLead();
+    const slot = findOfferedSlots((await open(`${path}/move`)).html)[3]!;
+    const other = createPlay(app, w);
     const phone = app.make.phone();
     await other.push(phone, { name: 'Tom' });
     await app.drain();
@@ -217,7 +218,7 @@ describe('moving on the page', () => {
 });
 
 test("the calendar file has the time in the lead's zone, and says if the meeting is canceled", async () => {
-  const { path, booking } = await booked();
+  const { path, booking } = await bookLead();
   const file = await open(`${path}/meeting.ics`);
   expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   const local = Temporal.Instant.from(booking.start_at!).toZonedDateTimeISO('Europe/Paris');
@@ -231,10 +232,10 @@ test("the calendar file has the time in the lead's zone, and says if the meeting
 });
 
 test("the entry in the lead's calendar follows the meeting's moves", async () => {
-  const { path, booking } = await booked();
+  const { path, booking } = await bookLead();
   const first = (await open(`${path}/meeting.ics`)).html;
   expect(first).toContain(`UID:${booking.id}@parley\r\nSEQUENCE:0\r\n`);
-  const slot = offered((await open(`${path}/move`)).html)[5]!;
+  const slot = findOfferedSlots((await open(`${path}/move`)).html)[5]!;
   const next = (await open(`${path}/move`, 'POST', { slot })).headers.get('location')!;
   const old = await open(`${path}/meeting.ics`);
   expect([old.status, old.headers.get('location')]).toEqual([303, `${next}/meeting.ics`]);
@@ -248,19 +249,19 @@ test("the entry in the lead's calendar follows the meeting's moves", async () =>
 });
 
 test('a meeting that has ended is not shown as canceled', async () => {
-  const { path, booking } = await booked();
+  const { path, booking } = await bookLead();
   app.clock.set(booking.end_at!);
   expect((await open(`${path}/meeting.ics`)).html).toContain('STATUS:CONFIRMED');
   expect((await open(path)).html).not.toContain('class="card gone"');
 });
 
 test('groups the times by day, and requires a choice', async () => {
-  const { path } = await booked();
+  const { path } = await bookLead();
   const { html } = await open(`${path}/move`);
   const days = html.split('<fieldset').slice(1);
   expect(days.length).toBeGreaterThan(2);
   for (const day of days) expect(day).toMatch(/<legend>\w+day, /);
-  expect(html.match(/<input type="radio"[^>]* required>/g)).toHaveLength(offered(html).length);
+  expect(html.match(/<input type="radio"[^>]* required>/g)).toHaveLength(findOfferedSlots(html).length);
 });
 
 test('an address is blocked for a while after too many attempts', async () => {

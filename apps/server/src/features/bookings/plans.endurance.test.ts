@@ -4,14 +4,14 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageRow } from '../../platform/list-query.ts';
-import { costOf } from '../../platform/page.testing.ts';
+import { measureStatement } from '../../platform/page.testing.ts';
 import { createQueries, type Queries, type Statement } from '../../platform/postgres/database.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { leadsMatching } from '../leads/index.ts';
-import { countAhead, saveAsked, saveGone, saveMovedSince } from './asked-store.ts';
+import { findMatchingLeads } from '../leads/index.ts';
+import { countAhead, saveCanceledAtProvider, saveMovedAtProvider, saveRequestTime } from './asked-store.ts';
 import { findDiary, findHolds } from './diary-store.ts';
-import { forgetEnded, hasEnded } from './ended-store.ts';
-import { forgetHolds } from './hold-store.ts';
+import { deleteOldEndReports, hasEnded } from './ended-store.ts';
+import { deleteExpiredHolds } from './hold-store.ts';
 import * as meetings from './meeting-store.ts';
 import { findPage, findSeries } from './page-store.ts';
 import * as store from './store.ts';
@@ -77,8 +77,8 @@ const list = (filters: Record<string, string>) => (db: Queries) =>
   store.listRecords(db, teamId, filters, 26, null) as Promise<PageRow[]>;
 /** The array in the text form that PostgreSQL reads, because the test writes the values into the statement. */
 const hosts = `{${HOST}}` as unknown as readonly string[];
-const asked = () => ({ campaign_id: campaignId, lead_id, host_ids: hosts, now: NOW });
-const within = (days: number) => ({ from: NOW, to: new Date(NOW.getTime() + days * DAY_MS) });
+const buildRequest = () => ({ campaign_id: campaignId, lead_id, host_ids: hosts, now: NOW });
+const buildPeriod = (days: number) => ({ from: NOW, to: new Date(NOW.getTime() + days * DAY_MS) });
 /** The days that a calendar shows, with a slot every ten minutes. */
 const MONTH = 30 * 144;
 
@@ -101,7 +101,7 @@ const READS: [what: string, rows: number, read: (db: Queries) => Promise<unknown
   [
     'the booked meetings of a calendar',
     40,
-    (db) => meetings.listStandingAt(db, teamId, { lead_id, calendar_id: CALENDAR, now: NOW }),
+    (db) => meetings.listBookedIn(db, teamId, { lead_id, calendar_id: CALENDAR, now: NOW }),
   ],
   ['what the lead waits for', 12, (db) => meetings.findPending(db, teamId, lead_id)],
   ['what the lead has ahead', 12, (db) => store.listBooked(db, teamId, lead_id, NOW)],
@@ -116,12 +116,16 @@ const READS: [what: string, rows: number, read: (db: Queries) => Promise<unknown
   ],
   ['a page', 12, (db) => findPage(db, 'token-72002')],
   ['a series', 8, (db) => findSeries(db, teamId, one.id)],
-  ['the diary of a month', MONTH * 2.2, (db) => findDiary(db, teamId, { ...asked(), ...within(30) })],
+  [
+    'the diary of a month',
+    MONTH * 2.2,
+    (db) => findDiary(db, teamId, { ...buildRequest(), ...buildPeriod(30) }),
+  ],
   ['what is kept at a provider', 110, (db) => findHolds(db, teamId, CALENDAR, NOW)],
   [
     'whose meeting it is',
     6,
-    (db) => leadsMatching(db, teamId, { phone: '491000000042', email: 'lead-42@example.com' }),
+    (db) => findMatchingLeads(db, teamId, { phone: '491000000042', email: 'lead-42@example.com' }),
   ],
   [
     'whether one has ended',
@@ -133,10 +137,10 @@ const READS: [what: string, rows: number, read: (db: Queries) => Promise<unknown
 const NOBODY = id('book', 999_999);
 const gone = { ref: 'x', reason: null, by: null };
 const WRITES: typeof READS = [
-  ['asking', 2, (db) => saveAsked(db, teamId, NOBODY, NOW)],
-  ['an end', 2, (db) => saveGone(db, teamId, NOBODY, gone, { status: 'canceled', at: NOW })],
-  ['a move since', 2, (db) => saveMovedSince(db, teamId, NOBODY)],
-  ['news', 2, (db) => meetings.saveSeen(db, teamId, NOBODY, NOW.toISOString())],
+  ['asking', 2, (db) => saveRequestTime(db, teamId, NOBODY, NOW)],
+  ['an end', 2, (db) => saveCanceledAtProvider(db, teamId, NOBODY, gone, { status: 'canceled', at: NOW })],
+  ['a move since', 2, (db) => saveMovedAtProvider(db, teamId, NOBODY)],
+  ['news', 2, (db) => meetings.saveReportTime(db, teamId, NOBODY, NOW.toISOString())],
   ['who moved it', 4, (db) => meetings.saveMovedBy(db, teamId, NOBODY, 'host')],
   ['what a move replaces', 4, (db) => meetings.retargetMove(db, teamId, NOBODY, NOBODY)],
   ['a move that is not wanted', 4, (db) => meetings.saveMoveUnwanted(db, teamId, NOBODY, NOW)],
@@ -146,8 +150,8 @@ const WRITES: typeof READS = [
     (db) => store.closeBookings(db, teamId, id('lead', 999_999), { now: NOW, only: null }),
   ],
   ['two leads who are one', 4, (db) => store.moveBookings(db, teamId, id('lead', 999_999), lead_id)],
-  ['expired holds', 4, (db) => forgetHolds(db, new Date(0))],
-  ['ends that are old', 4, (db) => forgetEnded(db, new Date(0))],
+  ['expired holds', 4, (db) => deleteExpiredHolds(db, new Date(0))],
+  ['ends that are old', 4, (db) => deleteOldEndReports(db, new Date(0))],
 ];
 
 test.each([...READS, ...WRITES])('%s reads at most %i rows', async (_what, most, read) => {
@@ -159,7 +163,7 @@ test.each([...READS, ...WRITES])('%s reads at most %i rows', async (_what, most,
   };
   await read(createQueries(rows));
   expect(seen).toHaveLength(1);
-  const cost = await costOf(app.connections, seen[0]!);
+  const cost = await measureStatement(app.connections, seen[0]!);
   expect(cost.sequential).toEqual([]);
   expect(Math.round(cost.rows)).toBeLessThanOrEqual(most);
 });

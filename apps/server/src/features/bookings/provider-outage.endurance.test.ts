@@ -4,9 +4,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS } from './far-ends.testing.ts';
+import { PROVIDER_FAKES } from './far-ends.testing.ts';
 
 /** Fifty at night. */
 const LEADS = NIGHTLY ? 50 : 4;
@@ -21,7 +21,7 @@ test.each(NIGHTLY ? ['cal-com', 'calendly'] : ['calendly'])(
   'recovers when %s is away for an hour',
   async (provider) => {
     app.clock.set('2026-11-18T12:00:00.000Z');
-    const end = await FAR_ENDS[provider]!(app);
+    const end = await PROVIDER_FAKES[provider]!(app);
     onTestFinished(() => end.server.close());
     const w = await app.make.workspace({
       calendars: [end.section],
@@ -29,7 +29,7 @@ test.each(NIGHTLY ? ['cal-com', 'calendly'] : ['calendly'])(
     });
     const neighbour = await app.make.workspace({ agent: { follow_ups: [] } });
     await app.drain();
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const phones = Array.from({ length: LEADS }, () => app.make.phone());
     for (const phone of phones) await lead.push(phone, { name: 'Marie', email: `${phone}@example.com` });
     await app.drain();
@@ -44,10 +44,12 @@ test.each(NIGHTLY ? ['cal-com', 'calendly'] : ['calendly'])(
     );
     for (const phone of phones) await lead.write(phone, '1');
     await app.drain();
-    const reserved = await look(app, `select id from bookings where team_id = $1 and status = 'reserved'`, [
-      w.teamId,
-    ]);
-    const other = playOf(app, neighbour);
+    const reserved = await queryRows(
+      app,
+      `select id from bookings where team_id = $1 and status = 'reserved'`,
+      [w.teamId],
+    );
+    const other = createPlay(app, neighbour);
     const theirs = app.make.phone();
     await other.push(theirs, { name: 'Ana' });
     await app.drain();
@@ -67,7 +69,7 @@ test.each(NIGHTLY ? ['cal-com', 'calendly'] : ['calendly'])(
     // The retries are spread out, and none is refused because of the provider's limits.
     const refused = end.server.calls.slice(from).filter(({ status }) => status === 429);
     expect(refused).toEqual([]);
-    const booked = await look<{ start_at: Date }>(
+    const booked = await queryRows<{ start_at: Date }>(
       app,
       `select start_at from bookings where team_id = $1 and status = 'booked'`,
       [w.teamId],

@@ -1,9 +1,9 @@
 // The slots of a provider's calendar that are offered (bookings.md#slots): without those held for others and days off,
 // and with few calls to the provider.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { atEachProvider, FAR_ENDS, type FarEnd } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, type ProviderFake, testEachProvider } from './far-ends.testing.ts';
 
 const MINUTE = 60_000;
 
@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-atEachProvider((provider) => {
-  const ends: FarEnd[] = [];
+testEachProvider((provider) => {
+  const ends: ProviderFake[] = [];
   afterAll(async () => {
     for (const { server } of ends) await server.close();
   });
 
-  async function desk(booking: Record<string, unknown> = {}) {
+  async function setUpProvider(booking: Record<string, unknown> = {}) {
     app.clock.set('2026-11-18T12:00:00.000Z');
-    const end = await FAR_ENDS[provider]!(app);
+    const end = await PROVIDER_FAKES[provider]!(app);
     ends.push(end);
     const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' } : {};
     const w = await app.make.workspace({
@@ -29,7 +29,7 @@ atEachProvider((provider) => {
       agent: { criteria: [], follow_ups: [], booking: { calendar: 'sales', ...hours, ...booking } },
     });
     await app.drain();
-    const play = playOf(app, w);
+    const play = createPlay(app, w);
     /** Returns the times that a new lead is offered. */
     const ask = async () => {
       const phone = app.make.phone();
@@ -46,7 +46,7 @@ atEachProvider((provider) => {
   test('a slot that is offered to a lead is not offered to others for some minutes', {
     tags: 'endurance',
   }, async () => {
-    const { ask } = await desk();
+    const { ask } = await setUpProvider();
     const first = (await ask()).times;
     const second = (await ask()).times;
     expect(second.filter((time) => first.includes(time))).toEqual([]);
@@ -57,7 +57,7 @@ atEachProvider((provider) => {
   test('a time that a lead has chosen is not offered to others before the provider has answered', {
     tags: 'endurance',
   }, async () => {
-    const { end, play, ask } = await desk({ hold: '0m' });
+    const { end, play, ask } = await setUpProvider({ hold: '0m' });
     const one = await ask();
     end.server.faults.add({ kind: 'status', status: 503 }, { operation: end.booking });
     await play.say(one.phone, '1');
@@ -65,15 +65,15 @@ atEachProvider((provider) => {
   });
 
   test('leaves out days off', { tags: 'endurance' }, async () => {
-    const { times } = await (await desk()).ask();
+    const { times } = await (await setUpProvider()).ask();
     const days = times.map((time) => /November \d+/.exec(time)![0]);
     const off = days.map((day) => `2026-11-${day.slice(9).padStart(2, '0')}`);
-    const others = (await (await desk({ days_off: off })).ask()).times;
+    const others = (await (await setUpProvider({ days_off: off })).ask()).times;
     expect(others.filter((time) => days.some((day) => time.includes(`${day} `)))).toEqual([]);
   });
 
   test('asks the provider once within a minute, and again after a booking', async () => {
-    const { end, play, ask } = await desk({ hold: '0m' });
+    const { end, play, ask } = await setUpProvider({ hold: '0m' });
     const asked = () =>
       end.server.calls.filter(({ operation }) => /slots|available|freeBusy/i.test(operation)).length;
     const one = await ask();

@@ -2,11 +2,11 @@
 // hours, the campaign's hours are used, without the busy times.
 import type { Calendar, CalendarAccount, FreeSlot } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
-import { daysOff } from './days-off.ts';
+import { createDayOffCheck } from './days-off.ts';
 import { type Diary, type Hold, listHosts } from './diary.ts';
 import { DAY_MS, getClocks, MINUTE_MS } from './openings.ts';
-import type { AskedFor } from './read-diary.ts';
-import { freeSlots, getHorizon, type Slot } from './slots.ts';
+import type { CalendarRequest } from './read-diary.ts';
+import { computeFreeSlots, getHorizon, type Slot } from './slots.ts';
 
 /** A calendar at a provider, ready for requests. */
 export interface ProviderCalendar {
@@ -29,7 +29,7 @@ interface Answer {
 const answers = new WeakMap<Calendar, Map<string, Map<number, Answer>>>();
 
 /** Clears the cache after a change of the calendar. */
-export function forgetSlots({ adapter, id }: Pick<ProviderCalendar, 'adapter' | 'id'>): void {
+export function clearSlotCache({ adapter, id }: Pick<ProviderCalendar, 'adapter' | 'id'>): void {
   answers.get(adapter)?.delete(id);
 }
 
@@ -37,9 +37,9 @@ export function forgetSlots({ adapter, id }: Pick<ProviderCalendar, 'adapter' | 
  * Returns the calendar's free slots of a range, soonest first and a week at a time, without those held for others.
  * @throws {CalendarError}
  */
-export async function* providerSlots(
+export async function* readProviderSlots(
   ctx: Ctx,
-  { calendar, ...asked }: AskedFor & { calendar: ProviderCalendar },
+  { calendar, ...asked }: CalendarRequest & { calendar: ProviderCalendar },
   holds: Hold[],
   range: { from: number; to: number },
 ): AsyncGenerator<Slot[]> {
@@ -48,23 +48,23 @@ export async function* providerSlots(
   const from = Math.max(range.from, now + settings.notice_minutes * MINUTE_MS);
   const to = Math.min(range.to, getHorizon(settings, now) + 1);
   for (let week = Math.floor(from / WINDOW_MS) * WINDOW_MS; week < to; week += WINDOW_MS) {
-    const times = await timesOf(ctx, calendar, week);
+    const times = await readWeek(ctx, calendar, week);
     const within = { from: Math.max(from, week), to: Math.min(to, week + WINDOW_MS) };
     yield calendar.adapter.busy
-      ? freeSlots(settings, busyDiary(asked, calendar.id, times, holds), now, within)
-      : offered(asked, times, holds, within);
+      ? computeFreeSlots(settings, createBusyDiary(asked, calendar.id, times, holds), now, within)
+      : filterProviderSlots(asked, times, holds, within);
   }
 }
 
 /** Returns the provider's own slots, without days off and slots held for others. */
-function offered(
-  { lead_id, settings }: AskedFor,
+function filterProviderSlots(
+  { lead_id, settings }: CalendarRequest,
   slots: Slot[],
   holds: Hold[],
   { from, to }: { from: number; to: number },
 ): Slot[] {
   const clocks = getClocks(settings.timezone, from, to);
-  const isOff = daysOff(settings.days_off, settings.holidays);
+  const isOff = createDayOffCheck(settings.days_off, settings.holidays);
   const held = holds.filter((hold) => hold.lead_id !== lead_id);
   return slots.filter(({ start, end }) => {
     if (start < from || start >= to || isOff(clocks.dayAt(start))) return false;
@@ -73,8 +73,8 @@ function offered(
 }
 
 /** Returns the calendar as a host whose meetings are the busy times. */
-function busyDiary(
-  { campaign_id, lead_id, settings }: AskedFor,
+function createBusyDiary(
+  { campaign_id, lead_id, settings }: CalendarRequest,
   id: string,
   busy: Slot[],
   holds: Hold[],
@@ -87,7 +87,7 @@ function busyDiary(
   return { campaign_id, lead_id, owner: null, hosts, meetings, holds };
 }
 
-function timesOf(ctx: Ctx, { id, adapter, account }: ProviderCalendar, week: number): Promise<Slot[]> {
+function readWeek(ctx: Ctx, { id, adapter, account }: ProviderCalendar, week: number): Promise<Slot[]> {
   const calendars = answers.get(adapter) ?? new Map<string, Map<number, Answer>>();
   answers.set(adapter, calendars);
   if (calendars.size >= MOST_CALENDARS) calendars.clear();
@@ -97,18 +97,18 @@ function timesOf(ctx: Ctx, { id, adapter, account }: ProviderCalendar, week: num
   for (const [key, { until }] of known) if (until <= now) known.delete(key);
   const before = known.get(week);
   if (before) return before.times;
-  const around = { from: iso(Math.max(week - DAY_MS, now)), to: iso(week + WINDOW_MS + DAY_MS) };
-  const exactly = { from: iso(Math.max(week, now)), to: iso(week + WINDOW_MS) };
+  const around = { from: toIsoTime(Math.max(week - DAY_MS, now)), to: toIsoTime(week + WINDOW_MS + DAY_MS) };
+  const exactly = { from: toIsoTime(Math.max(week, now)), to: toIsoTime(week + WINDOW_MS) };
   const answer = adapter.busy ? adapter.busy(account, around) : adapter.freeSlots?.(account, exactly);
-  const times = Promise.resolve(answer ?? []).then((spans) => spans.map(timesIn));
+  const times = Promise.resolve(answer ?? []).then((spans) => spans.map(toSlotTimes));
   known.set(week, { until: now + REMEMBERED_MS, times });
   // A failed request is not cached.
   times.catch(() => known.delete(week));
   return times;
 }
 
-const iso = (at: number) => new Date(at).toISOString();
+const toIsoTime = (at: number) => new Date(at).toISOString();
 
-function timesIn({ start_at, end_at }: FreeSlot): Slot {
+function toSlotTimes({ start_at, end_at }: FreeSlot): Slot {
   return { start: Date.parse(start_at), end: Date.parse(end_at) };
 }

@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { atEachProvider, FAR_ENDS, type FarEnd } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, type ProviderFake, testEachProvider } from './far-ends.testing.ts';
 
 const MINUTE = 60_000;
 const CLAIMS = /\b(booked|confirmed|in the calendar|see you|moved)\b/i;
@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-atEachProvider((provider) => {
-  const ends: FarEnd[] = [];
+testEachProvider((provider) => {
+  const ends: ProviderFake[] = [];
   afterAll(async () => {
     for (const { server } of ends) await server.close();
   });
 
   /** Returns a workspace whose campaign books at the provider. */
-  async function desk(booking: Record<string, unknown> = {}) {
+  async function setUpProvider(booking: Record<string, unknown> = {}) {
     app.clock.set('2026-11-18T12:00:00.000Z');
-    const end = await FAR_ENDS[provider]!(app);
+    const end = await PROVIDER_FAKES[provider]!(app);
     ends.push(end);
     const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' } : {};
     const w = await app.make.workspace({
@@ -33,36 +33,45 @@ atEachProvider((provider) => {
       agent: { ...USUAL_AGENT, follow_ups: [], booking: { calendar: 'sales', ...hours, ...booking } },
     });
     await app.drain();
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const bookings = async () =>
       (await lead.api.call(contract.bookings.list, {})).data.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     /** Delivers the provider's events. */
-    const news = async () => {
+    const deliverEvents = async () => {
       await end.server.webhooks.settled();
       app.clock.advance(MINUTE + 1_000);
       await app.drain();
     };
-    const contacted = async (email: string | null = `${app.make.phone()}@example.com`) => {
+    const contactLead = async (email: string | null = `${app.make.phone()}@example.com`) => {
       const phone = app.make.phone();
       await lead.push(phone, { name: 'Marie Durand', ...(email !== null && { email }) });
       await app.drain();
       return phone;
     };
-    const offered = async (phone: string) => {
+    const getOffer = async (phone: string) => {
       await lead.say(phone, 'yes');
       return lead.say(phone, '12k');
     };
-    const booked = async () => {
-      const phone = await contacted();
-      await offered(phone);
+    const bookFirstSlot = async () => {
+      const phone = await contactLead();
+      await getOffer(phone);
       const said = await lead.say(phone, '1');
       return { phone, said };
     };
-    return { w, end, lead, bookings, news, contacted, offered, booked };
+    return {
+      w,
+      end,
+      lead,
+      bookings,
+      news: deliverEvents,
+      contacted: contactLead,
+      offered: getOffer,
+      booked: bookFirstSlot,
+    };
   }
 
   test("a lead's booking is confirmed only after the provider has it, and both records agree", async () => {
-    const { end, lead, bookings, contacted, offered } = await desk();
+    const { end, lead, bookings, contacted, offered } = await setUpProvider();
     const phone = await contacted();
     expect((await offered(phone)).join()).toContain('1.');
     end.server.webhooks.hold();
@@ -92,7 +101,7 @@ atEachProvider((provider) => {
   });
 
   test('a lead moves its meeting and then cancels it', async () => {
-    const { end, lead, bookings, booked, news } = await desk();
+    const { end, lead, bookings, booked, news } = await setUpProvider();
     const { phone } = await booked();
     const [first] = await bookings();
     await lead.say(phone, 'I need to reschedule');
@@ -120,10 +129,10 @@ atEachProvider((provider) => {
   });
 
   test('a time that was taken is not booked, and the lead is offered others', async () => {
-    const { end, lead, bookings, contacted, offered } = await desk();
+    const { end, lead, bookings, contacted, offered } = await setUpProvider();
     const phone = await contacted();
     await offered(phone);
-    const [row] = await look<{ slots: { start_at: string }[] }>(
+    const [row] = await queryRows<{ slots: { start_at: string }[] }>(
       app,
       `select intent->'slots' as slots from messages where intent->>'kind' = 'offer' order by id desc limit 1`,
       [],
@@ -143,7 +152,7 @@ atEachProvider((provider) => {
     'an answer that is lost (%s) creates no second meeting and loses none',
     { tags: 'endurance' },
     async (kind) => {
-      const { end, lead, bookings, contacted, offered, news } = await desk();
+      const { end, lead, bookings, contacted, offered, news } = await setUpProvider();
       const phone = await contacted();
       await offered(phone);
       end.server.faults.add({ kind, applied: true }, { operation: end.booking });
@@ -160,7 +169,7 @@ atEachProvider((provider) => {
   );
 
   test('a provider that stays away: a person is informed after two minutes, and the meeting is booked later', async () => {
-    const { end, lead, bookings, contacted, offered } = await desk();
+    const { end, lead, bookings, contacted, offered } = await setUpProvider();
     const phone = await contacted();
     await offered(phone);
     const fault = end.server.faults.add(
@@ -188,7 +197,7 @@ atEachProvider((provider) => {
   });
 
   test('an expired token: nothing is confirmed, a person takes over, and doctor names the cause', async () => {
-    const { w, end, lead, bookings, contacted, offered } = await desk();
+    const { w, end, lead, bookings, contacted, offered } = await setUpProvider();
     const phone = await contacted();
     await offered(phone);
     end.endToken();
@@ -196,7 +205,7 @@ atEachProvider((provider) => {
     expect(said.join('\n')).not.toMatch(CLAIMS);
     expect((await bookings()).filter(({ status }) => status === 'booked')).toEqual([]);
     expect(await lead.facts(phone, 'handed_over')).not.toEqual([]);
-    const [row] = await look<{ problem: string | null }>(
+    const [row] = await queryRows<{ problem: string | null }>(
       app,
       'select problem from calendars where team_id = $1',
       [w.teamId],
@@ -205,7 +214,7 @@ atEachProvider((provider) => {
   });
 
   test("applies the host's moves and cancellations, and informs the lead", async () => {
-    const { end, lead, bookings, booked, news } = await desk();
+    const { end, lead, bookings, booked, news } = await setUpProvider();
     const { phone } = await booked();
     const [kept] = end.meetings();
     const later = new Date(Date.parse(kept!.start_at) + 7 * 86_400_000).toISOString();
@@ -227,7 +236,7 @@ atEachProvider((provider) => {
   test.skipIf(provider === 'google')(
     'assigns a meeting booked there to the lead with that address, or to none if two leads have it',
     async () => {
-      const { end, lead, bookings, contacted, news } = await desk();
+      const { end, lead, bookings, contacted, news } = await setUpProvider();
       const email = `${app.make.phone()}@example.com`;
       const phone = await contacted(email);
       end.books('2026-11-24T10:00:00.000Z', { name: 'Marie Durand', email: email.toUpperCase() });

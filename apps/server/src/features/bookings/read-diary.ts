@@ -8,7 +8,7 @@ import { DAY_MS } from './openings.ts';
 import { getHorizon } from './slots.ts';
 
 /** A request for a campaign's calendar, for one lead. */
-export interface AskedFor {
+export interface CalendarRequest {
   campaign_id: string;
   lead_id: string;
   settings: BookingSettings;
@@ -18,18 +18,21 @@ export interface AskedFor {
 const AROUND_MS = 2 * DAY_MS;
 
 /** Returns the ids of the hosts. */
-export function hostIds({ campaign_id, settings }: Pick<AskedFor, 'campaign_id' | 'settings'>): string[] {
+export function listHostIds({
+  campaign_id,
+  settings,
+}: Pick<CalendarRequest, 'campaign_id' | 'settings'>): string[] {
   return settings.members.length > 0 ? settings.members : [campaign_id];
 }
 
 /** Reads all upcoming meetings and holds in one statement. */
-export async function readDiary(db: Queries, ctx: Ctx, asked: AskedFor): Promise<Diary> {
+export async function readDiary(db: Queries, ctx: Ctx, asked: CalendarRequest): Promise<Diary> {
   const { campaign_id, lead_id, settings } = asked;
   const now = ctx.clock.now();
   const row = await findDiary(db, ctx.teamId, {
     campaign_id,
     lead_id,
-    host_ids: hostIds(asked),
+    host_ids: listHostIds(asked),
     now,
     from: new Date(now.getTime() - AROUND_MS),
     to: new Date(getHorizon(settings, now.getTime()) + AROUND_MS),

@@ -7,57 +7,57 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { OpenCalendar } from '../calendars/index.ts';
-import { findLead, leadsMatching, lockLead, writeEntry } from '../leads/index.ts';
-import { saveGone } from './asked-store.ts';
-import { doerFact, getAsker } from './asker.ts';
+import { findLead, findMatchingLeads, lockLead, writeEntry } from '../leads/index.ts';
+import { saveCanceledAtProvider } from './asked-store.ts';
+import { getAsker, toDoerFact } from './asker.ts';
 import { saveCame, saveNoShow } from './attendance.ts';
 import { hasEnded, lockRef, saveUnknownEnd } from './ended-store.ts';
 import type { Meeting, NewMeeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
-import { forgetSlots } from './provider-slots.ts';
+import { clearSlotCache } from './provider-slots.ts';
 import {
   closeReplaced,
   confirmMeeting,
+  createPageToken,
   getAddresses,
   informLead,
   lockMeeting,
-  newToken,
   requestCancellation,
   settleCanceled,
 } from './settle.ts';
-import { noteSeveral } from './several.ts';
+import { noteSeveralMeetings } from './several.ts';
 
-type Booked = CalendarEvent & { kind: 'booked' };
+type BookedEvent = CalendarEvent & { kind: 'booked' };
 
 const CALENDAR = { said_by: 'calendar', name: null } as const;
 
 /** Applies one event of a calendar. Rejects if it could not be stored, so that the provider sends it again. */
-export async function takeCalendarEvent(
+export async function applyCalendarEvent(
   ctx: Ctx,
   calendar: OpenCalendar,
   event: CalendarEvent,
 ): Promise<void> {
-  forgetSlots(calendar);
+  clearSlotCache(calendar);
   await ctx.db.transaction(async (tx) => {
     const { reference } = event;
     const own = reference === null ? undefined : await store.findMeeting(tx, ctx.teamId, reference);
     // Two calendars share an account: the event is also sent to the meeting's own calendar.
     if (own && own.calendar_id !== calendar.id) return;
-    let known = await findKnown(tx, ctx, calendar, event.ref, own);
+    let known = await findKnownMeeting(tx, ctx, calendar, event.ref, own);
     if (!known) {
       await lockRef(tx, ctx.teamId, calendar.id, event.ref);
       known = await store.findByRef(tx, ctx.teamId, calendar.id, event.ref);
     }
     const meeting = known && (await lockMeeting(tx, ctx, known.id));
-    if (!meeting || isAnother(meeting, event)) return takeUnknown(tx, ctx, calendar, event);
+    if (!meeting || isAnother(meeting, event)) return applyUnknownEvent(tx, ctx, calendar, event);
     // The provider's answer to our own request settles it, or a check of its result.
     if (meeting.status === 'reserved') {
-      if (isEnd(event)) await keepEnd(tx, ctx, meeting, event);
+      if (isEnd(event)) await storeMeetingEnd(tx, ctx, meeting, event);
       await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id });
       return;
     }
-    if (!(await store.saveSeen(tx, ctx.teamId, meeting.id, event.at))) return;
-    await take(tx, ctx, calendar, meeting, event);
+    if (!(await store.saveReportTime(tx, ctx.teamId, meeting.id, event.at))) return;
+    await applyKnownEvent(tx, ctx, calendar, meeting, event);
   });
 }
 
@@ -65,25 +65,25 @@ export async function takeCalendarEvent(
 const isAnother = ({ status, provider_ref }: Meeting, { ref }: CalendarEvent) =>
   status !== 'reserved' && provider_ref !== null && provider_ref !== ref;
 
-type End = CalendarEvent & { kind: 'canceled' | 'rejected' };
+type EndEvent = CalendarEvent & { kind: 'canceled' | 'rejected' };
 
 /** Returns whether the meeting ended without a replacement. */
-const isEnd = (event: CalendarEvent): event is End =>
+const isEnd = (event: CalendarEvent): event is EndEvent =>
   event.kind === 'rejected' || (event.kind === 'canceled' && !event.moved);
 
 /** Only hosts reject meetings. */
-const doerOf = (event: End): MeetingActor | null => (event.kind === 'rejected' ? 'host' : event.by);
+const getDoer = (event: EndEvent): MeetingActor | null => (event.kind === 'rejected' ? 'host' : event.by);
 
 /** The pending meeting ended at the provider, so it is not confirmed, whatever the check finds. */
-async function keepEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: End): Promise<void> {
+async function storeMeetingEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: EndEvent): Promise<void> {
   const { id, replaces_id, replaces_ref } = meeting;
   if (replaces_id !== null && replaces_ref === event.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
-  const told = { ref: event.ref, reason: event.reason, by: doerOf(event) };
-  await saveGone(tx, ctx.teamId, id, told, { status: 'reserved', at: ctx.clock.now() });
+  const told = { ref: event.ref, reason: event.reason, by: getDoer(event) };
+  await saveCanceledAtProvider(tx, ctx.teamId, id, told, { status: 'reserved', at: ctx.clock.now() });
 }
 
 /** Handles a meeting whose name is unknown. */
-async function takeUnknown(
+async function applyUnknownEvent(
   tx: Queries,
   ctx: Ctx,
   calendar: OpenCalendar,
@@ -101,12 +101,12 @@ async function takeUnknown(
   }
   if (event.kind !== 'booked' || (await hasEnded(tx, ctx.teamId, named))) return;
   const own = event.reference === null ? undefined : await lockMeeting(tx, ctx, event.reference);
-  if (own?.calendar_id === calendar.id) await takeDouble(tx, ctx, calendar, own, event);
-  else await takeNew(tx, ctx, calendar, event);
+  if (own?.calendar_id === calendar.id) await cancelDuplicate(tx, ctx, calendar, own, event);
+  else await addMeeting(tx, ctx, calendar, event);
 }
 
 /** @param own the booking of the meeting's reference. */
-async function findKnown(
+async function findKnownMeeting(
   tx: Queries,
   ctx: Ctx,
   calendar: OpenCalendar,
@@ -120,7 +120,7 @@ async function findKnown(
   return named ?? (own?.provider_ref === null ? own : undefined);
 }
 
-async function take(
+async function applyKnownEvent(
   tx: Queries,
   ctx: Ctx,
   calendar: OpenCalendar,
@@ -129,22 +129,22 @@ async function take(
 ): Promise<void> {
   switch (event.kind) {
     case 'booked':
-      if (meeting.status === 'failed') return takeOrphan(tx, ctx, meeting, event);
+      if (meeting.status === 'failed') return adoptOrphan(tx, ctx, meeting, event);
       if (meeting.status === 'booked' && meeting.start_at !== event.meeting.start_at)
-        await takeMoved(tx, ctx, calendar, meeting, event);
+        await applyMove(tx, ctx, calendar, meeting, event);
       return;
     case 'canceled':
     case 'rejected':
-      if (event.kind === 'canceled' && event.moved) return takeMovedAway(tx, ctx, meeting, event.by);
+      if (event.kind === 'canceled' && event.moved) return closeMovedMeeting(tx, ctx, meeting, event.by);
       if (
         await settleCanceled(tx, ctx, meeting, {
           reason: event.reason,
-          by: meeting.cancel_asked_at ? null : getAsker(doerOf(event)),
+          by: meeting.cancel_asked_at ? null : getAsker(getDoer(event)),
         })
       )
         await informLead(tx, ctx, meeting.id, 'canceled');
       // A move of ours concerned the same meeting, so its result is checked.
-      await lookAtMove(tx, ctx, meeting.id);
+      await checkPendingMove(tx, ctx, meeting.id);
       return;
     case 'no_show':
       await saveNoShow(tx, ctx, meeting, CALENDAR);
@@ -154,13 +154,13 @@ async function take(
   }
 }
 
-async function lookAtMove(tx: Queries, ctx: Ctx, id: string): Promise<void> {
+async function checkPendingMove(tx: Queries, ctx: Ctx, id: string): Promise<void> {
   const move = await store.findReserved(tx, ctx.teamId, id);
   if (move) await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: move.id });
 }
 
 /** It was replaced by another meeting, which is reported separately. */
-async function takeMovedAway(
+async function closeMovedMeeting(
   tx: Queries,
   ctx: Ctx,
   meeting: Meeting,
@@ -174,51 +174,57 @@ async function takeMovedAway(
       tx,
       ctx,
       meeting.lead_id,
-      fact('meeting_moved', { start_at: meeting.start_at, ...doerFact(asker) }),
+      fact('meeting_moved', { start_at: meeting.start_at, ...toDoerFact(asker) }),
     );
 }
 
 /** The lead was informed of a failure, but the meeting was booked: cancels it there and informs a person. */
-async function takeOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: Booked): Promise<void> {
+async function adoptOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: BookedEvent): Promise<void> {
   await store.saveRef(tx, ctx.teamId, meeting.id, event.ref);
-  await cancelThere(tx, ctx, meeting.id);
+  await cancelAtProvider(tx, ctx, meeting.id);
   const entry = fact('meeting_found_after_failure', { start_at: meeting.start_at });
   await writeEntry(tx, ctx, meeting.lead_id, entry);
 }
 
 /** Our request was made twice and the meeting has another name: cancels the duplicate there. */
-async function takeDouble(
+async function cancelDuplicate(
   tx: Queries,
   ctx: Ctx,
   calendar: OpenCalendar,
   own: Meeting,
-  event: Booked,
+  event: BookedEvent,
 ): Promise<void> {
   const { lead_id, campaign_id } = own;
   const lead = await lockLead(tx, ctx.teamId, lead_id);
   if (!lead) throw new Error('the lead became another');
-  const row = rowOf(ctx, calendar, event, { lead: { ...lead, campaign_id }, source: 'webhook' }, 'failed');
+  const row = buildMeetingRow(
+    ctx,
+    calendar,
+    event,
+    { lead: { ...lead, campaign_id }, source: 'webhook' },
+    'failed',
+  );
   if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
-  await cancelThere(tx, ctx, row.id);
+  await cancelAtProvider(tx, ctx, row.id);
   const entry = fact('duplicate_meeting_found', { start_at: row.start_at });
   await writeEntry(tx, ctx, lead_id, entry);
 }
 
-async function cancelThere(tx: Queries, ctx: Ctx, id: string): Promise<void> {
-  await store.saveCancelAsked(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: 'booked by mistake' });
+async function cancelAtProvider(tx: Queries, ctx: Ctx, id: string): Promise<void> {
+  await store.saveCancelRequest(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: 'booked by mistake' });
   await requestCancellation(tx, ctx, id);
 }
 
 /** It was moved under the same name: closes this record and opens a new one. */
-async function takeMoved(
+async function applyMove(
   tx: Queries,
   ctx: Ctx,
   calendar: OpenCalendar,
   meeting: Meeting,
-  event: Booked,
+  event: BookedEvent,
 ): Promise<void> {
   await store.releaseRef(tx, ctx.teamId, meeting.id);
-  await open(tx, ctx, calendar, event, {
+  await openMeeting(tx, ctx, calendar, event, {
     lead: { id: meeting.lead_id, campaign_id: meeting.campaign_id },
     source: 'webhook',
     replaces: meeting,
@@ -226,7 +232,7 @@ async function takeMoved(
 }
 
 /** Handles a meeting that is not known here. */
-async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Booked): Promise<void> {
+async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: BookedEvent): Promise<void> {
   const replaced =
     event.replaces === null ? undefined : await store.findByRef(tx, ctx.teamId, calendar.id, event.replaces);
   const replaces = replaced && (await lockMeeting(tx, ctx, replaced.id));
@@ -238,7 +244,7 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
     // A later move was reported before this one.
     if (await store.isReplacedLater(tx, ctx.teamId, replaces.id, event.at)) return;
     const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
-    return open(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
+    return openMeeting(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
   }
   // If the booking of the replaced one is still reported, it is ignored.
   if (event.replaces !== null) {
@@ -247,18 +253,18 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
   }
   const named = event.lead_id === null ? undefined : await findLead(tx, ctx.teamId, event.lead_id);
   if (named) {
-    const missed = await missedMove(tx, ctx, calendar, event, named.id);
-    return open(tx, ctx, calendar, event, {
+    const missed = await findMissedMove(tx, ctx, calendar, event, named.id);
+    return openMeeting(tx, ctx, calendar, event, {
       lead: named,
       source: 'static_link',
       ...(missed && { replaces: missed }),
     });
   }
-  const matching = await leadsMatching(tx, ctx.teamId, event.attendee);
+  const matching = await findMatchingLeads(tx, ctx.teamId, event.attendee);
   const [lead, ...others] = matching;
   // A phone belongs to one person, so the newest conversation is used.
   const isOne = others.length === 0 || lead?.by === 'phone';
-  if (lead && isOne) return open(tx, ctx, calendar, event, { lead, source: 'webhook' });
+  if (lead && isOne) return openMeeting(tx, ctx, calendar, event, { lead, source: 'webhook' });
   // No lead or several leads match: the journal of the number says so, and a person decides.
   const entry = fact('meeting_matches_several_leads', {
     calendar: calendar.name,
@@ -270,11 +276,11 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
 }
 
 /** It replaces a meeting that was never reported: the lead's booked meeting was moved to that one before. */
-async function missedMove(
+async function findMissedMove(
   tx: Queries,
   ctx: Ctx,
   calendar: OpenCalendar,
-  { ref, replaces }: Booked,
+  { ref, replaces }: BookedEvent,
   lead_id: string,
 ): Promise<Meeting | undefined> {
   if (replaces === null || replaces === ref) return undefined;
@@ -282,38 +288,44 @@ async function missedMove(
   // The pending request might be for the meeting that was moved.
   if (await store.findPending(tx, ctx.teamId, lead_id)) return undefined;
   const now = ctx.clock.now();
-  const standing = await store.listStandingAt(tx, ctx.teamId, { lead_id, calendar_id: calendar.id, now });
+  const standing = await store.listBookedIn(tx, ctx.teamId, { lead_id, calendar_id: calendar.id, now });
   return standing.length === 1 ? standing[0] : undefined;
 }
 
 /** The lead and the campaign of the reported meeting. */
-interface Of {
+interface MeetingOwner {
   lead: { id: string; campaign_id: string | null };
   source: NewMeeting['source'];
   replaces?: Meeting;
 }
 
-async function open(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Booked, of: Of): Promise<void> {
+async function openMeeting(
+  tx: Queries,
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  event: BookedEvent,
+  of: MeetingOwner,
+): Promise<void> {
   const locked = await lockLead(tx, ctx.teamId, of.lead.id);
   if (!locked) throw new Error('the lead became another');
-  const row = rowOf(ctx, calendar, event, { ...of, lead: { ...locked, ...of.lead } }, 'booked');
+  const row = buildMeetingRow(ctx, calendar, event, { ...of, lead: { ...locked, ...of.lead } }, 'booked');
   // A second event of the same meeting at the same time was applied.
   if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
   await closeReplaced(tx, ctx, row, true);
   if (of.replaces) await store.retargetMove(tx, ctx.teamId, of.replaces.id, row.id);
   const by = row.asked_by === null ? null : getAsker(row.asked_by === 'lead' ? 'lead' : 'host');
   await confirmMeeting(tx, ctx, row, { by });
-  await noteSeveral(tx, ctx, row.lead_id);
+  await noteSeveralMeetings(tx, ctx, row.lead_id);
 }
 
-function rowOf(
+function buildMeetingRow(
   ctx: Ctx,
   calendar: OpenCalendar,
-  { ref, at, meeting, attendee, by }: Booked,
-  { lead, source, replaces }: Of & { lead: Record<'name' | 'email' | 'phone', string | null> },
+  { ref, at, meeting, attendee, by }: BookedEvent,
+  { lead, source, replaces }: MeetingOwner & { lead: Record<'name' | 'email' | 'phone', string | null> },
   status: NewMeeting['status'],
 ): NewMeeting {
-  const token = newToken();
+  const token = createPageToken();
   return {
     id: ctx.newId('book'),
     lead_id: lead.id,
@@ -335,12 +347,12 @@ function rowOf(
     provider_at: at,
     ...getAddresses(ctx, token, meeting),
     location: meeting.location,
-    asked_by: replaces ? (by ?? movedAwayBy(replaces)) : null,
+    asked_by: replaces ? (by ?? getMover(replaces)) : null,
     stands_alone: false,
   };
 }
 
 /** Returns who moved it, if its end was reported first. */
-function movedAwayBy({ status, asked_by }: Meeting): Meeting['asked_by'] {
+function getMover({ status, asked_by }: Meeting): Meeting['asked_by'] {
   return status === 'rescheduled' ? asked_by : null;
 }

@@ -4,10 +4,10 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { LeadState } from '../leads/index.ts';
-import type { By } from './book.ts';
+import type { TimeChooser } from './book.ts';
 import { findHolds, lockHosts } from './diary-store.ts';
 import { findPending, insertMeeting } from './meeting-store.ts';
-import { informLeadIfLate, newToken } from './settle.ts';
+import { createPageToken, informLeadIfLate } from './settle.ts';
 import { listBooked } from './store.ts';
 
 /** The result of a choice: `pending` if another choice of the lead is being confirmed first. */
@@ -26,13 +26,13 @@ export async function reserveSlot(
   ctx: Ctx,
   lead: LeadState,
   calendar: { id: string; provider: string },
-  choice: { start_at: string; end_at: string; timezone: string; moves?: string } & By,
+  choice: { start_at: string; end_at: string; timezone: string; moves?: string } & TimeChooser,
 ): Promise<Reservation> {
   const pending = await findPending(tx, ctx.teamId, lead.id);
   if (pending) return { done: 'pending', ...pending };
   await lockHosts(tx, ctx.teamId, [calendar.id]);
-  if (await isKept(tx, ctx, lead, calendar, choice)) return { done: 'taken' };
-  const token = newToken();
+  if (await isCalendarUnchanged(tx, ctx, lead, calendar, choice)) return { done: 'taken' };
+  const token = createPageToken();
   const id = ctx.newId('book');
   const standing = choice.moves ? [] : await listBooked(tx, ctx.teamId, lead.id, ctx.clock.now());
   // A meeting that is being canceled can't be moved, so both exist until it is canceled.
@@ -72,7 +72,7 @@ export async function reserveSlot(
  * Checked here because providers process requests in any order, and one of them allows several meetings at the same
  * time.
  */
-async function isKept(
+async function isCalendarUnchanged(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,

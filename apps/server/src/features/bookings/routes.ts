@@ -2,31 +2,31 @@ import { dashboard, fail } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, System } from '../../context.ts';
 import type { Doors } from '../../http/doors.ts';
-import { listRoute, pagedRoute } from '../../http/list-route.ts';
-import { type Exists, type Route, route } from '../../http/route.ts';
-import { storable } from '../../platform/storable.ts';
+import { createPagedRoute, listRoute } from '../../http/list-route.ts';
+import { createRoute, type Exists, type Route } from '../../http/route.ts';
+import { toStorable } from '../../platform/storable.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { withOtherName } from '../campaigns/index.ts';
-import { bookByHand, moveByMember, slotsByHand } from './by-hand.ts';
+import { bookByHand, findSlotsByHand, moveByMember } from './by-hand.ts';
 import { exportMeetings } from './export-meetings.ts';
 import { findMeeting } from './meeting-store.ts';
 import { getMeeting, getPageLink } from './meetings.ts';
 import { listMeetings } from './meetings-store.ts';
 import { cancelByMember, markCame, markNoShow } from './member-acts.ts';
-import { cancelByLead, freeTimes, moveByLead } from './page/act.ts';
-import { calendarFile } from './page/calendar-file.ts';
+import { cancelByLead, findFreeTimes, moveByLead } from './page/act.ts';
+import { renderCalendarFile } from './page/calendar-file.ts';
 import { type MeetingPage, readPage } from './page/read-page.ts';
 import {
   cancelPage,
-  type Html,
   LONGEST_REASON,
-  meetingPage,
   movePage,
   PAGE_POLICY,
-  type Trouble,
+  type PageProblem,
+  type RenderedPage,
+  renderMeetingPage,
 } from './page/render.ts';
 import { findSeries } from './page-store.ts';
-import { pageUrl } from './settle.ts';
+import { buildPageUrl } from './settle.ts';
 import { listRecords } from './store.ts';
 
 export const bookingRoutes: Route[] = [listRoute(listRecords, undefined, withOtherName)];
@@ -37,17 +37,17 @@ const exists: Exists = (ctx, { id }) => findMeeting(ctx.db, ctx.teamId, id!);
 
 /** Routes that only the dashboard has. */
 export const meetingRoutes = (calendars: Calendars): Route[] => [
-  pagedRoute(
+  createPagedRoute(
     meetings.list,
     ({ db, teamId, clock }, { limit: _, cursor: __, ...filter }, limit, after) =>
       listMeetings(db, teamId, filter, { limit, after, now: clock.now() }),
     undefined,
     withOtherName,
   ),
-  route(meetings.export, exportMeetings),
-  route(meetings.get, getMeeting),
-  route(meetings.link, getPageLink),
-  route(
+  createRoute(meetings.export, exportMeetings),
+  createRoute(meetings.get, getMeeting),
+  createRoute(meetings.link, getPageLink),
+  createRoute(
     meetings.mark,
     async (ctx, { id, attendance }) => {
       await (attendance === 'came' ? markCame : markNoShow)(ctx, { id });
@@ -55,7 +55,7 @@ export const meetingRoutes = (calendars: Calendars): Route[] => [
     },
     exists,
   ),
-  route(
+  createRoute(
     meetings.cancel,
     async (ctx, { id, reason }) => {
       await cancelByMember(ctx, { id, reason: reason?.trim() || null });
@@ -63,9 +63,9 @@ export const meetingRoutes = (calendars: Calendars): Route[] => [
     },
     exists,
   ),
-  route(meetings.move, (ctx, input) => moveByMember(ctx, calendars, input), exists),
-  route(meetings.book, (ctx, input) => bookByHand(ctx, calendars, input)),
-  route(meetings.slots, (ctx, input) => slotsByHand(ctx, calendars, input)),
+  createRoute(meetings.move, (ctx, input) => moveByMember(ctx, calendars, input), exists),
+  createRoute(meetings.book, (ctx, input) => bookByHand(ctx, calendars, input)),
+  createRoute(meetings.slots, (ctx, input) => findSlotsByHand(ctx, calendars, input)),
 ];
 
 /** For a form with one field: room for nine bytes a character, and for a reason that is too long. */
@@ -79,7 +79,7 @@ export interface BookingPages {
 }
 
 /** The leads' pages (bookings.md#page-of-a-meeting). Anyone with the address can move and cancel the meeting. */
-export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
+export function addBookingPages({ system, ctxOf, calendars }: BookingPages) {
   return (app: FastifyInstance, doors: Doors): void => {
     const onRequest = doors.guard('bookings');
     const open = async (request: FastifyRequest): Promise<MeetingPage> => {
@@ -106,46 +106,46 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
         url: `/b/:token${url}`,
         bodyLimit: MOST_BYTES,
         onRequest,
-        handler: async (request, reply) => act(await open(request), formOf(request), reply),
+        handler: async (request, reply) => act(await open(request), parseForm(request), reply),
       });
 
-    get('', (page, _request, reply) => send(reply, meetingPage(page)));
+    get('', (page, _request, reply) => send(reply, renderMeetingPage(page)));
     get('/meeting.ics', async (page, _request, reply) => {
       // The lead's calendar has one entry, which follows the moves.
       if (page.next) return reply.headers(HEADERS).redirect(`/b/${page.next}/meeting.ics`, 303);
-      if (page.state === 'reserved' || page.state === 'failed') return back(reply, page.token);
+      if (page.state === 'reserved' || page.state === 'failed') return redirectToPage(reply, page.token);
       const series = await findSeries(system.db, page.team_id, page.id);
       return reply
         .headers({ ...HEADERS, 'content-type': 'text/calendar; charset=utf-8' })
         .header('content-disposition', 'attachment; filename="meeting.ics"')
-        .send(await calendarFile(page, series, pageUrl(system, page.token)));
+        .send(await renderCalendarFile(page, series, buildPageUrl(system, page.token)));
     });
     get('/cancel', (page, _request, reply) =>
-      page.open ? send(reply, cancelPage(page)) : back(reply, page.token),
+      page.open ? send(reply, cancelPage(page)) : redirectToPage(reply, page.token),
     );
     get('/move', (page, request, reply) => {
-      if (!page.open) return back(reply, page.token);
+      if (!page.open) return redirectToPage(reply, page.token);
       const query = request.query as { values?: Record<string, string> };
       return showTimes(page, reply, query.values?.from);
     });
     post('/cancel', async (page, form, reply) => {
       // Browsers count a line break as one character and send two.
-      const reason = storable(form.get('reason') ?? '')
+      const reason = toStorable(form.get('reason') ?? '')
         .replaceAll('\r\n', '\n')
         .trim();
       if (page.open && reason.length > LONGEST_REASON) {
         return send(reply.code(422), cancelPage(page, reason));
       }
       if (page.open) await cancelByLead(ctxOf(page.team_id), page, reason || null);
-      return back(reply, page.token);
+      return redirectToPage(reply, page.token);
     });
     post('/move', async (page, form, reply) => {
-      if (!page.open) return back(reply, page.token);
+      if (!page.open) return redirectToPage(reply, page.token);
       const start = new Date(form.get('slot') ?? '');
       if (Number.isNaN(start.getTime())) return showTimes(page, reply, undefined, 'choose_one');
       const moved = await moveByLead(ctxOf(page.team_id), calendars, page, start);
-      if ('token' in moved) return back(reply, moved.token);
-      return showTimes(page, reply, dateOf(start, page.timezone).toString(), moved.trouble);
+      if ('token' in moved) return redirectToPage(reply, moved.token);
+      return showTimes(page, reply, toLocalDate(start, page.timezone).toString(), moved.trouble);
     });
 
     /** @param from the first day, in the page's zone. */
@@ -153,20 +153,23 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
       page: MeetingPage,
       reply: FastifyReply,
       from: string | undefined,
-      trouble?: Trouble,
+      trouble?: PageProblem,
     ): Promise<FastifyReply> {
       const ctx = ctxOf(page.team_id);
-      const today = dateOf(ctx.clock.now(), page.timezone);
+      const today = toLocalDate(ctx.clock.now(), page.timezone);
       const last = today.add({ days: page.settings?.horizon_days ?? DAYS_SHOWN });
-      const first = firstDay(from, today, last);
+      const first = getFirstDay(from, today, last);
       const next = first.add({ days: DAYS_SHOWN });
-      const midnight = (date: Temporal.PlainDate) =>
+      const getMidnight = (date: Temporal.PlainDate) =>
         new Date(date.toZonedDateTime(page.timezone).epochMilliseconds);
-      const slots = await freeTimes(ctx, calendars, page, { from: midnight(first), to: midnight(next) });
+      const slots = await findFreeTimes(ctx, calendars, page, {
+        from: getMidnight(first),
+        to: getMidnight(next),
+      });
       const before = first.subtract({ days: DAYS_SHOWN });
       const isFirst = Temporal.PlainDate.compare(first, today) <= 0;
       const around = {
-        earlier: isFirst ? null : firstDay(before.toString(), today, last).toString(),
+        earlier: isFirst ? null : getFirstDay(before.toString(), today, last).toString(),
         later: Temporal.PlainDate.compare(next, last) <= 0 ? next.toString() : null,
       };
       const html = movePage(page, slots, around, trouble);
@@ -178,7 +181,7 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
 /** Keeps the address from other sites and search engines. */
 const HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
-function send(reply: FastifyReply, { language, html }: Html): FastifyReply {
+function send(reply: FastifyReply, { language, html }: RenderedPage): FastifyReply {
   return reply
     .headers({
       ...HEADERS,
@@ -190,21 +193,21 @@ function send(reply: FastifyReply, { language, html }: Html): FastifyReply {
 }
 
 /** Redirects after a form, so that a reload does not repeat it. */
-function back(reply: FastifyReply, token: string): FastifyReply {
+function redirectToPage(reply: FastifyReply, token: string): FastifyReply {
   return reply.headers(HEADERS).redirect(`/b/${token}`, 303);
 }
 
-function formOf({ body }: FastifyRequest): URLSearchParams {
+function parseForm({ body }: FastifyRequest): URLSearchParams {
   if (body instanceof Error) throw body;
   return new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '');
 }
 
-function dateOf(at: Date, timezone: string): Temporal.PlainDate {
+function toLocalDate(at: Date, timezone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
 }
 
 /** Returns the requested day if it can be booked, or today if it is not a day. */
-function firstDay(
+function getFirstDay(
   asked: string | undefined,
   today: Temporal.PlainDate,
   last: Temporal.PlainDate,

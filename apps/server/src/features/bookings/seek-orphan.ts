@@ -10,7 +10,7 @@ import type { Ctx } from '../../context.ts';
 import type { OpenCalendar } from '../calendars/index.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
-import { takeCalendarEvent } from './reconcile.ts';
+import { applyCalendarEvent } from './reconcile.ts';
 import { scheduleOrphanSearch } from './settle.ts';
 
 const SOONEST_MS = 60_000;
@@ -40,7 +40,7 @@ export async function findOrphan(
   // It might be one that the lead has chosen since, at the same time.
   if (await store.findPending(ctx.db, ctx.teamId, meeting.lead_id))
     return scheduleOrphanSearch(ctx.db, ctx, meeting.id, SOONEST_MS);
-  await takeFound(ctx, calendar, meeting, found.stands);
+  await adoptFoundMeeting(ctx, calendar, meeting, found.stands);
 }
 
 /** Handles an answer for a meeting that was already settled, because a process stopped during its request. */
@@ -51,10 +51,10 @@ export async function applyLateAnswer(
   made: ProviderMeeting,
 ): Promise<void> {
   const meeting = await store.findMeeting(ctx.db, ctx.teamId, id);
-  if (meeting && meeting.provider_ref !== made.ref) await takeFound(ctx, calendar, meeting, made);
+  if (meeting && meeting.provider_ref !== made.ref) await adoptFoundMeeting(ctx, calendar, meeting, made);
 }
 
-function takeFound(
+function adoptFoundMeeting(
   ctx: Ctx,
   calendar: OpenCalendar,
   { id, lead_id, replaces_ref, attendee_name, attendee_email, attendee_phone, timezone }: Meeting,
@@ -62,7 +62,7 @@ function takeFound(
 ): Promise<void> {
   // If the provider moves meetings, the old one no longer exists there.
   const replaces = calendar.adapter.move ? replaces_ref : null;
-  return takeCalendarEvent(ctx, calendar, {
+  return applyCalendarEvent(ctx, calendar, {
     kind: 'booked',
     ref,
     reference: replaces === null ? id : null,

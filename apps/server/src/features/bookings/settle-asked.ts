@@ -24,7 +24,7 @@ import {
 const ORPHAN_MS = 60_000;
 
 /** The abilities of a provider. */
-interface Means {
+interface ProviderAbilities {
   /** It can move meetings. */
   moves: boolean;
 }
@@ -34,14 +34,14 @@ export async function markBookedByProvider(
   ctx: Ctx,
   reserved: Meeting,
   made: ProviderMeeting,
-  means: Means,
+  means: ProviderAbilities,
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status !== 'reserved') return false;
     // The provider reported its end before it answered.
     if (meeting.provider_ref === made.ref) {
-      await endedThere(tx, ctx, meeting, cancellationNotice(meeting, made.ref), means);
+      await settleEnded(tx, ctx, meeting, buildCancellation(meeting, made.ref), means);
       return true;
     }
     const { replaces_id, replaces_ref } = meeting;
@@ -49,9 +49,9 @@ export async function markBookedByProvider(
     // It was moved in place: the new record has the name now.
     if (inPlace) await store.releaseRef(tx, ctx.teamId, replaces_id);
     const told = await store.findByRef(tx, ctx.teamId, meeting.calendar_id!, made.ref);
-    if (told) return movedSince(tx, ctx, meeting, told, means);
+    if (told) return settleMoved(tx, ctx, meeting, told, means);
     const addresses = getAddresses(ctx, reserved.token, made);
-    await asked.saveMade(tx, ctx.teamId, meeting, { ...made, ...addresses });
+    await asked.saveConfirmed(tx, ctx.teamId, meeting, { ...made, ...addresses });
     await closeReplaced(tx, ctx, meeting, replaces_ref !== null && means.moves);
     await confirmMeeting(tx, ctx, { ...meeting, start_at: made.start_at });
     if (meeting.stands_alone) await cancelOthers(tx, ctx, meeting);
@@ -62,14 +62,14 @@ export async function markBookedByProvider(
 }
 
 /** It was made and then moved there, and the provider has reported the new meeting, which replaces it. */
-async function movedSince(
+async function settleMoved(
   tx: Queries,
   ctx: Ctx,
   meeting: Meeting,
   told: Meeting,
-  { moves }: Means,
+  { moves }: ProviderAbilities,
 ): Promise<true> {
-  await asked.saveMovedSince(tx, ctx.teamId, meeting.id);
+  await asked.saveMovedAtProvider(tx, ctx.teamId, meeting.id);
   await store.saveReplaces(tx, ctx.teamId, told.id, meeting.id);
   await closeReplaced(tx, ctx, meeting, meeting.replaces_ref !== null && moves);
   if (meeting.stands_alone) await cancelOthers(tx, ctx, { ...meeting, id: told.id });
@@ -82,30 +82,30 @@ export async function markCanceledByProvider(
   ctx: Ctx,
   reserved: Pick<Meeting, 'id'>,
   gone: Cancellation,
-  means: Means,
+  means: ProviderAbilities,
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status !== 'reserved') return false;
-    await endedThere(tx, ctx, meeting, gone, means);
+    await settleEnded(tx, ctx, meeting, gone, means);
     return true;
   });
 }
 
-async function endedThere(
+async function settleEnded(
   tx: Queries,
   ctx: Ctx,
   meeting: Meeting,
   gone: Cancellation,
-  { moves }: Means,
+  { moves }: ProviderAbilities,
 ): Promise<void> {
   const { replaces_id, replaces_ref } = meeting;
   // The new meeting is canceled and the one that it was to replace still exists, so a person has to look.
-  if (replaces_ref !== null && !moves) return failed(tx, ctx, meeting, fact('canceled_in_calendar'));
+  if (replaces_ref !== null && !moves) return settleFailed(tx, ctx, meeting, fact('canceled_in_calendar'));
   if (replaces_id !== null && replaces_ref === gone.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
-  const by = gone.by ?? cancellationNotice(meeting, gone.ref).by;
+  const by = gone.by ?? buildCancellation(meeting, gone.ref).by;
   const how = { status: 'canceled', at: ctx.clock.now() } as const;
-  await asked.saveGone(tx, ctx.teamId, meeting.id, { ...gone, by }, how);
+  await asked.saveCanceledAtProvider(tx, ctx.teamId, meeting.id, { ...gone, by }, how);
   await closeReplaced(tx, ctx, meeting, true);
   const reason = gone.reason ?? meeting.cancellation_reason;
   await recordCancellation(tx, ctx, meeting, { reason, by: meeting.cancel_asked_at ? null : getAsker(by) });
@@ -113,7 +113,7 @@ async function endedThere(
 }
 
 /** Returns what the provider has reported about the end of a pending meeting. */
-export function cancellationNotice(
+export function buildCancellation(
   { asked_by, cancellation_reason: reason }: Meeting,
   ref: string,
 ): Cancellation {
@@ -130,12 +130,12 @@ export async function markFailed(
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status !== 'reserved') return;
-    await failed(tx, ctx, meeting, why);
+    await settleFailed(tx, ctx, meeting, why);
     if (unsure) await scheduleOrphanSearch(tx, ctx, meeting.id, ORPHAN_MS);
   });
 }
 
-async function failed(tx: Queries, ctx: Ctx, meeting: Meeting, why: Fact): Promise<void> {
+async function settleFailed(tx: Queries, ctx: Ctx, meeting: Meeting, why: Fact): Promise<void> {
   await asked.saveFailed(tx, ctx.teamId, meeting, why);
   const { lead_id, start_at, replaces_id } = meeting;
   // A meeting that was to be moved stays booked.

@@ -7,10 +7,10 @@ import type { ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { contactPayload, lockLead, setBookingStatus, writeEntry } from '../leads/index.ts';
+import { buildContactPayload, lockLead, setBookingStatus, writeEntry } from '../leads/index.ts';
 import { discardReminder } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
-import { type Asker, doerFact } from './asker.ts';
+import { type MeetingAsker, toDoerFact } from './asker.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { findRecord, listBooked } from './store.ts';
@@ -41,12 +41,12 @@ export function informLeadIfLate(tx: Queries, ctx: Ctx, booking_id: string): Pro
 }
 
 /** Returns 128 random bits. Anyone who has them can move the meeting. */
-export function newToken(): string {
+export function createPageToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
 /** Returns the address at which the lead sees, moves and cancels its meeting. */
-export function pageUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
+export function buildPageUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/b/${token}`;
 }
 
@@ -56,7 +56,7 @@ export function getAddresses(
   token: string,
   { cancel_url, reschedule_url }: Pick<ProviderMeeting, 'cancel_url' | 'reschedule_url'>,
 ): { cancel_url: string; reschedule_url: string } {
-  const page = pageUrl(ctx, token);
+  const page = buildPageUrl(ctx, token);
   return { cancel_url: cancel_url ?? page, reschedule_url: reschedule_url ?? page };
 }
 
@@ -71,7 +71,7 @@ export async function confirmMeeting(
   tx: Queries,
   ctx: Ctx,
   meeting: Pick<Meeting, 'id' | 'lead_id' | 'start_at' | 'replaces_id'>,
-  news?: { by: Asker | null },
+  news?: { by: MeetingAsker | null },
 ): Promise<void> {
   const { id, lead_id, start_at, replaces_id } = meeting;
   const rescheduled = replaces_id !== null;
@@ -97,12 +97,12 @@ export async function announceMeeting(
     rescheduled,
     record,
     by = null,
-  }: { id: string; start_at: string; rescheduled: boolean; record: object; by?: Asker | null },
+  }: { id: string; start_at: string; rescheduled: boolean; record: object; by?: MeetingAsker | null },
   reasoning: Reason,
 ): Promise<void> {
   const code = rescheduled ? 'meeting_rescheduled' : 'meeting_booked';
-  await writeEntry(tx, ctx, leadId, fact(code, { start_at, ...(by ? doerFact(by) : NOBODY) }));
-  const about = await contactPayload(tx, ctx, leadId, { classification: null, reasoning });
+  await writeEntry(tx, ctx, leadId, fact(code, { start_at, ...(by ? toDoerFact(by) : NOBODY) }));
+  const about = await buildContactPayload(tx, ctx, leadId, { classification: null, reasoning });
   await emitEvent(tx, ctx, 'booking.created', { ...about, booking: record });
   await ctx.jobs.add(tx, JOBS.followMeeting, { team_id: ctx.teamId, booking_id: id });
 }
@@ -124,7 +124,7 @@ export async function closeReplaced(
 /** Closes a meeting that one of ours replaces. */
 export async function closeReplacedByOurs(tx: Queries, ctx: Ctx, lead_id: string, id: string): Promise<void> {
   await discardReminder(tx, ctx.teamId, { id, lead_id });
-  const asked = await store.saveCancelAsked(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: null });
+  const asked = await store.saveCancelRequest(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: null });
   if (asked?.at_provider) await requestCancellation(tx, ctx, id);
 }
 
@@ -135,7 +135,7 @@ export async function settleCanceled(
   tx: Queries,
   ctx: Ctx,
   meeting: Meeting,
-  { reason, by }: { reason: string | null; by: Asker | null },
+  { reason, by }: { reason: string | null; by: MeetingAsker | null },
 ): Promise<boolean> {
   const at = ctx.clock.now();
   const ending = { status: 'canceled', at, reason, by: by?.who ?? null } as const;
@@ -149,12 +149,12 @@ export async function recordCancellation(
   tx: Queries,
   ctx: Ctx,
   { id, lead_id, start_at }: Pick<Meeting, 'id' | 'lead_id' | 'start_at'>,
-  { reason, by }: { reason: string | null; by: Asker | null },
+  { reason, by }: { reason: string | null; by: MeetingAsker | null },
 ): Promise<void> {
   await discardReminder(tx, ctx.teamId, { id, lead_id });
   const [another] = await listBooked(tx, ctx.teamId, lead_id, ctx.clock.now());
   if (!another) await setBookingStatus(tx, ctx, lead_id, 'canceled');
-  const doer = by ? doerFact(by) : NOBODY;
+  const doer = by ? toDoerFact(by) : NOBODY;
   await writeEntry(tx, ctx, lead_id, fact('meeting_canceled', { start_at, reason: reason || null, ...doer }));
 }
 

@@ -3,9 +3,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS } from './far-ends.testing.ts';
+import { PROVIDER_FAKES } from './far-ends.testing.ts';
 
 const MINUTE = 60_000;
 const HOURS = { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-async function desk(provider: string) {
+async function setUpMeetings(provider: string) {
   app.clock.set('2026-11-23T07:00:00.000Z');
-  const end = provider === 'builtin' ? undefined : await FAR_ENDS[provider]!(app);
+  const end = provider === 'builtin' ? undefined : await PROVIDER_FAKES[provider]!(app);
   if (end) onTestFinished(() => end.server.close());
   const booking = end ? { calendar: 'sales', ...(provider === 'google' && HOURS) } : USUAL_AGENT.booking;
   const w = await app.make.workspace({
@@ -27,8 +27,8 @@ async function desk(provider: string) {
     agent: { ...USUAL_AGENT, follow_ups: [], booking },
   });
   await app.drain();
-  const lead = playOf(app, w);
-  const pass = async (minutes = 3) => {
+  const lead = createPlay(app, w);
+  const passMinutes = async (minutes = 3) => {
     for (let minute = 0; minute < minutes; minute++) {
       await end?.server.webhooks.settled();
       app.clock.advance(MINUTE);
@@ -39,31 +39,41 @@ async function desk(provider: string) {
     (await lead.api.call(contract.bookings.list, {})).data.toSorted((one, other) =>
       one.id < other.id ? -1 : 1,
     );
-  const standing = async () =>
+  const listBookedStarts = async () =>
     (await bookings()).filter(({ status }) => status === 'booked').map(({ start_at }) => start_at);
   /** Checks that the provider and Parley have the same meetings. */
-  const agrees = async () => {
-    const there = end?.meetings().map(({ start_at }) => start_at) ?? (await standing());
-    expect(there.toSorted()).toEqual((await standing()).toSorted());
+  const checkAgreement = async () => {
+    const there = end?.meetings().map(({ start_at }) => start_at) ?? (await listBookedStarts());
+    expect(there.toSorted()).toEqual((await listBookedStarts()).toSorted());
   };
-  const contacted = async () => {
+  const contactLead = async () => {
     const phone = app.make.phone();
     await lead.push(phone, { name: 'Marie Durand', email: `${phone}@example.com` });
     await app.drain();
     return phone;
   };
-  const booked = async (choice = '1') => {
-    const phone = await contacted();
+  const bookChoice = async (choice = '1') => {
+    const phone = await contactLead();
     for (const text of ['yes', '12k', choice]) await lead.say(phone, text);
-    await pass();
+    await passMinutes();
     return phone;
   };
-  return { w, end, lead, pass, bookings, standing, agrees, contacted, booked };
+  return {
+    w,
+    end,
+    lead,
+    pass: passMinutes,
+    bookings,
+    standing: listBookedStarts,
+    agrees: checkAgreement,
+    contacted: contactLead,
+    booked: bookChoice,
+  };
 }
 
 /** Merges two leads with a meeting each. The person writes from a masked id. */
-async function merged(provider: string, [first, second] = ['1', '2']) {
-  const one = await desk(provider);
+async function mergeTwoLeads(provider: string, [first, second] = ['1', '2']) {
+  const one = await setUpMeetings(provider);
   const { w, lead, pass, booked } = one;
   const phone = await booked(first);
   const masked = `9${phone}@lid`;
@@ -94,14 +104,14 @@ async function merged(provider: string, [first, second] = ['1', '2']) {
   /** Returns the texts to the person. */
   const texts = async () => {
     const sql = `select text from messages where team_id = $1 and direction = 'outbound' order by id`;
-    return (await look<{ text: string }>(app, sql, [w.teamId])).map(({ text }) => text);
+    return (await queryRows<{ text: string }>(app, sql, [w.teamId])).map(({ text }) => text);
   };
   return { ...one, phone, says, texts };
 }
 
-describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who were merged, at %s', (provider) => {
+describe.each(['builtin', ...Object.keys(PROVIDER_FAKES)])('two leads who were merged, at %s', (provider) => {
   test('keep their meetings, and the journal says that there are two', { tags: 'endurance' }, async () => {
-    const { phone, lead, standing, agrees } = await merged(provider);
+    const { phone, lead, standing, agrees } = await mergeTwoLeads(provider);
     expect(await standing()).toHaveLength(2);
     await agrees();
     expect((await lead.facts(phone, 'several_meetings_ahead'))[0]?.params['times']).toHaveLength(2);
@@ -110,7 +120,7 @@ describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who were merged,
   test('keep only a third that is chosen in the chat, and are informed of each cancellation', {
     tags: 'endurance',
   }, async () => {
-    const { phone, lead, says, pass, bookings, standing, agrees, texts } = await merged(provider);
+    const { phone, lead, says, pass, bookings, standing, agrees, texts } = await mergeTwoLeads(provider);
     const before = await standing();
     await says('I need to reschedule');
     await says('3');
@@ -131,7 +141,7 @@ describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who were merged,
   });
 
   test('cancel both in the chat, and are informed of both', { tags: 'endurance' }, async () => {
-    const { phone, lead, says, pass, bookings, agrees } = await merged(provider);
+    const { phone, lead, says, pass, bookings, agrees } = await mergeTwoLeads(provider);
     await says('please cancel the appointment');
     await pass(5);
     expect((await bookings()).map(({ status }) => status)).toEqual(['canceled', 'canceled']);
@@ -140,9 +150,9 @@ describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who were merged,
   });
 });
 
-function besideTheChat(provider: string): void {
+function testOutsideChat(provider: string): void {
   async function withTwo() {
-    const one = await desk(provider);
+    const one = await setUpMeetings(provider);
     const phone = await one.booked();
     one.end!.books('2026-11-26T10:00:00.000Z', { name: 'Marie', email: `${phone}@example.com` });
     await one.pass();
@@ -180,7 +190,7 @@ function besideTheChat(provider: string): void {
   test('moves one on its page here, and keeps the other', async () => {
     const { w, phone, bookings, pass, standing, agrees } = await withTwo();
     const [first, second] = await bookings();
-    const [row] = await look<{ token: string }>(
+    const [row] = await queryRows<{ token: string }>(
       app,
       'select token from bookings where team_id = $1 and id = $2',
       [w.teamId, first!.id],
@@ -199,13 +209,13 @@ function besideTheChat(provider: string): void {
   });
 }
 
-describe('a lead who books on the page of cal-com besides the chat', () => besideTheChat('cal-com'));
+describe('a lead who books on the page of cal-com besides the chat', () => testOutsideChat('cal-com'));
 describe('a lead who books on the page of calendly besides the chat', { tags: 'endurance' }, () => {
-  besideTheChat('calendly');
+  testOutsideChat('calendly');
 });
 
 test('the agent speaks of the upcoming meeting, not of one that has ended', async () => {
-  const { says, bookings, texts } = await merged('builtin', ['3', '1']);
+  const { says, bookings, texts } = await mergeTwoLeads('builtin', ['3', '1']);
   const [ahead, sooner] = await bookings();
   expect(Date.parse(sooner!.end_at!)).toBeLessThan(Date.parse(ahead!.start_at!));
   app.clock.set(new Date(Date.parse(sooner!.end_at!) + MINUTE).toISOString());

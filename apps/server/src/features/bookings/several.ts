@@ -8,7 +8,7 @@ import { writeEntry } from '../leads/index.ts';
 import { listBooked } from './store.ts';
 
 /** Records in the lead's journal that it has several upcoming meetings, if so. */
-export async function noteSeveral(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+export async function noteSeveralMeetings(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const standing = await listBooked(tx, ctx.teamId, leadId, ctx.clock.now());
   if (standing.length < 2) return;
   const times = standing.map(({ start_at }) => start_at).toSorted();

@@ -8,7 +8,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { type Machine, startMachine } from '../../testing/machines.ts';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const LEADS = 200;
@@ -34,14 +34,14 @@ afterAll(async () => {
   await app.close();
 });
 
-interface Said {
+interface LeadMessage {
   lead: string;
   text: string;
 }
 
 /** Returns the messages to the leads, oldest first. */
-function heard(w: Workspace): Promise<Said[]> {
-  return look<Said>(
+function listLeadMessages(w: Workspace): Promise<LeadMessage[]> {
+  return queryRows<LeadMessage>(
     app,
     `select lead.phone as lead, message.text from messages message
      join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
@@ -51,7 +51,7 @@ function heard(w: Workspace): Promise<Said[]> {
 }
 
 /** Returns a workspace with leads who write at the same time, each to one of the processes. */
-async function crowd(
+async function setUpCrowd(
   booking: object,
   { leads = LEADS, members = [] as NonNullable<WorkspaceParts['members']> } = {},
 ) {
@@ -73,8 +73,8 @@ async function crowd(
   });
   const keys = [w.key, ...Object.values(w.keys)];
   const phones = Array.from({ length: leads }, () => app.make.phone());
-  const sayAll = async (wordsOf: (index: number) => string) => {
-    const before = (await heard(w)).length;
+  const writeForAll = async (wordsOf: (index: number) => string) => {
+    const before = (await listLeadMessages(w)).length;
     // As many at the same time as the processes have connections for.
     const writeEach = async (lane: number) => {
       for (let index = lane; index < phones.length; index += LANES) {
@@ -86,19 +86,19 @@ async function crowd(
     };
     await Promise.all(Array.from({ length: LANES }, (_, lane) => writeEach(lane)));
     return eventually(async () => {
-      const said = (await heard(w)).slice(before);
+      const said = (await listLeadMessages(w)).slice(before);
       expect(new Set(said.map(({ lead }) => lead)).size).toBe(leads);
       return said.map(({ text }) => text);
     });
   };
   const bookings = async () =>
-    (await playOf(app, w).api.call(contract.bookings.list, { limit: 100, status: 'booked' })).data;
-  return { w, phones, sayAll, bookings };
+    (await createPlay(app, w).api.call(contract.bookings.list, { limit: 100, status: 'booked' })).data;
+  return { w, phones, sayAll: writeForAll, bookings };
 }
 
 describe('in two processes', () => {
   test('one slot goes to one lead, and all others are informed that it is taken', async () => {
-    const { sayAll, bookings } = await crowd({
+    const { sayAll, bookings } = await setUpCrowd({
       hours: `${weekday(2)} 10:00-10:30, ${weekday(4)} 10:00-10:30`,
     });
     expect((await sayAll(() => 'Yes please')).every((text) => text.includes('2. '))).toBe(true);
@@ -109,7 +109,7 @@ describe('in two processes', () => {
   });
 
   test('one slot of two members goes to two leads', async () => {
-    const { sayAll, bookings } = await crowd(
+    const { sayAll, bookings } = await setUpCrowd(
       {
         hours: `${weekday(2)} 10:00-10:30, ${weekday(4)} 10:00-10:30`,
         members: ['ana@acme.test', 'bea@acme.test'],
@@ -126,7 +126,7 @@ describe('in two processes', () => {
   });
 
   test('a day with a cap of two meetings has two, however many times are chosen', async () => {
-    const { sayAll, bookings } = await crowd(
+    const { sayAll, bookings } = await setUpCrowd(
       { hours: `${weekday(2)} 10:00-16:00`, daily_cap: 2 },
       { leads: FEWER },
     );
@@ -141,7 +141,7 @@ describe('in two processes', () => {
   });
 
   test('no time is held for two leads, and each gets the one that it was offered', async () => {
-    const { w, sayAll, bookings } = await crowd(
+    const { w, sayAll, bookings } = await setUpCrowd(
       { hours: `${weekday(2)} 10:00-16:00`, hold: '1h' },
       { leads: FEWER },
     );
@@ -151,8 +151,8 @@ describe('in two processes', () => {
     expect(new Set(times).size).toBe(12);
     const offered = offers.filter((text) => text.includes('1. '));
     expect(offers.filter((text) => NONE_NOW.test(text))).toHaveLength(FEWER - offered.length);
-    const before = (await heard(w)).filter(({ text }) => text.includes('1. '));
-    const { api } = playOf(app, w);
+    const before = (await listLeadMessages(w)).filter(({ text }) => text.includes('1. '));
+    const { api } = createPlay(app, w);
     await Promise.all(
       before.map(({ lead: from }) =>
         api.call(contract.sandbox.receiveMessage, { to: w.number, from, text: '1' }),

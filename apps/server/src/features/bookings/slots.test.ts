@@ -4,32 +4,32 @@ import { isOpen, openSpans } from '../pacing/index.ts';
 import { chooseHosts } from './choose-host.ts';
 import { parseDaysOff } from './days-off.ts';
 import type { Diary } from './diary.ts';
-import { holidaysOf } from './holidays.ts';
+import { listHolidays } from './holidays.ts';
 import { DAY_MS, getClocks, MINUTE_MS } from './openings.ts';
-import { diaryOf, holdAt, hostWith, meetingAt, PLAIN_RULES, starts } from './slots.testing.ts';
-import { freeSlots, obstacle, type SlotRules } from './slots.ts';
+import { buildDiary, buildHold, buildHost, buildMeeting, listStarts, PLAIN_RULES } from './slots.testing.ts';
+import { computeFreeSlots, findObstacle, type SlotRules } from './slots.ts';
 
 const EARLY = '2026-11-20T06:00:00.000Z';
 
 describe('free slots', () => {
   test('start soonest first, on the grid of the opening', () => {
-    expect(starts(EARLY)).toEqual([
+    expect(listStarts(EARLY)).toEqual([
       '2026-11-20T08:00:00.000Z',
       '2026-11-20T08:30:00.000Z',
       '2026-11-20T09:00:00.000Z',
     ]);
-    const [first] = freeSlots(PLAIN_RULES, diaryOf(), Date.parse(EARLY));
+    const [first] = computeFreeSlots(PLAIN_RULES, buildDiary(), Date.parse(EARLY));
     expect(first!.end - first!.start).toBe(30 * MINUTE_MS);
   });
 
   test('respect two hours of notice by default; the grid does not depend on the time of asking', () => {
     const now = '2026-11-20T09:10:00.000Z';
-    expect(starts(now, { limit: 1 })).toEqual(['2026-11-20T11:30:00.000Z']);
-    expect(starts(now, { limit: 1, rules: { notice_minutes: 0 } })).toEqual(['2026-11-20T09:30:00.000Z']);
+    expect(listStarts(now, { limit: 1 })).toEqual(['2026-11-20T11:30:00.000Z']);
+    expect(listStarts(now, { limit: 1, rules: { notice_minutes: 0 } })).toEqual(['2026-11-20T09:30:00.000Z']);
   });
 
   test('skip the weekend, and slots that would end after closing', () => {
-    expect(starts('2026-11-20T13:30:00.000Z', { rules: { duration_minutes: 50 }, limit: 2 })).toEqual([
+    expect(listStarts('2026-11-20T13:30:00.000Z', { rules: { duration_minutes: 50 }, limit: 2 })).toEqual([
       '2026-11-20T15:30:00.000Z',
       '2026-11-23T08:00:00.000Z',
     ]);
@@ -37,10 +37,10 @@ describe('free slots', () => {
 
   test('leave out slots that overlap a meeting, and keep those that touch one', () => {
     const meetings = [
-      meetingAt('2026-11-20T09:10:00.000Z', '2026-11-20T09:20:00.000Z'),
-      meetingAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z'),
+      buildMeeting('2026-11-20T09:10:00.000Z', '2026-11-20T09:20:00.000Z'),
+      buildMeeting('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z'),
     ];
-    expect(starts(EARLY, { diary: { meetings } })).toEqual([
+    expect(listStarts(EARLY, { diary: { meetings } })).toEqual([
       '2026-11-20T08:30:00.000Z',
       '2026-11-20T09:30:00.000Z',
       '2026-11-20T10:00:00.000Z',
@@ -52,9 +52,9 @@ describe('free slots', () => {
       busy_from: Date.parse('2026-11-20T09:50:00Z'),
       busy_until: Date.parse('2026-11-20T10:40:00Z'),
     };
-    const meetings = [meetingAt('2026-11-20T10:00:00.000Z', '2026-11-20T10:30:00.000Z', kept)];
+    const meetings = [buildMeeting('2026-11-20T10:00:00.000Z', '2026-11-20T10:30:00.000Z', kept)];
     const rules = { buffer_before_minutes: 10, buffer_after_minutes: 10 };
-    expect(starts(EARLY, { diary: { meetings }, rules, limit: 5 })).toEqual([
+    expect(listStarts(EARLY, { diary: { meetings }, rules, limit: 5 })).toEqual([
       '2026-11-20T08:00:00.000Z',
       '2026-11-20T08:30:00.000Z',
       '2026-11-20T09:00:00.000Z',
@@ -64,56 +64,56 @@ describe('free slots', () => {
   });
 
   test('leave out slots held for another lead, but not those held for the lead itself', () => {
-    const others = [holdAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
-    expect(starts(EARLY, { diary: { holds: others }, limit: 1 })).toEqual(['2026-11-20T08:30:00.000Z']);
+    const others = [buildHold('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
+    expect(listStarts(EARLY, { diary: { holds: others }, limit: 1 })).toEqual(['2026-11-20T08:30:00.000Z']);
     const own = others.map((hold) => ({ ...hold, lead_id: 'lead_1' }));
-    expect(starts(EARLY, { diary: { holds: own }, limit: 1 })).toEqual(['2026-11-20T08:00:00.000Z']);
+    expect(listStarts(EARLY, { diary: { holds: own }, limit: 1 })).toEqual(['2026-11-20T08:00:00.000Z']);
   });
 
   test("for a move include slots that the lead's own meeting blocks, except its own time", () => {
     const meetings = [
-      meetingAt('2026-11-20T08:30:00.000Z', '2026-11-20T09:00:00.000Z', { lead_id: 'lead_1' }),
+      buildMeeting('2026-11-20T08:30:00.000Z', '2026-11-20T09:00:00.000Z', { lead_id: 'lead_1' }),
     ];
     const rules = { buffer_before_minutes: 60 };
-    expect(starts(EARLY, { diary: { meetings }, rules, limit: 2 })).toEqual([
+    expect(listStarts(EARLY, { diary: { meetings }, rules, limit: 2 })).toEqual([
       '2026-11-20T08:00:00.000Z',
       '2026-11-20T09:00:00.000Z',
     ]);
   });
 
   test('end at the horizon', () => {
-    expect(starts(EARLY, { limit: 1_000, rules: { horizon_days: 1 } })).toHaveLength(18);
-    expect(starts(EARLY, { diary: { hosts: [hostWith({ hours: 'Sat 10:00-10:29' })] } })).toEqual([]);
+    expect(listStarts(EARLY, { limit: 1_000, rules: { horizon_days: 1 } })).toHaveLength(18);
+    expect(listStarts(EARLY, { diary: { hosts: [buildHost({ hours: 'Sat 10:00-10:29' })] } })).toEqual([]);
   });
 
   test("leave out full days; meetings count on the host's local day", () => {
     // 22:00 in UTC is the next day in Tokyo.
-    const meetings = [meetingAt('2026-11-22T22:00:00.000Z', '2026-11-22T22:30:00.000Z')];
-    const hosts = [hostWith({ timezone: 'Asia/Tokyo', hours: 'Mon-Fri 06:00-09:00', daily_cap: 1 })];
-    expect(starts('2026-11-22T06:00:00.000Z', { diary: { hosts, meetings }, limit: 1 })).toEqual([
+    const meetings = [buildMeeting('2026-11-22T22:00:00.000Z', '2026-11-22T22:30:00.000Z')];
+    const hosts = [buildHost({ timezone: 'Asia/Tokyo', hours: 'Mon-Fri 06:00-09:00', daily_cap: 1 })];
+    expect(listStarts('2026-11-22T06:00:00.000Z', { diary: { hosts, meetings }, limit: 1 })).toEqual([
       '2026-11-23T21:00:00.000Z',
     ]);
   });
 
   test('count the holds of other leads once per lead towards the daily cap', () => {
-    const held = (cap: number) =>
-      starts(EARLY, {
+    const startsWithCap = (cap: number) =>
+      listStarts(EARLY, {
         limit: 1,
         diary: {
-          hosts: [hostWith({ daily_cap: cap })],
+          hosts: [buildHost({ daily_cap: cap })],
           holds: [
-            holdAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z'),
-            holdAt('2026-11-20T08:30:00.000Z', '2026-11-20T09:00:00.000Z'),
+            buildHold('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z'),
+            buildHold('2026-11-20T08:30:00.000Z', '2026-11-20T09:00:00.000Z'),
           ],
         },
       });
-    expect(held(2)).toEqual(['2026-11-20T09:00:00.000Z']);
-    expect(held(1)).toEqual(['2026-11-23T08:00:00.000Z']);
+    expect(startsWithCap(2)).toEqual(['2026-11-20T09:00:00.000Z']);
+    expect(startsWithCap(1)).toEqual(['2026-11-23T08:00:00.000Z']);
   });
 
   test('leave out days off and holidays', () => {
-    const hosts = [hostWith({ days_off: ['2026-12-24', '2026-12-28..2027-01-03'], holidays: 'FR' })];
-    expect(starts('2026-12-23T15:30:00.000Z', { diary: { hosts }, limit: 1 })).toEqual([
+    const hosts = [buildHost({ days_off: ['2026-12-24', '2026-12-28..2027-01-03'], holidays: 'FR' })];
+    expect(listStarts('2026-12-23T15:30:00.000Z', { diary: { hosts }, limit: 1 })).toEqual([
       // The 24th is off, the 25th is Christmas, then a weekend, then a week off.
       '2027-01-04T08:00:00.000Z',
     ]);
@@ -121,7 +121,7 @@ describe('free slots', () => {
 
   test('throw for a length of zero', () => {
     for (const duration_minutes of [0, Number.NaN]) {
-      expect(() => starts(EARLY, { rules: { duration_minutes } })).toThrow(RangeError);
+      expect(() => listStarts(EARLY, { rules: { duration_minutes } })).toThrow(RangeError);
     }
   });
 });
@@ -145,7 +145,7 @@ describe('days off', () => {
 
   test('holidays are whole local days, even if they start on the evening before', () => {
     const days = (place: string, year: number) =>
-      [...holidaysOf(place, year)].map((day) => new Date(day * DAY_MS).toISOString().slice(5, 10));
+      [...listHolidays(place, year)].map((day) => new Date(day * DAY_MS).toISOString().slice(5, 10));
     expect(days('FR', 2026)).toEqual(
       expect.arrayContaining([
         '01-01',
@@ -168,51 +168,51 @@ describe('days off', () => {
 });
 
 describe('hosts', () => {
-  const two = [hostWith(), hostWith({ id: 'mem_2', hours: 'Mon-Fri 09:00-12:00' })];
+  const two = [buildHost(), buildHost({ id: 'mem_2', hours: 'Mon-Fri 09:00-12:00' })];
   const at = Date.parse('2026-11-20T08:00:00.000Z');
-  const chosen = (diary: Partial<Diary>, settings = {}) =>
-    chooseHosts({ ...PLAIN_RULES, ...settings } as Parameters<typeof chooseHosts>[0], diaryOf(diary), {
+  const chooseFor = (diary: Partial<Diary>, settings = {}) =>
+    chooseHosts({ ...PLAIN_RULES, ...settings } as Parameters<typeof chooseHosts>[0], buildDiary(diary), {
       start: at,
       now: Date.parse(EARLY),
     }).hosts.map(({ id }) => id);
 
   test('a slot is free if one of them can take it', () => {
-    const meetings = [meetingAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
-    expect(starts(EARLY, { diary: { hosts: two, meetings }, limit: 1 })).toEqual([
+    const meetings = [buildMeeting('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
+    expect(listStarts(EARLY, { diary: { hosts: two, meetings }, limit: 1 })).toEqual([
       '2026-11-20T08:00:00.000Z',
     ]);
-    expect(chosen({ hosts: two, meetings })).toEqual(['mem_2']);
+    expect(chooseFor({ hosts: two, meetings })).toEqual(['mem_2']);
   });
 
   test('prefers the host with the fewest upcoming meetings, then the one booked least recently', () => {
     const later = (id: string, booked_at: number) =>
-      meetingAt('2026-11-23T08:00:00.000Z', '2026-11-23T08:30:00.000Z', { host_id: id, booked_at });
-    expect(chosen({ hosts: two })).toEqual(['mem_1', 'mem_2']);
-    expect(chosen({ hosts: two, meetings: [later('mem_1', 1)] })).toEqual(['mem_2', 'mem_1']);
-    expect(chosen({ hosts: two, meetings: [later('mem_1', 2), later('mem_2', 1)] })).toEqual([
+      buildMeeting('2026-11-23T08:00:00.000Z', '2026-11-23T08:30:00.000Z', { host_id: id, booked_at });
+    expect(chooseFor({ hosts: two })).toEqual(['mem_1', 'mem_2']);
+    expect(chooseFor({ hosts: two, meetings: [later('mem_1', 1)] })).toEqual(['mem_2', 'mem_1']);
+    expect(chooseFor({ hosts: two, meetings: [later('mem_1', 2), later('mem_2', 1)] })).toEqual([
       'mem_2',
       'mem_1',
     ]);
   });
 
   test('keeps the host when a meeting moves, and the host who is held for the lead', () => {
-    const own = meetingAt('2026-11-23T08:00:00.000Z', '2026-11-23T08:30:00.000Z', {
+    const own = buildMeeting('2026-11-23T08:00:00.000Z', '2026-11-23T08:30:00.000Z', {
       ...{ host_id: 'mem_2', lead_id: 'lead_1', booked_at: 9 },
     });
-    expect(chosen({ hosts: two, meetings: [own] })).toEqual(['mem_2', 'mem_1']);
-    const hold = holdAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z', {
+    expect(chooseFor({ hosts: two, meetings: [own] })).toEqual(['mem_2', 'mem_1']);
+    const hold = buildHold('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z', {
       ...{ host_id: 'mem_2', lead_id: 'lead_1' },
     });
-    expect(chosen({ hosts: two, holds: [hold] })).toEqual(['mem_2', 'mem_1']);
+    expect(chooseFor({ hosts: two, holds: [hold] })).toEqual(['mem_2', 'mem_1']);
   });
 
   test("with assign: owner uses only the lead's owner, or anyone if the owner is not a host", () => {
     const owner = { assign: 'owner' };
-    expect(chosen({ hosts: two, owner: 'mem_2' }, owner)).toEqual(['mem_2']);
-    expect(chosen({ hosts: two, owner: 'mem_9' }, owner)).toEqual(['mem_1', 'mem_2']);
-    const afternoon = freeSlots(
+    expect(chooseFor({ hosts: two, owner: 'mem_2' }, owner)).toEqual(['mem_2']);
+    expect(chooseFor({ hosts: two, owner: 'mem_9' }, owner)).toEqual(['mem_1', 'mem_2']);
+    const afternoon = computeFreeSlots(
       { ...PLAIN_RULES, assign: 'owner' },
-      diaryOf({ hosts: two, owner: 'mem_2' }),
+      buildDiary({ hosts: two, owner: 'mem_2' }),
       Date.parse('2026-11-20T11:00:00.000Z'),
     );
     expect(new Date(afternoon[0]!.start).toISOString()).toBe('2026-11-23T08:00:00.000Z');
@@ -220,12 +220,12 @@ describe('hosts', () => {
 
   test('counts meetings from before the campaign named members for each of them', () => {
     const meetings = [
-      meetingAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z', { host_id: 'camp_1' }),
+      buildMeeting('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z', { host_id: 'camp_1' }),
     ];
-    expect(chosen({ hosts: two, meetings })).toEqual([]);
-    const alone = [hostWith({ id: 'camp_1' })];
-    const ofMember = [meetingAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
-    expect(chosen({ hosts: alone, meetings: ofMember })).toEqual([]);
+    expect(chooseFor({ hosts: two, meetings })).toEqual([]);
+    const alone = [buildHost({ id: 'camp_1' })];
+    const ofMember = [buildMeeting('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
+    expect(chooseFor({ hosts: alone, meetings: ofMember })).toEqual([]);
   });
 });
 
@@ -283,7 +283,7 @@ describe('for any request', () => {
         (week, zone, text) => {
           const from = Date.parse(text);
           const to = from + 10 * DAY_MS;
-          const { hours } = hostWith({ hours: week });
+          const { hours } = buildHost({ hours: week });
           const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDate();
           const expected = Array.from({ length: 14 }, (_, index) => first.add({ days: index - 2 }))
             .flatMap((date) => openSpans(hours, date, zone))
@@ -310,7 +310,7 @@ describe('for any request', () => {
         (people, some, meetings, holds, text) => {
           const now = Date.parse(text);
           const rules: SlotRules = { ...PLAIN_RULES, ...some };
-          const hosts = people.map((one, index) => hostWith({ ...one, id: `mem_${index}` }));
+          const hosts = people.map((one, index) => buildHost({ ...one, id: `mem_${index}` }));
           const at = ({
             from,
             length,
@@ -331,7 +331,7 @@ describe('for any request', () => {
               busy_until: start + length * MINUTE_MS,
             };
           };
-          const diary = diaryOf({
+          const diary = buildDiary({
             hosts,
             meetings: meetings.map((one) => ({ ...at(one), campaign_id: 'camp_1', booked_at: 0 })),
             holds: holds.map(at),
@@ -339,7 +339,7 @@ describe('for any request', () => {
           const own = new Set(
             diary.meetings.filter((one) => one.lead_id === 'lead_1').map((one) => one.start),
           );
-          const found = freeSlots(rules, diary, now);
+          const found = computeFreeSlots(rules, diary, now);
           let before = 0;
           for (const { start, end } of found) {
             expect(start).toBeGreaterThan(before);
@@ -350,7 +350,7 @@ describe('for any request', () => {
             expect(own.has(start)).toBe(false);
             expect(hosts.some((host) => isFree(host, rules, diary, start))).toBe(true);
             // Otherwise an offer of it would always be refused.
-            expect(hosts.some((host) => obstacle(host, rules, diary, start) === null)).toBe(true);
+            expect(hosts.some((host) => findObstacle(host, rules, diary, start) === null)).toBe(true);
           }
           // Each left-out place of the grid breaks a rule for each host, checked independently.
           const offered = new Set(found.map(({ start }) => start));
@@ -368,7 +368,7 @@ describe('for any request', () => {
                 const soon = start < now + rules.notice_minutes * MINUTE_MS;
                 const late = start > now + rules.horizon_days * DAY_MS;
                 if (soon || late || own.has(start) || offered.has(start)) continue;
-                expect(obstacle(host, rules, diary, start)).not.toBeNull();
+                expect(findObstacle(host, rules, diary, start)).not.toBeNull();
               }
             }
           }
@@ -394,7 +394,7 @@ function isFree(host: Diary['hosts'][number], rules: SlotRules, diary: Diary, st
   }
   if (
     host.holidays !== null &&
-    holidaysOf(host.holidays, Number(date.slice(0, 4))).has(Date.parse(date) / DAY_MS)
+    listHolidays(host.holidays, Number(date.slice(0, 4))).has(Date.parse(date) / DAY_MS)
   ) {
     return false;
   }

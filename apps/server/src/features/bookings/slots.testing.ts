@@ -1,7 +1,7 @@
 // A host's diary and its free slots, for tests of the rules.
 import { parseHours } from '../pacing/index.ts';
 import type { Diary, Hold, Host, Meeting } from './diary.ts';
-import { freeSlots, type SlotRules } from './slots.ts';
+import { computeFreeSlots, type SlotRules } from './slots.ts';
 
 export const PLAIN_RULES: SlotRules = {
   duration_minutes: 30,
@@ -12,7 +12,7 @@ export const PLAIN_RULES: SlotRules = {
   assign: 'round_robin',
 };
 
-export function hostWith(over: Partial<Omit<Host, 'hours'>> & { hours?: string } = {}): Host {
+export function buildHost(over: Partial<Omit<Host, 'hours'>> & { hours?: string } = {}): Host {
   const { hours = 'Mon-Fri 09:00-18:00', ...rest } = over;
   return {
     ...{ id: 'mem_1', timezone: 'Europe/Paris', days_off: [], holidays: null, daily_cap: null },
@@ -22,7 +22,7 @@ export function hostWith(over: Partial<Omit<Host, 'hours'>> & { hours?: string }
 }
 
 /** Returns a meeting of another lead. */
-export function meetingAt(from: string, until: string, over: Partial<Meeting> = {}): Meeting {
+export function buildMeeting(from: string, until: string, over: Partial<Meeting> = {}): Meeting {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   return {
     ...{ host_id: 'mem_1', lead_id: 'lead_2', campaign_id: 'camp_1', booked_at: 0 },
@@ -31,18 +31,18 @@ export function meetingAt(from: string, until: string, over: Partial<Meeting> = 
 }
 
 /** Returns a hold of another lead. */
-export function holdAt(from: string, until: string, over: Partial<Hold> = {}): Hold {
+export function buildHold(from: string, until: string, over: Partial<Hold> = {}): Hold {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   return { host_id: 'mem_1', lead_id: 'lead_2', start, busy_from: start, busy_until: end, ...over };
 }
 
-export function diaryOf(over: Partial<Diary> = {}): Diary {
+export function buildDiary(over: Partial<Diary> = {}): Diary {
   return {
     ...{
       campaign_id: 'camp_1',
       lead_id: 'lead_1',
       owner: null,
-      hosts: [hostWith()],
+      hosts: [buildHost()],
       meetings: [],
       holds: [],
     },
@@ -51,7 +51,7 @@ export function diaryOf(over: Partial<Diary> = {}): Diary {
 }
 
 /** Returns the starts of the next free slots, as `2026-11-20T08:00:00.000Z`. */
-export function starts(
+export function listStarts(
   now: string,
   {
     rules = {},
@@ -59,6 +59,6 @@ export function starts(
     limit = 3,
   }: { rules?: Partial<SlotRules>; diary?: Partial<Diary>; limit?: number } = {},
 ): string[] {
-  const found = freeSlots({ ...PLAIN_RULES, ...rules }, diaryOf(diary), Date.parse(now));
+  const found = computeFreeSlots({ ...PLAIN_RULES, ...rules }, buildDiary(diary), Date.parse(now));
   return found.slice(0, limit).map(({ start }) => new Date(start).toISOString());
 }

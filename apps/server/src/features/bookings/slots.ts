@@ -1,8 +1,8 @@
 // The free slots of the built-in calendar (bookings.md#slots): opening hours in a grid of meeting lengths, without days
 // off, meetings, holds of others, and full days. Only these can be offered and booked.
 import type { BookingSettings } from '../campaigns/index.ts';
-import { daysOff } from './days-off.ts';
-import { type Diary, filterHosts, type Host, takesTimeOf } from './diary.ts';
+import { createDayOffCheck } from './days-off.ts';
+import { type Diary, filterHosts, type Host, takesHostTime } from './diary.ts';
 import { DAY_MS, getClocks, MINUTE_MS, type Opening } from './openings.ts';
 
 /** The booking settings that decide about slots. */
@@ -23,7 +23,7 @@ export interface Slot {
 }
 
 /** A period, in milliseconds since the epoch. */
-interface Stretch {
+interface BusyPeriod {
   from: number;
   until: number;
 }
@@ -38,12 +38,12 @@ interface HostDays {
   /** Returns why no further meeting fits on that day; null: one does. */
   full(day: number): Obstacle | null;
   /** The meetings and holds of others. */
-  taken: Stretch[];
-  held: Stretch[];
+  taken: BusyPeriod[];
+  held: BusyPeriod[];
 }
 
 /** Returns the time that a meeting takes, with its buffer. */
-export function getBusyPeriod(rules: SlotRules, start: number): Stretch {
+export function getBusyPeriod(rules: SlotRules, start: number): BusyPeriod {
   const { duration_minutes, buffer_before_minutes, buffer_after_minutes } = rules;
   return {
     from: start - buffer_before_minutes * MINUTE_MS,
@@ -60,19 +60,19 @@ export function getHorizon({ horizon_days }: SlotRules, now: number): number {
  * Returns the slots that start in [from, to) and that at least one host can take, soonest first. The grid restarts at
  * each opening of the day and uses real time, so a slot keeps its length when the clocks change.
  */
-export function freeSlots(
+export function computeFreeSlots(
   rules: SlotRules,
   diary: Diary,
   now: number,
   range: { from: number; to: number } = { from: now, to: Number.POSITIVE_INFINITY },
 ): Slot[] {
-  const length = lengthOf(rules);
+  const length = getLength(rules);
   const from = Math.max(range.from, now + rules.notice_minutes * MINUTE_MS);
   // A slot can start exactly at the horizon.
   const to = Math.min(range.to, getHorizon(rules, now) + 1);
   const starts = new Set<number>();
   for (const host of from < to ? filterHosts(rules, diary) : []) {
-    for (const start of startsOf(host, rules, diary, { from, to })) starts.add(start);
+    for (const start of listStarts(host, rules, diary, { from, to })) starts.add(start);
   }
   // The lead's own meeting is not another time.
   for (const own of diary.meetings) if (own.lead_id === diary.lead_id) starts.delete(own.start);
@@ -82,29 +82,34 @@ export function freeSlots(
 /**
  * Returns why this host can't have the lead's meeting at that time; null: it can. The caller checks notice and horizon.
  */
-export function obstacle(host: Host, rules: SlotRules, diary: Diary, start: number): Obstacle | null {
-  const end = start + lengthOf(rules);
-  const days = daysOf(host, diary, { from: start, to: end });
+export function findObstacle(host: Host, rules: SlotRules, diary: Diary, start: number): Obstacle | null {
+  const end = start + getLength(rules);
+  const days = buildHostDays(host, diary, { from: start, to: end });
   const open = days.openings(start, end).find((one) => one.start <= start && end <= one.end);
   if (!open || days.isOff(open.day)) return 'closed';
   const busy = getBusyPeriod(rules, start);
-  const meets = (one: Stretch) => one.from < busy.until && one.until > busy.from;
-  if (days.taken.some(meets)) return 'taken';
-  return days.held.some(meets) ? 'held' : days.full(open.day);
+  const overlaps = (one: BusyPeriod) => one.from < busy.until && one.until > busy.from;
+  if (days.taken.some(overlaps)) return 'taken';
+  return days.held.some(overlaps) ? 'held' : days.full(open.day);
 }
 
-function lengthOf({ duration_minutes }: SlotRules): number {
+function getLength({ duration_minutes }: SlotRules): number {
   // With a length of zero the grid would never end.
   if (!(duration_minutes > 0)) throw new RangeError('duration_minutes must be above 0');
   return duration_minutes * MINUTE_MS;
 }
 
 /** Returns the starts of a host's free slots in [from, to), in order. */
-function startsOf(host: Host, rules: SlotRules, diary: Diary, range: { from: number; to: number }): number[] {
+function listStarts(
+  host: Host,
+  rules: SlotRules,
+  diary: Diary,
+  range: { from: number; to: number },
+): number[] {
   const { from, to } = range;
-  const length = lengthOf(rules);
-  const days = daysOf(host, diary, range);
-  const taken = apart([...days.taken, ...days.held]);
+  const length = getLength(rules);
+  const days = buildHostDays(host, diary, range);
+  const taken = mergeStretches([...days.taken, ...days.held]);
   const starts: number[] = [];
   let next = 0;
   for (const { start: opens, end: closes, day } of days.openings(from, to)) {
@@ -122,11 +127,11 @@ function startsOf(host: Host, rules: SlotRules, diary: Diary, range: { from: num
   return starts;
 }
 
-function daysOf(host: Host, diary: Diary, { from, to }: { from: number; to: number }): HostDays {
+function buildHostDays(host: Host, diary: Diary, { from, to }: { from: number; to: number }): HostDays {
   const clocks = getClocks(host.timezone, from, to);
   const others = <One extends { lead_id: string }>(all: One[]) =>
     all.filter(({ lead_id }) => lead_id !== diary.lead_id);
-  const meetings = others(diary.meetings).filter((one) => takesTimeOf(host, one, diary.campaign_id));
+  const meetings = others(diary.meetings).filter((one) => takesHostTime(host, one, diary.campaign_id));
   const holds = others(diary.holds).filter(({ host_id }) => host_id === host.id);
   const booked = new Map<number, number>();
   const holders = new Map<number, Set<string>>();
@@ -142,7 +147,7 @@ function daysOf(host: Host, diary: Diary, { from, to }: { from: number; to: numb
   }
   return {
     openings: (from, to) => clocks.openings(host.hours, from, to),
-    isOff: daysOff(host.days_off, host.holidays),
+    isOff: createDayOffCheck(host.days_off, host.holidays),
     full(day) {
       if (host.daily_cap === null) return null;
       const meetings = booked.get(day) ?? 0;
@@ -150,18 +155,18 @@ function daysOf(host: Host, diary: Diary, { from, to }: { from: number; to: numb
       // Each lead with a hold on that day might book one.
       return meetings + (holders.get(day)?.size ?? 0) >= host.daily_cap ? 'held' : null;
     },
-    taken: meetings.map(stretchOf),
-    held: holds.map(stretchOf),
+    taken: meetings.map(toStretch),
+    held: holds.map(toStretch),
   };
 }
 
-function stretchOf({ busy_from, busy_until }: { busy_from: number; busy_until: number }): Stretch {
+function toStretch({ busy_from, busy_until }: { busy_from: number; busy_until: number }): BusyPeriod {
   return { from: busy_from, until: busy_until };
 }
 
 /** Sorts the periods and joins those that overlap. */
-function apart(stretches: Stretch[]): Stretch[] {
-  const merged: Stretch[] = [];
+function mergeStretches(stretches: BusyPeriod[]): BusyPeriod[] {
+  const merged: BusyPeriod[] = [];
   for (const one of stretches.sort((a, b) => a.from - b.from)) {
     const before = merged.at(-1);
     if (before && one.from < before.until) before.until = Math.max(before.until, one.until);

@@ -4,8 +4,8 @@ import { contract, type Reason } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
-import { campaignCondition } from '../campaigns/index.ts';
-import type { Asker } from './asker.ts';
+import { campaignConditionSql } from '../campaigns/index.ts';
+import type { MeetingAsker } from './asker.ts';
 
 /** Most recent slot first (bookings.md). */
 export const listRecords = listQuery(contract.bookings.list, {
@@ -16,7 +16,7 @@ export const listRecords = listQuery(contract.bookings.list, {
   ],
   filters: {
     status: (p) => `status = ${p}`,
-    campaign_id: campaignCondition,
+    campaign_id: campaignConditionSql,
     since: (p) => `start_at > ${p}`,
   },
 });
@@ -44,7 +44,7 @@ export interface NewBooking {
   reschedule_url: string;
   replaces_id: string | null;
   /** Who asked to move to it; null: unknown, or the lead. */
-  asked_by: Asker['who'] | null;
+  asked_by: MeetingAsker['who'] | null;
 }
 
 const COLUMNS = [
@@ -168,7 +168,7 @@ export interface BookingForLead {
   /** It is being canceled at its provider. */
   canceling: boolean;
   /** Who asked to end it or to move to it; null: unknown, or the lead in the chat. */
-  asked_by: Asker['who'] | null;
+  asked_by: MeetingAsker['who'] | null;
   created_at: Date;
 }
 
@@ -225,7 +225,7 @@ export function findFollowed(db: Queries, teamId: string, id: string): Promise<F
 }
 
 /** A meeting of a campaign that has not ended. */
-export interface AheadMeeting {
+export interface UpcomingMeeting {
   id: string;
   start_at: Date;
   end_at: Date;
@@ -233,7 +233,7 @@ export interface AheadMeeting {
   reminders: number[];
 }
 
-const aheadOf = statement<AheadMeeting>(
+const aheadOf = statement<UpcomingMeeting>(
   'bookings.ahead-of-campaign',
   `select booking.id, booking.start_at, booking.end_at,
      coalesce(campaign.agent->'booking'->'reminders', '[]') as reminders
@@ -252,8 +252,8 @@ export function listAhead(
   db: Queries,
   teamId: string,
   campaignId: string,
-  page: { after: Pick<AheadMeeting, 'id' | 'start_at'>; now: Date; limit: number },
-): Promise<AheadMeeting[]> {
+  page: { after: Pick<UpcomingMeeting, 'id' | 'start_at'>; now: Date; limit: number },
+): Promise<UpcomingMeeting[]> {
   const { after, now, limit } = page;
   return db.rows(aheadOf, [teamId, campaignId, after.start_at, after.id, now, limit]);
 }

@@ -3,14 +3,14 @@
 import type { Fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
 /** What happens when the service starts to type. */
 let asTyping: (() => Promise<void>) | null = null;
 beforeAll(async () => {
-  const watching = (engine: Engine): Engine => ({
+  const watchEngine = (engine: Engine): Engine => ({
     ...engine,
     async startTyping(number, chat) {
       await engine.startTyping(number, chat);
@@ -19,7 +19,7 @@ beforeAll(async () => {
       await act?.();
     },
   });
-  app = await startApp({ engine: watching });
+  app = await startApp({ engine: watchEngine });
 });
 afterAll(() => app.close());
 
@@ -33,7 +33,7 @@ test.each([
 ])('$what while the confirmation is typed', async ({ answers, resumes, confirmed }) => {
   app.clock.set('2026-11-23T07:00:00.000Z');
   const w = await app.make.workspace({ agent: { humanize: true, follow_ups: [] } });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand' });
   await app.drain();

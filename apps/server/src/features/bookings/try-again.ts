@@ -9,6 +9,6 @@ export const GIVE_UP_MS = 86_400_000;
 /**
  * Returns how long to wait, in milliseconds, after this long a time of trying; never less than the provider asks for.
  */
-export function waitBefore(waitedMs: number, { retryAfterMs }: CalendarError): number {
+export function getRetryDelay(waitedMs: number, { retryAfterMs }: CalendarError): number {
   return Math.max(Math.min(Math.max(waitedMs / 2, SOONEST_MS), LATEST_MS), retryAfterMs ?? 0);
 }

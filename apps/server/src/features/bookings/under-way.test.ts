@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { atEachProvider, FAR_ENDS, type FarEnd } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, type ProviderFake, testEachProvider } from './far-ends.testing.ts';
 import { cancelByMember } from './member-acts.ts';
 
 const MINUTE = 60_000;
@@ -23,16 +23,16 @@ const moving: Record<string, string> = {
   google: 'PATCH /calendar/v3/calendars/{calendar}/events/{event}',
 };
 
-atEachProvider((provider) => {
-  const ends: FarEnd[] = [];
+testEachProvider((provider) => {
+  const ends: ProviderFake[] = [];
   afterAll(async () => {
     for (const { server } of ends) await server.close();
   });
 
   /** Returns a workspace whose campaign books at the provider. */
-  async function desk() {
+  async function setUpProvider() {
     app.clock.set('2026-11-18T12:00:00.000Z');
-    const end = await FAR_ENDS[provider]!(app);
+    const end = await PROVIDER_FAKES[provider]!(app);
     ends.push(end);
     const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' } : {};
     const booking = { calendar: 'sales', ...hours };
@@ -41,51 +41,60 @@ atEachProvider((provider) => {
       agent: { ...USUAL_AGENT, follow_ups: [], booking },
     });
     await app.drain();
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const bookings = async () =>
       (await lead.api.call(contract.bookings.list, {})).data.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const standing = async () => (await bookings()).filter(({ status }) => status === 'booked');
-    const pass = async (minutes: number) => {
+    const listBooked = async () => (await bookings()).filter(({ status }) => status === 'booked');
+    const passMinutes = async (minutes: number) => {
       for (let minute = 0; minute < minutes; minute++) {
         await end.server.webhooks.settled();
         app.clock.advance(MINUTE + 1_000);
         await app.drain();
       }
     };
-    const booked = async () => {
+    const bookSlot = async () => {
       const phone = app.make.phone();
       await lead.push(phone, { name: 'Marie Durand', email: `${app.make.phone()}@example.com` });
       await app.drain();
       for (const text of ['yes', '12k', '1']) await lead.say(phone, text);
       const mine = await lead.lead(phone);
       const path = async () => {
-        const [row] = await lookAt(w.teamId, mine.id);
+        const [row] = await findToken(w.teamId, mine.id);
         return `/b/${row!.token}`;
       };
       return { phone, path };
     };
-    const agrees = async () =>
+    const checkAgreement = async () =>
       expect(
         end
           .meetings()
           .map(({ start_at }) => start_at)
           .toSorted(),
-      ).toEqual((await standing()).map(({ start_at }) => start_at).toSorted());
-    return { w, end, lead, bookings, standing, pass, booked, agrees };
+      ).toEqual((await listBooked()).map(({ start_at }) => start_at).toSorted());
+    return {
+      w,
+      end,
+      lead,
+      bookings,
+      standing: listBooked,
+      pass: passMinutes,
+      booked: bookSlot,
+      agrees: checkAgreement,
+    };
   }
 
-  const lookAt = (teamId: string, leadId: string) =>
-    look<{ token: string }>(
+  const findToken = (teamId: string, leadId: string) =>
+    queryRows<{ token: string }>(
       app,
       `select token from bookings where team_id = $1 and lead_id = $2 and status = 'booked' order by id desc limit 1`,
       [teamId, leadId],
     );
 
   test("moves once if the page's form is sent several times", async () => {
-    const { standing, pass, booked, agrees } = await desk();
+    const { standing, pass, booked, agrees } = await setUpProvider();
     const { path } = await booked();
     const page = await path();
-    const slots = offered((await open(`${page}/move`)).html);
+    const slots = findOfferedSlots((await open(`${page}/move`)).html);
     await Promise.all([3, 3, 5, 7].map((which) => open(`${page}/move`, { slot: slots[which]! })));
     await open(`${page}/move`, { slot: slots[9]! });
     await pass(5);
@@ -94,10 +103,10 @@ atEachProvider((provider) => {
   });
 
   test('gives one time to one of two leads who move to it at the same time', async () => {
-    const { end, standing, pass, booked, agrees } = await desk();
+    const { end, standing, pass, booked, agrees } = await setUpProvider();
     const [one, other] = [await booked(), await booked()];
     const pages = [await one.path(), await other.path()];
-    const slot = offered((await open(`${pages[0]}/move`)).html)[6]!;
+    const slot = findOfferedSlots((await open(`${pages[0]}/move`)).html)[6]!;
     await Promise.all(pages.map((page) => open(`${page}/move`, { slot })));
     await pass(5);
     expect(end.meetings().filter(({ start_at }) => start_at === slot)).toHaveLength(1);
@@ -106,14 +115,14 @@ atEachProvider((provider) => {
   });
 
   test('leaves no meeting if a lead cancels on its page while its move is pending', async () => {
-    const { end, lead, standing, pass, booked, agrees } = await desk();
+    const { end, lead, standing, pass, booked, agrees } = await setUpProvider();
     const { phone, path } = await booked();
     const page = await path();
     const fault = end.server.faults.add(
       { kind: 'status', status: 503 },
       { operation: moving[provider] ?? end.booking },
     );
-    const slot = offered((await open(`${page}/move`)).html)[6]!;
+    const slot = findOfferedSlots((await open(`${page}/move`)).html)[6]!;
     await open(`${page}/move`, { slot });
     await app.drain();
     expect(fault.met).toBe(1);
@@ -125,7 +134,7 @@ atEachProvider((provider) => {
   });
 
   test('has a person look at an unanswered cancellation after two minutes', async () => {
-    const { end, lead, pass, booked, standing, agrees } = await desk();
+    const { end, lead, pass, booked, standing, agrees } = await setUpProvider();
     const { phone } = await booked();
     const fault = end.server.faults.add(
       { kind: 'status', status: 503 },
@@ -142,7 +151,7 @@ atEachProvider((provider) => {
 
   const alone = test.skipIf(moving[provider] !== undefined);
   alone('a meeting that the provider does not give up after a move: a person looks', async () => {
-    const { end, lead, pass, booked } = await desk();
+    const { end, lead, pass, booked } = await setUpProvider();
     const { phone } = await booked();
     end.server.faults.add({ kind: 'status', status: 403, body: {} }, { operation: end.canceling, times: 5 });
     await lead.say(phone, 'I need to reschedule');
@@ -152,11 +161,11 @@ atEachProvider((provider) => {
   });
 
   test("applies the lead's own pending move after a move by the host", async () => {
-    const { end, standing, pass, booked, agrees } = await desk();
+    const { end, standing, pass, booked, agrees } = await setUpProvider();
     const { path } = await booked();
     const page = await path();
     const [kept] = end.meetings();
-    const slots = offered((await open(`${page}/move`)).html);
+    const slots = findOfferedSlots((await open(`${page}/move`)).html);
     const operation = moving[provider] ?? end.booking;
     end.server.faults.add({ kind: 'status', status: 503 }, { operation });
     await open(`${page}/move`, { slot: slots[6]! });
@@ -168,7 +177,7 @@ atEachProvider((provider) => {
   });
 
   test('handles the report of a move that was never made, and of one that arrives late', async () => {
-    const { end, bookings, standing, pass, booked, agrees } = await desk();
+    const { end, bookings, standing, pass, booked, agrees } = await setUpProvider();
     await booked();
     const start = Date.parse(end.meetings()[0]!.start_at);
     const later = (days: number) => new Date(start + days * DAY).toISOString();
@@ -184,11 +193,11 @@ atEachProvider((provider) => {
   });
 
   test('holds for the lead what is offered instead of a taken time', async () => {
-    const { w, end, lead, pass, booked } = await desk();
+    const { w, end, lead, pass, booked } = await setUpProvider();
     const one = await booked();
     await lead.say(one.phone, 'I need to reschedule');
     const offers = () =>
-      look<{ slots: { start_at: string }[] }>(
+      queryRows<{ slots: { start_at: string }[] }>(
         app,
         `select intent->'slots' as slots from messages where team_id = $1 and intent->>'kind' = 'offer' order by id`,
         [w.teamId],
@@ -203,7 +212,7 @@ atEachProvider((provider) => {
   });
 
   test("does not record a member's cancellation as the lead's", async () => {
-    const { w, lead, pass, booked, standing } = await desk();
+    const { w, lead, pass, booked, standing } = await setUpProvider();
     const { phone } = await booked();
     const [meeting] = await standing();
     await cancelByMember(app.ctxOf(w.teamId), { id: meeting!.id, reason: 'ill' });
@@ -214,7 +223,7 @@ atEachProvider((provider) => {
   });
 
   test('does not move a meeting that has ended when the next one is booked', async () => {
-    const { end, lead, bookings, booked, pass } = await desk();
+    const { end, lead, bookings, booked, pass } = await setUpProvider();
     const { phone } = await booked();
     const [first] = await bookings();
     app.clock.set(new Date(Date.parse(first!.start_at!) + 3 * DAY).toISOString());
@@ -237,4 +246,5 @@ async function open(path: string, form?: Record<string, string>) {
   return { status: answer.status, html: await answer.text() };
 }
 
-const offered = (html: string) => [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot!);
+const findOfferedSlots = (html: string) =>
+  [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot!);

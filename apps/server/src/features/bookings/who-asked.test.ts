@@ -3,9 +3,9 @@ import { fact, factText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { atEachProvider, FAR_ENDS } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, testEachProvider } from './far-ends.testing.ts';
 import { cancelByMember } from './member-acts.ts';
 
 const MINUTE = 60_000;
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-async function booked(provider: string) {
+async function bookLead(provider: string) {
   app.clock.set('2026-11-23T07:00:00.000Z');
-  const end = provider === 'builtin' ? undefined : await FAR_ENDS[provider]!(app);
+  const end = provider === 'builtin' ? undefined : await PROVIDER_FAKES[provider]!(app);
   if (end) onTestFinished(() => end.server.close());
   const hours = provider === 'google' && { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };
   const booking = end ? { calendar: 'sales', ...hours } : USUAL_AGENT.booking;
@@ -34,33 +34,33 @@ async function booked(provider: string) {
     agent: { ...USUAL_AGENT, follow_ups: [], booking },
   });
   await app.drain();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand', email: `${phone}@example.com` });
   await app.drain();
   for (const text of ['yes', '12k', '1']) await lead.say(phone, text);
-  const news = async (minutes = 2) => {
+  const deliverNews = async (minutes = 2) => {
     for (let minute = 0; minute < minutes; minute++) {
       await end?.server.webhooks.settled();
       app.clock.advance(MINUTE);
       await app.drain();
     }
   };
-  await news();
+  await deliverNews();
   const [meeting] = (await lead.api.call(contract.bookings.list, {})).data;
   const before = (await lead.texts(phone)).length;
-  const told = async () => (await lead.texts(phone)).slice(before).join('\n');
+  const readNewTexts = async () => (await lead.texts(phone)).slice(before).join('\n');
   /** Returns `code: who` of each entry about a meeting. */
   const doers = async () =>
     (await lead.facts(phone)).flatMap((fact) =>
       fact?.params['by'] ? [`${fact.code}: ${fact.params['name'] ?? fact.params['by']}`] : [],
     );
-  return { w, end, lead, phone, news, told, doers, meeting: meeting! };
+  return { w, end, lead, phone, news: deliverNews, told: readNewTexts, doers, meeting: meeting! };
 }
 
-atEachProvider((provider) => {
+testEachProvider((provider) => {
   test('records that the host canceled', async () => {
-    const { end, news, told, doers } = await booked(provider);
+    const { end, news, told, doers } = await bookLead(provider);
     end!.cancels(end!.meetings()[0]!.ref, 'host');
     await news();
     expect(await told()).toMatch(SORRY);
@@ -68,7 +68,7 @@ atEachProvider((provider) => {
   });
 
   test('records that the lead canceled at the provider', async () => {
-    const { end, news, told, doers } = await booked(provider);
+    const { end, news, told, doers } = await bookLead(provider);
     end!.cancels(end!.meetings()[0]!.ref, 'lead');
     await news();
     expect(await told()).toMatch(AS_WISHED);
@@ -76,7 +76,7 @@ atEachProvider((provider) => {
   });
 
   test('records that the host moved', async () => {
-    const { end, lead, news, told, doers, meeting } = await booked(provider);
+    const { end, lead, news, told, doers, meeting } = await bookLead(provider);
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
     end!.moves(end!.meetings()[0]!.ref, later, 'host');
     await news();
@@ -88,7 +88,7 @@ atEachProvider((provider) => {
 
   // Guests of a Google event can decline, but not move it.
   test.skipIf(provider === 'google')('records that the lead moved at the provider', async () => {
-    const { end, news, told, doers, meeting } = await booked(provider);
+    const { end, news, told, doers, meeting } = await bookLead(provider);
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
     end!.moves(end!.meetings()[0]!.ref, later, 'lead');
     await news();
@@ -98,7 +98,7 @@ atEachProvider((provider) => {
   });
 
   test("ignores the provider's report of a cancellation in the chat", async () => {
-    const { lead, phone, news, told, doers } = await booked(provider);
+    const { lead, phone, news, told, doers } = await bookLead(provider);
     await lead.say(phone, 'please cancel the appointment');
     await news();
     expect(await told()).toMatch(AS_WISHED);
@@ -109,7 +109,7 @@ atEachProvider((provider) => {
 test("names who moved it in the event's reason, if the provider reports it with the move", {
   tags: 'endurance',
 }, async () => {
-  const { end, lead, news, meeting } = await booked('cal-com');
+  const { end, lead, news, meeting } = await bookLead('cal-com');
   const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
   end!.moves(end!.meetings()[0]!.ref, later, 'host');
   await news();
@@ -123,7 +123,7 @@ test.each([
 ] as const)(
   'at Calendly reads it from the end of the old meeting, which arrives %s the new one',
   async (_when, order) => {
-    const { end, news, told, meeting } = await booked('calendly');
+    const { end, news, told, meeting } = await bookLead('calendly');
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
     end!.server.webhooks.hold();
     end!.moves(end!.meetings()[0]!.ref, later, 'host');
@@ -133,12 +133,15 @@ test.each([
   },
 );
 
-test.each(['builtin', ...Object.keys(FAR_ENDS)])('a member cancels a meeting at %s', async (provider) => {
-  const { w, news, told, doers, meeting } = await booked(provider);
-  const ctx = { ...app.ctxOf(w.teamId), actor: ANA };
-  await cancelByMember(ctx, { id: meeting.id, reason: 'ill' });
-  await news();
-  expect(await told()).toMatch(SORRY);
-  expect(await told()).not.toMatch(AS_WISHED);
-  expect((await doers()).join()).toMatch(/meeting_(canceled|cancellation_requested): Ana/);
-});
+test.each(['builtin', ...Object.keys(PROVIDER_FAKES)])(
+  'a member cancels a meeting at %s',
+  async (provider) => {
+    const { w, news, told, doers, meeting } = await bookLead(provider);
+    const ctx = { ...app.ctxOf(w.teamId), actor: ANA };
+    await cancelByMember(ctx, { id: meeting.id, reason: 'ill' });
+    await news();
+    expect(await told()).toMatch(SORRY);
+    expect(await told()).not.toMatch(AS_WISHED);
+    expect((await doers()).join()).toMatch(/meeting_(canceled|cancellation_requested): Ana/);
+  },
+);

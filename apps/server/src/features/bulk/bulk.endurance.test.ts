@@ -1,23 +1,23 @@
 // Kills processes at each step of a change of 1,200 leads and of its undo (dashboard-doors.md#changes-of-many-leads):
 // every lead must be changed exactly once.
 // @module-tag endurance
-import { dashboard, dashboardPath } from '@parley/contract';
+import { dashboard, getDashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt } from '../../testing/crash.ts';
-import { look } from '../../testing/play.ts';
+import { runUntilKilled } from '../../testing/crash.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type Crowd, crowdOf } from './bulk.testing.ts';
+import { type BulkCrowd, createCrowd } from './bulk.testing.ts';
 
 const { bulk } = dashboard;
 const LEADS = 1_200;
 
 let app: TestApp;
-let crowd: Crowd;
+let crowd: BulkCrowd;
 beforeAll(async () => {
   // Real time, because the killed processes use it too.
   app = await startApp({ clock: movableClock() });
-  crowd = await crowdOf(app, LEADS);
+  crowd = await createCrowd(app, LEADS);
 });
 afterAll(() => app.close());
 
@@ -27,12 +27,12 @@ async function recover(): Promise<void> {
   await next.drain();
   expect(await next.system.jobs.dead()).toEqual([]);
   await next.close();
-  expect(await look(app, 'select key from jobs where task = $1', ['bulk.work'])).toEqual([]);
+  expect(await queryRows(app, 'select key from jobs where task = $1', ['bulk.work'])).toEqual([]);
 }
 
 /** The number of journal entries for a set and a removed owner, per lead. */
 async function journal(): Promise<{ leads: number; set: number; removed: number }[]> {
-  return look(
+  return queryRows(
     app,
     `select count(*)::int as leads, set::int, removed::int from (
        select lead.id, count(*) filter (where note.fact = '{"code": "owner_set", "params": {"owner": "Bob"}}') as set,
@@ -62,7 +62,7 @@ test.each([
 ])('changes each lead once although a process was killed %s (call %i)', async (step, nth) => {
   const change = { status: 'cold' as const, assigned_to: crowd.bob, add_tags: ['bulk'] };
   const { id } = (await crowd.page.call(bulk.create, { filter: {}, expected: LEADS, change })).data;
-  await killedAt(app.connections, { step, nth });
+  await runUntilKilled(app.connections, { step, nth });
   await recover();
   changes++;
   expect(await crowd.get(id)).toMatchObject({ state: 'done', done: LEADS, changed: LEADS, refused: 0 });
@@ -70,7 +70,7 @@ test.each([
   expect(await journal()).toEqual([{ leads: LEADS, set: changes, removed: changes - 1 }]);
 
   expect(await crowd.undo(id)).toMatchObject({ state: 'undoing', done: 0 });
-  await killedAt(app.connections, { step, nth });
+  await runUntilKilled(app.connections, { step, nth });
   await recover();
   expect(await crowd.get(id)).toMatchObject({ state: 'undone', done: LEADS, restored: LEADS, kept: 0 });
   expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
@@ -79,7 +79,7 @@ test.each([
 
 test('undoes a change whose process was killed in the middle before it continues', async () => {
   const { id } = (await crowd.page.call(bulk.create, { filter: {}, change: { status: 'cold' } })).data;
-  await killedAt(app.connections, { step: 'committed bulk.progress', nth: 3 });
+  await runUntilKilled(app.connections, { step: 'committed bulk.progress', nth: 3 });
   expect(await crowd.undo(id)).toMatchObject({ state: 'undoing', changed: 300 });
   await recover();
   expect(await crowd.get(id)).toMatchObject({ state: 'undone', changed: 300, restored: 300 });
@@ -103,12 +103,12 @@ describe('change of up to 100 leads within the request', () => {
       const { data } = await crowd.page.call(bulk.list, { limit: 100 });
       return data.filter((one) => JSON.stringify(one.change) === JSON.stringify(change));
     };
-    await killedAt(app.connections, {
+    await runUntilKilled(app.connections, {
       step,
       nth: 1,
       background: false,
       call: {
-        url: dashboardPath(bulk.create),
+        url: getDashboardPath(bulk.create),
         headers: {
           'sec-fetch-site': 'same-origin',
           cookie: [...crowd.page.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -2,17 +2,17 @@
 // and jobs.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type Crowd, crowdOf } from './bulk.testing.ts';
+import { type BulkCrowd, createCrowd } from './bulk.testing.ts';
 
 const { bulk } = dashboard;
 
 let app: TestApp;
-let crowd: Crowd;
+let crowd: BulkCrowd;
 beforeAll(async () => {
   app = await startApp();
-  crowd = await crowdOf(app, 8);
+  crowd = await createCrowd(app, 8);
 });
 afterAll(() => app.close());
 
@@ -76,7 +76,7 @@ describe('change of up to 100 leads', () => {
 
   test('returns a verdict for each lead that cannot be changed, and changes the others', async () => {
     const { ids, change, patch, leadOf } = crowd;
-    const theirs = await crowdOf(app, 1);
+    const theirs = await createCrowd(app, 1);
     const [one, two] = [ids[4]!, ids[5]!];
     const full = Array.from({ length: 20 }, (_, n) => `t${n}`);
     await patch(two, { tags: full });
@@ -99,7 +99,7 @@ describe('change of up to 100 leads', () => {
 
   test('rejects an owner or a list of another workspace', async () => {
     const { ids, change } = crowd;
-    const theirs = await crowdOf(app, 0);
+    const theirs = await createCrowd(app, 0);
     for (const [what, reason] of [
       [{ assigned_to: theirs.ana }, 'The new owner is not a member of this workspace.'],
       [{ assigned_to: 'x' }, 'The new owner is not a member of this workspace.'],
@@ -126,7 +126,7 @@ describe('change of up to 100 leads', () => {
     ]);
     expect((await leadOf(id)).assigned_to).toBeNull();
     expect(await change([id], { status: 'stopped', assigned_to: bob })).toMatchObject({ changed: 1 });
-    const [row] = await look(app, 'select status_set_by from leads where team_id = $1 and id = $2', [
+    const [row] = await queryRows(app, 'select status_set_by from leads where team_id = $1 and id = $2', [
       w.teamId,
       id,
     ]);
@@ -134,7 +134,7 @@ describe('change of up to 100 leads', () => {
   });
 
   test('moves leads to another list and updates the counts of both', async () => {
-    const it = await crowdOf(app, 3);
+    const it = await createCrowd(app, 3);
     const other = await it.newList('Other');
     const [one, two, three] = it.ids as [string, string, string];
     // The same person twice: two leads of one list cannot have the same phone.
@@ -144,7 +144,7 @@ describe('change of up to 100 leads', () => {
     await it.api.call(contract.lists.importLeads, { id: it.list, leads: rows });
     const leads = await it.leads(twin);
     const here = (
-      await look<{ id: string }>(app, 'select id from leads where team_id = $1 and list_id = $2', [
+      await queryRows<{ id: string }>(app, 'select id from leads where team_id = $1 and list_id = $2', [
         it.w.teamId,
         it.list,
       ])
@@ -162,7 +162,7 @@ describe('change of up to 100 leads', () => {
   });
 
   test('moves no lead without a conversation into a list whose campaign is contacting leads', async () => {
-    const it = await crowdOf(app, 1);
+    const it = await createCrowd(app, 1);
     const worked = await it.newList('Worked', 'spring');
     const { verdicts } = await it.change(it.ids, { list_id: worked });
     expect(verdicts[0]!.reason).toBe(
@@ -193,7 +193,7 @@ describe('request for a bulk change', () => {
   });
 
   test('changes nothing a second time with the same Idempotency-Key', async () => {
-    const it = await crowdOf(app, 1);
+    const it = await createCrowd(app, 1);
     const first = await it.change(it.ids, { add_tags: ['once'] }, 'k');
     await it.patch(it.ids[0]!, { tags: [] });
     expect(await it.change(it.ids, { add_tags: ['once'] }, 'k')).toEqual(first);
@@ -207,7 +207,7 @@ describe('request for a bulk change', () => {
   });
 
   test('is unknown in another workspace, and allowed only for members who can write', async () => {
-    const it = await crowdOf(app, 1, ['Bob', 'Rey', 'Vic']);
+    const it = await createCrowd(app, 1, ['Bob', 'Rey', 'Vic']);
     const done = await it.change(it.ids, { status: 'cold' });
     const nobody = { id: 'bulk_00000000000000000000000000' };
     for (const id of [done.id, nobody.id]) {
@@ -227,7 +227,7 @@ describe('request for a bulk change', () => {
   });
 
   test('is recorded in the activity, and so is its undo', async () => {
-    const it = await crowdOf(app, 1);
+    const it = await createCrowd(app, 1);
     const { id } = await it.change(it.ids, { status: 'cold' });
     await it.undo(id);
     const { data } = await it.page.call(dashboard.activity.list, {});
@@ -245,7 +245,7 @@ describe('request for a bulk change', () => {
 
 describe('change of all matching leads', () => {
   test('runs as a job on the leads that match when it starts', async () => {
-    const it = await crowdOf(app, 450);
+    const it = await createCrowd(app, 450);
     const { data: begun } = await it.page.call(bulk.create, {
       filter: { status: 'pending' },
       expected: 450,
@@ -258,11 +258,11 @@ describe('change of all matching leads', () => {
     expect(await it.get(begun.id)).toMatchObject({ state: 'done', done: 450, changed: 450 });
     expect(await it.countOf(`status = 'cold'`)).toBe(450);
     expect((await it.lead(late)).status).toBe('pending');
-    expect(await look(app, `select 1 from jobs where key = $1`, [`bulk:${begun.id}`])).toEqual([]);
+    expect(await queryRows(app, `select 1 from jobs where key = $1`, [`bulk:${begun.id}`])).toEqual([]);
   });
 
   test('is rejected if more leads match than the member was shown', async () => {
-    const it = await crowdOf(app, 3);
+    const it = await createCrowd(app, 3);
     const ask = (expected: number) =>
       it.page.call(bulk.create, { filter: {}, expected, change: { status: 'cold' } });
     await expect(ask(2)).rejects.toMatchObject({
@@ -276,7 +276,7 @@ describe('change of all matching leads', () => {
   });
 
   test('reports its progress in the live stream', async () => {
-    const it = await crowdOf(app, 250);
+    const it = await createCrowd(app, 250);
     const stream = await fetch(`${app.url}/dashboard/api/live`, {
       headers: {
         'sec-fetch-site': 'same-origin',
@@ -285,21 +285,21 @@ describe('change of all matching leads', () => {
     });
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
     let told = '';
-    const hears = async (text: string) => {
+    const receiveReply = async (text: string) => {
       while (!told.includes(text)) told += (await reader.read()).value ?? '';
       told = '';
     };
-    await hears('event: hello');
+    await receiveReply('event: hello');
     await it.page.call(bulk.create, { filter: {}, change: { status: 'cold' } });
-    await hears('{"what":"bulks","id":null}');
+    await receiveReply('{"what":"bulks","id":null}');
     await app.drain();
-    await hears('{"what":"bulks","id":null}');
+    await receiveReply('{"what":"bulks","id":null}');
     await reader.cancel();
   });
 });
 
 test('is deleted after seven days', async () => {
-  const it = await crowdOf(app, 1);
+  const it = await createCrowd(app, 1);
   await it.change(it.ids, { status: 'cold' });
   app.clock.advance(7 * 86_400_000 + 3_600_000);
   await it.page.signIn(it.emailOf('ana'));

@@ -1,48 +1,48 @@
 // Creates a workspace with leads, and members who change many of them.
 import { contract, dashboard } from '@parley/contract';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 
 const { bulk } = dashboard;
 let people = 0;
 
-export type Crowd = Awaited<ReturnType<typeof crowdOf>>;
+export type BulkCrowd = Awaited<ReturnType<typeof createCrowd>>;
 
 /**
  * @param count leads without a conversation, in a list without a campaign.
  * @param others members who sign in besides Ana: each password costs time.
  */
-export async function crowdOf(app: TestApp, count: number, others: readonly string[] = []) {
+export async function createCrowd(app: TestApp, count: number, others: readonly string[] = []) {
   const mark = ++people;
-  const emailOf = (name: string) => `${name}-${mark}-${app.connections.app.database}@bulk.test`;
+  const buildEmail = (name: string) => `${name}-${mark}-${app.connections.app.database}@bulk.test`;
   const w = await app.make.workspace({
     members: [
-      { email: emailOf('ana'), name: 'Ana', role: 'owner', password: PASSWORD },
-      { email: emailOf('bob'), name: 'Bob', role: 'editor' },
-      { email: emailOf('rey'), name: 'Rey', role: 'responder' },
-      { email: emailOf('vic'), name: 'Vic', role: 'viewer' },
+      { email: buildEmail('ana'), name: 'Ana', role: 'owner', password: PASSWORD },
+      { email: buildEmail('bob'), name: 'Bob', role: 'editor' },
+      { email: buildEmail('rey'), name: 'Rey', role: 'responder' },
+      { email: buildEmail('vic'), name: 'Vic', role: 'viewer' },
     ].map((member) => (others.includes(member.name) ? { ...member, password: PASSWORD } : member)),
   });
-  const play = playOf(app, w);
-  const pageOf = async (name: string) => {
-    const page = browserOf(app);
-    await page.signIn(emailOf(name));
+  const play = createPlay(app, w);
+  const signInAs = async (name: string) => {
+    const page = createBrowser(app);
+    await page.signIn(buildEmail(name));
     return page;
   };
-  const page = await pageOf('ana');
+  const page = await signInAs('ana');
   const [ana, bob, rey] = w.applied.members.map(({ id }) => id) as [string, string, string];
-  const newList = async (name: string, campaign_id?: string) => {
+  const createList = async (name: string, campaign_id?: string) => {
     const made = await play.api.call(contract.lists.create, { name, ...(campaign_id && { campaign_id }) });
     return made.data.id;
   };
-  const list = await newList('Fair');
+  const list = await createList('Fair');
   const ids: string[] = [];
   for (let left = count; left > 0; left -= 500) {
     const leads = Array.from({ length: Math.min(500, left) }, () => ({ phone: app.make.phone() }));
     await play.api.call(contract.lists.importLeads, { id: list, leads });
   }
-  const rows = await look<{ id: string }>(app, 'select id from leads where team_id = $1 order by id', [
+  const rows = await queryRows<{ id: string }>(app, 'select id from leads where team_id = $1 order by id', [
     w.teamId,
   ]);
   ids.push(...rows.map(({ id }) => id));
@@ -51,15 +51,15 @@ export async function crowdOf(app: TestApp, count: number, others: readonly stri
     w,
     ...play,
     page,
-    pageOf,
+    pageOf: signInAs,
     ana,
     bob,
     rey,
     list,
-    newList,
+    newList: createList,
     ids,
     get,
-    emailOf,
+    emailOf: buildEmail,
     /** Changes leads by their ids. */
     change: async (of: string[], change: (typeof bulk.create.body)['_output']['change'], key?: string) =>
       (await page.call(bulk.create, { ids: of, change, ...(key && { idempotency_key: key }) })).data,
@@ -73,7 +73,7 @@ export async function crowdOf(app: TestApp, count: number, others: readonly stri
         .toReversed(),
     /** Counts the leads of the workspace that satisfy a condition. */
     countOf: async (condition: string, values: unknown[] = []) => {
-      const [row] = await look<{ count: number }>(
+      const [row] = await queryRows<{ count: number }>(
         app,
         `select count(*)::int as count from leads where team_id = $1 and ${condition}`,
         [w.teamId, ...values],

@@ -3,28 +3,28 @@
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { leadsThatWait } from '../first-contact/index.ts';
+import { listWaitingLeads } from '../first-contact/index.ts';
 import {
   findExistingLeads,
-  type HeldLead,
-  holdFreeLeads,
-  holdLeads,
   type LeadWrite,
-  phonesTaken,
+  type LockedLead,
+  listTakenPhones,
+  lockLeads,
+  lockLeadsIfFree,
   saveMany,
 } from '../leads/index.ts';
 import { countMoved, lockLists } from '../lists/index.ts';
 import { lockMembers } from '../team/index.ts';
-import { type Fields, planChange } from './plan-change.ts';
+import { planChange, type UndoFields } from './plan-change.ts';
 import { planUndo } from './plan-undo.ts';
 import * as store from './store.ts';
 
 /** Leads in a transaction, which other transactions might have to wait for. */
 const CHUNK = 100;
-const GONE = 'The lead does not exist in this workspace.';
+const LEAD_MISSING = 'The lead does not exist in this workspace.';
 
 /** A pass over the leads of a change, in order of their ids. */
-export interface Pass {
+export interface ChunkPass {
   state: 'running' | 'undoing';
   after: string;
   /** A lead was locked and left for the next pass. */
@@ -35,7 +35,7 @@ export interface Pass {
   patient: boolean;
 }
 
-const startPass = (state: Pass['state'], patient = false): Pass => ({
+const startPass = (state: ChunkPass['state'], patient = false): ChunkPass => ({
   state,
   after: '',
   skipped: false,
@@ -43,7 +43,11 @@ const startPass = (state: Pass['state'], patient = false): Pass => ({
 });
 
 /** Processes the next chunk. @returns where to continue; null when everything is done. */
-export function workChunk(ctx: Ctx, bulkId: string, earlier: Pass | undefined): Promise<Pass | null> {
+export function processChunk(
+  ctx: Ctx,
+  bulkId: string,
+  earlier: ChunkPass | undefined,
+): Promise<ChunkPass | null> {
   const { teamId } = ctx;
   return ctx.db.transaction(async (tx) => {
     const bulk = await store.lockBulk(tx, teamId, bulkId);
@@ -53,7 +57,7 @@ export function workChunk(ctx: Ctx, bulkId: string, earlier: Pass | undefined): 
     const most = pass.patient ? 1 : CHUNK;
     const verdict = state === 'running' ? 'waiting' : 'changed';
     const next = await store.listNext(tx, teamId, bulkId, { after: pass.after, verdict, most });
-    const verdicts = next.length === 0 ? [] : await workLeads(tx, ctx, bulk, pass, next);
+    const verdicts = next.length === 0 ? [] : await processLeads(tx, ctx, bulk, pass, next);
     const skipped = pass.skipped || verdicts.length < next.length;
     const isEnd = next.length < most;
     const isOver = isEnd && !skipped;
@@ -66,23 +70,23 @@ export function workChunk(ctx: Ctx, bulkId: string, earlier: Pass | undefined): 
   });
 }
 
-type Work = (lead: HeldLead) => { write: LeadWrite | null; verdict: store.Verdict };
+type LeadChangePlan = (lead: LockedLead) => { write: LeadWrite | null; verdict: store.Verdict };
 
-async function workLeads(
+async function processLeads(
   tx: Queries,
   ctx: Ctx,
-  bulk: store.HeldBulk,
-  pass: Pass,
+  bulk: store.LockedBulk,
+  pass: ChunkPass,
   next: readonly store.NextLead[],
 ): Promise<store.Verdict[]> {
   const { teamId } = ctx;
   const ids = next.map(({ lead_id }) => lead_id);
   const isUndo = pass.state === 'undoing';
-  const facts = await factsOf(tx, ctx, bulk, isUndo ? next : null, ids);
-  const hold = pass.patient ? holdLeads : holdFreeLeads;
+  const facts = await readChangeFacts(tx, ctx, bulk, isUndo ? next : null, ids);
+  const hold = pass.patient ? lockLeads : lockLeadsIfFree;
   const held = await hold(tx, teamId, ids);
   // Its list is not locked: the lead was moved there at this very moment.
-  const isReady = ({ list_id }: HeldLead) => !facts.lists || list_id === null || facts.lists.has(list_id);
+  const isReady = ({ list_id }: LockedLead) => !facts.lists || list_id === null || facts.lists.has(list_id);
   const leads = held.filter(isReady);
   const gone = await findMissing(tx, teamId, ids, held);
   const work = isUndo
@@ -99,7 +103,7 @@ async function workLeads(
   const verdict = isUndo ? 'kept' : 'refused';
   return [
     ...done.map((one) => one.verdict),
-    ...gone.map((lead_id): store.Verdict => ({ lead_id, verdict, reason: GONE })),
+    ...gone.map((lead_id): store.Verdict => ({ lead_id, verdict, reason: LEAD_MISSING })),
   ];
 }
 
@@ -111,7 +115,7 @@ async function findMissing(
   tx: Queries,
   teamId: string,
   ids: readonly string[],
-  held: readonly HeldLead[],
+  held: readonly LockedLead[],
 ): Promise<string[]> {
   if (held.length === ids.length) return [];
   const known = new Set(held.map(({ id }) => id));
@@ -120,7 +124,7 @@ async function findMissing(
   return others.filter((id) => !there.has(id));
 }
 
-interface Facts {
+interface LoadedFacts {
   /** Members who own leads after this change, by id. */
   members: Map<string, string>;
   /** The campaigns of lists by id; null if no lead changes its list. */
@@ -128,13 +132,13 @@ interface Facts {
 }
 
 /** Locks the members and lists that the leads refer to afterwards. Lock order: before the leads. */
-async function factsOf(
+async function readChangeFacts(
   tx: Queries,
   { teamId }: Ctx,
-  { change }: store.HeldBulk,
+  { change }: store.LockedBulk,
   undone: readonly store.NextLead[] | null,
   ids: readonly string[],
-): Promise<Facts> {
+): Promise<LoadedFacts> {
   const owners = undone
     ? undone.flatMap(({ fields }) => fields?.owner?.from ?? [])
     : [change.assigned_to ?? []].flat();
@@ -151,15 +155,15 @@ async function factsOf(
 async function findTakenPhones(
   tx: Queries,
   teamId: string,
-  leads: readonly HeldLead[],
-  listOf: (lead: HeldLead) => string | null | undefined,
+  leads: readonly LockedLead[],
+  listOf: (lead: LockedLead) => string | null | undefined,
 ): Promise<Set<string>> {
   const wanted = leads.flatMap((lead) => {
     const list_id = listOf(lead);
     return list_id == null || list_id === lead.list_id || lead.phone === null ? [] : [{ lead, list_id }];
   });
   if (wanted.length === 0) return new Set();
-  const taken = await phonesTaken(
+  const taken = await listTakenPhones(
     tx,
     teamId,
     wanted.map(({ lead, list_id }) => ({ id: lead.id, list_id })),
@@ -176,10 +180,10 @@ async function findTakenPhones(
 async function changeLeads(
   tx: Queries,
   ctx: Ctx,
-  { change }: store.HeldBulk,
-  leads: readonly HeldLead[],
-  { members, lists }: Facts,
-): Promise<Work> {
+  { change }: store.LockedBulk,
+  leads: readonly LockedLead[],
+  { members, lists }: LoadedFacts,
+): Promise<LeadChangePlan> {
   const { list_id, status, assigned_to } = change;
   const taken = lists ? await findTakenPhones(tx, ctx.teamId, leads, () => list_id) : new Set();
   const early = status === undefined ? [] : leads.filter((lead) => /^(pending|queued)$/.test(lead.status));
@@ -206,11 +210,11 @@ async function undoLeads(
   tx: Queries,
   ctx: Ctx,
   next: readonly store.NextLead[],
-  leads: readonly HeldLead[],
-  { members, lists }: Facts,
-): Promise<Work> {
-  const fieldsOf = new Map(next.map(({ lead_id, fields }) => [lead_id, fields as Fields]));
-  const of = (lead: HeldLead) => fieldsOf.get(lead.id)!;
+  leads: readonly LockedLead[],
+  { members, lists }: LoadedFacts,
+): Promise<LeadChangePlan> {
+  const fieldsOf = new Map(next.map(({ lead_id, fields }) => [lead_id, fields as UndoFields]));
+  const of = (lead: LockedLead) => fieldsOf.get(lead.id)!;
   const taken = await findTakenPhones(tx, ctx.teamId, leads, (lead) => of(lead).list?.from);
   const waiting = await findWaitingLeads(
     tx,
@@ -230,9 +234,9 @@ async function undoLeads(
   };
 }
 
-async function findWaitingLeads(tx: Queries, ctx: Ctx, leads: readonly HeldLead[]): Promise<Set<string>> {
+async function findWaitingLeads(tx: Queries, ctx: Ctx, leads: readonly LockedLead[]): Promise<Set<string>> {
   if (leads.length === 0) return new Set();
-  return leadsThatWait(
+  return listWaitingLeads(
     tx,
     ctx.teamId,
     leads.map(({ id }) => id),
@@ -240,7 +244,7 @@ async function findWaitingLeads(tx: Queries, ctx: Ctx, leads: readonly HeldLead[
 }
 
 /** Returns the change of each list's number of leads. */
-function countMoves(leads: readonly HeldLead[], writes: readonly LeadWrite[]): Map<string, number> {
+function countMoves(leads: readonly LockedLead[], writes: readonly LeadWrite[]): Map<string, number> {
   const before = new Map(leads.map(({ id, list_id }) => [id, list_id]));
   const more = new Map<string, number>();
   const count = (list: string | null, by: number) => {

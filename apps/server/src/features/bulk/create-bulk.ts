@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type dashboard, fail, type InputOf, MOST_CHANGED } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import { listMatching } from '../lead-table/index.ts';
 import { lockWorkspace } from '../team/index.ts';
@@ -20,7 +20,7 @@ export async function createBulk(ctx: Ctx, input: Input): Promise<Json> {
   const earlier = key === null ? undefined : await findReplay(ctx, key, fingerprint);
   const bulk = earlier ?? (await startBulk(ctx, request, key, fingerprint));
   if (bulk.isSmall) await completeBulk(ctx, bulk.id);
-  return dataJson((await store.findRecord(ctx.db, ctx.teamId, bulk.id))!);
+  return wrapData((await store.findRecord(ctx.db, ctx.teamId, bulk.id))!);
 }
 
 interface StartedBulk {
@@ -36,13 +36,13 @@ async function startBulk(
 ): Promise<StartedBulk> {
   const { teamId } = ctx;
   const { change } = request;
-  const leads = await leadsOf(ctx, request);
+  const leads = await selectLeads(ctx, request);
   const id = ctx.newId('bulk');
   const isSmall = leads.length <= MOST_IMMEDIATE;
   const isNew = await ctx.db.transaction(async (tx) => {
     if (!isSmall) {
       await lockWorkspace(tx, teamId);
-      if ((await store.countUnderWay(tx, teamId)) >= MOST_UNDER_WAY) {
+      if ((await store.countRunning(tx, teamId)) >= MOST_UNDER_WAY) {
         fail('invalid_state', 'too_many_bulks', { max: MOST_UNDER_WAY });
       }
     }
@@ -75,7 +75,7 @@ async function findReplay(ctx: Ctx, key: string, fingerprint: Buffer): Promise<S
 }
 
 /** Returns the leads of the change, selected now: leads that match later are not included. */
-async function leadsOf(ctx: Ctx, { ids, filter, expected }: Input): Promise<string[]> {
+async function selectLeads(ctx: Ctx, { ids, filter, expected }: Input): Promise<string[]> {
   if (filter === undefined) return [...new Set(ids)];
   const leads = await listMatching(ctx.db, ctx.teamId, filter, MOST_CHANGED + 1);
   if (leads.length > MOST_CHANGED) {

@@ -1,7 +1,7 @@
 // Takes the leads out of a deleted list in chunks, and then removes the list (lists.md#in-the-dashboard).
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
-import { leadsLeftList } from '../leads/index.ts';
+import { removeLeadsFromList } from '../leads/index.ts';
 import { removeList } from '../lists/index.ts';
 
 const CHUNK = 500;
@@ -15,7 +15,9 @@ export async function emptyList(ctx: Ctx, listId: string): Promise<void> {
   const payload = { team_id: teamId, list_id: listId };
   for (let done = 0; done < MOST_IN_A_ROW; done++) {
     const begun = clock.ms();
-    const left = await ctx.db.transaction((tx) => leadsLeftList(tx, teamId, listId, CHUNK, clock.now()));
+    const left = await ctx.db.transaction((tx) =>
+      removeLeadsFromList(tx, teamId, listId, CHUNK, clock.now()),
+    );
     if (left < CHUNK) {
       if (await removeList(ctx.db, teamId, listId)) return;
       const at = new Date(clock.ms() + AGAIN_MS);

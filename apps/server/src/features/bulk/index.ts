@@ -2,5 +2,5 @@
 
 export { emptyList } from './empty-list.ts';
 export { bulkRoutes } from './routes.ts';
-export { forgetBulks } from './store.ts';
-export { workBulk } from './work.ts';
+export { deleteOldBulks } from './store.ts';
+export { runBulk } from './work.ts';

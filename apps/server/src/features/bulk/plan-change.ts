@@ -1,13 +1,13 @@
 // Plans the effect of a bulk change on one lead (dashboard-doors.md#changes-of-many-leads). A pure function. It follows
 // the rules of a change of one lead, and rejects changes that make no sense for many.
-import { type dashboard, type InputOf, issueText } from '@parley/contract';
+import { type dashboard, formatIssue, type InputOf } from '@parley/contract';
 import {
-  afterChange,
-  differs,
+  applyChange,
   findChangeProblem,
   findJournalEntries,
-  type HeldLead,
+  hasChanged,
   type LeadWrite,
+  type LockedLead,
 } from '../leads/index.ts';
 
 export type BulkChange = InputOf<typeof dashboard.bulk.create>['change'];
@@ -15,21 +15,21 @@ export type BulkChange = InputOf<typeof dashboard.bulk.create>['change'];
 /** The maximum number of tags of a lead, as in PATCH. */
 export const MOST_TAGS = 20;
 
-type Status = HeldLead['status'];
+type Status = LockedLead['status'];
 
 /** The data for an undo: the value of each changed field before and after. Times are in JSON format. */
-export interface Fields {
+export interface UndoFields {
   /** `stamped`: the change qualified the lead for the first time. `waited`: a first message was waiting. */
-  status?: { from: [Status, HeldLead['status_set_by']]; to: Status; stamped: boolean; waited: boolean };
+  status?: { from: [Status, LockedLead['status_set_by']]; to: Status; stamped: boolean; waited: boolean };
   tags?: { from: string[]; to: string[] };
   owner?: { from: string | null; to: string | null };
   next_action?: { from: [string | null, string | null]; to: [string | null, string | null] };
-  deal?: { from: [HeldLead['deal_status'], string | null]; to: [HeldLead['deal_status'], string | null] };
+  deal?: { from: [LockedLead['deal_status'], string | null]; to: [LockedLead['deal_status'], string | null] };
   list?: { from: string | null; to: string | null };
 }
 
 export type Plan =
-  | { verdict: 'changed'; write: LeadWrite; fields: Fields }
+  | { verdict: 'changed'; write: LeadWrite; fields: UndoFields }
   | { verdict: 'unchanged' }
   | { verdict: 'refused'; reason: string };
 
@@ -46,27 +46,28 @@ export interface ChangeFacts {
   now: Date;
 }
 
-export function planChange(lead: HeldLead, change: BulkChange, facts: ChangeFacts): Plan {
+export function planChange(lead: LockedLead, change: BulkChange, facts: ChangeFacts): Plan {
   const { add_tags, remove_tags, list_id = lead.list_id, ...rest } = change;
-  const tags = add_tags || remove_tags ? tagsAfter(lead.tags, add_tags ?? [], remove_tags ?? []) : undefined;
+  const tags =
+    add_tags || remove_tags ? computeNewTags(lead.tags, add_tags ?? [], remove_tags ?? []) : undefined;
   const before = { ...lead, new_owner: facts.owner };
-  const refused = whyRefused(lead, change, facts, tags);
+  const refused = findRefusal(lead, change, facts, tags);
   if (refused !== null) return { verdict: 'refused', reason: refused };
   const problem = findChangeProblem(before, rest);
-  if (problem !== null) return { verdict: 'refused', reason: issueText(problem) };
-  const values = afterChange(before, { ...rest, tags });
-  if (!differs(before, values) && list_id === lead.list_id) return { verdict: 'unchanged' };
+  if (problem !== null) return { verdict: 'refused', reason: formatIssue(problem) };
+  const values = applyChange(before, { ...rest, tags });
+  if (!hasChanged(before, values) && list_id === lead.list_id) return { verdict: 'unchanged' };
   const isQualified = values.status === 'qualified' && lead.qualified_at === null;
   const all = { ...values, list_id, qualified_at: isQualified ? facts.now : lead.qualified_at };
   return {
     verdict: 'changed',
     write: { id: lead.id, values: all, entries: findJournalEntries(before, values) },
-    fields: fieldsOf(lead, all, facts.waits),
+    fields: listChangedFields(lead, all, facts.waits),
   };
 }
 
-function whyRefused(
-  lead: HeldLead,
+function findRefusal(
+  lead: LockedLead,
   change: BulkChange,
   facts: ChangeFacts,
   tags: string[] | undefined,
@@ -88,16 +89,20 @@ function whyRefused(
   return null;
 }
 
-function tagsAfter(tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] {
+function computeNewTags(
+  tags: readonly string[],
+  add: readonly string[],
+  remove: readonly string[],
+): string[] {
   const left = tags.filter((tag) => !remove.includes(tag));
   return [...left, ...new Set(add.filter((tag) => !left.includes(tag)))];
 }
 
-const isoOf = (at: Date | null) => at?.toISOString() ?? null;
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const toIsoTime = (at: Date | null) => at?.toISOString() ?? null;
+const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-function fieldsOf(lead: HeldLead, values: LeadWrite['values'], waits: boolean): Fields {
-  const fields: Fields = {};
+function listChangedFields(lead: LockedLead, values: LeadWrite['values'], waits: boolean): UndoFields {
+  const fields: UndoFields = {};
   if (lead.status !== values.status || lead.status_set_by !== values.status_set_by) {
     const stamped = values.qualified_at !== lead.qualified_at;
     fields.status = {
@@ -107,24 +112,27 @@ function fieldsOf(lead: HeldLead, values: LeadWrite['values'], waits: boolean): 
       waited: waits && lead.status !== values.status,
     };
   }
-  if (!same(lead.tags, values.tags)) fields.tags = { from: lead.tags, to: values.tags };
+  if (!isSameValue(lead.tags, values.tags)) fields.tags = { from: lead.tags, to: values.tags };
   if (lead.assigned_to !== values.assigned_to) {
     fields.owner = { from: lead.assigned_to, to: values.assigned_to };
   }
-  const next = nextOf(lead);
-  if (!same(next, nextOf(values))) fields.next_action = { from: next, to: nextOf(values) };
-  if (!same(dealOf(lead), dealOf(values))) fields.deal = { from: dealOf(lead), to: dealOf(values) };
+  const next = toNextAction(lead);
+  if (!isSameValue(next, toNextAction(values))) fields.next_action = { from: next, to: toNextAction(values) };
+  if (!isSameValue(toDeal(lead), toDeal(values))) fields.deal = { from: toDeal(lead), to: toDeal(values) };
   if (lead.list_id !== values.list_id) fields.list = { from: lead.list_id, to: values.list_id };
   return fields;
 }
 
-type NextAction = Pick<HeldLead, 'next_action_at' | 'next_action_label'>;
-type Deal = Pick<HeldLead, 'deal_status' | 'lost_reason'>;
+type NextAction = Pick<LockedLead, 'next_action_at' | 'next_action_label'>;
+type Deal = Pick<LockedLead, 'deal_status' | 'lost_reason'>;
 
-export function nextOf({ next_action_at, next_action_label }: NextAction): [string | null, string | null] {
-  return [isoOf(next_action_at), next_action_label];
+export function toNextAction({
+  next_action_at,
+  next_action_label,
+}: NextAction): [string | null, string | null] {
+  return [toIsoTime(next_action_at), next_action_label];
 }
 
-export function dealOf({ deal_status, lost_reason }: Deal): [Deal['deal_status'], string | null] {
+export function toDeal({ deal_status, lost_reason }: Deal): [Deal['deal_status'], string | null] {
   return [deal_status, lost_reason];
 }

@@ -1,7 +1,7 @@
 // Plans the undo of a bulk change on one lead (dashboard-doors.md#undo). A pure function. Fields that were changed
 // since then, or that cannot be restored, are kept.
-import { findJournalEntries, type HeldLead, type LeadWrite } from '../leads/index.ts';
-import { dealOf, type Fields, MOST_TAGS, nextOf } from './plan-change.ts';
+import { findJournalEntries, type LeadWrite, type LockedLead } from '../leads/index.ts';
+import { MOST_TAGS, toDeal, toNextAction, type UndoFields } from './plan-change.ts';
 
 /** Facts besides the lead. */
 export interface UndoFacts {
@@ -22,10 +22,10 @@ export interface UndoPlan {
   kept: string | null;
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): UndoPlan {
-  const values = { ...valuesOf(lead) };
+export function planUndo(lead: LockedLead, fields: UndoFields, facts: UndoFacts): UndoPlan {
+  const values = { ...getOldValues(lead) };
   const since: string[] = [];
   const why: string[] = [];
   const { status, tags, owner, next_action, deal, list } = fields;
@@ -42,7 +42,7 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
     }
   }
   if (tags) {
-    const before = tagsBefore(lead.tags, tags);
+    const before = computeOldTags(lead.tags, tags);
     if (before.length > MOST_TAGS && before.length > lead.tags.length) {
       why.push(`Restoring the tags would exceed the limit of ${MOST_TAGS}.`);
     } else values.tags = before;
@@ -54,7 +54,7 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
     } else values.assigned_to = owner.from;
   }
   if (next_action) {
-    if (!same(nextOf(lead), next_action.to)) since.push('next action');
+    if (!isSameValue(toNextAction(lead), next_action.to)) since.push('next action');
     else {
       const [at, label] = next_action.from;
       values.next_action_at = at === null ? null : new Date(at);
@@ -62,7 +62,7 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
     }
   }
   if (deal) {
-    if (!same(dealOf(lead), deal.to)) since.push('deal');
+    if (!isSameValue(toDeal(lead), deal.to)) since.push('deal');
     else [values.deal_status, values.lost_reason] = deal.from;
   }
   if (list) {
@@ -72,7 +72,7 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
     else values.list_id = list.from;
   }
   if (since.length > 0) why.unshift(`Changed since: ${since.join(', ')}.`);
-  const isChanged = !same(values, valuesOf(lead));
+  const isChanged = !isSameValue(values, getOldValues(lead));
   if (isChanged && why.length > 0) why.push('Everything else was restored.');
   const entries = findJournalEntries({ ...lead, new_owner: facts.owner }, values);
   return {
@@ -81,7 +81,7 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
   };
 }
 
-function valuesOf(lead: HeldLead): LeadWrite['values'] {
+function getOldValues(lead: LockedLead): LeadWrite['values'] {
   const { status, status_set_by, tags, assigned_to, deal_status, lost_reason, list_id, qualified_at } = lead;
   const { next_action_at, next_action_label } = lead;
   return {
@@ -91,8 +91,8 @@ function valuesOf(lead: HeldLead): LeadWrite['values'] {
 }
 
 /** Keeps the changes that others have made to the tags since then. */
-function tagsBefore(tags: readonly string[], { from, to }: NonNullable<Fields['tags']>): string[] {
-  if (same(tags, to)) return from;
+function computeOldTags(tags: readonly string[], { from, to }: NonNullable<UndoFields['tags']>): string[] {
+  if (isSameValue(tags, to)) return from;
   const left = tags.filter((tag) => from.includes(tag) || !to.includes(tag));
   const back = from.filter((tag) => !to.includes(tag) && !left.includes(tag));
   return [...left, ...back];

@@ -3,10 +3,10 @@ import { contract, dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { watchDatabase } from '../../testing/steps.ts';
-import { type Crowd, crowdOf } from './bulk.testing.ts';
+import { type BulkCrowd, createCrowd } from './bulk.testing.ts';
 
 const { bulk } = dashboard;
 
@@ -31,7 +31,12 @@ afterAll(() => app.close());
 const READ = 'after bulk.next';
 
 /** Changes all leads as a job, and runs `act` at a step of it. */
-async function during(it: Crowd, change: Parameters<Crowd['change']>[1], step: string, act: () => unknown) {
+async function actDuringChange(
+  it: BulkCrowd,
+  change: Parameters<BulkCrowd['change']>[1],
+  step: string,
+  act: () => unknown,
+) {
   const { id } = (await it.page.call(bulk.create, { filter: {}, change })).data;
   at = { step, act };
   await app.drain();
@@ -39,9 +44,9 @@ async function during(it: Crowd, change: Parameters<Crowd['change']>[1], step: s
 }
 
 test('keeps a concurrent PATCH, which also keeps the change', async () => {
-  const it = await crowdOf(app, 110);
+  const it = await createCrowd(app, 110);
   const [one] = it.ids as [string];
-  const done = await during(it, { add_tags: ['bulk'], status: 'cold' }, READ, () =>
+  const done = await actDuringChange(it, { add_tags: ['bulk'], status: 'cold' }, READ, () =>
     it.patch(one, { tags: ['patch'], assigned_to: it.bob }),
   );
   expect(done).toMatchObject({ state: 'done', changed: 110 });
@@ -53,7 +58,7 @@ test('keeps a concurrent PATCH, which also keeps the change', async () => {
 });
 
 test('leaves locked leads for the end, without delaying the others', async () => {
-  const it = await crowdOf(app, 110);
+  const it = await createCrowd(app, 110);
   const holder = new Client(app.connections.owner);
   await holder.connect();
   const held = it.ids.slice(0, 2);
@@ -63,7 +68,7 @@ test('leaves locked leads for the end, without delaying the others', async () =>
     held,
   ]);
   let others = 0;
-  const done = await during(it, { add_tags: ['bulk'] }, 'before leads.hold-many', async () => {
+  const done = await actDuringChange(it, { add_tags: ['bulk'] }, 'before leads.hold-many', async () => {
     others = await it.countOf(`tags = '{bulk}'`);
     await holder.query('commit');
   });
@@ -74,7 +79,7 @@ test('leaves locked leads for the end, without delaying the others', async () =>
 });
 
 test('puts a lead into the new owner’s inbox if the owner changes while its first message is being counted', async () => {
-  const it = await crowdOf(app, 0);
+  const it = await createCrowd(app, 0);
   const phone = app.make.phone();
   const holder = new Client(app.connections.admin);
   await holder.connect();
@@ -102,20 +107,20 @@ test('puts a lead into the new owner’s inbox if the owner changes while its fi
 });
 
 test('keeps the opt-out of a lead who opts out at the same time', async () => {
-  const it = await crowdOf(app, 110);
+  const it = await createCrowd(app, 110);
   const phone = app.make.phone();
   await it.say(phone, 'Hello');
   const { id: lead } = await it.lead(phone);
-  const done = await during(it, { status: 'qualified' }, READ, () => it.write(phone, 'stop'));
+  const done = await actDuringChange(it, { status: 'qualified' }, READ, () => it.write(phone, 'stop'));
   expect(done).toMatchObject({ changed: 110, refused: 1, verdicts: [{ lead_id: lead }] });
   expect((await it.leadOf(lead)).status).toBe('stopped');
 });
 
 test('returns a verdict for a lead that was deleted at the same time, and changes the others', async () => {
-  const it = await crowdOf(app, 110);
+  const it = await createCrowd(app, 110);
   const [one] = it.ids as [string];
-  const done = await during(it, { status: 'cold' }, READ, () =>
-    look(app, 'delete from leads where team_id = $1 and id = $2', [it.w.teamId, one]),
+  const done = await actDuringChange(it, { status: 'cold' }, READ, () =>
+    queryRows(app, 'delete from leads where team_id = $1 and id = $2', [it.w.teamId, one]),
   );
   expect(done).toMatchObject({ state: 'done', done: 110, changed: 109, refused: 1 });
   expect(done.verdicts).toMatchObject([
@@ -125,8 +130,8 @@ test('returns a verdict for a lead that was deleted at the same time, and change
 
 describe('removal of the new owner', () => {
   test('refuses each lead if it happens before the change', async () => {
-    const it = await crowdOf(app, 110);
-    const done = await during(it, { assigned_to: it.rey }, READ, () =>
+    const it = await createCrowd(app, 110);
+    const done = await actDuringChange(it, { assigned_to: it.rey }, READ, () =>
       it.page.call(dashboard.people.remove, { id: it.rey }),
     );
     expect(done).toMatchObject({ state: 'done', changed: 0, refused: 110 });
@@ -135,9 +140,9 @@ describe('removal of the new owner', () => {
   });
 
   test('waits if it happens during the change, and leaves the leads without an owner', async () => {
-    const it = await crowdOf(app, 110);
+    const it = await createCrowd(app, 110);
     let removed: Promise<unknown> | undefined;
-    const done = await during(it, { assigned_to: it.rey }, 'after team.hold-members', () => {
+    const done = await actDuringChange(it, { assigned_to: it.rey }, 'after team.hold-members', () => {
       removed = it.page.call(dashboard.people.remove, { id: it.rey });
     });
     await removed;
@@ -151,7 +156,7 @@ describe('removal of the new owner', () => {
 test('keeps two concurrent changes of the same leads in two processes', {
   tags: 'endurance',
 }, async () => {
-  const it = await crowdOf(app, 310);
+  const it = await createCrowd(app, 310);
   const other = await startApp({ connections: app.connections, clock: app.clock });
   const made = [];
   for (const tag of ['a', 'b', 'c']) {
@@ -170,9 +175,9 @@ test('keeps two concurrent changes of the same leads in two processes', {
 });
 
 test('stops a running change when it is undone, and restores the changed leads', async () => {
-  const it = await crowdOf(app, 310);
+  const it = await createCrowd(app, 310);
   let id = '';
-  const done = await during(it, { status: 'cold' }, 'committed leads.save-many', async () => {
+  const done = await actDuringChange(it, { status: 'cold' }, 'committed leads.save-many', async () => {
     const [running] = (await it.page.call(bulk.list, {})).data;
     id = running!.id;
     expect(await it.undo(id)).toMatchObject({ state: 'undoing', changed: 100 });
@@ -182,9 +187,9 @@ test('stops a running change when it is undone, and restores the changed leads',
 });
 
 test('sends a first message whose status change is undone at the moment of its removal', async () => {
-  const it = await crowdOf(app, 0);
+  const it = await createCrowd(app, 0);
   const quota = (daily: number) =>
-    look(app, 'update numbers set daily_quota = $2 where team_id = $1', [it.w.teamId, daily]);
+    queryRows(app, 'update numbers set daily_quota = $2 where team_id = $1', [it.w.teamId, daily]);
   await quota(0);
   const phone = app.make.phone();
   await it.push(phone);
@@ -202,11 +207,11 @@ test('sends a first message whose status change is undone at the moment of its r
 });
 
 test('moves leads into a list during an import into the same list', async () => {
-  const it = await crowdOf(app, 110);
+  const it = await createCrowd(app, 110);
   const other = await it.newList('Other');
   const more = Array.from({ length: 50 }, () => ({ phone: app.make.phone() }));
   let imported: Promise<unknown> | undefined;
-  const done = await during(it, { list_id: other }, 'after lists.hold', () => {
+  const done = await actDuringChange(it, { list_id: other }, 'after lists.hold', () => {
     imported = it.api.call(contract.lists.importLeads, { id: other, leads: more });
   });
   await imported;
@@ -215,7 +220,7 @@ test('moves leads into a list during an import into the same list', async () => 
 });
 
 test('allows at most ten running changes in a workspace', async () => {
-  const it = await crowdOf(app, 101);
+  const it = await createCrowd(app, 101);
   const begin = () => it.page.call(bulk.create, { filter: {}, change: { add_tags: ['x'] } });
   const begun = await Promise.allSettled(Array.from({ length: 12 }, begin));
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);

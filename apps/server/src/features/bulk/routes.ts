@@ -1,7 +1,7 @@
 import { dashboard, fail } from '@parley/contract';
-import { pagedRoute } from '../../http/list-route.ts';
-import { type Route, route } from '../../http/route.ts';
-import { dataJson } from '../../platform/json.ts';
+import { createPagedRoute } from '../../http/list-route.ts';
+import { createRoute, type Route } from '../../http/route.ts';
+import { wrapData } from '../../platform/json.ts';
 import { createBulk } from './create-bulk.ts';
 import { findRecord, listRecords } from './store.ts';
 import { undoBulk } from './undo-bulk.ts';
@@ -11,13 +11,13 @@ const { bulk } = dashboard;
 const SHOWN_MS = 7 * 24 * 3_600_000;
 
 export const bulkRoutes: Route[] = [
-  route(bulk.create, createBulk),
-  route(bulk.get, async (ctx, { id }) => {
+  createRoute(bulk.create, createBulk),
+  createRoute(bulk.get, async (ctx, { id }) => {
     const record = await findRecord(ctx.db.brief, ctx.teamId, id);
-    return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
+    return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
   }),
-  pagedRoute(bulk.list, (ctx, _input, limit, after) =>
+  createPagedRoute(bulk.list, (ctx, _input, limit, after) =>
     listRecords(ctx.db, ctx.teamId, new Date(ctx.clock.ms() - SHOWN_MS), limit, after),
   ),
-  route(bulk.undo, (ctx, { id }) => undoBulk(ctx, id)),
+  createRoute(bulk.undo, (ctx, { id }) => undoBulk(ctx, id)),
 ];

@@ -3,13 +3,13 @@ import type { dashboard, ResultOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { BulkChange, Fields } from './plan-change.ts';
+import type { BulkChange, UndoFields } from './plan-change.ts';
 
 export type State = ResultOf<typeof dashboard.bulk.get>['data']['state'];
 
 /** A change can be undone within this time. */
 export const UNDOABLE = `interval '24 hours'`;
-const MOST_TOLD = 100;
+const MAX_REPORTED = 100;
 
 const RECORD = `json_build_object('id', bulk.id, 'state', bulk.state, 'change', bulk.change, 'total', bulk.total,
   'done', case when bulk.state in ('undoing', 'undone') then bulk.restored + bulk.kept
@@ -21,7 +21,7 @@ const RECORD = `json_build_object('id', bulk.id, 'state', bulk.state, 'change', 
     from (select entry.lead_id, entry.verdict, entry.reason, lead.name
       from bulk_leads entry left join leads lead on lead.team_id = entry.team_id and lead.id = entry.lead_id
       where entry.team_id = bulk.team_id and entry.bulk_id = bulk.id and entry.verdict in ('refused', 'kept')
-      order by entry.verdict, entry.lead_id limit ${MOST_TOLD}) told),
+      order by entry.verdict, entry.lead_id limit ${MAX_REPORTED}) told),
   'undoable_until', case when bulk.state in ('running', 'done') then iso(bulk.created_at + ${UNDOABLE}) end,
   'by', bulk.author, 'created_at', iso(bulk.created_at))::text as record`;
 
@@ -83,19 +83,19 @@ export async function insertBulk(tx: Queries, teamId: string, bulk: NewBulk, now
   return (await tx.row(insert, values)) !== undefined;
 }
 
-interface ByKey {
+interface KeyChange {
   id: string;
   fingerprint: Buffer;
   total: number;
 }
 
-const byKey = statement<ByKey>(
+const byKey = statement<KeyChange>(
   'bulk.by-key',
   'select id, fingerprint, total from bulks where team_id = $1 and idempotency_key = $2',
 );
 
 /** Returns the change that was requested with an Idempotency-Key. */
-export function findByKey(db: Queries, teamId: string, key: string): Promise<ByKey | undefined> {
+export function findByKey(db: Queries, teamId: string, key: string): Promise<KeyChange | undefined> {
   return db.row(byKey, [teamId, key]);
 }
 
@@ -105,12 +105,12 @@ const underWay = statement<{ count: number }>(
 );
 
 /** Counts the running changes of the workspace. */
-export async function countUnderWay(tx: Queries, teamId: string): Promise<number> {
+export async function countRunning(tx: Queries, teamId: string): Promise<number> {
   return (await tx.row(underWay, [teamId]))!.count;
 }
 
 /** A locked change. */
-export interface HeldBulk {
+export interface LockedBulk {
   state: State;
   change: BulkChange;
   author: string | null;
@@ -119,14 +119,14 @@ export interface HeldBulk {
   created_at: Date;
 }
 
-const lock = statement<HeldBulk>(
+const lock = statement<LockedBulk>(
   'bulk.lock',
   `select state, change, author, undone_by, total, created_at from bulks where team_id = $1 and id = $2
    for no key update`,
 );
 
 /** Locks a change until the transaction ends, so that only one process works on a chunk at a time. */
-export function lockBulk(tx: Queries, teamId: string, id: string): Promise<HeldBulk | undefined> {
+export function lockBulk(tx: Queries, teamId: string, id: string): Promise<LockedBulk | undefined> {
   return tx.row(lock, [teamId, id]);
 }
 
@@ -148,7 +148,7 @@ export async function saveUndoing(
 export interface NextLead {
   lead_id: string;
   /** The effect of the change; null before it. */
-  fields: Fields | null;
+  fields: UndoFields | null;
 }
 
 const next = statement<NextLead>(
@@ -171,7 +171,7 @@ export interface Verdict {
   lead_id: string;
   verdict: 'changed' | 'unchanged' | 'refused' | 'restored' | 'kept';
   reason?: string | null;
-  fields?: Fields;
+  fields?: UndoFields;
 }
 
 const verdicts = statement(
@@ -215,6 +215,6 @@ export async function saveProgress(
 const forget = statement('bulk.forget', 'delete from bulks where created_at <= $1');
 
 /** Housekeeping: deletes changes from that time and earlier. */
-export async function forgetBulks(db: Queries, until: Date): Promise<void> {
+export async function deleteOldBulks(db: Queries, until: Date): Promise<void> {
   await db.write(forget, [until]);
 }

@@ -1,7 +1,7 @@
 // POST /bulk/{id}/undo (dashboard-doors.md#undo). A running change can be undone too: it stops first.
 import { fail } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import * as store from './store.ts';
 import { addWork, completeBulk, MOST_IMMEDIATE } from './work.ts';
@@ -26,5 +26,5 @@ export async function undoBulk(ctx: Ctx, id: string): Promise<Json> {
     return bulk.total;
   });
   if (total <= MOST_IMMEDIATE) await completeBulk(ctx, id);
-  return dataJson((await store.findRecord(ctx.db, teamId, id))!);
+  return wrapData((await store.findRecord(ctx.db, teamId, id))!);
 }

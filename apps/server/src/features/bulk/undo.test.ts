@@ -2,9 +2,9 @@
 // changes.
 import { contract, dashboard, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { crowdOf } from './bulk.testing.ts';
+import { createCrowd } from './bulk.testing.ts';
 
 const { bulk } = dashboard;
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fieldsOf = (lead: object) => {
+const pickFields = (lead: object) => {
   const { updated_at: _, ...rest } = lead as Record<string, unknown>;
   return rest;
 };
 
 test('restores every field, and the journal says who did it', async () => {
-  const it = await crowdOf(app, 2, ['Bob']);
+  const it = await createCrowd(app, 2, ['Bob']);
   const [one, two] = it.ids as [string, string];
   const other = await it.newList('Other');
   await it.patch(one, { tags: ['a', 'b'], assigned_to: it.ana, deal_status: 'won' });
@@ -37,7 +37,7 @@ test('restores every field, and the journal says who did it', async () => {
     lost_reason: 'other',
     list_id: other,
   });
-  expect(fieldsOf(await it.leadOf(one))).not.toEqual(fieldsOf(before[0]!));
+  expect(pickFields(await it.leadOf(one))).not.toEqual(pickFields(before[0]!));
   app.clock.advance(1_000);
   const page = await it.pageOf('bob');
   const { data } = await page.call(bulk.undo, { id });
@@ -51,7 +51,7 @@ test('restores every field, and the journal says who did it', async () => {
     undoable_until: null,
     by: 'Ana',
   });
-  expect((await Promise.all([one, two].map(it.leadOf))).map(fieldsOf)).toEqual(before.map(fieldsOf));
+  expect((await Promise.all([one, two].map(it.leadOf))).map(pickFields)).toEqual(before.map(pickFields));
   expect((await it.notesOf(one)).slice(-2)).toEqual([
     `Bob: ${factText(fact('owner_set', { owner: 'Ana' }))}`,
     `Bob: ${factText(fact('deal_marked', { status: 'won', reason: null }))}`,
@@ -62,7 +62,7 @@ test('restores every field, and the journal says who did it', async () => {
     `Bob: ${factText(fact('deal_marked', { status: null, reason: null }))}`,
   ]);
   expect([await it.listCount(it.list), await it.listCount(other)]).toEqual([2, 0]);
-  const [row] = await look(app, 'select status_set_by from leads where team_id = $1 and id = $2', [
+  const [row] = await queryRows(app, 'select status_set_by from leads where team_id = $1 and id = $2', [
     it.w.teamId,
     one,
   ]);
@@ -74,7 +74,7 @@ test('restores every field, and the journal says who did it', async () => {
 });
 
 test('keeps each field that was changed since, and names it', async () => {
-  const it = await crowdOf(app, 4);
+  const it = await createCrowd(app, 4);
   const [one, two, three, four] = it.ids as [string, string, string, string];
   const { id } = await it.change(it.ids, {
     status: 'cold',
@@ -117,7 +117,7 @@ test('keeps each field that was changed since, and names it', async () => {
 });
 
 test('keeps the later of two changes of the same leads until it is undone itself', async () => {
-  const it = await crowdOf(app, 1);
+  const it = await createCrowd(app, 1);
   const first = await it.change(it.ids, { status: 'cold' });
   const second = await it.change(it.ids, { status: 'qualified' });
   expect(await it.undo(first.id)).toMatchObject({ kept: 1 });
@@ -127,7 +127,7 @@ test('keeps the later of two changes of the same leads until it is undone itself
 });
 
 test('restores no removed member, no duplicate phone in a list, and no deleted lead', async () => {
-  const it = await crowdOf(app, 4);
+  const it = await createCrowd(app, 4);
   const [one, two, three, four] = it.ids as [string, string, string, string];
   await it.patch(one, { assigned_to: it.rey });
   const owner = await it.change([one, two], { assigned_to: it.bob });
@@ -140,7 +140,7 @@ test('restores no removed member, no duplicate phone in a list, and no deleted l
   const list = await it.change([three, four], { list_id: null });
   const { phone } = await it.leadOf(three);
   await it.api.call(contract.lists.importLeads, { id: it.list, leads: [{ phone: phone! }] });
-  await look(app, 'delete from leads where team_id = $1 and id = $2', [it.w.teamId, four]);
+  await queryRows(app, 'delete from leads where team_id = $1 and id = $2', [it.w.teamId, four]);
   const { verdicts } = await it.undo(list.id);
   expect(verdicts).toMatchObject([
     { lead_id: three, reason: 'The previous list has another lead with the same phone.' },
@@ -149,7 +149,7 @@ test('restores no removed member, no duplicate phone in a list, and no deleted l
 });
 
 test('never makes a lead contactable who has opted out since', async () => {
-  const it = await crowdOf(app, 0);
+  const it = await createCrowd(app, 0);
   const phone = app.make.phone();
   await it.say(phone, 'Hello');
   const { id: lead } = await it.lead(phone);
@@ -163,9 +163,9 @@ test('never makes a lead contactable who has opted out since', async () => {
 
 describe('undo for a lead with a waiting first message', () => {
   async function waiting() {
-    const it = await crowdOf(app, 0);
+    const it = await createCrowd(app, 0);
     const quota = (daily: number) =>
-      look(app, 'update numbers set daily_quota = $2 where team_id = $1', [it.w.teamId, daily]);
+      queryRows(app, 'update numbers set daily_quota = $2 where team_id = $1', [it.w.teamId, daily]);
     await quota(0);
     const phone = app.make.phone();
     await it.push(phone);
@@ -219,7 +219,7 @@ describe('undo for a lead with a waiting first message', () => {
 
 describe('time limit of an undo', () => {
   test('is 24 hours', async () => {
-    const it = await crowdOf(app, 1);
+    const it = await createCrowd(app, 1);
     const late = await it.change(it.ids, { status: 'cold' });
     expect(Date.parse(late.undoable_until!) - Date.parse(late.created_at)).toBe(86_400_000);
     app.clock.advance(86_400_000);
@@ -232,7 +232,7 @@ describe('time limit of an undo', () => {
   });
 
   test('undoes a change that is still running, which then stops', async () => {
-    const it = await crowdOf(app, 450);
+    const it = await createCrowd(app, 450);
     const ask = { filter: {}, change: { status: 'cold' as const } };
     const { id } = (await it.page.call(bulk.create, ask)).data;
     const undone = await it.undo(id);

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { type Pass, workChunk } from './chunk.ts';
+import { type ChunkPass, processChunk } from './chunk.ts';
 
 /** Changes of up to this number of leads are done before the answer. */
 export const MOST_IMMEDIATE = 100;
@@ -21,11 +21,11 @@ export function addWork(tx: Queries, ctx: Ctx, bulkId: string, total: number): P
  * Runs the job. After each chunk it pauses for as long as the chunk took, so that it uses at most half of the
  * database's time.
  */
-export async function workBulk(ctx: Ctx, bulkId: string): Promise<void> {
-  let pass: Pass | undefined;
+export async function runBulk(ctx: Ctx, bulkId: string): Promise<void> {
+  let pass: ChunkPass | undefined;
   for (let done = 0; done < MOST_IN_A_ROW; done++) {
     const begun = ctx.clock.ms();
-    const next = await workChunk(ctx, bulkId, pass);
+    const next = await processChunk(ctx, bulkId, pass);
     if (!next) return;
     pass = next;
     await ctx.clock.sleep(ctx.clock.ms() - begun);
@@ -36,8 +36,8 @@ export async function workBulk(ctx: Ctx, bulkId: string): Promise<void> {
 /** Does all of it now; the job does what fails. */
 export async function completeBulk(ctx: Ctx, bulkId: string): Promise<void> {
   try {
-    let pass: Pass | null | undefined;
-    do pass = await workChunk(ctx, bulkId, pass ?? undefined);
+    let pass: ChunkPass | null | undefined;
+    do pass = await processChunk(ctx, bulkId, pass ?? undefined);
     while (pass);
   } catch (error) {
     ctx.log.warn(

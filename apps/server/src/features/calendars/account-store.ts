@@ -38,7 +38,7 @@ export function findById(db: Queries, teamId: string, id: string): Promise<Calen
 const atDoor = statement<CalendarRow>('calendars.at-door', `select ${ROW} from calendars where id = $1`);
 
 /** Returns a calendar of any workspace. */
-export function findAtDoor(db: Queries, id: string): Promise<CalendarRow | undefined> {
+export function findAnyCalendar(db: Queries, id: string): Promise<CalendarRow | undefined> {
   return db.row(atDoor, [id]);
 }
 

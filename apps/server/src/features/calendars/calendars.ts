@@ -29,7 +29,7 @@ export interface Calendars {
 }
 
 export function createCalendars(seal: Seal, adapterOf: (provider: CalendarProvider) => Calendar): Calendars {
-  const open = (row: CalendarRow): OpenCalendar => {
+  const openRow = (row: CalendarRow): OpenCalendar => {
     const { team_id, id, name, provider, settings, timezone, rests } = row;
     const secrets = openSecrets(seal, row, row.secrets_sealed);
     return {
@@ -41,11 +41,11 @@ export function createCalendars(seal: Seal, adapterOf: (provider: CalendarProvid
       account: { team_id, id, settings, secrets, rests },
     };
   };
-  const opened = (row: CalendarRow | undefined) => row && open(row);
+  const openIfFound = (row: CalendarRow | undefined) => row && openRow(row);
   return {
     adapterOf,
-    named: async (ctx, name) => opened(await store.findByName(ctx.db, ctx.teamId, name)),
-    byId: async (ctx, id) => opened(await store.findById(ctx.db, ctx.teamId, id)),
-    atDoor: async (db, id) => opened(await store.findAtDoor(db, id)),
+    named: async (ctx, name) => openIfFound(await store.findByName(ctx.db, ctx.teamId, name)),
+    byId: async (ctx, id) => openIfFound(await store.findById(ctx.db, ctx.teamId, id)),
+    atDoor: async (db, id) => openIfFound(await store.findAnyCalendar(db, id)),
   };
 }

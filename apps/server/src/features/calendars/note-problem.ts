@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { saveProblem } from './account-store.ts';
 
 /** Stores why a calendar does not work and logs it once; null: it works again. */
-export async function noteProblem(
+export async function recordCalendarProblem(
   ctx: Ctx,
   calendar: { id: string; name: string },
   problem: string | null,

@@ -6,7 +6,7 @@ import { dropSealedSecrets, resealAll } from '../../sealed-store.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
 import type { FakeCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
 import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const calendarOf = (more: object = {}) => ({
+const buildCalendar = (more: object = {}) => ({
   name: 'sales',
   provider: 'cal-com',
   url: server.url,
@@ -29,29 +29,29 @@ const calendarOf = (more: object = {}) => ({
   webhook_secret: 'hook-secret',
   ...more,
 });
-const sealedIn = async (teamId: string) => {
+const readSealed = async (teamId: string) => {
   const text = 'select id, secrets_sealed from calendars where team_id = $1';
-  return (await look<{ id: string; secrets_sealed: string }>(app, text, [teamId]))[0]!;
+  return (await queryRows<{ id: string; secrets_sealed: string }>(app, text, [teamId]))[0]!;
 };
 /** Rolls back what the test changed. */
 const UNDONE = new Error('undone');
 
 describe('the secrets of a calendar', () => {
   test('are sealed in the database, and keep their sealed value while they are unchanged', async () => {
-    const parts = { slug: 'sealed', calendars: [calendarOf()] };
+    const parts = { slug: 'sealed', calendars: [buildCalendar()] };
     const w = await app.make.workspace(parts);
-    const before = await sealedIn(w.teamId);
+    const before = await readSealed(w.teamId);
     expect(before.secrets_sealed).not.toContain('hook-secret');
     await app.make.workspace(parts);
-    expect(await sealedIn(w.teamId)).toEqual(before);
-    await app.make.workspace({ ...parts, calendars: [calendarOf({ webhook_secret: 'another' })] });
-    const after = await sealedIn(w.teamId);
+    expect(await readSealed(w.teamId)).toEqual(before);
+    await app.make.workspace({ ...parts, calendars: [buildCalendar({ webhook_secret: 'another' })] });
+    const after = await readSealed(w.teamId);
     expect(after.id).toBe(before.id);
     expect(after.secrets_sealed).not.toBe(before.secrets_sealed);
   });
 
   test('are resealed with another key', async () => {
-    const w = await app.make.workspace({ calendars: [calendarOf()] });
+    const w = await app.make.workspace({ calendars: [buildCalendar()] });
     const [old, next] = [createSeal(TEST_SECRET), createSeal(randomBytes(32).toString('hex'))];
     const changing = app.system.db.transaction(async (tx) => {
       const changed = await resealAll(tx, old, next);
@@ -64,7 +64,7 @@ describe('the secrets of a calendar', () => {
   });
 
   test('are requested when the key is lost, and work again once the file is applied', async () => {
-    const parts = { slug: 'lost', calendars: [calendarOf()] };
+    const parts = { slug: 'lost', calendars: [buildCalendar()] };
     const w = await app.make.workspace(parts);
     await app.system.db.transaction(async (tx) => {
       expect((await dropSealedSecrets(tx, createSeal(TEST_SECRET))).calendars).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe('the secrets of a calendar', () => {
       kind: 'auth',
       message: 'the api_key is missing: apply the workspace file again',
     });
-    const { id } = await sealedIn(w.teamId);
+    const { id } = await readSealed(w.teamId);
     const told = await fetch(`${app.url}/calendars/${id}`, { method: 'POST', body: '{}' });
     expect(told.status).toBe(401);
     await app.make.workspace(parts);

@@ -2,9 +2,9 @@
 // (dashboard-doors.md#campaigns).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const { campaignBoard: board } = dashboard;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function world(parts: WorkspaceParts = {}) {
+async function setUpWorkspace(parts: WorkspaceParts = {}) {
   const n = ++people;
   const emailOf = (role: string) => `${role}${n}@board.test`;
   const roles = ['owner', 'editor', 'responder', 'viewer'];
@@ -31,7 +31,7 @@ async function world(parts: WorkspaceParts = {}) {
     ...parts,
   });
   const as = async (role: string): Promise<Browser> => {
-    const page = browserOf(app);
+    const page = createBrowser(app);
     await page.signIn(emailOf(role));
     return page;
   };
@@ -41,19 +41,19 @@ async function world(parts: WorkspaceParts = {}) {
     await page.call(contract.campaigns.pushLead, { id, phone: `+${phone}` });
     return phone;
   };
-  const hear = async (phone: string, text: string) => {
+  const receiveText = async (phone: string, text: string) => {
     await page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
     await app.drain();
   };
   const card = async (id = 'spring') => (await page.call(board.get, { id })).data;
-  return { ...made, as, page, push, hear, card };
+  return { ...made, as, page, push, hear: receiveText, card };
 }
 
 const draft = (slug: string) => ({ slug, name: slug, status: 'draft', agent: USUAL_AGENT });
 
 describe('state of a campaign', () => {
   test('distinguishes its causes: paused by a person, outside its hours, number offline, empty queue', async () => {
-    const w = await world({ campaigns: [draft('idea'), { ...draft('over'), status: 'archived' }] });
+    const w = await setUpWorkspace({ campaigns: [draft('idea'), { ...draft('over'), status: 'archived' }] });
     const { page, card, teamId } = w;
     expect((await card()).state).toEqual({ is: 'nobody_waits', until: null, reason: null });
     expect((await card('idea')).state.is).toBe('draft');
@@ -66,18 +66,20 @@ describe('state of a campaign', () => {
       status_at: expect.any(String),
     });
     await page.call(contract.campaigns.resume, { id: 'spring' });
-    await look(
+    await queryRows(
       app,
       `update campaigns set agent = jsonb_set(agent, '{sending_hours}', '"Mon 03:00-04:00"')
        where team_id = $1 and slug = 'spring'`,
       [teamId],
     );
     expect((await card()).state).toMatchObject({ is: 'outside_hours', until: expect.any(String) });
-    await look(app, `update numbers set pause_reason = '"many blocks"' where team_id = $1`, [teamId]);
+    await queryRows(app, `update numbers set pause_reason = '"many blocks"' where team_id = $1`, [teamId]);
     expect((await card()).state).toEqual({ is: 'held', until: null, reason: 'many blocks' });
-    await look(app, `update numbers set session_status = 'FAILED' where team_id = $1`, [teamId]);
+    await queryRows(app, `update numbers set session_status = 'FAILED' where team_id = $1`, [teamId]);
     expect((await card()).state.is).toBe('disconnected');
-    await look(app, `update campaigns set number_id = null where team_id = $1 and slug = 'spring'`, [teamId]);
+    await queryRows(app, `update campaigns set number_id = null where team_id = $1 and slug = 'spring'`, [
+      teamId,
+    ]);
     expect(await card()).toMatchObject({ state: { is: 'no_number' }, number: null });
     const listed = async (archived: 'only' | 'without') =>
       (await page.call(board.list, { archived })).data.map(({ campaign_id }) => campaign_id);
@@ -87,7 +89,7 @@ describe('state of a campaign', () => {
   });
 
   test("counts today in the campaign's time zone, and counts the queue", async () => {
-    const { page, push, hear, card } = await world();
+    const { page, push, hear, card } = await setUpWorkspace();
     const first = await push();
     await app.drain();
     await hear(first, 'Hello');
@@ -104,7 +106,7 @@ describe('state of a campaign', () => {
 
 describe('funnel of a campaign', () => {
   test('counts the leads contacted in the period, with medians, and lists leads to look at', async () => {
-    const { page, push, hear, teamId } = await world({ agent: { follow_ups: [] } });
+    const { page, push, hear, teamId } = await setUpWorkspace({ agent: { follow_ups: [] } });
     const early = await push();
     await app.drain();
     app.clock.advance(5 * 24 * 60 * MINUTE);
@@ -118,13 +120,13 @@ describe('funnel of a campaign', () => {
     // Two messages that the agent does not understand.
     await hear(phones[1]!, 'fnord');
     await hear(phones[1]!, 'fnord');
-    await look(
+    await queryRows(
       app,
       `update leads set qualified_at = first_contact_at + interval '26 hours', booking_status = 'booked',
          deal_status = 'won' where team_id = $1 and phone = $2`,
       [teamId, phones[2]],
     );
-    await look(app, `update leads set booking_status = 'failed' where team_id = $1 and phone = $2`, [
+    await queryRows(app, `update leads set booking_status = 'failed' where team_id = $1 and phone = $2`, [
       teamId,
       early,
     ]);
@@ -139,21 +141,21 @@ describe('funnel of a campaign', () => {
     });
     expect(data.looks).toContainEqual({ kind: 'booking_failed', reason: null, leads: 1 });
     // Each line links to a filter of the leads table.
-    const found = async (filter: Record<string, unknown>) =>
+    const countLinkedLeads = async (filter: Record<string, unknown>) =>
       (await page.call(dashboard.leadTable.list, { campaign_id: 'spring', ...filter } as never)).data.map(
         ({ phone }) => phone,
       );
-    expect(await found({ handed_over: handed.reason })).toEqual([phones[1]]);
-    expect(await found({ handed_over: 'any' })).toEqual([phones[1]]);
-    expect(await found({ handed_over: 'another reason' })).toEqual([]);
-    expect(await found({ booking: 'failed' })).toEqual([early]);
+    expect(await countLinkedLeads({ handed_over: handed.reason })).toEqual([phones[1]]);
+    expect(await countLinkedLeads({ handed_over: 'any' })).toEqual([phones[1]]);
+    expect(await countLinkedLeads({ handed_over: 'another reason' })).toEqual([]);
+    expect(await countLinkedLeads({ booking: 'failed' })).toEqual([early]);
     expect((await page.call(board.funnel, { id: 'spring' })).data.contacted).toBe(5);
   });
 });
 
 describe('consequences of pausing and resuming', () => {
   test('predicts the exact figures, and the change does what was predicted', async () => {
-    const { page, push, hear, teamId, card } = await world({
+    const { page, push, hear, teamId, card } = await setUpWorkspace({
       agent: { follow_ups: ['2h', '3d'], booking: null },
     });
     const consequences = async (action: 'pause' | 'resume' | 'archive') =>
@@ -165,7 +167,7 @@ describe('consequences of pausing and resuming', () => {
     await hear(gone, 'STOP');
     const lead = async (phone: string) =>
       (
-        await look<{ id: string }>(app, 'select id from leads where team_id = $1 and phone = $2', [
+        await queryRows<{ id: string }>(app, 'select id from leads where team_id = $1 and phone = $2', [
           teamId,
           phone,
         ])
@@ -202,7 +204,7 @@ describe('consequences of pausing and resuming', () => {
   });
 
   test('warns when the plan has no room for another active campaign', async () => {
-    const { page } = await world({ plan: 'free', campaigns: [draft('idea')] });
+    const { page } = await setUpWorkspace({ plan: 'free', campaigns: [draft('idea')] });
     const { data } = await page.call(board.consequences, { id: 'idea', action: 'resume' });
     expect(data.room).toEqual({ plan: 'free', most: 1, active: 1 });
     await expect(page.call(board.update, { id: 'idea', status: 'active' })).rejects.toMatchObject({
@@ -216,7 +218,7 @@ describe('creating and editing campaigns', () => {
   test('creates drafts from scratch, from a copy and from the example, and contacts no one', async () => {
     const real = app.make.phone();
     const waha = { url: 'http://localhost:3001', api_key: 'k', session: 'front' };
-    const { page, number, campaignId, card } = await world({
+    const { page, number, campaignId, card } = await setUpWorkspace({
       agent: { knowledge: [{ text: 'Doors are open on Sunday.' }], criteria: [] },
       numbers: [{ phone: real, engine: 'waha', waha }],
     });
@@ -247,11 +249,11 @@ describe('creating and editing campaigns', () => {
     const copy = { name: 'Copy', from: 'copy', copy_of: campaignId, number } as const;
     const { data: copied } = await page.call(board.create, copy);
     expect(copied).toMatchObject({ status: 'draft', number: { name: 'Front desk' } });
-    const agentOf = async (id: string) =>
-      (await look<{ agent: unknown }>(app, 'select agent from campaigns where id = $1', [id]))[0]!.agent;
-    expect(await agentOf(copied.id)).toEqual(await agentOf(campaignId));
+    const readAgent = async (id: string) =>
+      (await queryRows<{ agent: unknown }>(app, 'select agent from campaigns where id = $1', [id]))[0]!.agent;
+    expect(await readAgent(copied.id)).toEqual(await readAgent(campaignId));
     const { data: example } = await page.call(board.create, { name: 'Tour', from: 'example' });
-    expect(await agentOf(example.id)).toMatchObject({ criteria: [{ key: 'owner' }, { key: 'budget' }] });
+    expect(await readAgent(example.id)).toMatchObject({ criteria: [{ key: 'owner' }, { key: 'budget' }] });
     // The number reaches real people too, so the agent is paced like any other.
     await page.call(board.create, { name: 'Tour of the town', from: 'example', number: real });
     // Starting a draft without a number fails with the missing field; with a number it starts.
@@ -273,11 +275,11 @@ describe('creating and editing campaigns', () => {
   });
 
   test('keeps agent, knowledge and status when other fields change', async () => {
-    const { page, campaignId } = await world({
+    const { page, campaignId } = await setUpWorkspace({
       agent: { knowledge: [{ text: 'Doors are open on Sunday.' }] },
     });
     const all = () =>
-      look(
+      queryRows(
         app,
         `select agent, status, purpose, number_id, slug, (select json_agg(source.name) from knowledge_sources source
            where source.campaign_id = campaign.id) as knows from campaigns campaign where id = $1`,
@@ -301,7 +303,7 @@ describe('creating and editing campaigns', () => {
   });
 
   test('keeps both changes of two members, or rejects one of them', async () => {
-    const { page, as, card } = await world();
+    const { page, as, card } = await setUpWorkspace();
     const other = await as('editor');
     const results = await Promise.allSettled([
       page.call(board.update, { id: 'spring', name: 'One' }),
@@ -315,7 +317,7 @@ describe('creating and editing campaigns', () => {
   });
 
   test('lets responders and viewers read but not change', async () => {
-    const { as } = await world();
+    const { as } = await setUpWorkspace();
     for (const role of ['responder', 'viewer']) {
       const page = await as(role);
       expect((await page.call(board.list, {})).data.length).toBe(1);

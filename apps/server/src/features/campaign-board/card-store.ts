@@ -35,7 +35,7 @@ export interface CardRow {
 
 // A lead that was contacted or replied today has a conversation that moved today; those are few, and an index has them
 // in order. A meeting booked today is in the future or started today.
-const columns = (
+const cardSql = (
   of: string,
 ) => `select campaign.id, campaign.slug, campaign.name, campaign.status, campaign.purpose,
      campaign.status_by, campaign.status_at, campaign.created_at, campaign.updated_at, campaign.template,
@@ -64,16 +64,16 @@ const columns = (
        and booking.created_at >= day.began and booking.status <> 'failed') meetings
    order by campaign.id desc`;
 
-const page = (name: string, status: string) =>
+const pageStatement = (name: string, status: string) =>
   statement<CardRow>(
     name,
-    columns(`select * from campaigns where team_id = $1 and status ${status}
+    cardSql(`select * from campaigns where team_id = $1 and status ${status}
      and ($4::id is null or id < $4) order by id desc limit $3`),
   );
 
 const pages = {
-  without: page('campaign-board.list', `<> 'archived'`),
-  only: page('campaign-board.list-archived', `= 'archived'`),
+  without: pageStatement('campaign-board.list', `<> 'archived'`),
+  only: pageStatement('campaign-board.list-archived', `= 'archived'`),
 };
 
 /** Newest first. */
@@ -90,7 +90,7 @@ export function listCards(
 
 const one = statement<CardRow>(
   'campaign-board.one',
-  columns('select * from campaigns where team_id = $1 and (id = $3 or slug = $3)'),
+  cardSql('select * from campaigns where team_id = $1 and (id = $3 or slug = $3)'),
 );
 
 /** @param name the campaign's id or slug. */

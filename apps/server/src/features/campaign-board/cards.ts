@@ -1,7 +1,7 @@
 // Derives a campaign's state: paused by a person, outside its hours, number offline and so on
 // (dashboard-doors.md#campaigns).
 import type { dashboard, Reason, ResultOf } from '@parley/contract';
-import { capabilitiesOf, channelOf, isSimulated } from '../../engines/capabilities.ts';
+import { getCapabilities, getChannel, isSimulated } from '../../engines/capabilities.ts';
 import { findStop, isOpen, nextOpen, parseHours } from '../pacing/index.ts';
 import type { CardRow } from './card-store.ts';
 
@@ -43,10 +43,10 @@ export function toCard(row: CardRow, now: Date): Card {
             id: row.number_id,
             name: row.number_name,
             phone: row.phone,
-            channel: channelOf(row),
+            channel: getChannel(row),
             connected: row.session_status === 'WORKING',
             simulated: isSimulated(row.engine),
-            templates: capabilitiesOf(row.engine).first_contact === 'template',
+            templates: getCapabilities(row.engine).first_contact === 'template',
           },
     template: row.template && { ...row.template, variables: [...row.template.variables] },
     sending_hours: row.sending_hours,

@@ -15,11 +15,13 @@ export interface Figures {
 /** SQL condition: the agent may write to `lead` (leads/rules.ts). */
 const MAY_WRITE = `lead.status <> 'stopped' and lead.opted_out_at is null and not lead.manual_override`;
 
-const lead = (id: string) =>
+const joinLeadSql = (id: string) =>
   `cross join lateral (select * from leads where team_id = $1 and id = ${id} offset 0) lead`;
 
 // Find the unsent messages first, then their leads: among a hundred thousand leads, few have any.
-const unsent = (status: string) => `select count(*)::int from messages message ${lead('message.lead_id')}
+const unsentSql = (
+  status: string,
+) => `select count(*)::int from messages message ${joinLeadSql('message.lead_id')}
   where message.team_id = $1 and message.status = '${status}' and message.number_id in (
     select id from numbers where team_id = $1)
     and message.type not in ('API_MESSAGE', 'MEMBER_MESSAGE') and lead.campaign_id = $2`;
@@ -33,7 +35,7 @@ const figures = statement<Figures>(
      (select count(*)::int from conversations conversation
        where conversation.team_id = $1 and conversation.campaign_id = $2 and conversation.held
          and conversation.listed) as held_conversations,
-     (select count(*)::int from jobs job ${lead("(job.payload->>'lead_id')")}
+     (select count(*)::int from jobs job ${joinLeadSql("(job.payload->>'lead_id')")}
        cross join lateral (select follow_ups_sent, last_message_direction from conversations
          where team_id = $1 and lead_id = lead.id offset 0) conversation
        where job.team_id = $1 and job.task = '${JOBS.followUp.name}' and job.locked_by is null
@@ -43,9 +45,9 @@ const figures = statement<Figures>(
      (select count(*)::int from first_contacts entry
        where entry.team_id = $1 and entry.campaign_id = $2 and entry.state in ('verifying', 'queued')
          and entry.number_id in (select id from numbers where team_id = $1)) as first_contacts,
-     (${unsent('queued')}) as waiting_messages,
-     (${unsent('sending')} and message.handed_at is null) as typing,
-     (select count(*)::int from conversations conversation ${lead('conversation.lead_id')}
+     (${unsentSql('queued')}) as waiting_messages,
+     (${unsentSql('sending')} and message.handed_at is null) as typing,
+     (select count(*)::int from conversations conversation ${joinLeadSql('conversation.lead_id')}
        where conversation.team_id = $1 and conversation.campaign_id = $2 and conversation.last_message_at > $4
          and conversation.last_message_direction = 'inbound' and ${MAY_WRITE}) as unanswered
    from campaigns campaign

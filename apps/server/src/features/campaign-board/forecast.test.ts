@@ -2,11 +2,11 @@
 // over weekends and zones, gaps, quotas shared by two campaigns (dashboard-doors.md#forecast).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { NO_PACING, USUAL_AGENT } from '../../testing/make.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 const { campaignBoard } = dashboard;
 
@@ -15,7 +15,7 @@ const START = '2026-11-17T10:30:00.000Z';
 const DAY = 86_400_000;
 
 let app: TestApp;
-const clock = stillClock(START);
+const clock = createStillClock(START);
 beforeAll(async () => {
   app = await startApp({ clock });
 });
@@ -70,9 +70,9 @@ const ARRANGEMENTS: Arrangement[] = [
   { name: 'at once', days: 300, perDay: 0, gap: '20m', quota: 200, queues: [{ people: 9, ...ALWAYS }] },
 ];
 
-const slugOf = (nth: number, queue: number) => `plan-${nth}-${queue}`;
+const buildSlug = (nth: number, queue: number) => `plan-${nth}-${queue}`;
 
-async function world() {
+async function setUpWorkspace() {
   const numbers = ARRANGEMENTS.map(({ days, perDay, gap, quota }) => ({
     phone: app.make.phone(),
     name: 'Sales',
@@ -83,7 +83,7 @@ async function world() {
   }));
   const campaigns = ARRANGEMENTS.flatMap(({ queues }, nth) =>
     queues.map(({ hours, zone }, queue) => ({
-      slug: slugOf(nth, queue),
+      slug: buildSlug(nth, queue),
       name: 'Sales',
       status: 'active',
       number: numbers[nth]!.phone,
@@ -101,12 +101,12 @@ async function world() {
     campaigns,
     members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(email);
   return { ...made, page };
 }
 
-async function fill(page: Browser): Promise<Map<string, string>> {
+async function fillQueues(page: Browser): Promise<Map<string, string>> {
   const pushed = new Map<string, string>();
   for (const [nth, { queues }] of ARRANGEMENTS.entries()) {
     const most = Math.max(...queues.map(({ people }) => people));
@@ -114,8 +114,8 @@ async function fill(page: Browser): Promise<Map<string, string>> {
       for (const [queue, { people }] of queues.entries()) {
         if (turn >= people) continue;
         const phone = app.make.phone();
-        pushed.set(phone, slugOf(nth, queue));
-        await page.call(contract.campaigns.pushLead, { id: slugOf(nth, queue), phone: `+${phone}` });
+        pushed.set(phone, buildSlug(nth, queue));
+        await page.call(contract.campaigns.pushLead, { id: buildSlug(nth, queue), phone: `+${phone}` });
       }
     }
   }
@@ -123,9 +123,9 @@ async function fill(page: Browser): Promise<Map<string, string>> {
 }
 
 /** Moves the clock from one due time to the next. */
-async function walk(until: number): Promise<void> {
+async function moveClock(until: number): Promise<void> {
   for (;;) {
-    const [row] = await look<{ due: Date | null }>(
+    const [row] = await queryRows<{ due: Date | null }>(
       app,
       `select min(run_at) as due from jobs where locked_by is null and task like 'first-contact.%'
          or locked_by is null and task like 'messages.%'`,
@@ -136,23 +136,23 @@ async function walk(until: number): Promise<void> {
   }
 }
 
-const dayIn = (at: Date, zone: string) =>
+const getLocalDay = (at: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 
 test('matches what is sent, day by day', { tags: 'endurance' }, async () => {
-  const { page, teamId } = await world();
-  const pushed = await fill(page);
+  const { page, teamId } = await setUpWorkspace();
+  const pushed = await fillQueues(page);
   await app.drain();
-  const slugs = ARRANGEMENTS.flatMap(({ queues }, nth) => queues.map((_, queue) => slugOf(nth, queue)));
-  const foretold = new Map<string, Awaited<ReturnType<typeof forecastOf>>>();
-  async function forecastOf(id: string) {
+  const slugs = ARRANGEMENTS.flatMap(({ queues }, nth) => queues.map((_, queue) => buildSlug(nth, queue)));
+  const foretold = new Map<string, Awaited<ReturnType<typeof readForecast>>>();
+  async function readForecast(id: string) {
     return (await page.call(campaignBoard.forecast, { id })).data;
   }
-  for (const slug of slugs) foretold.set(slug, await forecastOf(slug));
+  for (const slug of slugs) foretold.set(slug, await readForecast(slug));
   const now = clock.ms();
-  await walk(now + 60 * DAY);
+  await moveClock(now + 60 * DAY);
 
-  const sent = await look<{ phone: string; at: Date }>(
+  const sent = await queryRows<{ phone: string; at: Date }>(
     app,
     `select lead.phone, message.reserved_at as at from messages message
      join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
@@ -161,11 +161,11 @@ test('matches what is sent, day by day', { tags: 'endurance' }, async () => {
   );
   for (const [nth, { name, queues }] of ARRANGEMENTS.entries()) {
     for (const [queue, { zone }] of queues.entries()) {
-      const slug = slugOf(nth, queue);
+      const slug = buildSlug(nth, queue);
       const said = foretold.get(slug)!;
       const times = sent.filter(({ phone }) => pushed.get(phone) === slug).map(({ at }) => at);
       const days = new Map<string, number>();
-      for (const at of times) days.set(dayIn(at, zone), (days.get(dayIn(at, zone)) ?? 0) + 1);
+      for (const at of times) days.set(getLocalDay(at, zone), (days.get(getLocalDay(at, zone)) ?? 0) + 1);
       const about = { name, slug };
       const held = said.by_day
         .filter((day) => day.first_contacts > 0)
@@ -176,10 +176,10 @@ test('matches what is sent, day by day', { tags: 'endurance' }, async () => {
         ...about,
         waiting: times.length,
         next: times[0]!.toISOString(),
-        done: dayIn(times.at(-1)!, zone),
+        done: getLocalDay(times.at(-1)!, zone),
       });
       expect(said).toMatchObject({ capped: false, condition: null });
-      expect(said.by_day[0]!.day).toBe(dayIn(new Date(now), zone));
+      expect(said.by_day[0]!.day).toBe(getLocalDay(new Date(now), zone));
     }
   }
   const held = slugs.map((slug) => foretold.get(slug)!.held_by);
@@ -203,46 +203,46 @@ test('matches what is sent, day by day', { tags: 'endurance' }, async () => {
 });
 
 test('treats a paused campaign as if it were resumed now, sharing the number with the others', async () => {
-  const { page } = await world();
+  const { page } = await setUpWorkspace();
   const [, , , two] = ARRANGEMENTS;
   expect(two!.name).toBe('one quota for two');
   for (let turn = 0; turn < 12; turn++) {
-    await page.call(contract.campaigns.pushLead, { id: slugOf(3, 1), phone: `+${app.make.phone()}` });
+    await page.call(contract.campaigns.pushLead, { id: buildSlug(3, 1), phone: `+${app.make.phone()}` });
   }
   await app.drain();
-  const before = (await page.call(campaignBoard.forecast, { id: slugOf(3, 1) })).data;
-  await page.call(contract.campaigns.pause, { id: slugOf(3, 1) });
-  const paused = (await page.call(campaignBoard.forecast, { id: slugOf(3, 1) })).data;
+  const before = (await page.call(campaignBoard.forecast, { id: buildSlug(3, 1) })).data;
+  await page.call(contract.campaigns.pause, { id: buildSlug(3, 1) });
+  const paused = (await page.call(campaignBoard.forecast, { id: buildSlug(3, 1) })).data;
   expect(paused).toEqual({ ...before, condition: 'active' });
   expect(before.by_day.map(({ first_contacts }) => first_contacts)).toEqual([6, 5]);
 });
 
 test('reports the blocker of an offline number and of a campaign without a number', async () => {
-  const { page, teamId } = await world();
+  const { page, teamId } = await setUpWorkspace();
   for (let turn = 0; turn < 3; turn++)
-    await page.call(contract.campaigns.pushLead, { id: slugOf(4, 0), phone: `+${app.make.phone()}` });
+    await page.call(contract.campaigns.pushLead, { id: buildSlug(4, 0), phone: `+${app.make.phone()}` });
   await app.drain();
-  await look(
+  await queryRows(
     app,
     `update numbers set session_status = 'FAILED' where team_id = $1 and id = (
        select number_id from campaigns where team_id = $1 and slug = $2)`,
-    [teamId, slugOf(4, 0)],
+    [teamId, buildSlug(4, 0)],
   );
-  const away = (await page.call(campaignBoard.forecast, { id: slugOf(4, 0) })).data;
+  const away = (await page.call(campaignBoard.forecast, { id: buildSlug(4, 0) })).data;
   expect(away).toMatchObject({ condition: 'connected', waiting: 2 });
   await expect(page.call(campaignBoard.forecast, { id: 'nowhere' })).rejects.toMatchObject({ status: 404 });
 });
 
 test('counts leads that are assigned to the previous number on that number, next to those of the new one', async () => {
-  const { page, number } = await world();
+  const { page, number } = await setUpWorkspace();
   const push = () =>
-    page.call(contract.campaigns.pushLead, { id: slugOf(4, 0), phone: `+${app.make.phone()}` });
+    page.call(contract.campaigns.pushLead, { id: buildSlug(4, 0), phone: `+${app.make.phone()}` });
   for (let turn = 0; turn < 4; turn++) await push();
   await app.drain();
-  const forecast = async () => (await page.call(campaignBoard.forecast, { id: slugOf(4, 0) })).data;
+  const forecast = async () => (await page.call(campaignBoard.forecast, { id: buildSlug(4, 0) })).data;
   const before = await forecast();
   expect(before.waiting).toBe(3);
-  await page.call(campaignBoard.update, { id: slugOf(4, 0), number });
+  await page.call(campaignBoard.update, { id: buildSlug(4, 0), number });
   expect(await forecast()).toEqual(before);
   // The new number has no gap, so it sends immediately.
   await push();

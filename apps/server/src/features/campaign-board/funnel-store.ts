@@ -12,7 +12,7 @@ export interface Funnel {
   median_to_qualified: number | null;
 }
 
-const median = (of: string) =>
+const medianSql = (of: string) =>
   `(extract(epoch from percentile_cont(0.5) within group (order by ${of} - lead.first_contact_at)
      filter (where ${of} >= lead.first_contact_at)) * 1000)::float8`;
 
@@ -23,7 +23,7 @@ const funnel = statement<Funnel>(
      count(*) filter (where lead.qualified_at is not null)::int as qualified,
      count(*) filter (where lead.booking_status <> 'failed')::int as booked,
      count(*) filter (where lead.deal_status = 'won')::int as won,
-     ${median('lead.replied_at')} as median_to_reply, ${median('lead.qualified_at')} as median_to_qualified
+     ${medianSql('lead.replied_at')} as median_to_reply, ${medianSql('lead.qualified_at')} as median_to_qualified
    from leads lead
    where lead.team_id = $1 and lead.campaign_id = $2 and lead.in_touch and lead.first_contact_at >= $3`,
 );
@@ -37,14 +37,14 @@ export async function findFunnel(
   return (await db.row(funnel, [teamId, campaignId, since]))!;
 }
 
-export interface Look {
+export interface FunnelQuery {
   kind: 'handed_over' | 'booking_failed';
   /** The code of a fact, or a text. */
   reason: string | null;
   leads: number;
 }
 
-const looks = statement<Look>(
+const looks = statement<FunnelQuery>(
   'campaign-board.looks',
   `select 'handed_over' as kind, ${reasonKeySql('held_why')} as reason, count(*)::int as leads from leads
    where team_id = $1 and campaign_id = $2 and held_how = 'agent' and listed group by reason
@@ -55,6 +55,11 @@ const looks = statement<Look>(
 );
 
 /** Lists at most `most`, the most frequent first. */
-export function listLooks(db: Queries, teamId: string, campaignId: string, most: number): Promise<Look[]> {
+export function listLooks(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  most: number,
+): Promise<FunnelQuery[]> {
   return db.rows(looks, [teamId, campaignId, most]);
 }

@@ -4,12 +4,15 @@ import type { Ctx } from '../../context.ts';
 import { findCampaign } from '../campaigns/index.ts';
 import { findFunnel, listLooks } from './funnel-store.ts';
 
-type FunnelOf = typeof dashboard.campaignBoard.funnel;
+type FunnelOperation = typeof dashboard.campaignBoard.funnel;
 
 const USUAL_MS = 30 * 86_400_000;
 const MOST_LOOKS = 6;
 
-export async function getFunnel(ctx: Ctx, { id, since }: InputOf<FunnelOf>): Promise<ResultOf<FunnelOf>> {
+export async function getFunnel(
+  ctx: Ctx,
+  { id, since }: InputOf<FunnelOperation>,
+): Promise<ResultOf<FunnelOperation>> {
   const campaign = await findCampaign(ctx.db, ctx.teamId, id);
   if (!campaign) fail('not_found', 'not_found');
   const from = since === undefined ? new Date(ctx.clock.ms() - USUAL_MS) : new Date(since);
@@ -17,13 +20,13 @@ export async function getFunnel(ctx: Ctx, { id, since }: InputOf<FunnelOf>): Pro
     findFunnel(ctx.db, ctx.teamId, campaign.id, from),
     listLooks(ctx.db, ctx.teamId, campaign.id, MOST_LOOKS),
   ]);
-  const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
+  const roundMs = (ms: number | null) => (ms === null ? null : Math.round(ms));
   return {
     data: {
       since: from.toISOString(),
       ...found,
-      median_to_reply: whole(found.median_to_reply),
-      median_to_qualified: whole(found.median_to_qualified),
+      median_to_reply: roundMs(found.median_to_reply),
+      median_to_qualified: roundMs(found.median_to_qualified),
       looks,
     },
   };

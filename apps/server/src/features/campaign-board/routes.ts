@@ -1,7 +1,7 @@
 import { dashboard, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { pagedRoute } from '../../http/list-route.ts';
-import { type Exists, type Route, route } from '../../http/route.ts';
+import { createPagedRoute } from '../../http/list-route.ts';
+import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { findCampaign } from '../campaigns/index.ts';
 import { forecastCampaign } from '../first-contact/index.ts';
 import { findCard, listCards } from './card-store.ts';
@@ -20,13 +20,13 @@ export async function getCard(ctx: Ctx, id: string) {
 }
 
 export const campaignBoardRoutes: Route[] = [
-  pagedRoute(campaignBoard.list, async (ctx, { archived }, limit, after) => {
+  createPagedRoute(campaignBoard.list, async (ctx, { archived }, limit, after) => {
     const now = ctx.clock.now();
     const rows = await listCards(ctx.db, ctx.teamId, archived, now, limit, after);
     return rows.map((row) => ({ record: JSON.stringify(toCard(row, now)), position: [row.id] }));
   }),
-  route(campaignBoard.get, (ctx, { id }) => getCard(ctx, id)),
-  route(campaignBoard.funnel, getFunnel, exists),
-  route(campaignBoard.forecast, forecastCampaign, exists),
-  route(campaignBoard.consequences, getConsequences, exists),
+  createRoute(campaignBoard.get, (ctx, { id }) => getCard(ctx, id)),
+  createRoute(campaignBoard.funnel, getFunnel, exists),
+  createRoute(campaignBoard.forecast, forecastCampaign, exists),
+  createRoute(campaignBoard.consequences, getConsequences, exists),
 ];

@@ -4,7 +4,7 @@ import { ApiError } from '@parley/client';
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function play(parts: WorkspaceParts = {}): Promise<Play & { w: Workspace }> {
   const w = await app.make.workspace(parts);
-  return { ...playOf(app, w), w };
+  return { ...createPlay(app, w), w };
 }
 
 const AGENT = { model: 'offline', goal: 'Talk', first_message: 'Hi' };
@@ -155,7 +155,7 @@ describe('POST /campaigns/{id}/pause and /resume', () => {
       code: 'invalid_state',
       issues: [{ code: 'campaign_no_number' }],
     });
-    expect(await statusesOf(it.w, 'paused')).toBe(1);
+    expect(await readStatuses(it.w, 'paused')).toBe(1);
   });
 
   test('lets one of ten simultaneous pauses succeed, and one of ten resumes', async () => {
@@ -165,7 +165,7 @@ describe('POST /campaigns/{id}/pause and /resume', () => {
       const calls = Array.from({ length: 10 }, (_, n) =>
         apis[n % 2]!.call(contract.campaigns[verb], { id: 'spring' }),
       );
-      expect(await outcomes(calls)).toEqual({ 200: 1, '409 invalid_state': 9 });
+      expect(await countOutcomes(calls)).toEqual({ 200: 1, '409 invalid_state': 9 });
     }
   });
 });
@@ -272,10 +272,10 @@ describe('limit of active campaigns per plan', () => {
       code: 'plan_limit_reached',
       issues: [{ code: 'pool_exceeded', params: { active: room + 1, plan, max: room } }],
     });
-    expect(await statusesOf(it.w, 'active')).toBe(room);
+    expect(await readStatuses(it.w, 'active')).toBe(room);
     await it.api.call(contract.campaigns.pause, { id: 'spring' });
     await it.api.call(contract.campaigns.resume, { id: `more-${room - 1}` });
-    expect(await statusesOf(it.w, 'active')).toBe(room);
+    expect(await readStatuses(it.w, 'active')).toBe(room);
   });
 
   test('holds when two processes resume twelve campaigns at the same time', async () => {
@@ -286,8 +286,8 @@ describe('limit of active campaigns per plan', () => {
       const calls = Array.from({ length: 12 }, (_, n) =>
         apis[n % 2]!.call(contract.campaigns.resume, { id: `more-${n}` }),
       );
-      expect(await outcomes(calls)).toEqual({ 200: 2, '402 plan_limit_reached': 10 });
-      expect(await statusesOf(it.w, 'active')).toBe(3);
+      expect(await countOutcomes(calls)).toEqual({ 200: 2, '402 plan_limit_reached': 10 });
+      expect(await readStatuses(it.w, 'active')).toBe(3);
     }
   });
 
@@ -302,7 +302,7 @@ describe('limit of active campaigns per plan', () => {
       const resume = it.api.call(contract.campaigns.resume, { id: `more-${n}` });
       await Promise.all([resume, app.make.workspace({ ...parts, plan, campaigns: resting })]);
     }
-    expect(await statusesOf(it.w, 'active')).toBe(7);
+    expect(await readStatuses(it.w, 'active')).toBe(7);
   });
 
   test('wakes no lead when a resume is refused', async () => {
@@ -313,12 +313,12 @@ describe('limit of active campaigns per plan', () => {
       status: 402,
     });
     const jobs = `select key from jobs where payload ->> 'team_id' = $1`;
-    expect(await look(app, jobs, [it.w.teamId])).toEqual([]);
+    expect(await queryRows(app, jobs, [it.w.teamId])).toEqual([]);
   });
 });
 
-async function statusesOf(w: Workspace, status: string): Promise<number> {
-  const [row] = await look<{ count: number }>(
+async function readStatuses(w: Workspace, status: string): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
     app,
     'select count(*)::int as count from campaigns where team_id = $1 and status = $2',
     [w.teamId, status],
@@ -327,7 +327,7 @@ async function statusesOf(w: Workspace, status: string): Promise<number> {
 }
 
 /** Counts the calls by outcome. */
-async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+async function countOutcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const ended of await Promise.allSettled(calls)) {
     const error = ended.status === 'rejected' ? ended.reason : null;

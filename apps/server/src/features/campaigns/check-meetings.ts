@@ -1,7 +1,7 @@
 // Validates the booking settings of a workspace file and resolves them: members become ids, defaults are filled in
 // (workspace-file.md#booking).
-import { failWith, type Issue, issue, issueAt, type Violation, violation } from '@parley/contract';
-import { calendarCapabilities } from '../../calendars/capabilities.ts';
+import { failWith, type Issue, issue, placeViolation, type Violation, violation } from '@parley/contract';
+import { getCalendarCapabilities } from '../../calendars/capabilities.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { parseHours } from '../pacing/index.ts';
@@ -35,7 +35,7 @@ async function checkBuiltIn(
     const email = input.members[index]!;
     if (!member)
       problems.push(issue('unknown_reference', { kind: 'member', name: email }, ['members', index]));
-    else problems.push(...hoursProblems(input, member, zone));
+    else problems.push(...findHoursProblems(input, member, zone));
   }
   const hosting = members.flatMap((member) => member ?? []);
   const said = input.timezone ?? hosting.flatMap(({ calendar }) => calendar?.timezone ?? [])[0];
@@ -47,7 +47,7 @@ async function checkBuiltIn(
   return toSettings(input, { timezone: timezone!, timezone_follows: said === undefined, members: ids });
 }
 
-function hoursProblems(
+function findHoursProblems(
   input: BookingInput,
   { email, calendar }: HostingMember,
   zone: string | null,
@@ -76,19 +76,19 @@ async function checkProvider(
   if (found === undefined)
     return failIfAny([issue('unknown_reference', { kind: 'calendar', name: calendar }, ['calendar'])]);
   const { provider } = found;
-  const { has_hours, has_length, has_page } = calendarCapabilities(provider);
+  const { has_hours, has_length, has_page } = getCalendarCapabilities(provider);
   const problems: Issue[] = [];
-  const idle = (field: string, given: boolean, why: Violation) => {
-    if (given) problems.push(issueAt([field], why));
+  const reportUnused = (field: string, given: boolean, why: Violation) => {
+    if (given) problems.push(placeViolation([field], why));
   };
   const itsOwn = violation('of_provider', { calendar, provider });
-  idle('duration_minutes', has_length && input.duration_minutes !== null, itsOwn);
-  idle('hours', has_hours && input.hours !== null, itsOwn);
-  idle('buffer_before', has_hours && input.buffer_before_minutes > 0, itsOwn);
-  idle('buffer_after', has_hours && input.buffer_after_minutes > 0, itsOwn);
+  reportUnused('duration_minutes', has_length && input.duration_minutes !== null, itsOwn);
+  reportUnused('hours', has_hours && input.hours !== null, itsOwn);
+  reportUnused('buffer_before', has_hours && input.buffer_before_minutes > 0, itsOwn);
+  reportUnused('buffer_after', has_hours && input.buffer_after_minutes > 0, itsOwn);
   const builtinOnly = violation('of_builtin', { calendar });
-  idle('daily_cap', input.daily_cap !== null, builtinOnly);
-  idle('members', input.members.length > 0, builtinOnly);
+  reportUnused('daily_cap', input.daily_cap !== null, builtinOnly);
+  reportUnused('members', input.members.length > 0, builtinOnly);
   if (!has_hours && input.hours === null) problems.push(issue('hours_of_provider', { provider }, ['hours']));
   if (!has_page && input.by === 'link') problems.push(issue('by_link_provider', { provider }, ['by']));
   const timezone = input.timezone ?? found.timezone ?? zone;
@@ -106,6 +106,6 @@ function toSettings(
 
 /** @param problems with their paths below `agent.booking`. */
 function failIfAny(problems: readonly Issue[]): never {
-  const placed = problems.map((one) => issueAt(['agent', 'booking', ...one.path], one));
+  const placed = problems.map((one) => placeViolation(['agent', 'booking', ...one.path], one));
   return failWith('validation_error', placed);
 }

@@ -24,7 +24,7 @@ export async function readZone(ctx: Ctx, calendars: Calendars, calendarId: strin
   const zone = await fetchTimezone(adapter, account);
   if (zone !== null && zone !== calendar.timezone) {
     await ctx.db.transaction(async (tx) => {
-      if (await saveZone(tx, ctx.teamId, calendarId, zone)) await followZones(tx, ctx);
+      if (await saveZone(tx, ctx.teamId, calendarId, zone)) await updateZones(tx, ctx);
     });
     ctx.log.info({ calendar: name, zone }, 'the time zone of a calendar has changed');
   }
@@ -44,7 +44,7 @@ export async function fetchTimezone(adapter: Provider, account: CalendarAccount)
 }
 
 /** Updates campaigns that set no time zone, after the zone that they follow might have changed. */
-export async function followZones(tx: Queries, ctx: Ctx): Promise<void> {
+export async function updateZones(tx: Queries, ctx: Ctx): Promise<void> {
   for (const { id, status } of await store.followZones(tx, ctx.teamId, ctx.clock.now())) {
     // Their sending hours have shifted.
     if (status === 'active') await wakeCampaign(tx, ctx, id);

@@ -1,4 +1,4 @@
-import { pathText } from '@parley/contract';
+import { formatPath } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { findPaceProblems } from './human-floor.ts';
 
@@ -10,7 +10,7 @@ describe('findPaceProblems', () => {
   });
 
   it('names each setting that is not allowed on a real number', () => {
-    const found = findPaceProblems('waha', machine).map(({ path, code }) => `${pathText(path)} ${code}`);
+    const found = findPaceProblems('waha', machine).map(({ path, code }) => `${formatPath(path)} ${code}`);
     expect(found).toEqual([
       'agent.humanize humanize_required',
       'agent.reply_delay human_floor',

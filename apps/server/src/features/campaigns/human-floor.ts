@@ -12,7 +12,7 @@ const MOST_FOLLOW_UPS = 2;
 const LEAST_FOLLOW_UP_MS = 86_400_000;
 
 /** Returns the minimums for agents on numbers that reach real people; null on the simulator. */
-export function humanFloor(
+export function getHumanFloor(
   engine: EngineKind,
 ): { reply_delay_ms: number; follow_ups: number; follow_up_ms: number } | null {
   if (isSimulated(engine)) return null;
@@ -23,10 +23,10 @@ export function humanFloor(
   };
 }
 
-type Paced = Pick<AgentSettings, 'humanize' | 'reply_delay' | 'follow_ups'>;
+type PacedSettings = Pick<AgentSettings, 'humanize' | 'reply_delay' | 'follow_ups'>;
 
 /** Returns a problem, `<field> must …`, for each setting that is too low for the engine. */
-export function findPaceProblems(engine: EngineKind, agent: Paced): Issue[] {
+export function findPaceProblems(engine: EngineKind, agent: PacedSettings): Issue[] {
   if (isSimulated(engine)) return [];
   const problems: Issue[] = [];
   if (!agent.humanize) problems.push(issue('humanize_required', { engine }, ['agent', 'humanize']));

@@ -1,9 +1,9 @@
 // Public interface of the feature: other features import only from here.
 
 export { checkActivePool, countActivePool } from './active-pool.ts';
-export { fetchTimezone, followZones, readZone } from './follow-zones.ts';
-export { humanFloor } from './human-floor.ts';
-export { findProvider, listWithoutReminderTemplate, membersWithoutHours } from './meetings-store.ts';
+export { fetchTimezone, readZone, updateZones } from './follow-zones.ts';
+export { getHumanFloor } from './human-floor.ts';
+export { findMembersWithoutHours, findProvider, listWithoutReminderTemplate } from './meetings-store.ts';
 export { withOtherName } from './other-spelling.ts';
 export { recordRevision } from './record-revision.ts';
 export { resumeCampaign } from './resume-campaign.ts';
@@ -12,15 +12,15 @@ export {
   type AgentProblem,
   deleteDraft,
   findDraft,
+  findNewestRevision,
   findRevision,
   listRevisions,
-  newestRevision,
   type RevisionLine,
   type RevisionRow,
   upsertDraft,
 } from './revision-store.ts';
 export { campaignRoutes } from './routes.ts';
-export { saveCampaign, settingsFrom } from './save-campaign.ts';
+export { saveCampaign, toAgentSettings } from './save-campaign.ts';
 export {
   type AgentInput,
   type AgentSettings,
@@ -33,7 +33,7 @@ export {
 export {
   type CampaignPurpose,
   type CampaignStatus,
-  campaignCondition,
+  campaignConditionSql,
   findCampaign,
   findCampaignId,
   pauseAll,

@@ -85,7 +85,7 @@ const withoutHours = statement<{ email: string; campaign: string }>(
 );
 
 /** Returns the hosts of a campaign's meetings who have no hours, where the campaign has none either. */
-export function membersWithoutHours(
+export function findMembersWithoutHours(
   db: Queries,
   teamId: string,
 ): Promise<{ email: string; campaign: string }[]> {

@@ -3,7 +3,7 @@ import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -26,7 +26,7 @@ async function workspace(): Promise<Workspace> {
     const from = app.make.phone();
     await api.call(contract.sandbox.receiveMessage, { to: number, from, text: 'Hello' });
     const { data } = await api.call(contract.leads.list, { phone: from });
-    await look(
+    await queryRows(
       app,
       `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
          created_at, host_id, busy_from, busy_until)
@@ -42,7 +42,7 @@ async function workspace(): Promise<Workspace> {
     );
   }
   for (const table of ['leads', 'conversations'])
-    await look(app, `update ${table} set campaign_id = $2 where team_id = $1`, [
+    await queryRows(app, `update ${table} set campaign_id = $2 where team_id = $1`, [
       made.teamId,
       made.campaignId,
     ]);

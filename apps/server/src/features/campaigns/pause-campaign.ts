@@ -1,8 +1,8 @@
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
-import { statusAuthor } from './set-by.ts';
+import { getStatusAuthor } from './set-by.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 
 /** POST /campaigns/{id}/pause (campaigns.md#statuses): the agent stops writing, and queued messages stay queued. */
@@ -13,10 +13,10 @@ export async function pauseCampaign(ctx: Ctx, { id }: { id: string }): Promise<J
     if (campaign.status !== 'active') {
       fail('invalid_state', 'pause_inactive', { status: campaign.status });
     }
-    await saveStatus(tx, ctx.teamId, campaign.id, 'paused', ctx.clock.now(), statusAuthor(ctx));
+    await saveStatus(tx, ctx.teamId, campaign.id, 'paused', ctx.clock.now(), getStatusAuthor(ctx));
     const subject = { id: campaign.id, name: campaign.name };
     await recordActivity(tx, ctx, { action: 'campaign.paused', subject });
     return findRecord(tx, ctx.teamId, campaign.id);
   });
-  return dataJson(record);
+  return wrapData(record);
 }

@@ -24,8 +24,8 @@ export async function recordRevision(
   campaignId: string,
   { block, agent, knowledge }: SavedAgent,
 ): Promise<number> {
-  const fingerprint = createHash('sha256').update(canonicalText(agent, knowledge)).digest();
-  const before = await store.newestRevision(tx, ctx.teamId, campaignId);
+  const fingerprint = createHash('sha256').update(toCanonicalText(agent, knowledge)).digest();
+  const before = await store.findNewestRevision(tx, ctx.teamId, campaignId);
   if (before?.fingerprint.equals(fingerprint)) return before.number!;
   const { actor, clock } = ctx;
   const row = { id: ctx.newId('rev'), campaignId, block, fingerprint, actor, now: clock.now() };
@@ -36,7 +36,10 @@ export async function recordRevision(
 }
 
 /** Returns a canonical text of the settings: the same for any order, with or without defaults, and after an export. */
-function canonicalText({ timezone: _, ...agent }: AgentSettings, knowledge: SavedAgent['knowledge']): string {
+function toCanonicalText(
+  { timezone: _, ...agent }: AgentSettings,
+  knowledge: SavedAgent['knowledge'],
+): string {
   const { booking } = agent;
   // A zone that follows another setting is not part of the agent.
   const meetings = booking && { ...booking, timezone: booking.timezone_follows ? null : booking.timezone };

@@ -1,11 +1,11 @@
 // POST /campaigns/{id}/resume: reactivates a paused campaign, which then catches up.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { checkActivePool } from './active-pool.ts';
-import { statusAuthor } from './set-by.ts';
+import { getStatusAuthor } from './set-by.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
 
@@ -23,12 +23,12 @@ export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<
     if (campaign.number_id === null) {
       fail('invalid_state', 'campaign_no_number');
     }
-    await saveStatus(tx, ctx.teamId, campaign.id, 'active', ctx.clock.now(), statusAuthor(ctx));
+    await saveStatus(tx, ctx.teamId, campaign.id, 'active', ctx.clock.now(), getStatusAuthor(ctx));
     await checkActivePool(tx, ctx);
     await wakeCampaign(tx, ctx, campaign.id);
     const subject = { id: campaign.id, name: campaign.name };
     await recordActivity(tx, ctx, { action: 'campaign.resumed', subject });
     return findRecord(tx, ctx.teamId, campaign.id);
   });
-  return dataJson(record);
+  return wrapData(record);
 }

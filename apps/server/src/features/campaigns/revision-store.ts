@@ -38,7 +38,7 @@ const newest = statement<RevisionRow & { fingerprint: Buffer }>(
 );
 
 /** Returns the published revision; undefined if the campaign is older than revisions. */
-export function newestRevision(
+export function findNewestRevision(
   db: Queries,
   teamId: string,
   campaignId: string,
@@ -87,7 +87,7 @@ export function listRevisions(
   return db.rows(list, [teamId, campaignId, limit]);
 }
 
-const named = (actor: Actor) => (actor.kind === 'member' || actor.kind === 'key' ? actor : null);
+const getNamedActor = (actor: Actor) => (actor.kind === 'member' || actor.kind === 'key' ? actor : null);
 
 const publish = statement<{ number: number }>(
   'campaigns.add-revision',
@@ -111,7 +111,7 @@ export async function insertRevision(
   teamId: string,
   { id, campaignId, block, actor, now, fingerprint }: NewRevision & { fingerprint: Buffer },
 ): Promise<number> {
-  const author = named(actor);
+  const author = getNamedActor(actor);
   const by = [actor.kind, author?.id ?? null, author?.name ?? null];
   const values = [teamId, id, campaignId, JSON.stringify(block), fingerprint, ...by, now];
   return (await tx.row(publish, values))!.number;
@@ -156,7 +156,7 @@ export async function upsertDraft(
     ...rest
   }: NewRevision & Pick<RevisionRow, 'problems' | 'base_id' | 'restores'>,
 ): Promise<RevisionRow> {
-  const author = named(actor);
+  const author = getNamedActor(actor);
   const row = await tx.row(draft, [
     teamId,
     id,

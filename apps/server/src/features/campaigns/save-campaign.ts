@@ -1,14 +1,14 @@
 // Saves a campaign, identified by its slug (workspace-file.md#campaigns). The agent's settings are replaced as a whole.
-import { fail, failWith, issueAt, type Violation, violation } from '@parley/contract';
+import { fail, failWith, placeViolation, type Violation, violation } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { expectTemplate } from '../templates/index.ts';
 import { checkMeetings } from './check-meetings.ts';
 import { findPaceProblems } from './human-floor.ts';
 import { findWorkspaceZone } from './meetings-store.ts';
-import { statusAuthor } from './set-by.ts';
+import { getStatusAuthor } from './set-by.ts';
 import type { AgentInput, AgentSettings } from './settings.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
@@ -19,14 +19,14 @@ export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id' | 'agent'> & 
   number: { id: string; engine: EngineKind; changed: boolean } | null;
 };
 
-const hasTemplates = (engine: EngineKind) => capabilitiesOf(engine).first_contact === 'template';
+const hasTemplates = (engine: EngineKind) => getCapabilities(engine).first_contact === 'template';
 
 /** Returns whether the campaign needs a template to contact leads. */
 function needsTemplate({ number, purpose }: CampaignInput): boolean {
   return purpose === 'setter' && number !== null && hasTemplates(number.engine);
 }
 
-function templateFieldProblem(input: CampaignInput): Violation | null {
+function findTemplateProblem(input: CampaignInput): Violation | null {
   if (!input.template || input.number === null || needsTemplate(input)) return null;
   if (input.purpose !== 'setter') return violation('template_of_group');
   return violation('template_on_engine', { engine: input.number.engine });
@@ -44,11 +44,11 @@ export async function saveCampaign(
   const { number, ...campaign } = input;
   const floor = number ? findPaceProblems(number.engine, campaign.agent) : [];
   if (floor.length > 0) failWith('validation_error', floor);
-  if (number && campaign.purpose === 'group' && !capabilitiesOf(number.engine).groups) {
+  if (number && campaign.purpose === 'group' && !getCapabilities(number.engine).groups) {
     fail('validation_error', 'group_engine', { engine: number.engine }, ['purpose']);
   }
-  const problem = templateFieldProblem(input);
-  if (problem) failWith('validation_error', [issueAt(['template'], problem)]);
+  const problem = findTemplateProblem(input);
+  if (problem) failWith('validation_error', [placeViolation(['template'], problem)]);
   const reminder = campaign.agent.booking?.reminder_template ?? null;
   if (reminder && number && !hasTemplates(number.engine)) {
     fail('validation_error', 'template_on_engine', { engine: number.engine }, [
@@ -57,13 +57,13 @@ export async function saveCampaign(
       'reminder_template',
     ]);
   }
-  const agent = await settingsFrom(tx, ctx, campaign.agent);
+  const agent = await toAgentSettings(tx, ctx, campaign.agent);
   const saved = await upsertCampaign(
     tx,
     ctx.teamId,
     { ...campaign, agent, id: ctx.newId('camp'), number_id: number?.id ?? null },
     ctx.clock.now(),
-    statusAuthor(ctx),
+    getStatusAuthor(ctx),
   );
   if (saved.status === 'active' && !number) {
     fail('validation_error', 'required_while_active', {}, ['number']);
@@ -83,7 +83,7 @@ export async function saveCampaign(
 }
 
 /** Returns the settings as they would be stored. */
-export async function settingsFrom(db: Queries, ctx: Ctx, input: AgentInput): Promise<AgentSettings> {
+export async function toAgentSettings(db: Queries, ctx: Ctx, input: AgentInput): Promise<AgentSettings> {
   const zone = await findWorkspaceZone(db, ctx.teamId);
   const booking = input.booking && (await checkMeetings(db, ctx, input.booking, zone));
   return { ...input, booking, timezone: booking?.timezone ?? zone ?? 'UTC' };

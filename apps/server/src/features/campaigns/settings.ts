@@ -1,7 +1,7 @@
 // A campaign's agent settings as stored: checked and normalized when the workspace file is applied
 // (workspace-file.md#agent).
 import type { Manner } from '../../agents/port.ts';
-import type { Range } from '../pacing/index.ts';
+import type { DurationRange } from '../pacing/index.ts';
 import type { CampaignTemplate } from '../templates/index.ts';
 
 /** A condition that the lead must satisfy; `expect` is one of the forms in `expectation.ts`. */
@@ -97,7 +97,7 @@ export interface AgentSettings {
   /** Read and type at a human speed. */
   humanize: boolean;
   /** Quiet time before a turn, so that several quick messages get one answer. */
-  reply_delay: Range;
+  reply_delay: DurationRange;
   /** In the form of `parseHours`; first contacts and follow-ups are only sent in these hours. */
   sending_hours: string;
   manner: Manner;

@@ -117,7 +117,7 @@ export async function findOtherName(db: Queries, teamId: string, name: string): 
 }
 
 /** SQL condition of the `campaign_id` filter, which takes a campaign's slug or id; `$1` is the workspace. */
-export function campaignCondition(parameter: string): string {
+export function campaignConditionSql(parameter: string): string {
   return `campaign_id = (
     select id from campaigns where team_id = $1 and (slug = ${parameter} or id = ${parameter}) limit 1)`;
 }

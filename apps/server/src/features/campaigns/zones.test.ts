@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeCalCom, startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type Applied, applyFile } from '../../workspace-file/index.ts';
-import { FAR_ENDS, type FarEnd } from '../bookings/far-ends.testing.ts';
+import { PROVIDER_FAKES, type ProviderFake } from '../bookings/far-ends.testing.ts';
 
 const DAY = 86_400_000;
 /** US phone numbers whose area does not determine a zone. */
@@ -33,18 +33,18 @@ async function apply(file: Record<string, unknown>, { offline = false } = {}): P
   return applied!;
 }
 
-function campaignOf(number: string, booking: object | null) {
+function buildCampaign(number: string, booking: object | null) {
   const agent = { ...USUAL_AGENT, criteria: [], follow_ups: [], booking };
   return { slug: 'spring', name: 'Lea', status: 'active', number, agent };
 }
 
-function numberOf(phone: string) {
+function buildNumber(phone: string) {
   const pacing = { first_contact_gap: '0s', send_gap: '0s' };
   return { phone, engine: 'simulator', daily_quota: 1000, connected_since: '2026-01-01', pacing };
 }
 
-const zonesOf = ({ workspace }: Applied) =>
-  look<{ hours: string; meetings: string | null }>(
+const readZones = ({ workspace }: Applied) =>
+  queryRows<{ hours: string; meetings: string | null }>(
     app,
     `select agent->>'timezone' as hours, agent->'booking'->>'timezone' as meetings from campaigns where team_id = $1
      order by slug`,
@@ -52,18 +52,18 @@ const zonesOf = ({ workspace }: Applied) =>
   );
 
 /** Returns the offer that a lead with an unknown zone gets. */
-async function offered(applied: Applied, number: string): Promise<string> {
-  const w = { key: '', number, campaign: 'spring' } as Parameters<typeof playOf>[1];
+async function readOffer(applied: Applied, number: string): Promise<string> {
+  const w = { key: '', number, campaign: 'spring' } as Parameters<typeof createPlay>[1];
   w.key = applied.keys[0]!.key!;
   w.teamId = applied.workspace.team_id;
-  const play = playOf(app, w);
+  const play = createPlay(app, w);
   const phone = String(++last);
   await play.push(phone, { name: 'Marie', email: `marie${last}@example.com` });
   await app.drain();
   return (await play.say(phone, 'Yes, which times do you have?')).join('\n');
 }
 
-async function calCom(): Promise<{ server: FakeCalCom; section: FarEnd['section'] }> {
+async function createCalComFake(): Promise<{ server: FakeCalCom; section: ProviderFake['section'] }> {
   const server = await startCalCom({ now: app.clock.ms });
   servers.push(server);
   const section = {
@@ -75,36 +75,36 @@ async function calCom(): Promise<{ server: FakeCalCom; section: FarEnd['section'
 
 const keys = [{ name: 'CRM', scopes: 'all' }];
 
-describe.each(Object.keys(FAR_ENDS))('a calendar at %s', (provider) => {
+describe.each(Object.keys(PROVIDER_FAKES))('a calendar at %s', (provider) => {
   test('gives its time zone to a campaign that names none', async () => {
-    const end = await FAR_ENDS[provider]!(app);
+    const end = await PROVIDER_FAKES[provider]!(app);
     servers.push(end.server);
     const phone = app.make.phone();
     const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00' } : {};
     const applied = await apply({
       keys,
-      numbers: [numberOf(phone)],
+      numbers: [buildNumber(phone)],
       calendars: [end.section],
-      campaigns: [campaignOf(phone, { calendar: 'sales', ...hours })],
+      campaigns: [buildCampaign(phone, { calendar: 'sales', ...hours })],
     });
-    expect(await zonesOf(applied)).toEqual([{ hours: 'Europe/Paris', meetings: 'Europe/Paris' }]);
+    expect(await readZones(applied)).toEqual([{ hours: 'Europe/Paris', meetings: 'Europe/Paris' }]);
     // The host works from nine to five in Paris.
-    const text = await offered(applied, phone);
+    const text = await readOffer(applied, phone);
     expect(text).toMatch(/\b(9|10|11):\d\d AM/);
     expect(text).not.toMatch(/\b8:\d\d AM|UTC/);
   });
 });
 
 test('passes a change of its zone on to campaigns within a day, if they name none', async () => {
-  const { server, section } = await calCom();
+  const { server, section } = await createCalComFake();
   const [phone, other] = [app.make.phone(), app.make.phone()];
   const applied = await apply({
     keys,
-    numbers: [numberOf(phone), numberOf(other)],
+    numbers: [buildNumber(phone), buildNumber(other)],
     calendars: [section],
     campaigns: [
-      campaignOf(phone, { calendar: 'sales' }),
-      { ...campaignOf(other, { calendar: 'sales', timezone: 'Asia/Tokyo' }), slug: 'tokyo' },
+      buildCampaign(phone, { calendar: 'sales' }),
+      { ...buildCampaign(other, { calendar: 'sales', timezone: 'Asia/Tokyo' }), slug: 'tokyo' },
     ],
   });
   await app.drain();
@@ -112,17 +112,17 @@ test('passes a change of its zone on to campaigns within a day, if they name non
   server.scheduleZone = 'America/New_York';
   app.clock.advance(DAY + 60_000);
   await app.drain();
-  expect(await zonesOf(applied)).toEqual([
+  expect(await readZones(applied)).toEqual([
     { hours: 'America/New_York', meetings: 'America/New_York' },
     { hours: 'Asia/Tokyo', meetings: 'Asia/Tokyo' },
   ]);
-  expect(await offered(applied, phone)).toMatch(/\b(3|4|5):\d\d AM/);
+  expect(await readOffer(applied, phone)).toMatch(/\b(3|4|5):\d\d AM/);
   // A provider that is down or returns an invalid zone changes nothing.
   for (const zone of ['Mars/Olympus', '+02:00']) {
     server.scheduleZone = zone;
     app.clock.advance(DAY + 60_000);
     await app.drain();
-    expect((await zonesOf(applied))[0]!.meetings).toBe('America/New_York');
+    expect((await readZones(applied))[0]!.meetings).toBe('America/New_York');
   }
   server.scheduleZone = 'America/Chicago';
   const fault = server.faults.add({ kind: 'status', status: 503 }, { operation: 'GET /event-types/{id}' });
@@ -132,29 +132,29 @@ test('passes a change of its zone on to campaigns within a day, if they name non
   server.faults.clear();
   app.clock.advance(3_700_000);
   await app.drain();
-  expect((await zonesOf(applied))[0]!.meetings).toBe('America/Chicago');
+  expect((await readZones(applied))[0]!.meetings).toBe('America/Chicago');
 });
 
 test("uses the account's zone if the key can't read the hours", async () => {
-  const { server, section } = await calCom();
+  const { server, section } = await createCalComFake();
   server.eventType['scheduleId'] = 99;
   const phone = app.make.phone();
   const applied = await apply({
-    numbers: [numberOf(phone)],
+    numbers: [buildNumber(phone)],
     calendars: [section],
-    campaigns: [campaignOf(phone, { calendar: 'sales' })],
+    campaigns: [buildCampaign(phone, { calendar: 'sales' })],
   });
-  expect((await zonesOf(applied))[0]!.meetings).toBe('Europe/Paris');
+  expect((await readZones(applied))[0]!.meetings).toBe('Europe/Paris');
 });
 
 describe('a calendar whose provider was not asked', () => {
   test('makes a file without any time zone invalid', async () => {
-    const { section } = await calCom();
+    const { section } = await createCalComFake();
     const phone = app.make.phone();
     const file = {
-      numbers: [numberOf(phone)],
+      numbers: [buildNumber(phone)],
       calendars: [section],
-      campaigns: [campaignOf(phone, { calendar: 'sales' })],
+      campaigns: [buildCampaign(phone, { calendar: 'sales' })],
     };
     await expect(apply(file, { offline: true })).rejects.toThrow(
       /booking\.timezone is required: Parley does not know the time zone of the calendar sales/,
@@ -162,22 +162,22 @@ describe('a calendar whose provider was not asked', () => {
   });
 
   test("uses the workspace's zone until the provider returns its own", async () => {
-    const { section } = await calCom();
+    const { section } = await createCalComFake();
     const phone = app.make.phone();
     const workspace = { slug: `zones-own-${++made}`, plan: 'scale', timezone: 'Asia/Kolkata' };
     const file = {
       workspace,
-      numbers: [numberOf(phone)],
+      numbers: [buildNumber(phone)],
       calendars: [section],
-      campaigns: [campaignOf(phone, { calendar: 'sales' })],
+      campaigns: [buildCampaign(phone, { calendar: 'sales' })],
     };
     const applied = await apply(file, { offline: true });
-    expect((await zonesOf(applied))[0]!.meetings).toBe('Asia/Kolkata');
+    expect((await readZones(applied))[0]!.meetings).toBe('Asia/Kolkata');
     await app.drain();
-    expect((await zonesOf(applied))[0]!.meetings).toBe('Europe/Paris');
+    expect((await readZones(applied))[0]!.meetings).toBe('Europe/Paris');
     // Applying the file again offline keeps the zone.
     await apply(file, { offline: true });
-    expect((await zonesOf(applied))[0]!.meetings).toBe('Europe/Paris');
+    expect((await readZones(applied))[0]!.meetings).toBe('Europe/Paris');
   });
 });
 
@@ -186,20 +186,20 @@ test("sets the workspace's zone for hours and meetings without one, also in camp
   const workspace = { slug: `zones-own-${++made}`, plan: 'scale', timezone: 'Asia/Kolkata' };
   const applied = await apply({
     workspace,
-    numbers: [numberOf(phone), numberOf(other)],
+    numbers: [buildNumber(phone), buildNumber(other)],
     campaigns: [
-      campaignOf(phone, null),
-      { ...campaignOf(other, { calendar: 'builtin', hours: 'Mon-Fri 09:00-17:00' }), slug: 'summer' },
+      buildCampaign(phone, null),
+      { ...buildCampaign(other, { calendar: 'builtin', hours: 'Mon-Fri 09:00-17:00' }), slug: 'summer' },
     ],
   });
-  expect(await zonesOf(applied)).toEqual([
+  expect(await readZones(applied)).toEqual([
     { hours: 'Asia/Kolkata', meetings: null },
     { hours: 'Asia/Kolkata', meetings: 'Asia/Kolkata' },
   ]);
   await apply({ workspace: { slug: workspace.slug } });
-  expect((await zonesOf(applied))[0]!.hours).toBe('Asia/Kolkata');
+  expect((await readZones(applied))[0]!.hours).toBe('Asia/Kolkata');
   await apply({ workspace: { ...workspace, timezone: 'America/Bogota' } });
-  expect(await zonesOf(applied)).toEqual([
+  expect(await readZones(applied)).toEqual([
     { hours: 'America/Bogota', meetings: null },
     { hours: 'America/Bogota', meetings: 'America/Bogota' },
   ]);

@@ -5,7 +5,7 @@ import { contract, fact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -14,31 +14,31 @@ let lead: Play;
 beforeAll(async () => {
   app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
   w = await app.make.workspace();
-  lead = playOf(app, w);
+  lead = createPlay(app, w);
 });
 afterAll(() => app.close());
 
 /** Makes a person who wrote and got an answer. */
-async function talk(): Promise<{ phone: string; id: string }> {
+async function startConversation(): Promise<{ phone: string; id: string }> {
   const phone = app.make.phone();
   expect(await lead.say(phone, 'Hello')).toHaveLength(1);
   return { phone, id: (await lead.lead(phone)).id };
 }
 const handOff = (id: string) => lead.api.call(contract.leads.handoff, { id }).then(({ data }) => data);
 const resume = (id: string) => lead.api.call(contract.leads.resume, { id }).then(({ data }) => data);
-const refused = (url: string, name: 'handoff' | 'resume', id: string) =>
+const readRefusal = (url: string, name: 'handoff' | 'resume', id: string) =>
   createCaller({ baseUrl: url, key: w.key })
     .call(contract.leads[name], { id })
     .then(
       () => null,
       (error: ApiError) => [error.status, error.code],
     );
-const jobsOf = (id: string) =>
-  look<{ key: string }>(app, `select key from jobs where key like '%' || $1`, [id]);
+const listJobs = (id: string) =>
+  queryRows<{ key: string }>(app, `select key from jobs where key like '%' || $1`, [id]);
 
 describe('hand-off', () => {
   test('stops the agent and keeps the status; a second hand-off changes nothing', async () => {
-    const { phone, id } = await talk();
+    const { phone, id } = await startConversation();
     const before = await lead.lead(phone);
     const control = await handOff(id);
     expect(control).toEqual({
@@ -50,7 +50,7 @@ describe('hand-off', () => {
       dashboard_synced: true,
       updated_at: control.updated_at,
     });
-    expect(await jobsOf(id)).toEqual([]);
+    expect(await listJobs(id)).toEqual([]);
     app.clock.advance(1_000);
     expect(await handOff(id)).toEqual(control);
     expect(await lead.say(phone, 'Yes')).toEqual([]);
@@ -63,15 +63,15 @@ describe('hand-off', () => {
   });
 
   test('drops messages that the agent wrote and has not sent', async () => {
-    const { phone, id } = await talk();
+    const { phone, id } = await startConversation();
     await lead.number({ connected: false });
     await lead.api.call(contract.sandbox.setNumber, { phone: w.number, connected: true });
     await lead.write(phone, 'yes');
-    await look(app, `update numbers set session_status = 'FAILED' where team_id = $1`, [w.teamId]);
+    await queryRows(app, `update numbers set session_status = 'FAILED' where team_id = $1`, [w.teamId]);
     await app.drain();
     expect((await lead.messages(phone)).at(-1)).toMatchObject({ status: 'queued' });
     await handOff(id);
-    await look(app, `update numbers set session_status = 'WORKING' where team_id = $1`, [w.teamId]);
+    await queryRows(app, `update numbers set session_status = 'WORKING' where team_id = $1`, [w.teamId]);
     await app.drain();
     expect((await lead.messages(phone)).at(-1)).toMatchObject({
       status: 'discarded',
@@ -82,7 +82,7 @@ describe('hand-off', () => {
 
 describe('resume', () => {
   test('answers messages that came in between; a second resume changes nothing', async () => {
-    const { phone, id } = await talk();
+    const { phone, id } = await startConversation();
     await handOff(id);
     expect(await lead.say(phone, 'yes, I own it')).toEqual([]);
     const control = await resume(id);
@@ -96,7 +96,7 @@ describe('resume', () => {
   });
 
   test('sends nothing before a follow-up is due if no message came in between', async () => {
-    const { phone, id } = await talk();
+    const { phone, id } = await startConversation();
     await handOff(id);
     await resume(id);
     await app.drain();
@@ -113,17 +113,17 @@ describe('hand-off and resume are refused', () => {
     const leads = [{ phone: app.make.phone() }];
     const { data } = await lead.api.call(contract.lists.importLeads, { id: list.id, leads });
     for (const name of ['handoff', 'resume'] as const) {
-      expect(await refused(app.url, name, data.lead_ids[0]!)).toEqual([409, 'invalid_state']);
-      expect(await refused(app.url, name, 'lead_x')).toEqual([404, 'not_found']);
+      expect(await readRefusal(app.url, name, data.lead_ids[0]!)).toEqual([409, 'invalid_state']);
+      expect(await readRefusal(app.url, name, 'lead_x')).toEqual([404, 'not_found']);
     }
   });
 
   test('while the job queue does not answer, and change nothing', { tags: 'endurance' }, async () => {
-    const { phone, id } = await talk();
+    const { phone, id } = await startConversation();
     const locker = new Client(app.connections.owner);
     await locker.connect();
     await locker.query('begin; lock table jobs');
-    expect(await refused(app.url, 'handoff', id)).toEqual([502, 'upstream_error']);
+    expect(await readRefusal(app.url, 'handoff', id)).toEqual([502, 'upstream_error']);
     await locker.end();
     expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
     expect(
@@ -133,9 +133,9 @@ describe('hand-off and resume are refused', () => {
 
   test('with 500 server_error in a process without agents', async () => {
     const without = await startApp({ connections: app.connections, agents: false, clock: app.clock });
-    const { phone, id } = await talk();
+    const { phone, id } = await startConversation();
     for (const name of ['handoff', 'resume'] as const) {
-      expect(await refused(without.url, name, id)).toEqual([500, 'server_error']);
+      expect(await readRefusal(without.url, name, id)).toEqual([500, 'server_error']);
     }
     await createCaller({ baseUrl: without.url, key: w.key }).call(contract.sandbox.receiveMessage, {
       to: w.number,

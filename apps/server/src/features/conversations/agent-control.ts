@@ -3,7 +3,7 @@
 import { fact, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
 import {
@@ -12,7 +12,7 @@ import {
   giveConversationBack,
   handConversationToPerson,
   hasConversation,
-  isHeldBy,
+  isDrivenBy,
   lockLead,
   takeConversationOver,
 } from '../leads/index.ts';
@@ -31,7 +31,7 @@ const MOST_LOOKS = 100;
  * this waits for it, so that no message arrives after the answer.
  */
 export async function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
-  const control = await change(ctx, id, options, true, async (tx) => {
+  const control = await changeDriver(ctx, id, options, true, async (tx) => {
     await discardWaiting(tx, ctx.teamId, id, fact('person_took_over'));
     const payload = { team_id: ctx.teamId, lead_id: id };
     for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.remove(tx, job, payload);
@@ -53,10 +53,10 @@ export async function giveBack(
   options: ControlOptions,
 ): Promise<void> {
   const { actor } = ctx;
-  await change(ctx, id, options, false, async (tx) => {
-    const isTheirs = actor.kind === 'member' && (await isHeldBy(tx, ctx.teamId, id, actor.id, asked_at));
+  await changeDriver(ctx, id, options, false, async (tx) => {
+    const isTheirs = actor.kind === 'member' && (await isDrivenBy(tx, ctx.teamId, id, actor.id, asked_at));
     if (!isTheirs || (await isReplyUnderWay(tx, ctx.teamId, id))) return;
-    await resume(tx, ctx, id);
+    await resumeConversation(tx, ctx, id);
   });
 }
 
@@ -65,16 +65,16 @@ export async function giveBack(
  * opted out.
  */
 export function resumeAgent(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
-  return change(ctx, id, options, false, (tx) => resume(tx, ctx, id));
+  return changeDriver(ctx, id, options, false, (tx) => resumeConversation(tx, ctx, id));
 }
 
-async function resume(tx: Queries, ctx: Ctx, id: string): Promise<void> {
+async function resumeConversation(tx: Queries, ctx: Ctx, id: string): Promise<void> {
   const payload = { team_id: ctx.teamId, lead_id: id };
   for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.add(tx, job, payload);
   await giveConversationBack(tx, ctx, id);
 }
 
-async function change(
+async function changeDriver(
   ctx: Ctx,
   id: string,
   options: ControlOptions,
@@ -99,5 +99,5 @@ async function change(
     if (taker !== null) await assignLeadWithoutOwner(tx, ctx, lead, taker);
     return findControl(tx, ctx.teamId, id);
   });
-  return dataJson(record!);
+  return wrapData(record!);
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InboundMessage } from '../../engines/events.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let told = 0;
-async function stage() {
+async function setUpInbox() {
   const w = await app.make.workspace();
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   const write = (phone: string, text: string, more: Partial<InboundMessage> = {}, on = number) =>
@@ -32,7 +32,7 @@ async function stage() {
       ...more,
     });
   const texts = async () => {
-    const rows = await look<{ text: string }>(
+    const rows = await queryRows<{ text: string }>(
       app,
       `select text from messages where team_id = $1 and direction = 'inbound' order by id`,
       [w.teamId],
@@ -41,9 +41,11 @@ async function stage() {
   };
   const count = async (table: string) =>
     (
-      await look<{ count: number }>(app, `select count(*)::int from ${table} where team_id = $1`, [w.teamId])
+      await queryRows<{ count: number }>(app, `select count(*)::int from ${table} where team_id = $1`, [
+        w.teamId,
+      ])
     )[0]!.count;
-  return { w, number, write, texts, count, lead: playOf(app, w) };
+  return { w, number, write, texts, count, lead: createPlay(app, w) };
 }
 
 const phones = (count: number) => Array.from({ length: count }, () => app.make.phone());
@@ -51,7 +53,7 @@ const phones = (count: number) => Array.from({ length: count }, () => app.make.p
 test('stores concurrent messages of new and known leads in order, and answers each lead once', {
   tags: 'endurance',
 }, async () => {
-  const { write, texts, count, lead } = await stage();
+  const { write, texts, count, lead } = await setUpInbox();
   const [known, ...newcomers] = phones(12);
   await lead.say(known!, 'Hello');
   const says = ['one', 'two', 'three'];
@@ -72,7 +74,7 @@ test('stores concurrent messages of new and known leads in order, and answers ea
 });
 
 test('does not delay others while another transaction has locked a lead', async () => {
-  const { w, write, texts, lead } = await stage();
+  const { w, write, texts, lead } = await setUpInbox();
   const [held, known, stranger] = phones(3) as [string, string, string];
   await lead.say(held, 'Hello');
   await lead.say(known, 'Hello');
@@ -96,7 +98,7 @@ test('does not delay others while another transaction has locked a lead', async 
 });
 
 test('does not delay others while another transaction has locked a person', async () => {
-  const { w, write, texts } = await stage();
+  const { w, write, texts } = await setUpInbox();
   const [held, stranger] = phones(2) as [string, string];
   const other = new Client(app.connections.owner);
   await other.connect();
@@ -111,7 +113,7 @@ test('does not delay others while another transaction has locked a person', asyn
 });
 
 test('does not delay others while another transaction adds the same job', { tags: 'endurance' }, async () => {
-  const { w, write, texts, lead } = await stage();
+  const { w, write, texts, lead } = await setUpInbox();
   const [held, known] = phones(2) as [string, string];
   await lead.say(held, 'Hello');
   await lead.say(known, 'Hello');
@@ -136,7 +138,7 @@ test('does not delay others while another transaction adds the same job', { tags
 });
 
 test('fails only the message that cannot be stored', async () => {
-  const { number, write, texts } = await stage();
+  const { number, write, texts } = await setUpInbox();
   const nobody = { ...number, id: 'num_of_nobody' };
   const results = await Promise.allSettled([
     write(app.make.phone(), 'before'),
@@ -148,7 +150,7 @@ test('fails only the message that cannot be stored', async () => {
 });
 
 test('stores a message once that is reported many times concurrently', async () => {
-  const { write, texts, lead } = await stage();
+  const { write, texts, lead } = await setUpInbox();
   const [phone, other] = phones(2) as [string, string];
   const same = { engine_message_id: `same-${phone}` };
   await Promise.all(Array.from({ length: 40 }, () => write(phone, 'Hello', same)));
@@ -158,7 +160,7 @@ test('stores a message once that is reported many times concurrently', async () 
 });
 
 test('adds no lead for a known message from a chat without a lead', async () => {
-  const { write, texts, count } = await stage();
+  const { write, texts, count } = await setUpInbox();
   const [phone, hidden, other] = phones(3) as [string, string, string];
   const same = { engine_message_id: `same-${phone}` };
   await write(phone, 'Hello', same);
@@ -171,7 +173,7 @@ test('adds no lead for a known message from a chat without a lead', async () => 
 });
 
 test('makes one lead of a person who writes from two chats concurrently', async () => {
-  const { write, texts, count } = await stage();
+  const { write, texts, count } = await setUpInbox();
   for (const phone of phones(5)) {
     const hidden = { chat_id: `9${phone}@lid`, phone };
     await Promise.all([
@@ -186,7 +188,7 @@ test('makes one lead of a person who writes from two chats concurrently', async 
 });
 
 test('applies an opt-out only to its own lead', async () => {
-  const { write, lead } = await stage();
+  const { write, lead } = await setUpInbox();
   const [stops, goesOn] = phones(2) as [string, string];
   await lead.say(stops, 'Hello');
   await lead.say(goesOn, 'Hello');
@@ -203,7 +205,7 @@ test('applies an opt-out only to its own lead', async () => {
 });
 
 test('stores nothing of blocked senders, and everything of the others', async () => {
-  const { write, texts, count, lead } = await stage();
+  const { write, texts, count, lead } = await setUpInbox();
   const [blocked, stranger] = phones(2) as [string, string];
   await lead.api.call(contract.blocklist.create, { kind: 'number', value: `+${blocked}` });
   await Promise.all([write(blocked, 'One'), write(stranger, 'Two'), write(blocked, 'Three')]);
@@ -212,7 +214,7 @@ test('stores nothing of blocked senders, and everything of the others', async ()
 });
 
 test('announces each message with the current name of its lead', async () => {
-  const { w, write, lead } = await stage();
+  const { w, write, lead } = await setUpInbox();
   await lead.api.call(contract.webhooks.create, {
     url: 'https://example.com/hook',
     events: ['message.received'],
@@ -222,7 +224,7 @@ test('announces each message with the current name of its lead', async () => {
     people.flatMap((phone) => [write(phone, 'One', { name: `Ana ${phone}` }), write(phone, 'Two')]),
   );
   await eventually(async () => {
-    const rows = await look<{ text: string; name: string }>(
+    const rows = await queryRows<{ text: string; name: string }>(
       app,
       `select payload->'message'->>'text' as text, payload->'contact'->>'name' as name from events
        where team_id = $1 order by id`,

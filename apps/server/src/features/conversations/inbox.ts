@@ -7,18 +7,18 @@ import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { createBatches } from '../../platform/batches.ts';
 import { isUnwell, type Queries } from '../../platform/postgres/database.ts';
-import { isPhoneNew, type LeadState, leadsArrived, lockFreeLeads, lockStrangers } from '../leads/index.ts';
+import { addArrivedLeads, isPhoneNew, type LeadState, lockFreeLeads, lockStrangers } from '../leads/index.ts';
 import { readMark } from '../links/index.ts';
-import { keepMessages } from './keep-messages.ts';
+import { storeMessages } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
-import { newcomerOf, receiveMessage } from './receive-message.ts';
+import { buildNewcomer, receiveMessage } from './receive-message.ts';
 import * as store from './store.ts';
 
 /** The most messages in one transaction. */
 const MOST = 32;
 
 /** A message that arrived. */
-interface Item {
+interface ArrivedMessage {
   ctx: Ctx;
   number: NumberRef;
   /** Without the mark. */
@@ -27,22 +27,22 @@ interface Item {
   mark: string | null;
 }
 
-/** The result of a message: taken, not taken (see {@link Inbox}), or left to its own transaction. */
-type Outcome = boolean | 'alone';
+/** The result of a message: taken, not taken (see {@link ReceiveInbound}), or left to its own transaction. */
+type MessageOutcome = boolean | 'alone';
 
 /**
  * Takes an inbound message; ignores blocked messages, known messages and the number's own. Resolves when it is stored.
  * @returns false if the message was not taken because it reports the lead's phone: the person must be identified first.
  */
-export type Inbox = (ctx: Ctx, number: NumberRef, told: InboundMessage) => Promise<boolean>;
+export type ReceiveInbound = (ctx: Ctx, number: NumberRef, told: InboundMessage) => Promise<boolean>;
 
 /** Creates an inbox, which collects the messages of each workspace. */
-export function createInbox(): Inbox {
-  const workspaces = new Map<string, (item: Item) => Promise<Outcome>>();
-  function batchesOf(teamId: string) {
+export function createInbox(): ReceiveInbound {
+  const workspaces = new Map<string, (item: ArrivedMessage) => Promise<MessageOutcome>>();
+  function getBatches(teamId: string) {
     const known = workspaces.get(teamId);
     if (known) return known;
-    const made = createBatches(MOST, takeBatch);
+    const made = createBatches(MOST, storeBatch);
     workspaces.set(teamId, made);
     return made;
   }
@@ -51,7 +51,7 @@ export function createInbox(): Inbox {
     if (told.phone !== null && told.phone === number.phone) return true;
     const { mark, text } = readMark(told.text);
     const message = { ...told, text };
-    const outcome = await batchesOf(ctx.teamId)({ ctx, number, message, mark }).catch((error: unknown) => {
+    const outcome = await getBatches(ctx.teamId)({ ctx, number, message, mark }).catch((error: unknown) => {
       if (isUnwell(error)) throw error;
       return 'alone' as const;
     });
@@ -59,10 +59,10 @@ export function createInbox(): Inbox {
   };
 }
 
-const chatOf = (numberId: string | null, chatId: string | null) => `${numberId} ${chatId}`;
+const buildChatKey = (numberId: string | null, chatId: string | null) => `${numberId} ${chatId}`;
 
 /** Takes messages of a workspace in one transaction. */
-async function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
+async function storeBatch(items: readonly ArrivedMessage[]): Promise<MessageOutcome[]> {
   const { ctx } = items[0]!;
   const signals = await readSignals(
     ctx,
@@ -70,7 +70,7 @@ async function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
   );
   const senders = items.map(({ number, message }) => ({ ...message, number_id: number.id }));
   return ctx.db.transaction(async (tx) => {
-    const chats = new Map(senders.map((sender) => [chatOf(sender.number_id, sender.chat_id), sender]));
+    const chats = new Map(senders.map((sender) => [buildChatKey(sender.number_id, sender.chat_id), sender]));
     // For locks that cannot be skipped, such as a job that another transaction adds.
     await store.waitBriefly(tx);
     // The second statement runs when the leads are locked: statements of a transaction run in order.
@@ -82,11 +82,11 @@ async function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
       ...item,
       signals: signals[n]!,
       destination: destinations[n]!,
-      chat: chatOf(item.number.id, item.message.chat_id),
+      chat: buildChatKey(item.number.id, item.message.chat_id),
     }));
-    const known = byChat(held);
-    const added = byChat(await addStrangers(tx, ctx, arriving, known));
-    const outcomes = arriving.map((one): Outcome => {
+    const known = mapByChat(held);
+    const added = mapByChat(await addStrangers(tx, ctx, arriving, known));
+    const outcomes = arriving.map((one): MessageOutcome => {
       const lead = known.get(one.chat);
       if (lead) return !isPhoneNew(lead, one.message);
       return added.has(one.chat) || (one.destination.blocked && !isBrought(one)) || 'alone';
@@ -98,7 +98,7 @@ async function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
         lead: (known.get(one.chat) ?? added.get(one.chat))!,
         known: known.has(one.chat),
       }));
-    const stored = await keepMessages(tx, ctx, arrivals);
+    const stored = await storeMessages(tx, ctx, arrivals);
     const heard = new Set(arrivals.filter((_, n) => stored[n]).map(({ chat }) => chat));
     // Each message then gets its own transaction, so that no lead remains without a message.
     if ([...added.keys()].some((chat) => !heard.has(chat)))
@@ -107,20 +107,20 @@ async function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
   });
 }
 
-const byChat = (leads: readonly LeadState[]) =>
-  new Map(leads.map((lead) => [chatOf(lead.number_id, lead.whatsapp_id), lead]));
+const mapByChat = (leads: readonly LeadState[]) =>
+  new Map(leads.map((lead) => [buildChatKey(lead.number_id, lead.whatsapp_id), lead]));
 
-type Arriving = Item & { destination: store.Destination; chat: string };
+type RoutedMessage = ArrivedMessage & { destination: store.Destination; chat: string };
 
 /** Returns whether a click, a link or an ad could have brought the sender, perhaps to another campaign. */
-const isBrought = ({ mark, message, destination }: Arriving) =>
+const isBrought = ({ mark, message, destination }: RoutedMessage) =>
   mark !== null || message.referral !== null || destination.linked;
 
 /** Adds the senders who are not leads yet and did not come through a link, a click or an ad. */
 async function addStrangers(
   tx: Queries,
   ctx: Ctx,
-  arriving: readonly Arriving[],
+  arriving: readonly RoutedMessage[],
   known: ReadonlyMap<string, LeadState>,
 ): Promise<LeadState[]> {
   const first = new Map(arriving.toReversed().map((one) => [one.chat, one]));
@@ -136,7 +136,7 @@ async function addStrangers(
   const strangers = await lockStrangers(tx, ctx, people);
   if (strangers.length === 0) return [];
   const newcomers = strangers.map(({ one: { number, message, destination } }) =>
-    newcomerOf(ctx, number, message, destination.campaign_id),
+    buildNewcomer(ctx, number, message, destination.campaign_id),
   );
-  return leadsArrived(tx, ctx, newcomers, 'replied');
+  return addArrivedLeads(tx, ctx, newcomers, 'replied');
 }

@@ -2,23 +2,29 @@
 // (internals.md#incoming-messages). Each statement serves many messages.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf } from '../../engines/capabilities.ts';
+import { getCapabilities } from '../../engines/capabilities.ts';
 import { hasMedia, type InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { TextSignals } from '../../language/signals.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
-  campaignAfter,
+  buildContactPayload,
   canAgentWrite,
-  contactPayload,
+  chooseCampaign,
   type LeadState,
-  leadReplied,
+  recordReply,
   undoOptOut,
   writeEntry,
 } from '../leads/index.ts';
 import { expectFile } from '../media/index.ts';
-import { hoursLate, inboundType, insertReported, optOut, wakeLead } from '../messages/index.ts';
+import {
+  addLeadSendJobs,
+  getHoursLate,
+  getInboundType,
+  insertReported,
+  optOutLead,
+} from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -35,7 +41,7 @@ export interface Arrival {
 }
 
 /** A stored message. */
-interface Stored {
+interface StoredInbound {
   id: string;
   lead_id: string;
   number_id: string;
@@ -47,19 +53,19 @@ interface Stored {
  * Stores messages in their order, with their consequences.
  * @returns for each message whether it was stored. A message that was reported before is not, and has no consequences.
  */
-export async function keepMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arrival[]): Promise<boolean[]> {
+export async function storeMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arrival[]): Promise<boolean[]> {
   if (arrivals.length === 0) return [];
   const created_at = ctx.clock.now();
   const rows = arrivals.map(({ number, message, lead, destination }) => ({
     id: ctx.newId('msg'),
     lead_id: lead.id,
     number_id: number.id,
-    type: inboundType(message.kind),
+    type: getInboundType(message.kind),
     text: message.text,
     has_media: hasMedia(message.kind),
     engine_message_id: message.engine_message_id,
     sent_at: message.sent_at,
-    ...campaignAfter(lead, destination.campaign_id),
+    ...chooseCampaign(lead, destination.campaign_id),
   }));
   const as = { direction: 'inbound', status: 'received', created_at } as const;
   const stored = await insertReported(tx, ctx.teamId, as, rows);
@@ -67,11 +73,11 @@ export async function keepMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arr
     stored.has(rows[n]!.id) ? [{ ...arrival, row: { ...rows[n]!, created_at } }] : [],
   );
   const heard = [];
-  for (const one of kept) heard.push({ ...one, optsOut: await hear(tx, ctx, one, one.row) });
+  for (const one of kept) heard.push({ ...one, optsOut: await updateLead(tx, ctx, one, one.row) });
   await announceAll(tx, ctx, kept);
   const turns = [];
   for (const one of heard) {
-    if (one.optsOut) await optOut(tx, ctx, one.lead.id);
+    if (one.optsOut) await optOutLead(tx, ctx, one.lead.id);
     else if (await wantsTurn(tx, ctx, one, one.row)) turns.push(turnFor(ctx, one));
   }
   await ctx.jobs.addAll(tx, JOBS.turn, ctx.teamId, turns);
@@ -79,11 +85,11 @@ export async function keepMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arr
 }
 
 /** Updates the lead by the message. @returns whether the message is an opt-out. */
-async function hear(
+async function updateLead(
   tx: Queries,
   ctx: Ctx,
   { lead, message, signals, destination }: Arrival,
-  row: Stored,
+  row: StoredInbound,
 ): Promise<boolean> {
   if (message.media) await expectFile(tx, ctx, row.id, message.media);
   const opts_out = isOptOutMessage(lead, signals);
@@ -93,7 +99,7 @@ async function hear(
   }
   const { name, username } = message;
   const { campaign_id } = destination;
-  await leadReplied(tx, ctx, lead, { at: row.created_at, name, username, campaign_id, opts_out });
+  await recordReply(tx, ctx, lead, { at: row.created_at, name, username, campaign_id, opts_out });
   return opts_out;
 }
 
@@ -117,14 +123,14 @@ async function wantsTurn(
   tx: Queries,
   ctx: Ctx,
   { lead, destination, known }: Arrival,
-  row: Stored,
+  row: StoredInbound,
 ): Promise<boolean> {
   // Messages that waited for the lead to write can be sent now, even if the agent does not answer this message.
-  const { reply_window_ms: window } = capabilitiesOf(destination.engine);
-  if (known && window !== null) await wakeLead(tx, ctx.teamId, lead.id, row.created_at);
+  const { reply_window_ms: window } = getCapabilities(destination.engine);
+  if (known && window !== null) await addLeadSendJobs(tx, ctx.teamId, lead.id, row.created_at);
   if (!destination.reply_delay || !canAgentWrite(lead)) return false;
-  const hours = hoursLate(row);
-  if (hours !== null) await noteLate(tx, ctx, row, hours);
+  const hours = getHoursLate(row);
+  if (hours !== null) await noteLateMessage(tx, ctx, row, hours);
   return hours === null && destination.campaign_status === 'active';
 }
 
@@ -137,7 +143,7 @@ function turnFor(ctx: Ctx, { lead, destination }: Arrival) {
  * Records in the lead's journal that a late message is not answered; once until a person or the agent writes to the
  * lead.
  */
-async function noteLate(tx: Queries, ctx: Ctx, message: Stored, hours: number): Promise<void> {
+async function noteLateMessage(tx: Queries, ctx: Ctx, message: StoredInbound, hours: number): Promise<void> {
   if (!(await store.isFirstLate(tx, ctx.teamId, message))) return;
   const entry = fact('late_message_not_answered', { hours });
   await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, message.lead_id, entry);
@@ -147,33 +153,33 @@ async function noteLate(tx: Queries, ctx: Ctx, message: Stored, hours: number): 
 async function announceAll(
   tx: Queries,
   ctx: Ctx,
-  kept: readonly (Arrival & { row: Stored })[],
+  kept: readonly (Arrival & { row: StoredInbound })[],
 ): Promise<void> {
   const told = kept.filter(({ destination }) => destination.announced);
   // The reads are sent together; if one fails, all have been sent.
-  const contacts = await Promise.all(told.map(({ lead }) => contactOf(tx, ctx, lead.id)));
+  const contacts = await Promise.all(told.map(({ lead }) => buildContact(tx, ctx, lead.id)));
   for (const [n, { message, row }] of told.entries()) {
     await emitReceived(tx, ctx, contacts[n]!, { ...message, id: row.id });
   }
 }
 
-const contactOf = (tx: Queries, ctx: Ctx, leadId: string) =>
-  contactPayload(tx, ctx, leadId, { classification: null, reasoning: null });
+const buildContact = (tx: Queries, ctx: Ctx, leadId: string) =>
+  buildContactPayload(tx, ctx, leadId, { classification: null, reasoning: null });
 
 /** Emits `message.received`, with the message as the API shows it (webhooks.md#events). */
-export async function announce(
+export async function emitMessageReceived(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
   message: InboundMessage & { id: string },
 ): Promise<void> {
-  await emitReceived(tx, ctx, await contactOf(tx, ctx, leadId), message);
+  await emitReceived(tx, ctx, await buildContact(tx, ctx, leadId), message);
 }
 
 function emitReceived(
   tx: Queries,
   ctx: Ctx,
-  about: Awaited<ReturnType<typeof contactPayload>>,
+  about: Awaited<ReturnType<typeof buildContactPayload>>,
   message: InboundMessage & { id: string },
 ): Promise<void> {
   return emitEvent(tx, ctx, 'message.received', {
@@ -182,7 +188,7 @@ function emitReceived(
       id: message.id,
       direction: 'inbound',
       text: message.text,
-      type: inboundType(message.kind),
+      type: getInboundType(message.kind),
       has_media: hasMedia(message.kind),
       sent_at: message.sent_at.toISOString(),
     },

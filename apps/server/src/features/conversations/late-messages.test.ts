@@ -4,7 +4,7 @@ import { contract, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const HOUR = 3_600_000;
@@ -20,18 +20,23 @@ afterAll(() => app.close());
 let told = 0;
 
 /** Makes a number that has been with Parley for a week, and a person who writes to it. */
-async function known(parts: WorkspaceParts = {}) {
+async function setUpKnownPerson(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace({
     webhooks: [{ url: 'http://localhost:9/hook', events: ['message.received'] }],
     ...parts,
     agent: { follow_ups: [], reply_delay: '1s', ...parts.agent },
   });
   app.clock.advance(7 * DAY);
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   /** Reports a message that the phone wrote that many hours ago. */
-  const wrote = (hours: number, text: string, more: Partial<InboundMessage> = {}, by: TestApp = app) =>
+  const reportOldMessage = (
+    hours: number,
+    text: string,
+    more: Partial<InboundMessage> = {},
+    by: TestApp = app,
+  ) =>
     by.report(number, {
       type: 'message',
       engine_message_id: `late-${++told}`,
@@ -45,12 +50,12 @@ async function known(parts: WorkspaceParts = {}) {
     await app.drain();
     return lead.texts(phone);
   };
-  return { w, lead, phone, wrote, answers };
+  return { w, lead, phone, wrote: reportOldMessage, answers };
 }
 
 describe('a message that came late', () => {
   test('is stored, announced and not answered; the journal records it once', async () => {
-    const { lead, phone, wrote, answers } = await known();
+    const { lead, phone, wrote, answers } = await setUpKnownPerson();
     await wrote(30, 'Hello');
     await wrote(29, 'Are you there?');
     await wrote(13, 'Hello??');
@@ -64,7 +69,7 @@ describe('a message that came late', () => {
   });
 
   test('is recorded once if the engine reports it twice, to two processes', async () => {
-    const { lead, phone, wrote } = await known();
+    const { lead, phone, wrote } = await setUpKnownPerson();
     const other = await startApp({ clock: app.clock, connections: app.connections });
     const more = { engine_message_id: `twice-${++told}` };
     await Promise.all([wrote(20, 'Hello', more), wrote(20, 'Hello', more, other)]);
@@ -74,7 +79,7 @@ describe('a message that came late', () => {
   });
 
   test('is answered together with the next message that arrives in time', async () => {
-    const { wrote, answers } = await known();
+    const { wrote, answers } = await setUpKnownPerson();
     await wrote(30, 'Hello');
     expect(await answers()).toEqual([]);
     await wrote(0, 'Anybody?');
@@ -82,14 +87,14 @@ describe('a message that came late', () => {
   });
 
   test('does not prevent the answer to an earlier message that arrived in time', async () => {
-    const { wrote, answers } = await known();
+    const { wrote, answers } = await setUpKnownPerson();
     await wrote(0, 'Hello');
     await wrote(30, 'An old one');
     expect(await answers()).toHaveLength(1);
   });
 
   test('is recorded again after the lead was answered', async () => {
-    const { lead, phone, wrote, answers } = await known();
+    const { lead, phone, wrote, answers } = await setUpKnownPerson();
     await wrote(30, 'Hello');
     await wrote(0, 'Anybody?');
     await answers();
@@ -99,7 +104,7 @@ describe('a message that came late', () => {
   });
 
   test('is not answered when a paused campaign resumes', async () => {
-    const { w, lead, phone, wrote, answers } = await known();
+    const { w, lead, phone, wrote, answers } = await setUpKnownPerson();
     await lead.api.call(contract.campaigns.pause, { id: w.campaign });
     await wrote(30, 'Hello');
     await lead.api.call(contract.campaigns.resume, { id: w.campaign });
@@ -108,7 +113,7 @@ describe('a message that came late', () => {
   });
 
   test('still counts as an opt-out', async () => {
-    const { lead, phone, wrote, answers } = await known();
+    const { lead, phone, wrote, answers } = await setUpKnownPerson();
     await wrote(30, 'STOP');
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
     await wrote(0, 'Hello');
@@ -117,7 +122,7 @@ describe('a message that came late', () => {
   });
 
   test('is not recorded while a person drives the conversation', async () => {
-    const { lead, phone, wrote, answers } = await known();
+    const { lead, phone, wrote, answers } = await setUpKnownPerson();
     await wrote(0, 'Hello');
     await answers();
     await lead.api.call(contract.leads.handoff, { id: (await lead.lead(phone)).id });
@@ -131,14 +136,14 @@ test.each([
   ['hours ahead', -11.9],
   ['days ahead', -72],
 ])('a provider with a clock that is %s does not prevent answers', async (_name, hours) => {
-  const { lead, phone, wrote, answers } = await known();
+  const { lead, phone, wrote, answers } = await setUpKnownPerson();
   await wrote(hours, 'Hello');
   expect(await answers()).toHaveLength(1);
   expect(await lead.facts(phone)).toEqual([]);
 });
 
 test('messages from before the number came to Parley are not announced or recorded', async () => {
-  const { lead, phone, wrote, answers } = await known();
+  const { lead, phone, wrote, answers } = await setUpKnownPerson();
   await wrote(8 * 24, 'Long ago');
   expect(await answers()).toEqual([]);
   expect(await lead.facts(phone)).toEqual([]);

@@ -2,9 +2,9 @@
 // @module-tag endurance
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp } from '../../testing/start-app.ts';
-import { type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
+import { type OnStep, watchDatabase, watchEngine } from '../../testing/steps.ts';
 import { allowLead } from '../leads/index.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
@@ -15,15 +15,15 @@ describe('an opt-out that is undone immediately, at each step of a reply', () =>
     ['by a member, while the engine refuses the first try', true],
     ['by START', false],
   ])('%s: older messages are not sent', async (how, refusing) => {
-    let reach: Reach = () => {};
-    const told: Reach = (step, inTransaction) => reach(step, inTransaction);
+    let reach: OnStep = () => {};
+    const checkStep: OnStep = (step, inTransaction) => reach(step, inTransaction);
     const watched = await startApp({
       rates,
-      db: (db) => watchDatabase(db, told),
-      engine: (engine) => watchEngine(engine, told),
+      db: (db) => watchDatabase(db, checkStep),
+      engine: (engine) => watchEngine(engine, checkStep),
     });
     const space = await watched.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
-    const person = playOf(watched, space);
+    const person = createPlay(watched, space);
     await watched.drain();
     /** Distinguishes the reply's steps from those of callers and sweeps. */
     const drained = new AsyncLocalStorage<string>();

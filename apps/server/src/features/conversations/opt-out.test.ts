@@ -2,7 +2,7 @@ import type { Caller } from '@parley/client';
 import { fact, LEAD_STATUSES, type StoredFact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { allowLead } from '../leads/index.ts';
 
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 /** The agent's first question in these tests. */
 const QUESTION = 'Do you own the place?';
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
-const answerOf = (call: Promise<unknown>) =>
+const readOutcome = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     ({ status, code, issues: [{ path, code: issue, params }] }) => ({ status, code, path, issue, params }),
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startApp({ rates });
   w = await app.make.workspace({ agent: { follow_ups: ['1d'] } });
   api = app.api(w.key);
-  lead = playOf(app, w);
+  lead = createPlay(app, w);
 });
 afterAll(() => app.close());
 
@@ -39,12 +39,13 @@ beforeEach(async () => {
 });
 
 const patch = (status: (typeof LEAD_STATUSES)[number]) => api.call(contract.leads.update, { id, status });
-const send = () => answerOf(api.call(contract.messages.send, { lead_id: id, text: 'Hi', humanize: false }));
-const resume = () => answerOf(api.call(contract.leads.resume, { id }));
+const send = () =>
+  readOutcome(api.call(contract.messages.send, { lead_id: id, text: 'Hi', humanize: false }));
+const resume = () => readOutcome(api.call(contract.leads.resume, { id }));
 const allow = (reason = 'She called us', by = app.ctxOf(w.teamId)) => allowLead(by, { id, reason });
 /** Returns the journal, newest first. */
 const journal = () =>
-  look<{ author: string; fact: StoredFact }>(
+  queryRows<{ author: string; fact: StoredFact }>(
     app,
     'select author, fact from notes where lead_id = $1 order by id desc',
     [id],
@@ -223,12 +224,12 @@ describe('a member who allows contact after an opt-out', () => {
 
   test('can do so only for an opted-out lead of the workspace', async () => {
     const theirs = await app.make.workspace();
-    const foreign = answerOf(allowLead(app.ctxOf(theirs.teamId), { id, reason: 'x' }));
+    const foreign = readOutcome(allowLead(app.ctxOf(theirs.teamId), { id, reason: 'x' }));
     expect(await foreign).toMatchObject({ issue: 'not_found' });
     await allow();
-    expect(await answerOf(allow())).toMatchObject({ issue: 'lead_not_opted_out' });
+    expect(await readOutcome(allow())).toMatchObject({ issue: 'lead_not_opted_out' });
     await patch('stopped');
-    expect(await answerOf(allow())).toMatchObject({ issue: 'lead_not_opted_out' });
+    expect(await readOutcome(allow())).toMatchObject({ issue: 'lead_not_opted_out' });
   });
 
   test('leaves a turn from before the opt-out unanswered', async () => {
@@ -260,7 +261,7 @@ test('a message of the API that is being typed when its lead opts out is refused
       },
     }),
   });
-  const sent = answerOf(slow.api(w.key).call(contract.messages.send, { lead_id: id, text: 'Hi' }));
+  const sent = readOutcome(slow.api(w.key).call(contract.messages.send, { lead_id: id, text: 'Hi' }));
   await typing.promise;
   await lead.write(phone, 'STOP');
   await allow();

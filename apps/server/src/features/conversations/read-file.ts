@@ -7,7 +7,7 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { TextSignals } from '../../language/signals.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { type LeadState, leadReplied, lockLead, undoOptOut, writeEntry } from '../leads/index.ts';
+import { type LeadState, lockLead, recordReply, undoOptOut, writeEntry } from '../leads/index.ts';
 import {
   countTranscription,
   findUntranscribed,
@@ -16,7 +16,7 @@ import {
   type Recording,
   readMedia,
 } from '../media/index.ts';
-import { optOut, saveTranscription } from '../messages/index.ts';
+import { optOutLead, saveTranscription } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { isOptInMessage, isOptOutMessage } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
@@ -30,7 +30,7 @@ const MOST_LOOKS = 3;
 const MOST_HEARINGS = AGAIN_MS.length + 1;
 
 /** The result of a recording; `why` explains missing words. */
-type Heard = { words: string } | { words: null; why: string | StoredFact | null };
+type TranscriptionResult = { words: string } | { words: null; why: string | StoredFact | null };
 
 export async function readFile(
   ctx: Ctx,
@@ -39,10 +39,10 @@ export async function readFile(
   messageId: string,
 ): Promise<void> {
   const recording = await findUntranscribed(ctx.db, ctx.teamId, messageId);
-  let heard: Heard = { words: null, why: null };
+  let heard: TranscriptionResult = { words: null, why: null };
   if (recording) {
     try {
-      heard = await hear(ctx, listenerOf, media, messageId, recording);
+      heard = await transcribe(ctx, listenerOf, media, messageId, recording);
     } catch (error) {
       if (!(error instanceof NotTranscribed)) throw error;
       ctx.log.warn({ message: messageId, err: error }, 'a recording was not transcribed');
@@ -56,7 +56,7 @@ export async function readFile(
     }
   }
   const [signals] = await readSignals(ctx, [heard.words]);
-  await ctx.db.transaction((tx) => take(tx, ctx, messageId, heard, signals!));
+  await ctx.db.transaction((tx) => storeTranscript(tx, ctx, messageId, heard, signals!));
 }
 
 /** Returns the delay before the next attempt; undefined if there are no more attempts. */
@@ -66,26 +66,26 @@ function waitAfter({ againMs }: NotTranscribed, hearings: number): number | unde
 }
 
 /** @throws {NotTranscribed} */
-async function hear(
+async function transcribe(
   ctx: Ctx,
   listenerOf: OpenListener,
   media: Media,
   messageId: string,
   { lead_id, mime_type, told_type, hearings }: Recording,
-): Promise<Heard> {
+): Promise<TranscriptionResult> {
   const listener = await listenerOf(ctx.teamId);
   if (!listener) return { words: null, why: null };
   // Processes that died during a transcription have left no reason.
   if (hearings >= MOST_HEARINGS) return { words: null, why: fact('transcription_lost') };
   const type = [mime_type, told_type].find((one) => one && /^(audio|video)\//.test(one));
   if (!type) return { words: null, why: fact('file_without_recording') };
-  const audio = await bytesOf(ctx, media, messageId);
+  const audio = await readBytes(ctx, media, messageId);
   await countTranscription(ctx.db, ctx.teamId, messageId);
   const words = (await listener.hear({ lead_id, audio, type })).trim();
   return words === '' ? { words: null, why: fact('nothing_said') } : { words };
 }
 
-async function bytesOf(ctx: Ctx, media: Media, messageId: string): Promise<Uint8Array> {
+async function readBytes(ctx: Ctx, media: Media, messageId: string): Promise<Uint8Array> {
   try {
     const { open } = await readMedia(ctx, media, messageId);
     return await buffer(await open());
@@ -96,15 +96,15 @@ async function bytesOf(ctx: Ctx, media: Media, messageId: string): Promise<Uint8
   }
 }
 
-async function take(
+async function storeTranscript(
   tx: Queries,
   ctx: Ctx,
   messageId: string,
-  heard: Heard,
+  heard: TranscriptionResult,
   signals: TextSignals,
 ): Promise<void> {
   const { teamId } = ctx;
-  const lead = await lockLeadOf(tx, teamId, messageId);
+  const lead = await lockMessageLead(tx, teamId, messageId);
   const told = (await store.findSettledFile(tx, teamId, messageId))!;
   const isNew = heard.words !== null && (await saveTranscription(tx, teamId, messageId, heard.words));
   const awaited = await markFileComplete(tx, teamId, messageId, ctx.clock.now());
@@ -118,14 +118,14 @@ async function take(
     const optsOut = isOptOutMessage(lead, signals);
     const said = { at: now, name: null, campaign_id: lead.campaign_id, opts_out: optsOut };
     if (optsOut) {
-      await leadReplied(tx, ctx, lead, said);
-      return optOut(tx, ctx, lead.id);
+      await recordReply(tx, ctx, lead, said);
+      return optOutLead(tx, ctx, lead.id);
     }
     const written = { id: messageId, lead_id: lead.id, sent_at: told.sent_at };
     isBack = isOptInMessage(lead, signals) && (await store.isNewest(tx, teamId, written));
     if (isBack) {
       await undoOptOut(tx, agent, lead, messageId, fact('lead_opted_in'));
-      await leadReplied(tx, ctx, lead, said);
+      await recordReply(tx, ctx, lead, said);
     }
   }
   if (!awaited && !isBack) return;
@@ -135,7 +135,7 @@ async function take(
 }
 
 /** Locks the lead who wrote the message. Two leads can become one while this waits for the lock. */
-async function lockLeadOf(tx: Queries, teamId: string, messageId: string): Promise<LeadState> {
+async function lockMessageLead(tx: Queries, teamId: string, messageId: string): Promise<LeadState> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     const { lead_id } = (await store.findSettledFile(tx, teamId, messageId))!;
     const lead = await lockLead(tx, teamId, lead_id);

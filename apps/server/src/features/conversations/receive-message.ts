@@ -1,28 +1,28 @@
 // Receives a message to a number: message, lead, counters, event and the agent's turn, in one transaction
 // (internals.md#incoming-messages). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
-import { channelOf } from '../../engines/capabilities.ts';
+import { getChannel } from '../../engines/capabilities.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { TextSignals } from '../../language/signals.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
+  addArrivedLead,
   identifyPerson,
   isPhoneNew,
   type LeadState,
-  leadArrived,
-  leadAttributed,
   lockLeadOfChat,
+  storeAttribution,
 } from '../leads/index.ts';
 import { attributeLead } from '../links/index.ts';
-import { keepMessages } from './keep-messages.ts';
+import { storeMessages } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 
 /** Rolls back the transaction without a trace of the message. */
-class Ignored extends Error {}
-/** Like `Ignored`, but the message can be stored once the phone behind the masked id is known. */
-class PhoneLearned extends Error {}
+class IgnoredMessage extends Error {}
+/** Like `IgnoredMessage`, but the message can be stored once the phone behind the masked id is known. */
+class PhoneResolved extends Error {}
 
 /**
  * Takes an inbound message in its own transaction, and waits for the lock of its sender. Ignores blocked and known
@@ -40,8 +40,8 @@ export async function receiveMessage(
   try {
     await ctx.db.transaction((tx) => storeMessage(tx, ctx, number, { message, signals: signals!, mark }));
   } catch (error) {
-    if (error instanceof PhoneLearned) return false;
-    if (!(error instanceof Ignored)) throw error;
+    if (error instanceof PhoneResolved) return false;
+    if (!(error instanceof IgnoredMessage)) throw error;
   }
   return true;
 }
@@ -58,15 +58,15 @@ async function storeMessage(
     lockLeadOfChat(tx, teamId, number.id, message.chat_id),
     store.findDestination(tx, teamId, { ...message, number_id: number.id }),
   ]);
-  if (known && isPhoneNew(known, message)) throw new PhoneLearned();
+  if (known && isPhoneNew(known, message)) throw new PhoneResolved();
   const { lead, destination } = known
     ? { lead: known, destination: usual }
     : await addLead(tx, ctx, number, message, mark, usual);
-  if (destination.blocked) throw new Ignored();
+  if (destination.blocked) throw new IgnoredMessage();
   const arrival = { number, message, signals, lead, destination, known: known !== undefined };
-  const [stored] = await keepMessages(tx, ctx, [arrival]);
+  const [stored] = await storeMessages(tx, ctx, [arrival]);
   // The rollback also removes a lead that this repeated first message added.
-  if (!stored) throw new Ignored();
+  if (!stored) throw new IgnoredMessage();
 }
 
 /** Adds a new lead with its origin; a link can have its own campaign. A known lead can also write from a new chat. */
@@ -84,11 +84,11 @@ async function addLead(
   const here = known || phone !== told.phone ? await store.findDestination(tx, ctx.teamId, sender) : usual;
   if (known) return { lead: known, destination: here };
   // Without a campaign until the origin is known.
-  const newcomer = newcomerOf(ctx, number, message, null);
-  const added = await leadArrived(tx, ctx, newcomer, 'replied');
+  const newcomer = buildNewcomer(ctx, number, message, null);
+  const added = await addArrivedLead(tx, ctx, newcomer, 'replied');
   const origin =
     added && (await attributeLead(tx, ctx, number.id, newcomer.id, { mark, referral: message.referral }));
-  if (origin) await leadAttributed(tx, ctx, newcomer.id, origin);
+  if (origin) await storeAttribution(tx, ctx, newcomer.id, origin);
   // Of two concurrent first messages, the second finds the lead that the first one added.
   const [lead, destination] = await Promise.all([
     lockLeadOfChat(tx, ctx.teamId, number.id, message.chat_id),
@@ -102,14 +102,19 @@ async function addLead(
 }
 
 /** Returns the lead that a person becomes by writing to the number. */
-export function newcomerOf(ctx: Ctx, number: NumberRef, message: InboundMessage, campaignId: string | null) {
+export function buildNewcomer(
+  ctx: Ctx,
+  number: NumberRef,
+  message: InboundMessage,
+  campaignId: string | null,
+) {
   return {
     id: ctx.newId('lead'),
     number_id: number.id,
     campaign_id: campaignId,
     phone: message.phone,
     whatsapp_id: message.chat_id,
-    channel: channelOf(number),
+    channel: getChannel(number),
     ig_username: message.username ?? null,
     name: message.name,
     email: null,

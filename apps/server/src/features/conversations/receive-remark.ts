@@ -5,9 +5,9 @@ import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
-import { canAgentWrite, handConversationToPerson, leadReplied, lockLeadOfPerson } from '../leads/index.ts';
-import { inboundType, optOut, storeRemark } from '../messages/index.ts';
-import { announce, isOptOutMessage } from './keep-messages.ts';
+import { canAgentWrite, handConversationToPerson, lockLeadOfPerson, recordReply } from '../leads/index.ts';
+import { getInboundType, optOutLead, storeRemark } from '../messages/index.ts';
+import { emitMessageReceived, isOptOutMessage } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 
@@ -29,7 +29,7 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
       id,
       lead_id: lead.id,
       number_id: number.id,
-      type: inboundType(told.kind),
+      type: getInboundType(told.kind),
       text: told.text,
       engine_message_id: told.engine_message_id,
       about: told.about ?? '',
@@ -40,9 +40,9 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
     // An edit to "stop" is an opt-out. No remark undoes an opt-out.
     const optsOut = isOptOutMessage(lead, signals!);
     const { campaign_id } = destination;
-    if (optsOut) await leadReplied(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
-    if (destination.announced) await announce(tx, ctx, lead.id, { ...told, id });
-    if (optsOut) await optOut(tx, ctx, lead.id);
+    if (optsOut) await recordReply(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
+    if (destination.announced) await emitMessageReceived(tx, ctx, lead.id, { ...told, id });
+    if (optsOut) await optOutLead(tx, ctx, lead.id);
     // An edit starts no turn, so it is handed over here.
     if (signals!.unreadable && canAgentWrite(lead))
       await handConversationToPerson(tx, ctx, lead.id, UNREAD_EDIT);

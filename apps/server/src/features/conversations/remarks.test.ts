@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasMedia, type InboundMessage, type MessageKind } from '../../engines/events.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const DAY = 86_400_000;
@@ -31,19 +31,19 @@ afterAll(() => app.close());
 let told = 0;
 
 /** Makes a lead who got the first message, and a number that reports events. */
-async function contacted(parts: WorkspaceParts = {}) {
+async function contactLead(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace({
     webhooks: [{ url: 'http://localhost:9/hook', events: ['message.received'] }],
     ...parts,
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone);
   await app.drain();
   const { id } = await lead.lead(phone);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   /** Sends a message from the lead's phone. @returns the engine's id. */
-  const says = async (text: string | null, more: Partial<InboundMessage> = {}) => {
+  const sendMessage = async (text: string | null, more: Partial<InboundMessage> = {}) => {
     const engine_message_id = more.engine_message_id ?? `told-${++told}`;
     const message = { chat_id: `${phone}@c.us`, phone, name: null, media: null, about: null, referral: null };
     const kind: MessageKind = 'text';
@@ -55,10 +55,11 @@ async function contacted(parts: WorkspaceParts = {}) {
     return engine_message_id;
   };
   const edits = (about: string, text: string | null, more: Partial<InboundMessage> = {}) =>
-    says(text, { kind: 'edit', about, ...more });
+    sendMessage(text, { kind: 'edit', about, ...more });
   const deletes = (about: string, more: Partial<InboundMessage> = {}) =>
-    says(null, { kind: 'deletion', about, ...more });
-  const reacts = (about: string | null, text: string | null) => says(text, { kind: 'reaction', about });
+    sendMessage(null, { kind: 'deletion', about, ...more });
+  const reacts = (about: string | null, text: string | null) =>
+    sendMessage(text, { kind: 'reaction', about });
   /** Returns the texts that the lead received since the last call, after running all jobs. */
   const answers = async () => {
     await app.drain();
@@ -66,7 +67,7 @@ async function contacted(parts: WorkspaceParts = {}) {
   };
   const transcript = async () =>
     (await lead.api.call(contract.conversations.messages, { leadId: id })).data.toReversed();
-  return { w, lead, phone, id, says, edits, deletes, reacts, answers, transcript };
+  return { w, lead, phone, id, says: sendMessage, edits, deletes, reacts, answers, transcript };
 }
 
 describe('a message', () => {
@@ -82,7 +83,7 @@ describe('a message', () => {
     'unknown',
   ];
   test('has a type for its kind in the transcript and in its event', async () => {
-    const { lead, says, edits, deletes, reacts, transcript } = await contacted();
+    const { lead, says, edits, deletes, reacts, transcript } = await contactLead();
     const first = await says('Hello');
     for (const kind of KINDS) await says(kind === 'location' ? 'Lyon' : null, { kind });
     await reacts(first, '👍');
@@ -106,7 +107,7 @@ describe('a message', () => {
   });
 
   test('of an unknown kind is answered like a message without text', async () => {
-    const { says, answers } = await contacted();
+    const { says, answers } = await contactLead();
     await says(null, { kind: 'unknown' });
     expect(await answers()).toHaveLength(1);
   });
@@ -114,7 +115,7 @@ describe('a message', () => {
 
 describe('a remark', () => {
   test('is stored and counted once, but is neither the last message nor an answer', async () => {
-    const { lead, phone, id, reacts, edits, answers, transcript } = await contacted();
+    const { lead, phone, id, reacts, edits, answers, transcript } = await contactLead();
     const before = await lead.lead(phone);
     app.clock.advance(3_600_000);
     const reaction = await reacts(null, '👍');
@@ -131,7 +132,7 @@ describe('a remark', () => {
   });
 
   test('does not stop follow-ups', async () => {
-    const { lead, phone, reacts, answers } = await contacted({ agent: { follow_ups: ['1d', '3d'] } });
+    const { lead, phone, reacts, answers } = await contactLead({ agent: { follow_ups: ['1d', '3d'] } });
     await reacts(null, '👍');
     app.clock.advance(DAY + 60_000);
     expect(await answers()).toHaveLength(1);
@@ -139,7 +140,7 @@ describe('a remark', () => {
   });
 
   test('of a person who has not written yet adds no lead', async () => {
-    const { w, lead } = await contacted();
+    const { w, lead } = await contactLead();
     const stranger = app.make.phone();
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
     for (const kind of ['reaction', 'edit', 'deletion'] as const) {
@@ -152,7 +153,7 @@ describe('a remark', () => {
   });
 
   test('of a blocked person is ignored', async () => {
-    const { lead, phone, reacts, transcript } = await contacted();
+    const { lead, phone, reacts, transcript } = await contactLead();
     await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });
     await reacts(null, '👍');
     expect(await transcript()).toHaveLength(1);
@@ -161,7 +162,7 @@ describe('a remark', () => {
 
 describe('an edit', () => {
   test('before the turn is what the agent reads; the transcript has both texts', async () => {
-    const { says, edits, answers, transcript } = await contacted({ agent: { reply_delay: '8s' } });
+    const { says, edits, answers, transcript } = await contactLead({ agent: { reply_delay: '8s' } });
     const first = await says('no');
     await edits(first, 'yes, I do');
     app.clock.advance(9_000);
@@ -173,14 +174,14 @@ describe('an edit', () => {
   });
 
   test('during the turn makes the agent decide again', async () => {
-    const { says, edits, answers } = await contacted();
+    const { says, edits, answers } = await contactLead();
     const first = await says('no');
     meanwhile = () => edits(first, 'yes');
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);
   });
 
   test('counts if it is the latest, even if it arrives first or before the message', async () => {
-    const { says, edits, answers } = await contacted({ agent: { reply_delay: '8s' } });
+    const { says, edits, answers } = await contactLead({ agent: { reply_delay: '8s' } });
     const later = new Date(app.clock.ms() + 2_000);
     await edits('out-of-order', 'yes', { sent_at: later });
     await edits('out-of-order', 'not at all', { sent_at: new Date(app.clock.ms() + 1_000) });
@@ -190,16 +191,18 @@ describe('an edit', () => {
   });
 
   test('of an answered message starts no turn, and changes no decision', async () => {
-    const { id, says, edits, answers } = await contacted();
+    const { id, says, edits, answers } = await contactLead();
     const first = await says('yes');
     expect(await answers()).toHaveLength(1);
     await edits(first, 'no');
     expect(await answers()).toHaveLength(1);
     await says('15k');
     expect(await answers()).toHaveLength(2);
-    const findings = await look(app, 'select key, verdict from findings where lead_id = $1 order by key', [
-      id,
-    ]);
+    const findings = await queryRows(
+      app,
+      'select key, verdict from findings where lead_id = $1 order by key',
+      [id],
+    );
     expect(findings).toEqual([
       { key: 'budget', verdict: 'met' },
       { key: 'owner', verdict: 'met' },
@@ -207,7 +210,7 @@ describe('an edit', () => {
   });
 
   test('to an opt-out counts as one; no remark undoes it', async () => {
-    const { lead, phone, says, edits, deletes, reacts, answers } = await contacted();
+    const { lead, phone, says, edits, deletes, reacts, answers } = await contactLead();
     await reacts(null, 'STOP');
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
     const first = await says('yes');
@@ -225,8 +228,8 @@ describe('an edit', () => {
   });
 
   test("by another person or of Parley's own message changes nothing", async () => {
-    const { lead, phone, w, says, edits, answers } = await contacted({ agent: { reply_delay: '8s' } });
-    const [ours] = await look<{ engine_message_id: string }>(
+    const { lead, phone, w, says, edits, answers } = await contactLead({ agent: { reply_delay: '8s' } });
+    const [ours] = await queryRows<{ engine_message_id: string }>(
       app,
       `select engine_message_id from messages where team_id = $1 and direction = 'outbound'`,
       [w.teamId],
@@ -244,7 +247,7 @@ describe('an edit', () => {
 
 describe('a deletion', () => {
   test.each([['after'], ['before']])('that comes %s its message leaves nothing to answer', async (order) => {
-    const { says, deletes, answers, transcript } = await contacted({ agent: { reply_delay: '8s' } });
+    const { says, deletes, answers, transcript } = await contactLead({ agent: { reply_delay: '8s' } });
     const engine_message_id = `deleted-${order}`;
     if (order === 'before') await deletes(engine_message_id);
     await says('no', { engine_message_id });
@@ -259,7 +262,7 @@ describe('a deletion', () => {
   });
 
   test('of one of two messages leaves the other one to answer', async () => {
-    const { says, deletes, answers } = await contacted({ agent: { reply_delay: '8s' } });
+    const { says, deletes, answers } = await contactLead({ agent: { reply_delay: '8s' } });
     const first = await says('no');
     await says('yes');
     await deletes(first);
@@ -268,7 +271,7 @@ describe('a deletion', () => {
   });
 
   test('of an answer removes its evidence: the agent asks again; a verdict stays', async () => {
-    const { lead, phone, says, deletes, answers } = await contacted();
+    const { lead, phone, says, deletes, answers } = await contactLead();
     const owner = await says('yes');
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);
     await deletes(owner);

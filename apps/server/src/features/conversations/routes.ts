@@ -1,6 +1,6 @@
 import { contract } from '@parley/contract';
 import { listRoute } from '../../http/list-route.ts';
-import { type Exists, type Route, route } from '../../http/route.ts';
+import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { withOtherName } from '../campaigns/index.ts';
 import { leadExists } from '../leads/index.ts';
 import { listTranscript } from '../messages/index.ts';
@@ -13,7 +13,7 @@ export function conversationRoutes(options: ControlOptions): Route[] {
   return [
     listRoute(listConversations, undefined, withOtherName),
     listRoute(listTranscript, ofLead),
-    route(contract.leads.handoff, (ctx, input) => handOff(ctx, input, options), ofLead),
-    route(contract.leads.resume, (ctx, input) => resumeAgent(ctx, input, options), ofLead),
+    createRoute(contract.leads.handoff, (ctx, input) => handOff(ctx, input, options), ofLead),
+    createRoute(contract.leads.resume, (ctx, input) => resumeAgent(ctx, input, options), ofLead),
   ];
 }

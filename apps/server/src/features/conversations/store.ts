@@ -3,9 +3,9 @@ import { contract } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { campaignCondition } from '../campaigns/index.ts';
-import { arrivedLate } from '../messages/index.ts';
-import type { Range } from '../pacing/index.ts';
+import { campaignConditionSql } from '../campaigns/index.ts';
+import { arrivedLateSql } from '../messages/index.ts';
+import type { DurationRange } from '../pacing/index.ts';
 
 /**
  * Lists conversations, most recent first, and then those that received messages while the pages were read
@@ -18,7 +18,7 @@ export const listConversations = listQuery(contract.conversations.list, {
     { column: 'id', type: 'text' },
   ],
   version: 'version',
-  filters: { campaign_id: campaignCondition },
+  filters: { campaign_id: campaignConditionSql },
   otherwise: { campaign_id: 'listed' },
 });
 
@@ -28,7 +28,7 @@ export interface Destination {
   lead_id: string | null;
   campaign_id: string | null;
   campaign_status: string | null;
-  reply_delay: Range | null;
+  reply_delay: DurationRange | null;
   /** The sender is blocked in the workspace or in that campaign. */
   blocked: boolean;
   /** A webhook subscribes to inbound messages. */
@@ -86,8 +86,15 @@ export function findDestinations(
   teamId: string,
   senders: readonly Sender[],
 ): Promise<Destination[]> {
-  const of = <Field extends keyof Sender>(field: Field) => senders.map((sender) => sender[field] ?? null);
-  const values = [of('number_id'), of('chat_id'), of('phone'), of('username'), of('campaign_id')];
+  const pickColumn = <Field extends keyof Sender>(field: Field) =>
+    senders.map((sender) => sender[field] ?? null);
+  const values = [
+    pickColumn('number_id'),
+    pickColumn('chat_id'),
+    pickColumn('phone'),
+    pickColumn('username'),
+    pickColumn('campaign_id'),
+  ];
   return db.rows(destinations, [teamId, ...values]);
 }
 
@@ -111,7 +118,7 @@ export interface SettledFile {
   past_message_id: string | null;
   /** When the lead was last written to, or last wrote. */
   last_message_at: Date | null;
-  reply_delay: Range | null;
+  reply_delay: DurationRange | null;
 }
 
 const toldFile = statement<SettledFile>(
@@ -158,7 +165,7 @@ const firstLate = statement<{ is_first: boolean }>(
   `select $5 >= date_trunc('second', number.created_at) and not exists (
      select 1 from messages earlier
      where earlier.team_id = $1 and earlier.lead_id = $2 and earlier.id < $3 and earlier.direction = 'inbound'
-       and earlier.about is null and ${arrivedLate('earlier')}
+       and earlier.about is null and ${arrivedLateSql('earlier')}
        and earlier.sent_at >= date_trunc('second', number.created_at)
        and not exists (
          select 1 from messages answer

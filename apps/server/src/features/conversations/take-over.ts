@@ -2,12 +2,12 @@
 // from now on (lead.md#who-drives-the-conversation).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { channelOf } from '../../engines/capabilities.ts';
+import { getChannel } from '../../engines/capabilities.ts';
 import type { OwnMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import {
-  campaignAfter,
-  leadArrived,
+  addArrivedLead,
+  chooseCampaign,
   lockLeadOfPerson,
   recordMessageFromPhone,
   writeEntry,
@@ -17,8 +17,8 @@ import {
   type EchoState,
   insertReported,
   isMessageStored,
+  parseWaitingEcho,
   settleEcho,
-  waitingEcho,
 } from '../messages/index.ts';
 import * as store from './store.ts';
 
@@ -40,7 +40,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
         campaign_id,
         phone: message.phone,
         whatsapp_id: message.chat_id,
-        channel: channelOf(number),
+        channel: getChannel(number),
         name: null,
         email: null,
         source: 'manual',
@@ -49,10 +49,10 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
         pushed_at: null,
         created_at: now,
       };
-      await leadArrived(tx, ctx, newcomer, 'contacted');
+      await addArrivedLead(tx, ctx, newcomer, 'contacted');
       lead = (await lockLeadOfPerson(tx, ctx, number, message))!;
     }
-    const belongs = campaignAfter(lead, campaign_id);
+    const belongs = chooseCampaign(lead, campaign_id);
     const kept = {
       id: ctx.newId('msg'),
       lead_id: lead.id,
@@ -75,7 +75,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
 }
 
 /** Takes a message that either the service or a person sent. */
-export async function takeEcho(
+export async function processEcho(
   ctx: Ctx,
   number: NumberRef,
   echo: OwnMessage,
@@ -85,7 +85,7 @@ export async function takeEcho(
 }
 
 /** Takes such a message that waited for the engine's answer to a send. */
-export function takeEchoAgain(ctx: Ctx, waiting: string): Promise<void> {
-  const { number, echo, sight } = waitingEcho(waiting);
-  return takeEcho(ctx, number, echo, sight);
+export function retryEcho(ctx: Ctx, waiting: string): Promise<void> {
+  const { number, echo, sight } = parseWaitingEcho(waiting);
+  return processEcho(ctx, number, echo, sight);
 }

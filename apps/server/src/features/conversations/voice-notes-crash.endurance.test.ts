@@ -8,11 +8,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt, standing } from '../../testing/crash.ts';
+import { runUntilKilled, runUntilStopped } from '../../testing/crash.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { VOICE } from './voice.testing.ts';
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Makes a lead who sent a voice note that is not fetched yet. */
-async function sent() {
+async function sendVoiceNote() {
   const w = await app.make.workspace({
     models: [
       {
@@ -67,25 +67,30 @@ async function sent() {
     },
   );
   models.hears('Yes, I own the place');
-  return { w, phone, lead: playOf(app, w), heard: models.heard.length };
+  return { w, phone, lead: createPlay(app, w), heard: models.heard.length };
 }
 
 /** Lets another process take over and finish the work. */
-async function expectWords({ w, phone, lead, heard }: Awaited<ReturnType<typeof sent>>, most: number) {
+async function expectWords(
+  { w, phone, lead, heard }: Awaited<ReturnType<typeof sendVoiceNote>>,
+  most: number,
+) {
   const next = await startApp({ connections: app.connections, clock, alone: true, media: { dir: mediaDir } });
   await next.drain();
   expect(await next.system.jobs.dead()).toEqual([]);
   await next.close();
-  const words = await look(app, `select words from messages where team_id = $1 and direction = 'inbound'`, [
-    w.teamId,
-  ]);
+  const words = await queryRows(
+    app,
+    `select words from messages where team_id = $1 and direction = 'inbound'`,
+    [w.teamId],
+  );
   expect(words).toEqual([{ words: 'Yes, I own the place' }]);
   expect(await lead.texts(phone)).toHaveLength(1);
   const asked = models.heard.length - heard;
   expect(asked).toBeGreaterThan(0);
   expect(asked).toBeLessThanOrEqual(most);
   const sql = 'select calls from model_spending where team_id = $1 and lead_id is null';
-  const [day] = await look<{ calls: number }>(app, sql, [w.teamId]);
+  const [day] = await queryRows<{ calls: number }>(app, sql, [w.teamId]);
   expect(day!.calls).toBeGreaterThanOrEqual(asked);
 }
 
@@ -100,17 +105,17 @@ test.each([
   'killed %s: stores the words once and asks the model at most %i times',
   EACH,
   async (step, most) => {
-    const one = await sent();
-    await killedAt(app.connections, { step, nth: 1, mediaDir });
+    const one = await sendVoiceNote();
+    await runUntilKilled(app.connections, { step, nth: 1, mediaDir });
     await expectWords(one, most);
   },
 );
 
 test('killed during the transcription', EACH, async () => {
-  const one = await sent();
+  const one = await sendVoiceNote();
   const { promise, resolve } = Promise.withResolvers<void>();
   models.hears({ fault: 'slow', until: promise });
-  const child = standing(app.connections, { standsStill: false, mediaDir });
+  const child = runUntilStopped(app.connections, { standsStill: false, mediaDir });
   await eventually(() => expect(models.running).toBeGreaterThan(0));
   await child.kill();
   resolve();

@@ -6,7 +6,7 @@ import { type Engine, EngineError } from '../../engines/port.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { watchDatabase } from '../../testing/steps.ts';
 import { VOICE } from './voice.testing.ts';
@@ -57,7 +57,10 @@ let sent = 0;
 const KINDS: Record<string, string> = { voice: 'audio/ogg; codecs=opus', image: 'image/png' };
 
 /** Makes a lead who got the first message, in a workspace that transcribes voice notes unless `deaf`. */
-async function contacted(parts: WorkspaceParts = {}, { deaf = false, sees = false, chats = 'offline' } = {}) {
+async function contactLead(
+  parts: WorkspaceParts = {},
+  { deaf = false, sees = false, chats = 'offline' } = {},
+) {
   const w = await app.make.workspace({
     models: [
       {
@@ -72,7 +75,7 @@ async function contacted(parts: WorkspaceParts = {}, { deaf = false, sees = fals
     ...parts,
     agent: { model: chats, ...parts.agent },
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand' });
   await app.drain();
@@ -107,10 +110,10 @@ async function contacted(parts: WorkspaceParts = {}, { deaf = false, sees = fals
     },
     transcript: async () => (await lead.api.call(contract.conversations.messages, { leadId: id })).data,
     findings: () =>
-      look(app, 'select key, verdict, value from findings where team_id = $1 order by key', [w.teamId]),
+      queryRows(app, 'select key, verdict, value from findings where team_id = $1 order by key', [w.teamId]),
     calls: async () => {
       const sql = 'select calls from model_spending where team_id = $1 and lead_id is null';
-      return (await look<{ calls: number }>(app, sql, [w.teamId]))[0]?.calls ?? 0;
+      return (await queryRows<{ calls: number }>(app, sql, [w.teamId]))[0]?.calls ?? 0;
     },
   };
 }
@@ -130,7 +133,7 @@ const ONLY_TEXT = /only read text|can't open pictures/;
 
 describe('a voice note', () => {
   test('is transcribed once; its words are shown, answered, and count as evidence', async () => {
-    const { hears, transcript, findings, calls, lead, phone } = await contacted();
+    const { hears, transcript, findings, calls, lead, phone } = await contactLead();
     const before = models.heard.length;
     models.hears('Yes, it is mine.');
     const [reply] = await hears('voice', VOICE);
@@ -148,7 +151,7 @@ describe('a voice note', () => {
   });
 
   test('is marked for a model, and a quote from it is evidence', async () => {
-    const { hears, findings } = await contacted({}, { chats: 'local/qwen3' });
+    const { hears, findings } = await contactLead({}, { chats: 'local/qwen3' });
     models.hears("Sure, it's mine");
     models.answers([
       answer({
@@ -165,7 +168,7 @@ describe('a voice note', () => {
   });
 
   test('with the word stop is an opt-out, which another voice note undoes', async () => {
-    const { hears, lead, phone } = await contacted();
+    const { hears, lead, phone } = await contactLead();
     models.hears('Please stop writing to me');
     expect(await hears('voice', VOICE)).toEqual([]);
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
@@ -178,7 +181,7 @@ describe('a voice note', () => {
   });
 
   test('delays the turn while the model fails, for a minute at most', async () => {
-    const { hears, lead, phone, transcript } = await contacted();
+    const { hears, lead, phone, transcript } = await contactLead();
     models.hears({ fault: 'failed' });
     expect(await hears('voice', VOICE)).toEqual([]);
     app.clock.advance(6 * SECOND);
@@ -204,7 +207,7 @@ describe('a voice note', () => {
   });
 
   test('without its file delays the turn for a minute, and a text sent in between is answered with it', async () => {
-    const { sends, lead, phone } = await contacted();
+    const { sends, lead, phone } = await contactLead();
     const reference = await sends('voice', null);
     await app.drain();
     expect(await lead.say(phone, 'So?')).toEqual([]);
@@ -216,7 +219,7 @@ describe('a voice note', () => {
   });
 
   test('does not shorten the quiet time of messages after it', async () => {
-    const { sends, lead, phone } = await contacted({ agent: { reply_delay: '3s' } });
+    const { sends, lead, phone } = await contactLead({ agent: { reply_delay: '3s' } });
     const reference = await sends('voice', null);
     await app.drain();
     app.clock.advance(4 * SECOND);
@@ -238,7 +241,7 @@ describe('a voice note', () => {
   ])(
     'without words because of %s: the journal records it, and the answer is not delayed',
     async (_why, words, why) => {
-      const { hears, lead, phone } = await contacted();
+      const { hears, lead, phone } = await contactLead();
       models.hears(words);
       const [reply] = await hears('voice', VOICE);
       expect(reply).toMatch(ONLY_TEXT);
@@ -249,7 +252,7 @@ describe('a voice note', () => {
 
   test('is not transcribed beyond the budget', async () => {
     const before = models.heard.length;
-    const { hears, lead, phone, calls } = await contacted({ budgets: { tokens_per_day: 900 } });
+    const { hears, lead, phone, calls } = await contactLead({ budgets: { tokens_per_day: 900 } });
     models.hears('Yes, it is mine.');
     expect((await hears('voice', VOICE))[0]).toMatch(ONLY_TEXT);
     expect(models.heard).toHaveLength(before);
@@ -283,7 +286,7 @@ describe('during the transcription of a voice note', () => {
   const HEARD = 'after media.count-hearing';
 
   test('two leads become one: the merged lead is answered', async () => {
-    const { w, phone, id, findings, transcript } = await contacted();
+    const { w, phone, id, findings, transcript } = await contactLead();
     const masked = `${phone}9@lid`;
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
     models.hears('Yes, it is mine.');
@@ -300,16 +303,18 @@ describe('during the transcription of a voice note', () => {
     await app.drain();
     expect(meanwhile.size).toBe(0);
     expect(await app.system.jobs.dead()).toEqual([]);
-    const rows = await look(app, 'select lead_id from messages where team_id = $1 and words is not null', [
-      w.teamId,
-    ]);
+    const rows = await queryRows(
+      app,
+      'select lead_id from messages where team_id = $1 and words is not null',
+      [w.teamId],
+    );
     expect(rows).toEqual([{ lead_id: id }]);
     expect(await findings()).toMatchObject([{ key: 'owner', verdict: 'met' }]);
     expect((await transcript())[0]!.text).toContain('What budget do you have in mind?');
   });
 
   test('a person takes over: no answer is sent, and an opt-out still counts', async () => {
-    const { hears, lead, phone, id, transcript } = await contacted();
+    const { hears, lead, phone, id, transcript } = await contactLead();
     models.hears('Yes, it is mine.');
     meanwhile.set(HEARD, () => lead.api.call(contract.leads.handoff, { id }));
     expect(await hears('voice', VOICE)).toEqual([]);
@@ -320,7 +325,7 @@ describe('during the transcription of a voice note', () => {
   });
 
   test('the lead opts out in writing: no answer is sent', async () => {
-    const { hears, lead, phone } = await contacted();
+    const { hears, lead, phone } = await contactLead();
     models.hears('Yes, it is mine.');
     meanwhile.set(HEARD, () => lead.write(phone, 'stop'));
     expect(await hears('voice', VOICE)).toEqual([]);
@@ -331,7 +336,7 @@ describe('during the transcription of a voice note', () => {
     tags: 'endurance',
   }, async () => {
     for (let round = 0; round < 10; round++) {
-      const { sends, lead, phone } = await contacted({ agent: { reply_delay: '5s' } });
+      const { sends, lead, phone } = await contactLead({ agent: { reply_delay: '5s' } });
       const reference = await sends('voice', null);
       await app.drain();
       models.hears('Yes, it is mine.');
@@ -343,7 +348,7 @@ describe('during the transcription of a voice note', () => {
   });
 
   test('no turn misses words that arrive between its check for them and its wait', async () => {
-    const { sends, lead, phone } = await contacted();
+    const { sends, lead, phone } = await contactLead();
     const reference = await sends('voice', null);
     await app.drain();
     files.set(reference, VOICE);
@@ -368,7 +373,7 @@ describe('during the transcription of a voice note', () => {
 
 describe('an agent that reads only text', () => {
   test('says so once, in the language of the campaign', async () => {
-    const { hears, lead, phone } = await contacted({ agent: { language: 'de' } }, { deaf: true });
+    const { hears, lead, phone } = await contactLead({ agent: { language: 'de' } }, { deaf: true });
     const before = models.heard.length;
     const said = /nur Text lesen|Sprachnachrichten und Dateien kann ich/;
     expect((await hears('voice', VOICE))[0]).toMatch(said);
@@ -380,7 +385,7 @@ describe('an agent that reads only text', () => {
   });
 
   test('says so next to the answer to a text', async () => {
-    const { sends, lead, phone } = await contacted({}, { deaf: true });
+    const { sends, lead, phone } = await contactLead({}, { deaf: true });
     await sends('voice', VOICE);
     const [reply] = await lead.say(phone, 'yes');
     expect(reply).toMatch(ONLY_TEXT);
@@ -388,7 +393,7 @@ describe('an agent that reads only text', () => {
   });
 
   test('gets the instruction to say so only when it applies', async () => {
-    const { hears } = await contacted({}, { deaf: true, chats: 'local/qwen3' });
+    const { hears } = await contactLead({}, { deaf: true, chats: 'local/qwen3' });
     models.answers([
       answer({ reply: 'I can only read text, sorry. Do you own the place?', asks: 'owner' }),
       answer({ reply: 'Do you own the place?', asks: 'owner' }),
@@ -409,7 +414,7 @@ describe('an image', () => {
   const reply = answer({ reply: 'A lovely kitchen. Do you own the place?', asks: 'owner' });
 
   test('is shown to a vision model in the turn that answers it', async () => {
-    const { sends, hears, lead, phone } = await contacted({}, { chats: 'local/qwen3', sees: true });
+    const { sends, hears, lead, phone } = await contactLead({}, { chats: 'local/qwen3', sees: true });
     models.answers([reply, reply]);
     const asked = models.asked.length;
     const reference = await sends('image', null, 'My kitchen');
@@ -429,7 +434,7 @@ describe('an image', () => {
   });
 
   test('of another type, or beyond the third, is not shown', async () => {
-    const { sends, hears } = await contacted({}, { chats: 'local/qwen3', sees: true });
+    const { sends, hears } = await contactLead({}, { chats: 'local/qwen3', sees: true });
     models.answers([reply]);
     for (let nth = 0; nth < 3; nth++) await sends('image', PNG);
     await sends('image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'));
@@ -440,7 +445,7 @@ describe('an image', () => {
   });
 
   test('that the model refuses does not prevent the answer', async () => {
-    const { hears } = await contacted({}, { chats: 'local/qwen3', sees: true });
+    const { hears } = await contactLead({}, { chats: 'local/qwen3', sees: true });
     models.answers((asked) =>
       asked.messages.some(({ images }) => images > 0) ? { fault: 'html', status: 400 } : reply,
     );
@@ -448,7 +453,7 @@ describe('an image', () => {
   });
 
   test('does not delay a model without vision', async () => {
-    const { hears } = await contacted({}, { chats: 'local/qwen3' });
+    const { hears } = await contactLead({}, { chats: 'local/qwen3' });
     models.answers([reply]);
     expect(await hears('image', null)).toHaveLength(1);
     const { messages, instructions } = models.asked.at(-1)!;

@@ -1,19 +1,19 @@
 // Tests that a number checks phones one by one, also after an outage or an import (sending.md#registration).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { farEnd } from '../../engines/waha/far-end.testing.ts';
+import { createWahaFake } from '../../engines/waha/far-end.testing.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const CHECK = 'GET /api/contacts/check-exists';
 
-const still = stillClock('2026-11-18T12:00:00.000Z');
+const still = createStillClock('2026-11-18T12:00:00.000Z');
 const clock = { ...still, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
-const far = farEnd('GOWS');
+const far = createWahaFake('GOWS');
 const { options, networkOf } = far.start();
 let app: TestApp;
 beforeAll(async () => {
@@ -26,18 +26,18 @@ afterAll(async () => {
 });
 
 /** Creates a linked number with counted calls, and phones that wait for a first contact. */
-async function scene() {
+async function setUpNumber() {
   const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
   const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
   const { number } = await networkOf(app, w);
   const asked = () =>
     far.waha.calls.filter((call) => call.operation === CHECK && call.session === number.settings['session'])
       .length;
-  return { w, lead: playOf(app, w), asked };
+  return { w, lead: createPlay(app, w), asked };
 }
 
 /** Advances the clock by a minute. @returns the number of checked phones in each of its seconds. */
-async function minute(asked: () => number): Promise<number[]> {
+async function passMinutes(asked: () => number): Promise<number[]> {
   const inSecond: number[] = [];
   for (let second = 0; second < 60; second++) {
     const before = asked();
@@ -48,18 +48,18 @@ async function minute(asked: () => number): Promise<number[]> {
   return inSecond;
 }
 
-const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
+const sumCounts = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
 
 async function importLeads(w: Workspace, phones: string[]) {
-  const { api } = playOf(app, w);
+  const { api } = createPlay(app, w);
   const list = (await api.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign })).data;
   const leads = phones.map((phone) => ({ phone: `+${phone}`, name: 'Ana' }));
   await api.call(contract.lists.importLeads, { id: list.id, leads });
 }
 
-const waiting = async (w: Workspace) =>
+const listWaiting = async (w: Workspace) =>
   (
-    await look<{ phone: string }>(
+    await queryRows<{ phone: string }>(
       app,
       `select phone from first_contacts where team_id = $1 and state = 'verifying' order by id`,
       [w.teamId],
@@ -69,13 +69,13 @@ const waiting = async (w: Workspace) =>
 test('checks waiting leads one by one, oldest first, when the number is back', {
   tags: 'endurance',
 }, async () => {
-  const { w, lead, asked } = await scene();
+  const { w, lead, asked } = await setUpNumber();
   const phones = Array.from({ length: 30 }, app.make.phone);
   await far.waha.stop();
   await importLeads(w, phones);
-  for (let minutes = 0; minutes < 3; minutes++) await minute(asked);
+  for (let minutes = 0; minutes < 3; minutes++) await passMinutes(asked);
   expect(asked()).toBe(0);
-  expect(await waiting(w)).toHaveLength(30);
+  expect(await listWaiting(w)).toHaveLength(30);
 
   await far.waha.start();
   // Until the connection is checked.
@@ -87,41 +87,41 @@ test('checks waiting leads one by one, oldest first, when the number is back', {
   // A new lead does not jump the queue.
   const late = app.make.phone();
   await lead.push(late);
-  const inSecond = await minute(asked);
+  const inSecond = await passMinutes(asked);
   expect(Math.max(...inSecond)).toBe(1);
-  expect(sum(inSecond)).toBeGreaterThanOrEqual(60 / 9);
-  expect(sum(inSecond)).toBeLessThanOrEqual(60 / 3);
-  const left = await waiting(w);
+  expect(sumCounts(inSecond)).toBeGreaterThanOrEqual(60 / 9);
+  expect(sumCounts(inSecond)).toBeLessThanOrEqual(60 / 3);
+  const left = await listWaiting(w);
   expect(left).toEqual([...phones, late].slice(-left.length));
-  for (let minutes = 0; minutes < 4; minutes++) await minute(asked);
+  for (let minutes = 0; minutes < 4; minutes++) await passMinutes(asked);
   expect(asked()).toBe(31);
-  expect(await waiting(w)).toEqual([]);
+  expect(await listWaiting(w)).toEqual([]);
 });
 
 test('checks imported leads at the same pace, also after an outage of Parley for an hour', async () => {
-  const { w, asked } = await scene();
+  const { w, asked } = await setUpNumber();
   await importLeads(w, Array.from({ length: 20 }, app.make.phone));
   await app.drain();
   expect(asked()).toBe(1);
-  const inSecond = await minute(asked);
+  const inSecond = await passMinutes(asked);
   expect(Math.max(...inSecond)).toBe(1);
   clock.advance(60 * MINUTE);
   const before = asked();
   await app.drain();
   expect(asked() - before).toBeLessThanOrEqual(1);
-  for (let minutes = 0; minutes < 3; minutes++) await minute(asked);
+  for (let minutes = 0; minutes < 3; minutes++) await passMinutes(asked);
   expect(asked()).toBe(20);
 });
 
 test('checks a single pushed lead immediately', async () => {
-  const { w, lead, asked } = await scene();
+  const { w, lead, asked } = await setUpNumber();
   await lead.push(app.make.phone());
   await app.drain();
-  expect([asked(), await waiting(w)]).toEqual([1, []]);
+  expect([asked(), await listWaiting(w)]).toEqual([1, []]);
 });
 
 test('does not let a phone without an answer from the engine delay the others', async () => {
-  const { w, lead, asked } = await scene();
+  const { w, lead, asked } = await setUpNumber();
   const mute = app.make.phone();
   far.waha.faults.add({ kind: 'rate_limited', retry_after: '1' }, { operation: CHECK, times: 1 });
   await lead.push(mute);
@@ -131,7 +131,7 @@ test('does not let a phone without an answer from the engine delay the others', 
     clock.advance(SECOND);
     await app.drain();
   }
-  expect([asked(), await waiting(w)]).toEqual([3, [mute]]);
-  await minute(asked);
-  expect(await waiting(w)).toEqual([]);
+  expect([asked(), await listWaiting(w)]).toEqual([3, [mute]]);
+  await passMinutes(asked);
+  expect(await listWaiting(w)).toEqual([]);
 });

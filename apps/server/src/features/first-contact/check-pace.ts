@@ -3,7 +3,7 @@
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
-import { isHeldAfterRestore, takeCheck } from '../numbers/index.ts';
+import { claimCheck, isHeldAfterRestore } from '../numbers/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import * as store from './store.ts';
 
@@ -20,14 +20,24 @@ export async function canCheckNow(
   const now = ctx.clock.now();
   const payload = { team_id: ctx.teamId, number_id: numberId };
   if (await isHeldAfterRestore(ctx.db, ctx.teamId, numberId)) {
-    await store.awaitCheck(ctx.db, ctx.teamId, id, 'the campaign waits to be resumed after a restore');
-    await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at: laterOf(now), atLatest: true });
+    await store.markWaitingForCheck(
+      ctx.db,
+      ctx.teamId,
+      id,
+      'the campaign waits to be resumed after a restore',
+    );
+    await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at: getLaterTime(now), atLatest: true });
     return false;
   }
-  const at = await takeCheck(ctx.db, ctx.teamId, numberId, { now, next: afterGap(ctx) });
+  const at = await claimCheck(ctx.db, ctx.teamId, numberId, { now, next: getTimeAfterGap(ctx) });
   if (at === null) return true;
   // Before the job is added, because the job could run immediately.
-  await store.awaitCheck(ctx.db, ctx.teamId, id, 'whether the phone is on WhatsApp is asked in its turn');
+  await store.markWaitingForCheck(
+    ctx.db,
+    ctx.teamId,
+    id,
+    'whether the phone is on WhatsApp is asked in its turn',
+  );
   await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at, atLatest: true });
   return false;
 }
@@ -41,10 +51,10 @@ export async function recheckNumber(ctx: Ctx, numberId: string): Promise<void> {
   if (isSimulated(engine)) return store.verifyAll(ctx.db, ctx.teamId, numberId, now);
   const payload = { team_id: ctx.teamId, number_id: numberId };
   if (await isHeldAfterRestore(ctx.db, ctx.teamId, numberId))
-    return ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at: laterOf(now) });
+    return ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at: getLaterTime(now) });
   if (!(await store.verifyNext(ctx.db, ctx.teamId, numberId, now))) return;
-  await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at: afterGap(ctx) });
+  await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at: getTimeAfterGap(ctx) });
 }
 
-const laterOf = (now: Date): Date => new Date(now.getTime() + LEFT_ALONE_MS);
-const afterGap = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() + drawFrom(GAP, ctx.random));
+const getLaterTime = (now: Date): Date => new Date(now.getTime() + LEFT_ALONE_MS);
+const getTimeAfterGap = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() + drawFrom(GAP, ctx.random));

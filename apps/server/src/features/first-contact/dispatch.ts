@@ -6,20 +6,20 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
-import { findKnown, giveUpFirstMessage, lockLead, writeEntry } from '../leads/index.ts';
+import { findKnownLead, giveUpFirstMessage, lockLead, writeEntry } from '../leads/index.ts';
 import { saveLaterVerdict } from '../lists/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
 import { chargeFirstContact, pauseIfUnwell } from '../numbers/index.ts';
-import { makeGaps, nextQuotaDay, quotaDay } from '../pacing/index.ts';
+import { getQuotaDay, makeGaps, nextQuotaDay } from '../pacing/index.ts';
 import * as store from './store.ts';
 import { NOT_CONTACTED, NOT_NEEDED } from './verify-lead.ts';
-import { type Wait, waitOf } from './wait.ts';
+import { computeWait, type Wait } from './wait.ts';
 
 /** After this number of first contacts, other jobs can use the slot. */
 const MOST_IN_A_ROW = 20;
 
 /** Contacts the next person if one is due, and schedules the job for the one after. */
-export async function dispatch(ctx: Ctx, agents: Agents, numberId: string): Promise<void> {
+export async function dispatchNumber(ctx: Ctx, agents: Agents, numberId: string): Promise<void> {
   for (let done = 0; done < MOST_IN_A_ROW; done++) {
     // The next one might be due immediately: on the simulator, gaps can be zero.
     if (!(await dispatchNext(ctx, agents, numberId))) return;
@@ -51,7 +51,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
       await writeEntry(tx, ctx, candidate.lead_id!, NOT_NEEDED);
       return true;
     }
-    if (await wroteElsewhere(tx, ctx, candidate, lead.whatsapp_id!)) return true;
+    if (await endIfWroteElsewhere(tx, ctx, candidate, lead.whatsapp_id!)) return true;
     const id = await writeMessage(tx, ctx, {
       lead_id: candidate.lead_id!,
       number_id: numberId,
@@ -65,7 +65,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
     });
     await sendLater(tx, ctx, id);
     const nth = queue.first_contacts_today + 1;
-    const gap = makeGaps(numberId)(quotaDay(now), nth, queue.pacing.first_contact_gap);
+    const gap = makeGaps(numberId)(getQuotaDay(now), nth, queue.pacing.first_contact_gap);
     await chargeFirstContact(tx, ctx.teamId, numberId, now, gap);
     await scheduleFollowUp(tx, ctx, candidate.lead_id!, candidate.agent.follow_ups, 0);
     return true;
@@ -73,10 +73,10 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
 }
 
 /** Ends the entry of a lead for whom the campaign's template cannot be filled in. */
-async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.Head, missing: Fact): Promise<true> {
+async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.QueueHead, missing: Fact): Promise<true> {
   await ctx.db.transaction(async (tx) => {
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
-    await giveUp(tx, ctx, lead_id!, fact('lead_not_contacted', { reason: missing }));
+    await giveUpEntry(tx, ctx, lead_id!, fact('lead_not_contacted', { reason: missing }));
   });
   return true;
 }
@@ -85,46 +85,46 @@ async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.Head, missing
  * Ends the entry of a lead who came into touch on another number while waiting, and perhaps opted out there
  * (lead.md#deduplication).
  */
-async function wroteElsewhere(
+async function endIfWroteElsewhere(
   tx: Queries,
   ctx: Ctx,
   { phone, lead_id }: store.FirstContact,
   chatId: string,
 ): Promise<boolean> {
-  const known = await findKnown(tx, ctx.teamId, phone, chatId, lead_id);
+  const known = await findKnownLead(tx, ctx.teamId, phone, chatId, lead_id);
   if (known?.how !== 'opted_out' && known?.how !== 'contacted') return false;
   const reason = fact('person_known', { how: known.how, lead: known.id });
-  await giveUp(tx, ctx, lead_id!, fact('lead_not_contacted', { reason }));
+  await giveUpEntry(tx, ctx, lead_id!, fact('lead_not_contacted', { reason }));
   return true;
 }
 
 /** Ends the entry of a lead who no longer waits. It uses no quota, and the next lead can be contacted immediately. */
 async function dropEntry(
   ctx: Ctx,
-  { id, phone }: store.Head,
+  { id, phone }: store.QueueHead,
   leadId: string,
-  why: NonNullable<store.Head['gone']>,
+  why: NonNullable<store.QueueHead['gone']>,
 ): Promise<true> {
   await ctx.db.transaction(async (tx) => {
-    await store.lockEntriesOf(tx, ctx.teamId, phone);
+    await store.lockPhoneEntries(tx, ctx.teamId, phone);
     const lead = await lockLead(tx, ctx.teamId, leadId);
     // A change by a person was undone at this very moment: the lead waits again.
     if (why === 'not_needed' && lead?.status === 'queued' && !lead.in_touch) return;
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
-    if (why === 'blocked') await giveUp(tx, ctx, leadId, NOT_CONTACTED.blocked);
+    if (why === 'blocked') await giveUpEntry(tx, ctx, leadId, NOT_CONTACTED.blocked);
     else await writeEntry(tx, ctx, leadId, NOT_NEEDED);
   });
   return true;
 }
 
 /** Gives up the first message. If the lead came from a file, its row gets the reason. */
-async function giveUp(tx: Queries, ctx: Ctx, leadId: string, why: Fact): Promise<void> {
+async function giveUpEntry(tx: Queries, ctx: Ctx, leadId: string, why: Fact): Promise<void> {
   await giveUpFirstMessage(tx, ctx, leadId, why);
   await saveLaterVerdict(tx, ctx.teamId, leadId, 'not_contacted', why, ctx.clock.now());
 }
 
 /** Returns the oldest entry that is due. If there is none, stores why and schedules the next check. */
-async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.Head | null> {
+async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.QueueHead | null> {
   const now = ctx.clock.now();
   const heads = await store.listHeads(ctx.db, ctx.teamId, numberId);
   if (heads.length === 0) return null;
@@ -147,5 +147,5 @@ async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.Head | n
 }
 
 function waitOfHead(queue: store.NumberQueue, head: store.FirstContact, now: Date): Wait {
-  return waitOf(queue, { ...head, ...head.agent, status: head.campaign_status }, now);
+  return computeWait(queue, { ...head, ...head.agent, status: head.campaign_status }, now);
 }

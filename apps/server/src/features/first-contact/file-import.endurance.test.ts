@@ -4,10 +4,10 @@ import { randomInt } from 'node:crypto';
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt } from '../../testing/crash.ts';
-import { look } from '../../testing/play.ts';
+import { runUntilKilled } from '../../testing/crash.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type Office, officeOf } from '../lists/lists.testing.ts';
+import { createOffice, type Office } from '../lists/lists.testing.ts';
 
 const { imports } = dashboard;
 const ROWS = 1_300;
@@ -17,7 +17,7 @@ let office: Office;
 beforeAll(async () => {
   // Real time, because the killed processes use it too.
   app = await startApp({ clock: movableClock() });
-  office = await officeOf(app, [], { agent: { follow_ups: [] } });
+  office = await createOffice(app, [], { agent: { follow_ups: [] } });
 });
 afterAll(() => app.close());
 
@@ -30,7 +30,7 @@ async function recover(): Promise<void> {
 }
 
 /** About a tenth of the rows have no phone, and about a tenth repeat an earlier one. */
-function rowsOf() {
+function buildRows() {
   const phones: string[] = [];
   const rows = Array.from({ length: ROWS }, () => {
     const kind = randomInt(10);
@@ -52,7 +52,7 @@ test.each([
   ['committed imports.save-state', 1],
 ])('imports each row once although a process was killed %s, at call %i', async (step, nth) => {
   const list = (await office.api.call(contract.lists.create, { name: step, campaign_id: 'spring' })).data.id;
-  const { rows, good } = rowsOf();
+  const { rows, good } = buildRows();
   const mapping = { phone: 0, name: null, email: null, variables: [], country_code: null };
   const file = { name: 'fair.csv', columns: ['Phone'], mapping, total: ROWS, digest: '0'.repeat(64) };
   const { data } = await office.page.call(imports.create, { id: list, ...file, consent: true });
@@ -63,12 +63,12 @@ test.each([
       rows: rows.slice(from, from + 500),
     });
   }
-  await killedAt(app.connections, { step, nth });
+  await runUntilKilled(app.connections, { step, nth });
   await recover();
   const { data: done } = await office.page.call(imports.get, { id: data.id });
   expect(done).toMatchObject({ state: 'done', done: ROWS, rejected: ROWS - good, in_list: 0 });
   expect(done.imported + done.not_on_whatsapp + done.not_contacted).toBe(good);
-  const [counted] = await look(
+  const [counted] = await queryRows(
     app,
     `select (select leads_count from lists where id = $1) as counted,
        (select count(*)::int from leads where list_id = $1) as leads,

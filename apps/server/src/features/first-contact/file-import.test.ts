@@ -1,15 +1,15 @@
 // Tests file imports from the dashboard: uploaded in pieces, imported by a job, with a verdict for each row
 // (lists.md#files).
 import { createHash } from 'node:crypto';
-import { contract, dashboard, fact, type Mapping, reasonText } from '@parley/contract';
+import { contract, dashboard, fact, formatReason, type Mapping } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { endUploads, forgetImports } from '../lists/index.ts';
-import { type Office, officeOf } from '../lists/lists.testing.ts';
+import { deleteOldImports, endUploads } from '../lists/index.ts';
+import { createOffice, type Office } from '../lists/lists.testing.ts';
 
 const { imports, listDoor } = dashboard;
 
@@ -17,7 +17,7 @@ let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await startApp();
-  office = await officeOf(app, ['Bob', 'Vic'], { agent: { follow_ups: [] } });
+  office = await createOffice(app, ['Bob', 'Vic'], { agent: { follow_ups: [] } });
 });
 afterAll(() => app.close());
 
@@ -29,10 +29,10 @@ const MAPPING: Mapping = {
   variables: [{ column: 2, name: 'city' }],
   country_code: null,
 };
-const digestOf = (rows: unknown) => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+const hashRows = (rows: unknown) => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 
 function begin(id: string, rows: readonly (readonly string[])[], mapping = MAPPING, page = office.page) {
-  const of = { id, name: 'fair.csv', columns: COLUMNS, mapping, total: rows.length, digest: digestOf(rows) };
+  const of = { id, name: 'fair.csv', columns: COLUMNS, mapping, total: rows.length, digest: hashRows(rows) };
   return page.call(imports.create, { ...of, consent: true }).then(({ data }) => data);
 }
 const add = (id: string, from: number, rows: readonly (readonly string[])[], page: Browser = office.page) =>
@@ -44,12 +44,12 @@ async function upload(list: string, rows: readonly (readonly string[])[], mappin
   return id;
 }
 const get = async (id: string) => (await office.page.call(imports.get, { id })).data;
-const rowsOf = async (id: string, verdict?: 'rejected' | 'in_list' | 'not_on_whatsapp' | 'not_contacted') =>
+const listRows = async (id: string, verdict?: 'rejected' | 'in_list' | 'not_on_whatsapp' | 'not_contacted') =>
   (await office.page.call(imports.rows, { id, ...(verdict && { verdict }) })).data;
 const people = (count: number) =>
   Array.from({ length: count }, (_, n): string[] => [`+${app.make.phone()}`, `Person ${n}`, 'Lyon']);
-const inList = (id: string) =>
-  look<{ phone: string }>(app, 'select phone from leads where list_id = $1 order by id', [id]);
+const listLeads = (id: string) =>
+  queryRows<{ phone: string }>(app, 'select phone from leads where list_id = $1 order by id', [id]);
 
 describe('file import', () => {
   test('creates leads and a verdict for each row', async () => {
@@ -73,9 +73,9 @@ describe('file import', () => {
       ...{ state: 'done', done: 6, imported: 2, in_list: 1, rejected: 3 },
       ...{ not_on_whatsapp: 0, not_contacted: 0, ended_at: expect.any(String), held: null },
     });
-    const { rows: shown, total } = await rowsOf(begun.id);
+    const { rows: shown, total } = await listRows(begun.id);
     expect(total).toBe(6);
-    expect(shown.map(({ row, verdict, reason }) => [row, verdict, reason && reasonText(reason)])).toEqual([
+    expect(shown.map(({ row, verdict, reason }) => [row, verdict, reason && formatReason(reason)])).toEqual([
       [1, 'imported', null],
       [2, 'rejected', 'invalid_phone: must have 8 to 15 digits (+, spaces and dashes are accepted)'],
       [3, 'rejected', 'invalid_phone: is required'],
@@ -87,7 +87,7 @@ describe('file import', () => {
     expect(shown[5]).toMatchObject({ since: expect.any(String), lead_id: expect.stringMatching(/^lead_/) });
     const lead = await office.leadOf(shown[0]!.lead_id!);
     expect(lead).toMatchObject({ list_id: list, status: 'pending', source: 'list', name: first[1] });
-    const [kept] = await look(app, 'select custom_variables from leads where id = $1', [lead.id]);
+    const [kept] = await queryRows(app, 'select custom_variables from leads where id = $1', [lead.id]);
     expect(kept).toEqual({ custom_variables: { city: 'Lyon' } });
     const log = (await office.page.call(dashboard.activity.list, { action: 'import.begun' })).data[0];
     expect(log).toMatchObject({
@@ -107,13 +107,13 @@ describe('file import', () => {
     ];
     const id = await upload(list, rows, { ...MAPPING, country_code: '33' });
     await app.drain();
-    expect((await inList(list)).map(({ phone }) => phone).sort()).toEqual(
+    expect((await listLeads(list)).map(({ phone }) => phone).sort()).toEqual(
       ['33612345678', '33612345679', '33612345680', '33612345681', '491701234567'].sort(),
     );
     expect(await get(id)).toMatchObject({ imported: 5, rejected: 0 });
     const bare = await upload(await office.newList(), rows.slice(0, 1));
     await app.drain();
-    expect((await rowsOf(bare)).rows).toMatchObject([
+    expect((await listRows(bare)).rows).toMatchObject([
       { verdict: 'rejected', reason: { code: 'row_phone_unknown' } },
     ]);
   });
@@ -157,7 +157,7 @@ describe('upload of rows', () => {
     await Promise.all([1, 2, 3].map(() => add(id, 1, rows.slice(0, 500))));
     expect(await get(id)).toMatchObject({ state: 'uploading', received: 500 });
     await app.drain();
-    expect(await inList(list)).toEqual([]);
+    expect(await listLeads(list)).toEqual([]);
     await add(id, 301, rows.slice(300, 800));
     await add(id, 801, rows.slice(800));
     // The answer was lost, so the page asks again.
@@ -165,7 +165,7 @@ describe('upload of rows', () => {
     await app.drain();
     await add(id, 1, rows.slice(0, 500));
     await app.drain();
-    expect((await inList(list)).map(({ phone }) => `+${phone}`)).toEqual(rows.map(([phone]) => phone));
+    expect((await listLeads(list)).map(({ phone }) => `+${phone}`)).toEqual(rows.map(([phone]) => phone));
     expect(await get(id)).toMatchObject({ state: 'done', imported: 1_200, rejected: 0 });
   });
 
@@ -182,7 +182,7 @@ describe('upload of rows', () => {
   test('starts an import once when the user clicks twice', async () => {
     const id = await office.newList();
     const of = { name: 'a.csv', columns: ['Phone'], mapping: { ...MAPPING, name: null, variables: [] } };
-    const input = { id, ...of, total: 1, digest: digestOf(1), consent: true, idempotency_key: 'k1' };
+    const input = { id, ...of, total: 1, digest: hashRows(1), consent: true, idempotency_key: 'k1' };
     const made = await Promise.all([1, 2].map(() => office.page.call(imports.create, input)));
     expect(made[0]!.data.id).toBe(made[1]!.data.id);
     await expect(office.page.call(imports.create, { ...input, total: 2 })).rejects.toMatchObject({
@@ -204,10 +204,10 @@ describe('import', () => {
     const id = await upload(list, people(20));
     expect((await bob.call(imports.pause, { id })).data.state).toBe('paused');
     await app.drain();
-    expect(await inList(list)).toEqual([]);
+    expect(await listLeads(list)).toEqual([]);
     expect((await office.page.call(imports.resume, { id })).data.state).toBe('running');
     await app.drain();
-    expect(await inList(list)).toHaveLength(20);
+    expect(await listLeads(list)).toHaveLength(20);
     await expect(bob.call(imports.cancel, { id })).rejects.toMatchObject({ code: 'invalid_state' });
     const other = await upload(list, people(5));
     expect((await bob.call(imports.cancel, { id: other })).data).toMatchObject({
@@ -215,8 +215,8 @@ describe('import', () => {
       done: 0,
     });
     await app.drain();
-    expect(await inList(list)).toHaveLength(20);
-    expect((await rowsOf(other)).rows.map(({ verdict }) => verdict)).toEqual(Array(5).fill('waiting'));
+    expect(await listLeads(list)).toHaveLength(20);
+    expect((await listRows(other)).rows.map(({ verdict }) => verdict)).toEqual(Array(5).fill('waiting'));
   });
 
   test('continues when its creator loses the right to import, but accepts no more rows from them', async () => {
@@ -231,12 +231,12 @@ describe('import', () => {
     const { id } = members.find(({ email }) => email === office.emailOf('Bob'))!;
     await office.page.call(dashboard.people.changeRole, { id, role: 'viewer' });
     await app.drain();
-    expect(await inList(list)).toHaveLength(10);
+    expect(await listLeads(list)).toHaveLength(10);
     await expect(add(half.id, 491, rows.slice(500), bob)).rejects.toMatchObject({ status: 403 });
     expect((await bob.call(imports.get, { id: half.id })).data.received).toBe(490);
     await add(half.id, 491, rows.slice(500));
     await app.drain();
-    expect(await inList(list)).toHaveLength(600);
+    expect(await listLeads(list)).toHaveLength(600);
     await office.page.call(dashboard.people.changeRole, { id, role: 'editor' });
   });
 
@@ -248,8 +248,10 @@ describe('import', () => {
     await office.page.call(listDoor.delete, { id: list });
     for (const one of [id, half]) await expect(get(one)).rejects.toMatchObject({ status: 404 });
     await app.drain();
-    expect(await look(app, 'select 1 from import_rows where import_id = any($1)', [[id, half]])).toEqual([]);
-    expect(await look(app, 'select 1 from imports where list_id = $1', [list])).toEqual([]);
+    expect(await queryRows(app, 'select 1 from import_rows where import_id = any($1)', [[id, half]])).toEqual(
+      [],
+    );
+    expect(await queryRows(app, 'select 1 from imports where list_id = $1', [list])).toEqual([]);
   });
 
   test('into a list with a campaign contacts the leads, and reports later which are not on WhatsApp', async () => {
@@ -264,14 +266,14 @@ describe('import', () => {
     await app.drain();
     expect(await office.texts(here)).toHaveLength(1);
     expect(await get(id)).toMatchObject({ imported: 1, not_on_whatsapp: 1, not_contacted: 1, done: 3 });
-    expect((await rowsOf(id, 'not_on_whatsapp')).rows).toMatchObject([
+    expect((await listRows(id, 'not_on_whatsapp')).rows).toMatchObject([
       {
         row: 2,
         reason: fact('lead_not_contacted', { reason: fact('number_not_on_whatsapp') }),
         found_after_s: expect.any(Number),
       },
     ]);
-    expect((await rowsOf(id, 'not_contacted')).rows).toMatchObject([
+    expect((await listRows(id, 'not_contacted')).rows).toMatchObject([
       { row: 3, reason: fact('lead_not_contacted', { reason: fact('number_blocked') }) },
     ]);
     // The same people again: all of them are duplicates, contacted or not.
@@ -292,7 +294,7 @@ describe('import', () => {
     await holder.query('rollback');
     await holder.end();
     await drained;
-    expect(await inList(list)).toHaveLength(300);
+    expect(await listLeads(list)).toHaveLength(300);
     const both = await Promise.all(ids.map(get));
     expect(both.map(({ imported, in_list }) => [imported, in_list]).sort()).toEqual([
       [0, 300],
@@ -301,7 +303,7 @@ describe('import', () => {
   });
 
   test('is listed newest first, for one list or all, and deleted in the end', async () => {
-    const own = await officeOf(app);
+    const own = await createOffice(app);
     const [one, two] = [await own.newList(), await own.newList()];
     const made: string[] = [];
     for (const list of [one, two, one]) made.push((await begin(list, people(1), MAPPING, own.page)).id);
@@ -328,7 +330,7 @@ describe('import', () => {
     await expect(begin(await office.newList(), people(1), MAPPING, vic)).rejects.toMatchObject({
       status: 403,
     });
-    await forgetImports(app.system.db, new Date(app.clock.ms() + 1));
-    expect(await look(app, 'select 1 from imports where id = any($1)', [made])).toEqual([]);
+    await deleteOldImports(app.system.db, new Date(app.clock.ms() + 1));
+    expect(await queryRows(app, 'select 1 from imports where id = any($1)', [made])).toEqual([]);
   });
 });

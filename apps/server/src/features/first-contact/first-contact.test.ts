@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { NO_PACING, type WorkspaceParts } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 async function play(parts: WorkspaceParts = {}): Promise<Play> {
-  return playOf(app, await app.make.workspace(parts));
+  return createPlay(app, await app.make.workspace(parts));
 }
 
 const notContacted = (code: string) => ({ code: 'lead_not_contacted', params: { reason: { code } } });
@@ -111,7 +111,7 @@ describe('push', () => {
     await locker.query('rollback');
     await locker.end();
     await app.drain();
-    expect(await look(app, 'select 1 from first_contacts where phone = $1', [phone])).toEqual([]);
+    expect(await queryRows(app, 'select 1 from first_contacts where phone = $1', [phone])).toEqual([]);
     expect(await lead.leads(phone)).toEqual([]);
     expect(await lead.push(phone)).toMatchObject({ status: 'accepted' });
   });
@@ -210,7 +210,7 @@ describe('queue of first contacts', () => {
     const phone = app.make.phone();
     await lead.number({ connected: false });
     // The phone is known to be registered, so only the send waits for the number.
-    await look(
+    await queryRows(
       app,
       `insert into registrations select team_id, $1, true, $1 || '@c.us', $2 from teams where slug = $3`,
       [phone, app.clock.now(), slug],
@@ -218,7 +218,7 @@ describe('queue of first contacts', () => {
     await lead.push(phone);
     await app.drain();
     expect(await lead.lead(phone)).toMatchObject({ status: 'queued' });
-    await look(
+    await queryRows(
       app,
       `insert into block_rules (team_id, id, kind, value, created_at)
        select team_id, 'rule_test', 'number', $1, now() from teams where slug = $2`,
@@ -265,7 +265,7 @@ describe('first message', () => {
         nested: { deep: secret },
       },
     });
-    const waiting = await look<{ variables: object }>(
+    const waiting = await queryRows<{ variables: object }>(
       app,
       'select variables from first_contacts where phone = $1',
       [phone],
@@ -276,9 +276,9 @@ describe('first message', () => {
     const [text] = await lead.texts(phone);
     expect(text).toContain('Hi Marie, about the pantry in Lyon');
     expect(text).not.toContain('IGNORED');
-    expect(await tablesHolding(secret)).toEqual([]);
+    expect(await findTablesWith(secret)).toEqual([]);
     // Proves that the search itself works.
-    expect(await tablesHolding('Marie Durand')).toEqual(['public.leads']);
+    expect(await findTablesWith('Marie Durand')).toEqual(['public.leads']);
   });
 
   test('does not count ignored keys of additional_data towards a limit', async () => {
@@ -326,7 +326,7 @@ describe('time of first contacts', () => {
         pacing: { ...NO_PACING, first_contact_gap: '60s-180s', first_contacts_per_day: 5 },
       },
     });
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const phones = Array.from({ length: 30 }, () => app.make.phone());
     const statuses: string[] = [];
     for (const phone of phones) statuses.push((await lead.push(phone)).status);
@@ -336,10 +336,10 @@ describe('time of first contacts', () => {
     const arrived: { phone: string; at: string }[] = [];
     const drawn = new Set<number>();
     for (let day = 0; day < 6; day++) {
-      const now = playOf(running, w);
+      const now = createPlay(running, w);
       for (let tries = 0; tries < 6; tries++) {
         await running.drain();
-        const [number] = await look<{ gap: number }>(
+        const [number] = await queryRows<{ gap: number }>(
           app,
           'select first_contact_gap_ms as gap from numbers where team_id = $1',
           [w.teamId],
@@ -367,7 +367,7 @@ describe('time of first contacts', () => {
       .map(({ at }, i) => Date.parse(at) - Date.parse(arrived[i]!.at))
       .filter((_, i) => (i + 1) % 5 !== 0);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60_000);
-    expect(await look(app, 'select 1 from first_contacts where team_id = $1', [w.teamId])).toEqual([]);
+    expect(await queryRows(app, 'select 1 from first_contacts where team_id = $1', [w.teamId])).toEqual([]);
   });
 
   test('waits at night for the morning of the campaign', async () => {
@@ -423,7 +423,7 @@ describe('time of first contacts', () => {
       number: { phone: '33622222222', pacing: { ...NO_PACING, first_contacts_per_day: 1 } },
     };
     const w = await app.make.workspace(parts);
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const [one, two, three] = [app.make.phone(), app.make.phone(), app.make.phone()];
     for (const phone of [one, two, three]) await lead.push(phone);
     await app.drain();
@@ -459,11 +459,11 @@ describe('two processes', () => {
     });
     const other = await startApp({ connections: app.connections, clock, alone: false });
     const phones = Array.from({ length: 8 }, () => app.make.phone());
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     for (const phone of phones) await lead.push(phone);
     for (let round = 0; round < 8; round++) {
       // Both processes verify and dispatch: the test adds a job for each, in spite of the unique key.
-      await look(
+      await queryRows(
         app,
         `insert into jobs (team_id, task, key, payload, run_at)
          select $1::id, 'first-contact.dispatch', 'dispatch ' || n,
@@ -481,8 +481,8 @@ describe('two processes', () => {
 });
 
 /** Returns the tables that contain the text in any row and column. */
-async function tablesHolding(text: string): Promise<string[]> {
-  const tables = await look<{ name: string }>(
+async function findTablesWith(text: string): Promise<string[]> {
+  const tables = await queryRows<{ name: string }>(
     app,
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema = 'public'
@@ -490,7 +490,7 @@ async function tablesHolding(text: string): Promise<string[]> {
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await look(app, `select 1 from ${name} t where t::text like $1 limit 1`, [`%${text}%`]);
+    const rows = await queryRows(app, `select 1 from ${name} t where t::text like $1 limit 1`, [`%${text}%`]);
     if (rows.length > 0) found.push(name);
   }
   return found.sort();

@@ -1,8 +1,8 @@
 // Reads the facts for a campaign's forecast: the numbers on which its leads wait, and the order of their queues.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
-import { joiningQuotaDay } from '../numbers/index.ts';
-import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
+import { joinQuotaDaySql } from '../numbers/index.ts';
+import { type CampaignTemplate, type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
 import { LEAD_OF_ENTRY, type NumberQueue, PACE, STILL_WAITS } from './store.ts';
 
 /** The campaign of a forecast. */
@@ -46,10 +46,10 @@ const shared = statement<SharedNumber>(
   `select ${PACE}, (
      select coalesce(json_agg(json_build_object('campaign_id', campaign.id,
        'sending_hours', campaign.agent->>'sending_hours', 'timezone', campaign.agent->>'timezone',
-       'template', campaign.template, 'kept_template', ${keptTemplate('number.id', 'campaign.template')})), '[]')
+       'template', campaign.template, 'kept_template', ${storedTemplateSql('number.id', 'campaign.template')})), '[]')
      from campaigns campaign
      where campaign.team_id = $1 and (campaign.status = 'active' or campaign.id = $2)) as lanes
-   from numbers number ${joiningQuotaDay('$3')}
+   from numbers number ${joinQuotaDaySql('$3')}
    where number.team_id = $1 and exists (
      select 1 from first_contacts entry where entry.team_id = $1 and entry.number_id = number.id
        and entry.campaign_id = $2 and entry.state in ('verifying', 'queued'))

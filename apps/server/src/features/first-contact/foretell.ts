@@ -2,11 +2,11 @@
 // (docs/adr/predictable-first-contact-queue.md). A pure function of facts.
 
 import { setImmediate } from 'node:timers/promises';
-import { reasonText } from '@parley/contract';
-import { type Due, forecast, formatRange, openHours, strongerDelay } from '../pacing/index.ts';
+import { formatReason } from '@parley/contract';
+import { type Due, formatRange, openHours, pickStrongerDelay, startForecast } from '../pacing/index.ts';
 import type { NumberQueue } from './store.ts';
-import { hoursKey, type Lane, pickNextLane } from './wait.ts';
-import type { Hours } from './wait-store.ts';
+import { buildHoursKey, type Lane, pickNextLane } from './wait.ts';
+import type { SendingHours } from './wait-store.ts';
 
 /** The simulated first contacts of one campaign on one number. */
 export interface SimulatedContacts {
@@ -26,20 +26,20 @@ const IN_A_ROW = 500;
  */
 export async function simulateQueue(
   queue: NumberQueue,
-  hoursOf: ReadonlyMap<string, Hours>,
+  hoursOf: ReadonlyMap<string, SendingHours>,
   order: readonly string[],
   campaign: string,
   now: Date,
 ): Promise<SimulatedContacts> {
-  const number = forecast(queue, now);
-  const lanes = lanesOf(hoursOf, order);
+  const number = startForecast(queue, now);
+  const lanes = buildLanes(hoursOf, order);
   const foreseen: SimulatedContacts = { times: [], held: null };
   let left = order.filter((one) => one === campaign).length;
   for (let made = 1; left > 0; made++) {
     if (made % IN_A_ROW === 0) await setImmediate();
     const { lane, due } = pickNextLane(lanes, number.next);
     const isOwn = order[lane.turns[lane.next]!] === campaign;
-    if (isOwn || due.at === null) foreseen.held = foreseen.held ? strongerDelay(due, foreseen.held) : due;
+    if (isOwn || due.at === null) foreseen.held = foreseen.held ? pickStrongerDelay(due, foreseen.held) : due;
     if (due.at === null) break;
     number.make(due.at);
     lane.next++;
@@ -50,11 +50,11 @@ export async function simulateQueue(
   return foreseen;
 }
 
-function lanesOf(hoursOf: ReadonlyMap<string, Hours>, order: readonly string[]): Lane[] {
+function buildLanes(hoursOf: ReadonlyMap<string, SendingHours>, order: readonly string[]): Lane[] {
   const lanes = new Map<string, Lane>();
   const byCampaign = new Map<string, Lane>();
   for (const [campaign, hours] of hoursOf) {
-    const key = hoursKey(hours);
+    const key = buildHoursKey(hours);
     const lane = lanes.get(key) ?? {
       hours: openHours(hours.sending_hours, hours.timezone),
       turns: [],
@@ -83,7 +83,7 @@ export function getRuleValue({ rule, limit, hours, stop }: Due, queue: NumberQue
     case 'restricted':
       return stop!.until!.toISOString();
     case 'paused':
-      return reasonText(stop!.reason);
+      return formatReason(stop!.reason);
     default:
       return String(limit!.most);
   }

@@ -2,15 +2,15 @@
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 const NOON = '2026-11-18T12:00:00.000Z';
 const MINUTE = 60_000;
 
 let app: TestApp;
-const clock = stillClock(NOON);
+const clock = createStillClock(NOON);
 beforeAll(async () => {
   app = await startApp({ clock });
 });
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 test('says once in the journal why it waits, and a push of the same person says it too', async () => {
   clock.set(NOON);
   const pacing = { ...NO_PACING, first_contact_gap: '1m', identical_per_hour: 3 };
-  const lead = playOf(
+  const lead = createPlay(
     app,
     await app.make.workspace({ number: { pacing }, agent: { first_message: 'Hi there.', follow_ups: [] } }),
   );
@@ -56,7 +56,7 @@ test('says once in the journal why it waits, and a push of the same person says 
 test('makes a journal entry for a wait for the connection, but not for the gap between sends', async () => {
   clock.set(NOON);
   const pacing = { ...NO_PACING, send_gap: '30s' };
-  const lead = playOf(app, await app.make.workspace({ number: { pacing }, agent: { follow_ups: [] } }));
+  const lead = createPlay(app, await app.make.workspace({ number: { pacing }, agent: { follow_ups: [] } }));
   const [first, second] = [app.make.phone(), app.make.phone()];
   await lead.push(first);
   await lead.push(second);

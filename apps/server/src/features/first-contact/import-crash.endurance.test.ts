@@ -3,10 +3,10 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt } from '../../testing/crash.ts';
+import { runUntilKilled } from '../../testing/crash.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const ROWS = 500;
@@ -33,9 +33,9 @@ describe.each([
     async () => {
       const api = app.api(w.key);
       const { data: list } = await api.call(contract.lists.create, { name: step, campaign_id: 'spring' });
-      const { leads, good } = randomRows();
+      const { leads, good } = createRandomRows();
       const there = kept ? good : 0;
-      await killedAt(app.connections, {
+      await runUntilKilled(app.connections, {
         step,
         nth: 1,
         call: {
@@ -45,17 +45,17 @@ describe.each([
         },
         background: false,
       });
-      expect(await countsOf(list.id)).toEqual({ counted: there, leads: there, entries: there });
+      expect(await readCounts(list.id)).toEqual({ counted: there, leads: there, entries: there });
       const { data } = await api.call(contract.lists.importLeads, { id: list.id, leads });
       expect(data).toMatchObject({ imported: good - there, duplicates_in_list: there });
       expect(data.rejected).toHaveLength(ROWS - good);
-      expect(await countsOf(list.id)).toEqual({ counted: good, leads: good, entries: good });
+      expect(await readCounts(list.id)).toEqual({ counted: good, leads: good, entries: good });
     },
   );
 });
 
 /** Makes rows of which about a tenth have no phone, and about a tenth repeat an earlier one. */
-function randomRows(): { leads: { phone: string }[]; good: number } {
+function createRandomRows(): { leads: { phone: string }[]; good: number } {
   const phones: string[] = [];
   const leads = Array.from({ length: ROWS }, () => {
     const kind = randomInt(10);
@@ -68,8 +68,8 @@ function randomRows(): { leads: { phone: string }[]; good: number } {
 }
 
 /** Returns the list's own count, its leads, and its entries in the queue. */
-async function countsOf(list: string) {
-  const [row] = await look(
+async function readCounts(list: string) {
+  const [row] = await queryRows(
     app,
     `select list.leads_count as counted,
        (select count(*)::int from leads where team_id = $1 and list_id = $2) as leads,

@@ -2,8 +2,8 @@
 // handled like pushes: verify, queue, first message.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { firstContactProblem } from '../numbers/index.ts';
-import { type Rejected, rejectionReason, validateRows } from './import-rows.ts';
+import { findFirstContactProblem } from '../numbers/index.ts';
+import { type RejectedRow, rejectionReason, validateRows } from './import-rows.ts';
 import * as store from './import-store.ts';
 
 export async function importLeads(
@@ -15,10 +15,10 @@ export async function importLeads(
     // Locked until the end, so that the second of two concurrent imports sees the rows of the first.
     const list = await store.lockList(tx, ctx.teamId, input.id);
     if (!list) fail('not_found', 'not_found');
-    const notFirst = firstContactProblem(list.engine);
+    const notFirst = findFirstContactProblem(list.engine);
     if (notFirst) fail('validation_error', 'never_first');
     if (importable.length === 0) {
-      fail('validation_error', 'no_row_importable', { row: nameOf(rejected[0]!) });
+      fail('validation_error', 'no_row_importable', { row: formatRejected(rejected[0]!) });
     }
     const leads = importable.map((row) => ({ ...row, id: ctx.newId('lead') }));
     const now = ctx.clock.now();
@@ -40,6 +40,6 @@ export async function importLeads(
 }
 
 /** For example `leads[3].phone is required` (api.md#requests). */
-function nameOf({ index, field, text }: Rejected): string {
+function formatRejected({ index, field, text }: RejectedRow): string {
   return `leads[${index}]${field === null ? '' : `.${field}`} ${text}`;
 }

@@ -4,7 +4,7 @@ import type { StoredFact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ const ONE_A_DAY = { pacing: { ...NO_PACING, first_contacts_per_day: 1 } };
 /** A second campaign of a workspace, without a number. */
 const BARE = { slug: 'autumn', name: 'Autumn', status: 'draft', purpose: 'setter', agent: AGENT };
 
-interface Importing extends Play {
+interface ImportSetup extends Play {
   w: Workspace;
   list: (campaign: string | null) => Promise<string>;
   /** Imports rows, each with at least a phone. @returns the ids of the leads. */
@@ -27,9 +27,9 @@ interface Importing extends Play {
   phones: (count: number) => string[];
 }
 
-async function importing(parts: WorkspaceParts = {}): Promise<Importing> {
+async function setUpImport(parts: WorkspaceParts = {}): Promise<ImportSetup> {
   const w = await app.make.workspace({ ...parts, agent: { follow_ups: [], ...parts.agent } });
-  const play = playOf(app, w);
+  const play = createPlay(app, w);
   return {
     ...play,
     w,
@@ -44,7 +44,9 @@ async function importing(parts: WorkspaceParts = {}): Promise<Importing> {
 const record = async (play: Play, id: string) => (await play.api.call(contract.leads.get, { id })).data;
 const readFacts = async (id: string) =>
   (
-    await look<{ fact: StoredFact }>(app, 'select fact from notes where lead_id = $1 order by id desc', [id])
+    await queryRows<{ fact: StoredFact }>(app, 'select fact from notes where lead_id = $1 order by id desc', [
+      id,
+    ])
   ).map(({ fact }) => fact);
 /** The entry about a person who is already in contact as another lead. */
 const knownAs = (lead: string) => ({
@@ -54,7 +56,7 @@ const knownAs = (lead: string) => ({
 
 describe('imported lead', () => {
   test('is pending, then verified and queued, then contacted, and converses like any lead', async () => {
-    const it = await importing({
+    const it = await setUpImport({
       agent: { first_message: 'Hi {{name}}, about the {{room}}.', criteria: [] },
     });
     const list = await it.list('spring');
@@ -94,11 +96,13 @@ describe('imported lead', () => {
     expect(after.first_contact_at).not.toBeNull();
     await it.say(phone, 'Who are you?');
     expect(await it.lead(phone)).toMatchObject({ id, replied: true, list_id: list });
-    expect(await look(app, 'select 1 from first_contacts where team_id = $1', [it.w.teamId])).toEqual([]);
+    expect(await queryRows(app, 'select 1 from first_contacts where team_id = $1', [it.w.teamId])).toEqual(
+      [],
+    );
   });
 
   test('without a conversation can be read, but neither written to nor handed over', async () => {
-    const it = await importing();
+    const it = await setUpImport();
     const [id] = await it.add(await it.list(null), { phone: app.make.phone() });
     await app.drain();
     expect(await record(it, id!)).toMatchObject({ status: 'pending', campaign_id: null });
@@ -111,7 +115,7 @@ describe('imported lead', () => {
   });
 
   test('is unknown, with a reason in the journal, if it is not on WhatsApp or blocked, also in another list', async () => {
-    const it = await importing();
+    const it = await setUpImport();
     const [absent, blocked] = it.phones(2) as [string, string];
     await it.api.call(contract.sandbox.setPhone, { phone: absent, registered: false });
     await it.api.call(contract.blocklist.create, { value: blocked });
@@ -131,7 +135,7 @@ describe('imported lead', () => {
 
 describe('a lead is not contacted twice', () => {
   test('if they are in touch on any number: the imported lead refers to the other lead', async () => {
-    const it = await importing();
+    const it = await setUpImport();
     const [pushed, writer] = it.phones(2) as [string, string];
     await it.push(pushed);
     await it.say(writer, 'Hello');
@@ -148,7 +152,7 @@ describe('a lead is not contacted twice', () => {
   });
 
   test('if they are in two lists, also when both are imported concurrently', async () => {
-    const it = await importing();
+    const it = await setUpImport();
     const phones = it.phones(10);
     const lists = [await it.list('spring'), await it.list('spring')];
     const rows = phones.map((phone) => ({ phone }));
@@ -165,7 +169,7 @@ describe('a lead is not contacted twice', () => {
   });
 
   test('if they write first while the import waits: the conversation stays with the lead who wrote', async () => {
-    const it = await importing();
+    const it = await setUpImport();
     const list = await it.list('spring');
     const phone = app.make.phone();
     const [id] = await it.add(list, { phone });
@@ -181,7 +185,7 @@ describe('a lead is not contacted twice', () => {
   test.each(['stopped', 'not_interested', 'qualified'] as const)(
     'if a person set the status %s before the first message, also not by another list or a push',
     async (status) => {
-      const it = await importing();
+      const it = await setUpImport();
       const phone = app.make.phone();
       const [id] = await it.add(await it.list('spring'), { phone });
       await it.api.call(contract.leads.update, { id: id!, status });
@@ -199,7 +203,7 @@ describe('a lead is not contacted twice', () => {
   );
 
   test('if they were pushed and then set aside before the first message', async () => {
-    const it = await importing({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } });
+    const it = await setUpImport({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } });
     const [first, second] = it.phones(2) as [string, string];
     await it.push(first);
     await it.push(second);
@@ -218,7 +222,7 @@ describe('a lead is not contacted twice', () => {
 
 describe('list without a campaign that can write', () => {
   test('keeps its leads waiting until a workspace file gives it a campaign', async () => {
-    const it = await importing();
+    const it = await setUpImport();
     const list = await it.list(null);
     const phones = it.phones(3);
     const ids = await it.add(list, ...phones.map((phone) => ({ phone })));
@@ -240,7 +244,7 @@ describe('list without a campaign that can write', () => {
   test('continues with more than a batch of leads in order, through a campaign that had no number', {
     tags: 'endurance',
   }, async () => {
-    const it = await importing({ number: ONE_A_DAY, campaigns: [BARE] });
+    const it = await setUpImport({ number: ONE_A_DAY, campaigns: [BARE] });
     const list = await it.list(null);
     const rows = it.phones(520).map((phone) => ({ phone }));
     const ids = [...(await it.add(list, ...rows.slice(0, 500))), ...(await it.add(list, ...rows.slice(500)))];
@@ -259,7 +263,7 @@ describe('list without a campaign that can write', () => {
     await apply({ ...BARE, status: 'active', number: it.w.number });
     await app.drain();
     expect(await it.texts(rows[0]!.phone)).toHaveLength(1);
-    const waiting = await look<{ lead_id: string; state: string }>(
+    const waiting = await queryRows<{ lead_id: string; state: string }>(
       app,
       'select lead_id, state from first_contacts where team_id = $1 order by id',
       [it.w.teamId],
@@ -269,12 +273,12 @@ describe('list without a campaign that can write', () => {
   });
 
   test('contacts no lead through a group campaign, also after the campaign became one', async () => {
-    const it = await importing({
+    const it = await setUpImport({
       campaigns: [{ ...BARE, status: 'active', number: '33655555555' }],
       number: { phone: '33655555555' },
     });
     const list = await it.list('autumn');
-    await look(app, `update campaigns set purpose = 'group' where team_id = $1 and slug = 'autumn'`, [
+    await queryRows(app, `update campaigns set purpose = 'group' where team_id = $1 and slug = 'autumn'`, [
       it.w.teamId,
     ]);
     const phone = app.make.phone();
@@ -289,7 +293,7 @@ describe('list without a campaign that can write', () => {
   test.each(['draft', 'paused'])(
     'verifies its leads with a %s campaign, and contacts them once it is active',
     async (status) => {
-      const it = await importing({ campaign: { status } });
+      const it = await setUpImport({ campaign: { status } });
       const phone = app.make.phone();
       const [id] = await it.add(await it.list('spring'), { phone });
       await app.drain();
@@ -305,7 +309,7 @@ describe('list without a campaign that can write', () => {
 
 describe('import into a list whose campaign is just getting its number', () => {
   test('leaves no lead without a queue entry, in any order of events', { tags: 'endurance' }, async () => {
-    const it = await importing({ number: ONE_A_DAY, campaigns: [BARE] });
+    const it = await setUpImport({ number: ONE_A_DAY, campaigns: [BARE] });
     const list = await it.list('autumn');
     const other = await startApp({ connections: app.connections, clock: app.clock });
     const file = (number: string | null) => ({
@@ -323,7 +327,7 @@ describe('import into a list whose campaign is just getting its number', () => {
       await app.drain();
     }
     await other.close();
-    const [row] = await look<{ stranded: number; queued: number }>(
+    const [row] = await queryRows<{ stranded: number; queued: number }>(
       app,
       `select (select count(*)::int from leads where team_id = $1 and status = 'pending') as stranded,
          (select count(*)::int from first_contacts where team_id = $1 and state = 'queued') as queued`,
@@ -334,7 +338,7 @@ describe('import into a list whose campaign is just getting its number', () => {
   });
 
   test('waits for the lock of the list, and then includes leads imported in between', async () => {
-    const it = await importing({ campaigns: [BARE] });
+    const it = await setUpImport({ campaigns: [BARE] });
     const list = await it.list('autumn');
     const phone = app.make.phone();
     // Acts like an import that has locked the list and read the campaign without a number.
@@ -356,7 +360,7 @@ describe('import into a list whose campaign is just getting its number', () => {
       campaigns: [{ ...BARE, status: 'active', number: it.w.number }],
     });
     const drained = app.drain();
-    await waiting(1);
+    await waitForBlocked(1);
     await importer.query('commit');
     await importer.end();
     await drained;
@@ -365,9 +369,9 @@ describe('import into a list whose campaign is just getting its number', () => {
 });
 
 /** Resolves when this many statements of the service wait for a lock. */
-async function waiting(count: number): Promise<void> {
+async function waitForBlocked(count: number): Promise<void> {
   for (;;) {
-    const [row] = await look<{ waiting: number }>(
+    const [row] = await queryRows<{ waiting: number }>(
       app,
       `select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
        where not granted and datname = current_database()`,
@@ -382,7 +386,7 @@ describe('quota and pace of imported leads', () => {
   }, async () => {
     const clock = app.clock;
     clock.set('2027-01-04T06:00:00Z');
-    const it = await importing({
+    const it = await setUpImport({
       number: { pacing: { ...NO_PACING, first_contacts_per_day: 10 } },
       agent: { sending_hours: 'Mon-Sun 08:00-20:00' },
     });
@@ -393,7 +397,7 @@ describe('quota and pace of imported leads', () => {
     for (let day = 0; day < 6; day++) {
       clock.set(new Date(Date.UTC(2027, 0, 4 + day, 12)));
       await running.drain();
-      const [row] = await look<{ sent: number }>(
+      const [row] = await queryRows<{ sent: number }>(
         app,
         `select count(*)::int as sent from messages where team_id = $1 and status = 'accepted'`,
         [it.w.teamId],
@@ -402,7 +406,7 @@ describe('quota and pace of imported leads', () => {
       if (day === 2) running = await startApp({ connections: app.connections, clock, alone: true });
     }
     if (running !== app) await running.close();
-    const order = await look<{ phone: string }>(
+    const order = await queryRows<{ phone: string }>(
       app,
       `select lead.phone from messages message
        join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id

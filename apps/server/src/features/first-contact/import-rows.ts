@@ -1,14 +1,14 @@
 // Validates the rows of an import one by one: an error rejects only its row (lists.md#import).
 import {
-  bareDigits,
   FREE_FORM,
   hasLongVariables,
   ImportRow,
   importPhoneProblem,
+  toBareDigits,
   violationText,
 } from '@parley/contract';
 
-export interface Importable {
+export interface ValidRow {
   index: number;
   phone: string;
   name: string | null;
@@ -22,29 +22,29 @@ interface RowProblem {
   text: string;
 }
 
-export interface Rejected extends RowProblem {
+export interface RejectedRow extends RowProblem {
   index: number;
 }
 
 /** Returns the reason as callers get it (lists.md#import). */
-export function rejectionReason({ field, text }: Rejected): string {
+export function rejectionReason({ field, text }: RejectedRow): string {
   if (field === 'phone') return `invalid_phone: ${text}`;
   return field === null ? text : `${field} ${text}`;
 }
 
 /** Splits rows into importable and rejected ones, with the reason. Phones become bare digits. */
-export function validateRows(rows: readonly unknown[]): { importable: Importable[]; rejected: Rejected[] } {
-  const importable: Importable[] = [];
-  const rejected: Rejected[] = [];
+export function validateRows(rows: readonly unknown[]): { importable: ValidRow[]; rejected: RejectedRow[] } {
+  const importable: ValidRow[] = [];
+  const rejected: RejectedRow[] = [];
   const phones = new Set<string>();
   rows.forEach((row, index) => {
-    const problem = isObject(row) ? problemOf(row) : { field: null, text: 'must be an object' };
+    const problem = isObject(row) ? findRowProblem(row) : { field: null, text: 'must be an object' };
     if (problem !== null) {
       rejected.push({ index, ...problem });
       return;
     }
     const { phone, name, email, custom_variables } = row as Row;
-    const digits = bareDigits(phone);
+    const digits = toBareDigits(phone);
     if (phones.has(digits)) {
       rejected.push({ index, field: null, text: 'duplicate_in_batch' });
       return;
@@ -72,8 +72,8 @@ interface Row {
 const FIELDS = Object.keys(ImportRow.shape);
 
 /** Returns why a row is rejected; null if it is valid. */
-function problemOf(row: Record<string, unknown>): RowProblem | null {
-  const phone = phoneProblemOf(row['phone']);
+function findRowProblem(row: Record<string, unknown>): RowProblem | null {
+  const phone = findPhoneProblem(row['phone']);
   if (phone !== null) return { field: 'phone', text: phone };
   for (const field of ['name', 'email']) {
     if (typeof (row[field] ?? '') !== 'string') return { field, text: 'must be a string' };
@@ -89,7 +89,7 @@ function problemOf(row: Record<string, unknown>): RowProblem | null {
   return { field: 'custom_variables', text: `exceeds ${FREE_FORM.characters} characters` };
 }
 
-function phoneProblemOf(phone: unknown): string | null {
+function findPhoneProblem(phone: unknown): string | null {
   if (phone === undefined || phone === null) return 'is required';
   if (typeof phone === 'number') return 'must be a string with its country code, such as "33612345678"';
   if (typeof phone !== 'string') return 'must be a string';

@@ -3,8 +3,8 @@ import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { addingImported, givingToCampaign, WAITS_FOR_CAMPAIGN } from '../leads/index.ts';
-import { countingLeads } from '../lists/index.ts';
+import { addImportedSql, assignCampaignSql, WAITS_FOR_CAMPAIGN } from '../leads/index.ts';
+import { countLeadsSql } from '../lists/index.ts';
 
 export interface ImportTarget {
   id: string;
@@ -58,12 +58,12 @@ export interface ImportedLead {
 
 const insert = statement<{ id: string }>(
   'import.insert-leads',
-  `with added as (${addingImported(
+  `with added as (${addImportedSql(
     `select id, phone, name, email, variables::jsonb
      from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) as given (id, phone, name, email, variables)`,
     { list: '$2', campaign: '$3', now: '$9' },
   )}
-   ), counted as (${countingLeads('added', { list: '$2', now: '$9' })}
+   ), counted as (${countLeadsSql('added', { list: '$2', now: '$9' })}
    )
    select id from added`,
 );
@@ -143,7 +143,7 @@ const pending = statement<{ id: string }>(
        and not exists (
          select 1 from first_contacts entry where entry.team_id = $1 and entry.lead_id = lead.id)
      order by lead.id limit $5
-   ), taken as (${givingToCampaign('waiting', { campaign: '$3', now: '$6' })}
+   ), taken as (${assignCampaignSql('waiting', { campaign: '$3', now: '$6' })}
    )
    select id from waiting order by id`,
 );
@@ -151,7 +151,7 @@ const pending = statement<{ id: string }>(
 /**
  * Assigns a list's next pending leads after `after` that are in no queue to the campaign. @returns their ids in order.
  */
-export async function takePending(
+export async function assignPendingLeads(
   tx: Queries,
   teamId: string,
   of: { list_id: string; campaign_id: string; after: string; most: number },

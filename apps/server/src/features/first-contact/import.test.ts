@@ -1,10 +1,10 @@
 // Tests POST /lists/{id}/leads: imported, duplicate and rejected rows, and the reasons (lists.md#import, api.md#caps).
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, expectError } from '../../http/wire.testing.ts';
+import { expectError, sendRequest } from '../../http/wire.testing.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
@@ -44,7 +44,7 @@ interface Outcome {
 /** Posts rows as given, well formed or not. */
 function post(list: string, leads: unknown, url = app.url) {
   const path = `/api/v1/lists/${list}/leads`;
-  return ask(url, { method: 'POST', path, key: w.key, body: JSON.stringify({ leads }) });
+  return sendRequest(url, { method: 'POST', path, key: w.key, body: JSON.stringify({ leads }) });
 }
 
 async function add(list: string, leads: unknown[], url = app.url): Promise<Outcome> {
@@ -55,7 +55,7 @@ async function add(list: string, leads: unknown[], url = app.url): Promise<Outco
   return (body as { data: Outcome }).data;
 }
 
-interface Stored {
+interface StoredLead {
   id: string;
   phone: string;
   name: string | null;
@@ -64,14 +64,14 @@ interface Stored {
 }
 
 /** Returns the leads of a list in the order of their rows. */
-const stored = (list: string) =>
-  look<Stored>(
+const listStoredLeads = (list: string) =>
+  queryRows<StoredLead>(
     app,
     'select id, phone, name, email, custom_variables from leads where team_id = $1 and list_id = $2 order by id',
     [w.teamId, list],
   );
 
-async function countOf(list: string): Promise<number> {
+async function countLeads(list: string): Promise<number> {
   const { data } = await app.api(w.key).call(contract.lists.list, {});
   return data.find(({ id }) => id === list)!.leads_count;
 }
@@ -88,7 +88,7 @@ describe('row', () => {
   ])('stores the phone "%s" as %s', async (phone, digits) => {
     const list = await newList();
     await add(list, [{ phone }]);
-    expect((await stored(list)).map((row) => row.phone)).toEqual([digits]);
+    expect((await listStoredLeads(list)).map((row) => row.phone)).toEqual([digits]);
   });
 
   test('with any other phone is rejected without affecting other rows', async () => {
@@ -138,7 +138,7 @@ describe('row', () => {
     const list = await newList();
     const result = await add(list, [...wrong.map(([row]) => row), { phone, name: 'Marie' }]);
     expect(result.rejected).toEqual(wrong.map(([, reason], index) => ({ index, reason })));
-    expect(await stored(list)).toMatchObject([{ phone, name: 'Marie' }]);
+    expect(await listStoredLeads(list)).toMatchObject([{ phone, name: 'Marie' }]);
   });
 
   test('has its name and email cut at 255 characters, and empty ones removed', async () => {
@@ -156,7 +156,7 @@ describe('row', () => {
       list,
       rows.map((row) => ({ phone: app.make.phone(), ...row })),
     );
-    expect((await stored(list)).map(({ name, email }) => [name, email])).toEqual([
+    expect((await listStoredLeads(list)).map(({ name, email }) => [name, email])).toEqual([
       ['n'.repeat(255), 'e'.repeat(255)],
       [`${'é'.repeat(254)}😀`, '😀'.repeat(255)],
       ['n'.repeat(255), 'a@b.c'],
@@ -184,7 +184,7 @@ describe('row', () => {
       ...long.map(() => REASONS.long),
       ...kinds.map(() => REASONS.kind),
     ]);
-    expect((await stored(list)).map((row) => row.custom_variables)).toEqual(right);
+    expect((await listStoredLeads(list)).map((row) => row.custom_variables)).toEqual(right);
   });
 
   test('with invalid variables does not make a later row with the same phone a duplicate', async () => {
@@ -201,7 +201,7 @@ describe('row', () => {
       { index: 2, reason: REASONS.kind },
       { index: 3, reason: REASONS.twice },
     ]);
-    expect((await stored(list)).map(({ name }) => name)).toEqual(['Second']);
+    expect((await listStoredLeads(list)).map(({ name }) => name)).toEqual(['Second']);
   });
 });
 
@@ -222,7 +222,7 @@ describe('request body', () => {
   ])('case %# is rejected, and the issue names the problem', async (leads, issue) => {
     const list = await newList();
     expect(expectError(await post(list, leads), 422, 'validation_error')).toMatchObject([issue]);
-    expect(await stored(list)).toEqual([]);
+    expect(await listStoredLeads(list)).toEqual([]);
   });
 
   test('without an importable row is rejected, naming the first row', async () => {
@@ -247,7 +247,7 @@ describe('request body', () => {
         { code: 'no_row_importable', params: { row: which } },
       ]);
     }
-    expect(await countOf(list)).toBe(0);
+    expect(await countLeads(list)).toBe(0);
   });
 
   test('for another workspace’s or an unknown list is rejected before its contents are checked', async () => {
@@ -262,11 +262,13 @@ describe('request body', () => {
       [list, { leads: 'x' }],
     ] as const) {
       const path = `/api/v1/lists/${id}/leads`;
-      answers.push(await ask(app.url, { method: 'POST', path, key: theirs.key, body: JSON.stringify(body) }));
+      answers.push(
+        await sendRequest(app.url, { method: 'POST', path, key: theirs.key, body: JSON.stringify(body) }),
+      );
     }
     for (const answer of answers) expectError(answer, 404, 'not_found');
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await stored(list)).toEqual([]);
+    expect(await listStoredLeads(list)).toEqual([]);
   });
 });
 
@@ -295,21 +297,21 @@ describe('five hundred rows', () => {
     expect(result.rejected).toEqual(rejected);
     expect(rejected).toHaveLength(80);
     expect(result).toMatchObject({ imported: 400, duplicates_in_list: 20 });
-    const after = (await stored(list)).slice(20);
+    const after = (await listStoredLeads(list)).slice(20);
     expect(after.map(({ id }) => id)).toEqual(result.lead_ids);
     expect(after.map(({ phone }) => phone)).toEqual(fresh);
     expect(after.map(({ name, custom_variables }) => [name, custom_variables])).toEqual(
       after.map(({ name }) => [name, { index: Number(name!.slice(4)) }]),
     );
-    expect(await countOf(list)).toBe(420);
+    expect(await countLeads(list)).toBe(420);
     expect(await add(list, rows)).toEqual({
       imported: 0,
       duplicates_in_list: 420,
       rejected,
       lead_ids: [],
     });
-    expect(await countOf(list)).toBe(420);
-    const [entries] = await look<{ entries: number; jobs: number }>(
+    expect(await countLeads(list)).toBe(420);
+    const [entries] = await queryRows<{ entries: number; jobs: number }>(
       app,
       `select (select count(*)::int from first_contacts where team_id = $1) as entries,
          (select count(*)::int from jobs where payload ->> 'team_id' = $1
@@ -358,7 +360,7 @@ describe('random rows', () => {
         const list = await newList();
         const inList = new Set<string>();
         for (const leads of imports) {
-          const expected = judged(leads, inList);
+          const expected = judgeRows(leads, inList);
           const { text, status } = await post(list, leads);
           if (expected.importable.length === 0) {
             expect(status).toBe(422);
@@ -370,19 +372,19 @@ describe('random rows', () => {
           expect(data.duplicates_in_list).toBe(expected.importable.length - expected.fresh.length);
           expect(data.imported).toBe(expected.fresh.length);
           expect(data.imported + data.duplicates_in_list + data.rejected.length).toBe(leads.length);
-          const after = await stored(list);
+          const after = await listStoredLeads(list);
           expect(after.slice(-data.imported || after.length).map((row) => row.id)).toEqual(data.lead_ids);
           for (const one of expected.fresh) inList.add(one);
           expect(after.map((row) => row.phone).sort()).toEqual([...inList].sort());
         }
-        expect(await countOf(list)).toBe(inList.size);
+        expect(await countLeads(list)).toBe(inList.size);
       }),
       { numRuns: NIGHTLY ? 500 : 40 },
     );
   });
 
   /** Implements the rules of an import (lists.md#import) again, row by row. */
-  function judged(leads: { phone?: unknown; custom_variables?: unknown }[], inList: Set<string>) {
+  function judgeRows(leads: { phone?: unknown; custom_variables?: unknown }[], inList: Set<string>) {
     const importable: string[] = [];
     const rejected: { index: number; reason: string }[] = [];
     for (const [index, row] of leads.entries()) {
@@ -414,10 +416,10 @@ describe('concurrent imports', () => {
       );
       expect(results.map((one) => one.imported + one.duplicates_in_list)).toEqual([200, 200, 200, 200]);
       expect(results.reduce((sum, { imported }) => sum + imported, 0)).toBe(200);
-      const all = await stored(list);
+      const all = await listStoredLeads(list);
       expect(new Set(all.map(({ phone }) => phone)).size).toBe(200);
       expect(all.map(({ id }) => id).sort()).toEqual(results.flatMap(({ lead_ids }) => lead_ids).sort());
-      expect(await countOf(list)).toBe(200);
+      expect(await countLeads(list)).toBe(200);
     }
   });
 

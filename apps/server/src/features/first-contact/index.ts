@@ -1,12 +1,12 @@
 export { recheckNumber } from './check-pace.ts';
-export { dispatch } from './dispatch.ts';
+export { dispatchNumber } from './dispatch.ts';
 export { forecastCampaign } from './forecast-campaign.ts';
 export { pushLead } from './push-lead.ts';
-export { forgetRegistration } from './registration-store.ts';
+export { deleteRegistration } from './registration-store.ts';
 export { firstContactRoutes } from './routes.ts';
-export { lockEntriesOf, moveEntries, reviveDispatch } from './store.ts';
-export { takeReceipt, takeReceiptAgain } from './take-receipt.ts';
+export { addMissingDispatchJobs, lockPhoneEntries, moveEntries } from './store.ts';
+export { processReceipt, retryReceipt } from './take-receipt.ts';
 export { queuePendingLeads } from './take-up.ts';
 export { verifyLead } from './verify-lead.ts';
-export { leadsThatWait } from './wait-store.ts';
-export { workImport } from './work-import.ts';
+export { listWaitingLeads } from './wait-store.ts';
+export { runImport } from './work-import.ts';

@@ -2,7 +2,7 @@
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_PACING } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ let lead: Play;
 let phone: string;
 beforeAll(async () => {
   app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
-  lead = playOf(app, await app.make.workspace());
+  lead = createPlay(app, await app.make.workspace());
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -31,7 +31,7 @@ const push = async (more: Parameters<Play['push']>[1] = {}, play = lead) => {
 /** Pushes a lead whose check comes a minute later, as when the engine does not answer. */
 const pushVerifiedLate = async (more: Parameters<Play['push']>[1]) => {
   await lead.push(phone, more);
-  await look(
+  await queryRows(
     app,
     `update jobs set run_at = run_at + interval '1 minute' where task = 'first-contact.verify'`,
   );
@@ -44,7 +44,7 @@ const add = async (row: Record<string, unknown>, play = lead) => {
   await app.drain();
   return data.lead_ids[0]!;
 };
-const found = async (external_reference: string) =>
+const findLeads = async (external_reference: string) =>
   (await lead.api.call(contract.leads.list, { external_reference })).data.map(({ phone }) => phone);
 
 test('takes the reference of the latest push, and keeps the old one in the journal', async () => {
@@ -54,7 +54,7 @@ test('takes the reference of the latest push, and keeps the old one in the journ
   await push({});
   await push({ external_reference: second });
   expect(await lead.lead(phone)).toMatchObject({ external_reference: second });
-  expect([await found(first), await found(second)]).toEqual([[], [phone]]);
+  expect([await findLeads(first), await findLeads(second)]).toEqual([[], [phone]]);
   const changed = { reference_before: first, reference: second };
   expect(await lead.facts(phone)).toMatchObject([pushed(true), pushed(true), pushed(true, changed)]);
   expect(await lead.texts(phone)).toHaveLength(1);
@@ -109,7 +109,7 @@ test('takes the reference of a push that is verified late if the later one had n
   expect(await lead.lead(phone)).toMatchObject({ external_reference: null });
   app.clock.advance(60_000);
   await app.drain();
-  expect(await found('crm-1')).toEqual([phone]);
+  expect(await findLeads('crm-1')).toEqual([phone]);
 });
 
 test('contacts a lead who could not be contacted before, using the latest data', async () => {
@@ -130,7 +130,7 @@ test('contacts a lead who could not be contacted before, using the latest data',
 });
 
 test('uses the name of the second push in a waiting first message', async () => {
-  const waiting = playOf(
+  const waiting = createPlay(
     app,
     await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } }),
   );
@@ -149,7 +149,7 @@ test('uses the name of the second push in a waiting first message', async () => 
 });
 
 test('pushes a waiting imported lead; an import fills in missing data and keeps the reference', async () => {
-  const waiting = playOf(
+  const waiting = createPlay(
     app,
     await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } }),
   );

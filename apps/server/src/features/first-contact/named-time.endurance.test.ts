@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT, type Workspace } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -51,7 +51,7 @@ const situation = fc.record({
 type Situation = ReturnType<typeof situation.generate>['value'];
 
 /** A planned push, and its note. */
-interface Pushed {
+interface PlannedPush {
   at: number;
   number: number;
   campaign: string;
@@ -61,7 +61,7 @@ interface Pushed {
 }
 
 let app: TestApp;
-const clock = stillClock(new Date(START).toISOString());
+const clock = createStillClock(new Date(START).toISOString());
 beforeAll(async () => {
   app = await startApp({ clock, rates });
 });
@@ -70,14 +70,14 @@ afterAll(() => app.close());
 test(`makes each first contact at the time that its push named, in ${SITUATIONS} situations`, async () => {
   const seed = NIGHTLY ? Date.now() : 7;
   const situations = fc.sample(situation, { seed, numRuns: SITUATIONS });
-  const plan: (Pushed & { workspace: Workspace })[] = [];
+  const plan: (PlannedPush & { workspace: Workspace })[] = [];
   for (let from = 0; from < SITUATIONS; from += IN_A_WORKSPACE) {
-    plan.push(...(await arrange(situations.slice(from, from + IN_A_WORKSPACE), from)));
+    plan.push(...(await setUpSituations(situations.slice(from, from + IN_A_WORKSPACE), from)));
   }
   plan.sort((one, two) => one.at - two.at);
-  await walk(plan);
+  await moveClock(plan);
 
-  const rows = await look<{ phone: string; at: Date }>(
+  const rows = await queryRows<{ phone: string; at: Date }>(
     app,
     `select phone, at from simulated_events where type = 'text' and text like 'First message%'`,
   );
@@ -86,7 +86,7 @@ test(`makes each first contact at the time that its push named, in ${SITUATIONS}
   const wrong: unknown[] = [];
   let named = 0;
   for (const [turn, pushed] of plan.entries()) {
-    const expected = expectation(pushed);
+    const expected = computeExpected(pushed);
     const went = sent.get(pushed.phone) ?? [];
     if (typeof expected === 'string') named++;
     // A later push to the number's other campaign can be contacted while this one's hours are closed, and uses a place.
@@ -127,7 +127,7 @@ const WITHOUT_TIME = new RegExp(
 );
 
 /** The expected time of the first contact, or the expected note for a lead who is not contacted. */
-function expectation({ person, note, at }: Pushed): string | RegExp {
+function computeExpected({ person, note, at }: PlannedPush): string | RegExp {
   if (person !== 'new') return new RegExp(`^${RegExp.escape(NOTES[person])}$`);
   const time = /earliest (\S+Z)\.$/.exec(note)?.[1];
   if (time) return time;
@@ -136,10 +136,10 @@ function expectation({ person, note, at }: Pushed): string | RegExp {
 }
 
 /** Creates a workspace with a number for each situation, and a busy one for leads who are in touch or opted out. */
-async function arrange(
+async function setUpSituations(
   situations: Situation[],
   from: number,
-): Promise<(Pushed & { workspace: Workspace })[]> {
+): Promise<(PlannedPush & { workspace: Workspace })[]> {
   const numbers = situations.map((given) => ({
     phone: app.make.phone(),
     name: 'Sales',
@@ -177,7 +177,7 @@ async function arrange(
     agent: { follow_ups: [] },
     blocked: [{ kind: 'prefix', value: '4479' }],
   });
-  const lead = playOf(app, workspace);
+  const lead = createPlay(app, workspace);
   const [talks, leaves] = [app.make.phone(), app.make.phone()];
   await lead.say(talks, 'Hello');
   await lead.say(leaves, 'STOP');
@@ -205,20 +205,20 @@ async function arrange(
       workspace,
     }));
   });
-  await arrangeRows(workspace, situations, numbers, pushes);
+  await insertHistory(workspace, situations, numbers, pushes);
   return pushes;
 }
 
 /** Inserts the history of the numbers and checked phones, so that nothing else can cause a delay. */
-async function arrangeRows(
+async function insertHistory(
   { teamId }: Workspace,
   situations: Situation[],
   numbers: { phone: string }[],
-  pushes: Pushed[],
+  pushes: PlannedPush[],
 ): Promise<void> {
   for (const [i, { connected, silent, steppedBack, restricted, first }] of situations.entries()) {
     const before = (ms: number | null) => (ms === null ? null : new Date(START + first.at * MINUTE - ms));
-    await look(
+    await queryRows(
       app,
       `update numbers set last_sent_at = $3, idle_ended_at = $4, session_status = $5, restricted_until = $6
        where team_id = $1 and phone = $2`,
@@ -233,7 +233,7 @@ async function arrangeRows(
     );
   }
   const checked = pushes.filter(({ person }) => person === 'new' || person === 'not on WhatsApp');
-  await look(
+  await queryRows(
     app,
     `insert into registrations (team_id, phone, registered, chat_id, checked_at)
      select $1, phone, registered, case when registered then phone || '@c.us' end, $4
@@ -248,10 +248,10 @@ async function arrangeRows(
 }
 
 /** Moves the clock to each moment at which something is due, and does it. */
-async function walk(plan: (Pushed & { workspace: Workspace })[]): Promise<void> {
+async function moveClock(plan: (PlannedPush & { workspace: Workspace })[]): Promise<void> {
   let made = 0;
   for (;;) {
-    const [row] = await look<{ due: Date | null }>(
+    const [row] = await queryRows<{ due: Date | null }>(
       app,
       'select min(run_at) as due from jobs where locked_by is null',
     );

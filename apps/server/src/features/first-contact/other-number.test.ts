@@ -1,7 +1,7 @@
 // Tests a lead who waits for a first message and writes to another number of the workspace (lead.md#first-contact).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const HOUR = 3_600_000;
@@ -30,7 +30,7 @@ test.each([
     number: phone,
     agent: { ...USUAL_AGENT, follow_ups: [] },
   }));
-  const lead = playOf(app, await app.make.workspace({ numbers, campaigns }));
+  const lead = createPlay(app, await app.make.workspace({ numbers, campaigns }));
   const [first, waits, next] = Array.from({ length: 3 }, app.make.phone);
   for (const phone of [first, waits, next]) {
     await lead.api.call(contract.campaigns.pushLead, { id: 'campaign-0', phone: phone! });

@@ -2,7 +2,7 @@
 // the pushes is kept by any process (promises.md#nothing-is-lost).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const [LEADS, PER_DAY, DAYS] = NIGHTLY ? [1_000, 100, 10] : [60, 10, 6];
@@ -31,21 +31,21 @@ test(`contacts ${LEADS} leads at ${PER_DAY} a day: each once, in order, over ${D
   let running = await startApp({ connections, clock, rates, alone: true });
   for (let day = 0; day < DAYS; day++) {
     await running.drain();
-    expect(await contacted(w.teamId)).toEqual(phones.slice(0, (day + 1) * PER_DAY));
+    expect(await listContacted(w.teamId)).toEqual(phones.slice(0, (day + 1) * PER_DAY));
     // At midday, with the quota used up.
     clock.advance(6 * 3_600_000);
     await running.close();
     running = await startApp({ connections, clock, rates, alone: true });
     await running.drain();
-    expect(await contacted(w.teamId)).toHaveLength((day + 1) * PER_DAY);
+    expect(await listContacted(w.teamId)).toHaveLength((day + 1) * PER_DAY);
     clock.set(new Date(Date.UTC(2026, 10, 26 + day, 8)));
   }
   await running.drain();
   await running.close();
-  expect(await contacted(w.teamId)).toEqual(phones);
-  expect(await look(app, 'select 1 from first_contacts where team_id = $1', [w.teamId])).toEqual([]);
-  expect(await look(app, 'select 1 from jobs')).toEqual([]);
-  const days = await look<{ sent: number }>(
+  expect(await listContacted(w.teamId)).toEqual(phones);
+  expect(await queryRows(app, 'select 1 from first_contacts where team_id = $1', [w.teamId])).toEqual([]);
+  expect(await queryRows(app, 'select 1 from jobs')).toEqual([]);
+  const days = await queryRows<{ sent: number }>(
     app,
     'select sent from number_days where team_id = $1 order by day',
     [w.teamId],
@@ -54,8 +54,8 @@ test(`contacts ${LEADS} leads at ${PER_DAY} a day: each once, in order, over ${D
 });
 
 /** Returns the phones that got a text, in the order of arrival. */
-async function contacted(teamId: string): Promise<string[]> {
-  const rows = await look<{ phone: string }>(
+async function listContacted(teamId: string): Promise<string[]> {
+  const rows = await queryRows<{ phone: string }>(
     app,
     `select phone from simulated_events where team_id = $1 and type = 'text' order by position`,
     [teamId],

@@ -1,9 +1,9 @@
 // Tests phones in all calls: an impossible phone is rejected if a caller provides it, and only then (api.md#phones).
-import { pathText } from '@parley/contract';
+import { formatPath } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, expectError } from '../../http/wire.testing.ts';
+import { expectError, sendRequest } from '../../http/wire.testing.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ let group: string;
 beforeAll(async () => {
   app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
   w = await app.make.workspace();
-  play = playOf(app, w);
+  play = createPlay(app, w);
   const made = await play.api.call(contract.sandbox.createGroup, { number: w.number, name: 'Kitchens' });
   group = made.data.id;
 });
@@ -54,13 +54,13 @@ const DOORS: [string, (phone: string) => { path: string; body: object }, string]
 describe.each(DOORS)('phone in %s', (_name, call, field) => {
   const send = (phone: string) => {
     const { path, body } = call(phone);
-    return ask(app.url, { method: 'POST', path, key: w.key, body: JSON.stringify(body) });
+    return sendRequest(app.url, { method: 'POST', path, key: w.key, body: JSON.stringify(body) });
   };
 
   test('is rejected if no country has such a number, with the expected format', async () => {
     for (const phone of WRONG) {
       const [issue] = expectError(await send(phone), 422, 'validation_error');
-      expect([pathText(issue!.path), issue!.code]).toEqual([
+      expect([formatPath(issue!.path), issue!.code]).toEqual([
         field,
         field === 'value' ? 'block_value' : 'phone_unknown',
       ]);
@@ -108,7 +108,7 @@ test('accepts any digits in a filter, and finds no lead for unknown ones', async
     const { data } = await play.api.call(contract.leads.list, { phone: `+${phone.replace('+', '')}` });
     expect(data.every((lead) => lead.phone === phone)).toBe(true);
   }
-  const short = await ask(app.url, { method: 'GET', path: '/api/v1/leads?phone=123', key: w.key });
+  const short = await sendRequest(app.url, { method: 'GET', path: '/api/v1/leads?phone=123', key: w.key });
   expect(expectError(short, 422, 'validation_error')).toMatchObject([
     { path: ['phone'], code: 'phone_digits', params: { min: 6 } },
   ]);

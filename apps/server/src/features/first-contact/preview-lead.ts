@@ -1,6 +1,6 @@
 // POST /campaigns/{id}/leads/preview (sending.md#previews): shows what a push would do now, and what the agent would
 // write.
-import { type contract, type InputOf, type ResultOf, reasonText } from '@parley/contract';
+import { type contract, formatReason, type InputOf, type ResultOf } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { writeFirstMessage } from '../agent/index.ts';
@@ -28,7 +28,7 @@ export async function previewLead(
       status: foreseen.status,
       campaign_id: target.slug,
       phone: input.phone,
-      note: missing ? `Not contacted: ${reasonText(missing)}.` : foreseen.note,
+      note: missing ? `Not contacted: ${formatReason(missing)}.` : foreseen.note,
       from,
       quota: {
         limit,

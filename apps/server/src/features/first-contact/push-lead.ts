@@ -5,17 +5,17 @@ import {
   type Fact,
   fact,
   fail,
+  formatReason,
   type InputOf,
   LEAD_SOURCES,
   type ResultOf,
-  reasonText,
 } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
-import { firstContactProblem } from '../numbers/index.ts';
+import { findFirstContactProblem } from '../numbers/index.ts';
 import * as store from './store.ts';
-import { registrationsSince } from './verify-lead.ts';
+import { getOldestValidCheck } from './verify-lead.ts';
 import { isToday, type Wait, waitInQueue } from './wait.ts';
 import { findPushOutlook, type PushOutlook } from './wait-store.ts';
 
@@ -49,9 +49,9 @@ export async function previewPush(ctx: Ctx, { id, phone }: { id: string; phone: 
   const numberId = checkState(target);
   const now = ctx.clock.now();
   const { campaign_id, agent, status, template, kept_template } = target;
-  const of = { number_id: numberId, campaign_id, phone, since: registrationsSince(now) };
+  const of = { number_id: numberId, campaign_id, phone, since: getOldestValidCheck(now) };
   const outlook = await findPushOutlook(ctx.db, ctx.teamId, of, now);
-  const why = whyNotContacted(outlook);
+  const why = explainNoContact(outlook);
   const campaign = { ...agent, status, engine: target.engine!, template, kept_template };
   const wait = await waitInQueue(ctx.db, ctx.teamId, outlook, campaign, null, now);
   return {
@@ -63,7 +63,7 @@ export async function previewPush(ctx: Ctx, { id, phone }: { id: string; phone: 
     now,
     // A lead who will not be contacted does not wait for a later window.
     status: why || isToday(wait, now) ? ('accepted' as const) : ('queued' as const),
-    note: why ? reasonText(why) : noteOf(wait, target.engine!),
+    note: why ? formatReason(why) : formatWaitNote(wait, target.engine!),
   };
 }
 
@@ -77,13 +77,13 @@ export function toNewLead({
   return {
     name: name?.trim() || null,
     email: email?.trim() || null,
-    source: sourceOf(source_url),
-    variables: variablesOf(additional_data, source_url),
+    source: getSource(source_url),
+    variables: getVariables(additional_data, source_url),
   };
 }
 
 /** Returns why the lead will not be contacted, as far as known. The verification of the entry decides and stores it. */
-function whyNotContacted({ known, waits, held, blocked, registered }: PushOutlook): Fact | null {
+function explainNoContact({ known, waits, held, blocked, registered }: PushOutlook): Fact | null {
   const how = known ?? (waits ? 'waits' : null);
   if (how) return fact('not_contacted_known', { how, held: how === 'waits' ? held : null });
   if (blocked) return fact('not_contacted_blocked');
@@ -91,11 +91,11 @@ function whyNotContacted({ known, waits, held, blocked, registered }: PushOutloo
 }
 
 /** Returns the sentence about the next step (lead.md#first-contact). */
-function noteOf({ rule, explanation }: Wait, engine: EngineKind): string {
-  const steps = capabilitiesOf(engine).registration_check
+function formatWaitNote({ rule, explanation }: Wait, engine: EngineKind): string {
+  const steps = getCapabilities(engine).registration_check
     ? 'The phone is checked on WhatsApp, then the agent writes the first message'
     : "The campaign's template is the first message";
-  return rule === 'now' ? `${steps}.` : `${steps}, which waits: ${reasonText(explanation)}.`;
+  return rule === 'now' ? `${steps}.` : `${steps}, which waits: ${formatReason(explanation)}.`;
 }
 
 /** Returns the number that will write. Fails with 409 if the campaign cannot contact leads. */
@@ -105,17 +105,17 @@ function checkState(target: store.PushTarget): string {
   }
   if (target.purpose !== 'setter') fail('invalid_state', 'campaign_of_group');
   if (!target.number_id) fail('invalid_state', 'campaign_no_number');
-  const notFirst = firstContactProblem(target.engine);
+  const notFirst = findFirstContactProblem(target.engine);
   if (notFirst) fail('invalid_state', 'never_first');
   return target.number_id;
 }
 
 /** The caller's source if the contract allows it; `api` otherwise. */
-function sourceOf(sourceUrl: string | undefined): string {
+function getSource(sourceUrl: string | undefined): string {
   const named = sourceUrl?.trim().toLowerCase() ?? '';
   return (LEAD_SOURCES as readonly string[]).includes(named) ? named : 'api';
 }
 
-function variablesOf(data: Record<string, unknown> | undefined, sourceUrl: string | undefined) {
+function getVariables(data: Record<string, unknown> | undefined, sourceUrl: string | undefined) {
   return { ...data, ...(sourceUrl ? { source_url: sourceUrl } : {}) };
 }

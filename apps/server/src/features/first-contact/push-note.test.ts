@@ -1,17 +1,17 @@
 // Tests that the note of a push, and the journal, say what delays a first contact: the rule, its value, and the
 // earliest time (sending.md#first-contacts).
-import { type Fact, fact, factText, type Reason, reasonText } from '@parley/contract';
+import { type Fact, fact, factText, formatReason, type Reason } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 const NOON = '2026-11-18T12:00:00.000Z';
 const STEPS = 'The phone is checked on WhatsApp, then the agent writes the first message';
 
 let app: TestApp;
-const clock = stillClock(NOON);
+const clock = createStillClock(NOON);
 beforeAll(async () => {
   app = await startApp({ clock });
 });
@@ -19,9 +19,9 @@ afterAll(() => app.close());
 
 async function play(parts: WorkspaceParts = {}) {
   clock.set(NOON);
-  return playOf(app, await app.make.workspace(parts));
+  return createPlay(app, await app.make.workspace(parts));
 }
-const earliest = (note: string) => /earliest (\S+Z)/.exec(note)?.[1] ?? null;
+const parseEarliest = (note: string) => /earliest (\S+Z)/.exec(note)?.[1] ?? null;
 const waitsFor = (because: Fact) => `${STEPS}, which waits: ${factText(because)}.`;
 const others = (because: Fact, ahead: number) => fact('others_first', { because, ahead, more: false });
 /** The text about others, whatever delays them. */
@@ -38,16 +38,16 @@ describe('note of a push that waits', () => {
     for (const [i, { status, note }] of pushed.slice(1, 5).entries()) {
       expect(status).toBe('accepted');
       expect(note).toContain(factText(others(gap(60_000, 180_000), i + 1)));
-      expect(earliest(note)).not.toBeNull();
+      expect(parseEarliest(note)).not.toBeNull();
     }
     for (const [i, { status, note }] of pushed.slice(5).entries()) {
       expect(status).toBe('queued');
       const day = i < 5 ? 1 : 2;
       const limit = fact('limit_used', { limit: fact('warm_up', { most: 5, day }) });
       expect(note).toContain(`${STEPS}, which waits: ${factText(others(limit, i + 5))}`);
-      expect(earliest(note)).toContain(`2026-11-${18 + day}T00:`);
+      expect(parseEarliest(note)).toContain(`2026-11-${18 + day}T00:`);
     }
-    const times = pushed.slice(1).map(({ note }) => earliest(note)!);
+    const times = pushed.slice(1).map(({ note }) => parseEarliest(note)!);
     expect(new Set(times).size).toBe(11);
     expect(times.toSorted()).toEqual(times);
     expect(times[4]).toBe('2026-11-19T00:00:00.000Z');
@@ -110,12 +110,12 @@ describe('note of a push that waits', () => {
     await push('rests');
     await push('evening');
     // 18:00 in Paris.
-    expect(earliest(await push('evening'))).toBe('2026-11-18T17:10:00.000Z');
-    expect(earliest(await push('spring'))).toBe('2026-11-18T12:10:00.000Z');
+    expect(parseEarliest(await push('evening'))).toBe('2026-11-18T17:10:00.000Z');
+    expect(parseEarliest(await push('spring'))).toBe('2026-11-18T12:10:00.000Z');
     await app.make.workspace(parts('paused'));
     const note = await push('spring');
     expect(note).toContain(othersFirst(1));
-    expect(earliest(note)).toBe('2026-11-18T12:10:00.000Z');
+    expect(parseEarliest(note)).toBe('2026-11-18T12:10:00.000Z');
   });
 });
 
@@ -135,7 +135,7 @@ test('counts leads of an active campaign with other hours behind a long queue of
     agent: { follow_ups: [], sending_hours: 'Mon-Sat 08:00-20:00' },
   });
   clock.set(NOON);
-  await look(
+  await queryRows(
     app,
     `insert into first_contacts (team_id, id, campaign_id, number_id, phone, source, state, created_at)
      select team_id, 'first_00' || entry, id, number_id, 33600000000 + entry, 'api', 'queued', $2
@@ -147,11 +147,11 @@ test('counts leads of an active campaign with other hours behind a long queue of
   for (const id of ['always', 'evening', 'always', 'evening']) await push(id);
   const { data } = await push('spring');
   expect(data.note).toContain(othersFirst(2));
-  expect(earliest(data.note)).toBe('2026-11-18T12:20:00.000Z');
+  expect(parseEarliest(data.note)).toBe('2026-11-18T12:20:00.000Z');
   const late = (await push('evening')).data.note;
   expect(late).toContain(othersFirst(5));
   // 18:00 in Paris, after two others.
-  expect(earliest(late)).toBe('2026-11-18T17:20:00.000Z');
+  expect(parseEarliest(late)).toBe('2026-11-18T17:20:00.000Z');
 });
 
 describe('note of a push of a lead who will not be contacted', () => {
@@ -216,13 +216,13 @@ describe('waiting lead', () => {
     const phones = Array.from({ length: 6 }, app.make.phone);
     const notes = [];
     for (const phone of phones) notes.push((await lead.push(phone)).note);
-    const explanations = await look<{ explanation: Reason }>(
+    const explanations = await queryRows<{ explanation: Reason }>(
       app,
       'select explanation from first_contacts where phone = any($1) order by id',
       [phones],
     );
     expect(
-      explanations.slice(1).map(({ explanation }) => `${STEPS}, which waits: ${reasonText(explanation)}.`),
+      explanations.slice(1).map(({ explanation }) => `${STEPS}, which waits: ${formatReason(explanation)}.`),
     ).toEqual(notes.slice(1));
     await app.drain();
     for (const phone of phones.slice(0, 5)) expect(await lead.facts(phone)).toEqual([]);

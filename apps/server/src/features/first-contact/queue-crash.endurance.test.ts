@@ -2,10 +2,10 @@
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt } from '../../testing/crash.ts';
+import { runUntilKilled } from '../../testing/crash.ts';
 import { NO_PACING } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const LEADS = NIGHTLY ? 900 : 24;
@@ -28,12 +28,14 @@ test(`contacts ${LEADS} imported leads although six processes are killed during 
     await api.call(contract.lists.importLeads, { id: list.id, leads });
   }
   for (let kill = 0; kill < KILLS; kill++) {
-    await killedAt(app.connections, { step: 'before first-contact.remove', nth: 2 });
+    await runUntilKilled(app.connections, { step: 'before first-contact.remove', nth: 2 });
     // The next process takes over the work of the dead one.
     await (await startApp({ connections: app.connections, clock, alone: true })).close();
   }
   // The queue still has its job, and the death of a process does not count as an attempt of the job.
-  const dispatch = await look(app, `select attempts from jobs where key = 'dispatch:' || $1`, [w.numberId]);
+  const dispatch = await queryRows(app, `select attempts from jobs where key = 'dispatch:' || $1`, [
+    w.numberId,
+  ]);
   expect(dispatch).toEqual([{ attempts: 0 }]);
   const last = await startApp({ connections: app.connections, clock, alone: true });
   for (let round = 0; round < 3; round++) {
@@ -41,8 +43,8 @@ test(`contacts ${LEADS} imported leads although six processes are killed during 
     clock.advance(61_000);
   }
   await last.close();
-  expect(await look(app, 'select key from jobs')).toEqual([]);
-  const lead = playOf(app, w);
+  expect(await queryRows(app, 'select key from jobs')).toEqual([]);
+  const lead = createPlay(app, w);
   // Each process wrote one message before it died. If the engine might have that message, it is not sent again.
   let unconfirmed = 0;
   for (const phone of phones) {
@@ -59,12 +61,12 @@ test('adds a job to a queue that lost it', async () => {
     agent: { follow_ups: [] },
     number: { pacing: { ...NO_PACING, first_contact_gap: '60s-180s' } },
   });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phones = [app.make.phone(), app.make.phone()] as const;
   for (const phone of phones) await lead.push(phone);
   await app.drain();
   expect(await lead.texts(phones[1])).toEqual([]);
-  await look(app, `delete from jobs where key = 'dispatch:' || $1`, [w.numberId]);
+  await queryRows(app, `delete from jobs where key = 'dispatch:' || $1`, [w.numberId]);
   clock.advance(181_000);
   await app.drain();
   expect(await lead.texts(phones[1])).toEqual([]);

@@ -2,15 +2,15 @@
 // (sending.md#registration).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING } from '../../testing/make.ts';
-import { type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 const NOON = '2026-11-18T12:00:00.000Z';
 const SECOND = 1_000;
 
 let app: TestApp;
-const clock = stillClock(NOON);
+const clock = createStillClock(NOON);
 beforeAll(async () => {
   app = await startApp({ clock });
 });
@@ -19,10 +19,10 @@ afterAll(() => app.close());
 async function play(): Promise<Play> {
   clock.set(NOON);
   const pacing = { ...NO_PACING, first_contact_gap: '10m' };
-  return playOf(app, await app.make.workspace({ number: { pacing }, agent: { follow_ups: [] } }));
+  return createPlay(app, await app.make.workspace({ number: { pacing }, agent: { follow_ups: [] } }));
 }
 
-async function textAt(lead: Play, phone: string): Promise<string[]> {
+async function readTexts(lead: Play, phone: string): Promise<string[]> {
   return (await lead.events(phone)).filter(({ type }) => type === 'text').map(({ at }) => at);
 }
 
@@ -37,11 +37,11 @@ test('checks them one second later, in their order', async () => {
   await app.drain();
   const { note } = await lead.push(later);
   await app.drain();
-  expect(await textAt(lead, older)).toEqual(['2026-11-18T12:00:01.000Z']);
+  expect(await readTexts(lead, older)).toEqual(['2026-11-18T12:00:01.000Z']);
   expect(note).toContain('earliest 2026-11-18T12:10:01.000Z');
   clock.set('2026-11-18T12:10:01.000Z');
   await app.drain();
-  expect(await textAt(lead, later)).toEqual(['2026-11-18T12:10:01.000Z']);
+  expect(await readTexts(lead, later)).toEqual(['2026-11-18T12:10:01.000Z']);
 });
 
 test('checks the oldest first, however often each was tried', async () => {
@@ -58,10 +58,10 @@ test('checks the oldest first, however often each was tried', async () => {
   await lead.number({ connected: true });
   await app.drain();
   expect(await lead.facts(phones[0]!)).toEqual([]);
-  expect(await textAt(lead, phones[0]!)).toEqual(['2026-11-18T12:01:15.000Z']);
+  expect(await readTexts(lead, phones[0]!)).toEqual(['2026-11-18T12:01:15.000Z']);
   for (const [turn, phone] of phones.entries()) {
     if (turn > 0) clock.advance(600 * SECOND);
     await app.drain();
-    expect([turn, (await textAt(lead, phone)).length]).toEqual([turn, 1]);
+    expect([turn, (await readTexts(lead, phone)).length]).toEqual([turn, 1]);
   }
 });

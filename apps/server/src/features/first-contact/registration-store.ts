@@ -43,6 +43,6 @@ const forgetRegistrationOf = statement(
 );
 
 /** Deletes the result for a phone, so that the next check calls the engine. */
-export async function forgetRegistration(db: Queries, teamId: string, phone: string): Promise<void> {
+export async function deleteRegistration(db: Queries, teamId: string, phone: string): Promise<void> {
   await db.write(forgetRegistrationOf, [teamId, phone]);
 }

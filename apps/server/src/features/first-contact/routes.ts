@@ -1,7 +1,7 @@
 import { contract } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { type Route, route } from '../../http/route.ts';
+import { createRoute, type Route } from '../../http/route.ts';
 import { importLeads } from './import-leads.ts';
 import { listExists } from './import-store.ts';
 import { previewLead } from './preview-lead.ts';
@@ -12,8 +12,14 @@ const campaignExists = (ctx: Ctx, { id }: Record<string, string>) => findPushTar
 
 export function firstContactRoutes(agents: Agents): Route[] {
   return [
-    route(contract.campaigns.pushLead, pushLead, campaignExists),
-    route(contract.campaigns.previewLead, (ctx, input) => previewLead(ctx, agents, input), campaignExists),
-    route(contract.lists.importLeads, importLeads, (ctx, { id }) => listExists(ctx.db, ctx.teamId, id!)),
+    createRoute(contract.campaigns.pushLead, pushLead, campaignExists),
+    createRoute(
+      contract.campaigns.previewLead,
+      (ctx, input) => previewLead(ctx, agents, input),
+      campaignExists,
+    ),
+    createRoute(contract.lists.importLeads, importLeads, (ctx, { id }) =>
+      listExists(ctx.db, ctx.teamId, id!),
+    ),
   ];
 }

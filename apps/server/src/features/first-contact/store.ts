@@ -3,20 +3,20 @@
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
-import { keySql } from '../../platform/jobs/job-kind.ts';
+import { jobKeySql } from '../../platform/jobs/job-kind.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import {
   FIRST_CONTACTS_TODAY,
-  joiningQuotaDay,
+  joinQuotaDaySql,
   lockNumber,
-  portfolioOf,
+  portfolioSql,
   SENT_TODAY,
 } from '../numbers/index.ts';
 import type { NumberPace } from '../pacing/index.ts';
-import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
+import { type CampaignTemplate, type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
 
 /** The facts that decide a push. */
 export interface PushTarget {
@@ -35,7 +35,7 @@ const target = statement<PushTarget>(
   'first-contact.push-target',
   `select campaign.id as campaign_id, campaign.slug, campaign.status, campaign.purpose, campaign.agent,
      number.id as number_id, number.engine, campaign.template,
-     ${keptTemplate('number.id', 'campaign.template')} as kept_template
+     ${storedTemplateSql('number.id', 'campaign.template')} as kept_template
    from campaigns campaign
    left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2) order by campaign.id = $2 desc limit 1`,
@@ -85,7 +85,7 @@ export async function insertFirstContact(tx: Queries, teamId: string, entry: New
   const { id, campaign_id, number_id, phone, name, email, source, external_reference, variables } = entry;
   const values = [teamId, id, campaign_id, number_id, phone, name, email, source, external_reference];
   const { created_at, state, explanation } = entry;
-  await tx.write(insert, [...values, JSON.stringify(variables), created_at, state, jsonb(explanation)]);
+  await tx.write(insert, [...values, JSON.stringify(variables), created_at, state, toJsonb(explanation)]);
 }
 
 export interface FirstContact {
@@ -115,7 +115,7 @@ export interface FirstContact {
 const COLUMNS = `entry.id, entry.campaign_id, campaign.status as campaign_status, entry.number_id,
   number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status, entry.lead_id, entry.phone, entry.name, entry.email, entry.source,
   entry.external_reference, entry.variables, entry.state, campaign.agent, entry.created_at, campaign.template,
-  ${keptTemplate('number.id', 'campaign.template')} as kept_template`;
+  ${storedTemplateSql('number.id', 'campaign.template')} as kept_template`;
 const JOINS = `first_contacts entry
   join campaigns campaign on campaign.team_id = entry.team_id and campaign.id = entry.campaign_id
   join numbers number on number.team_id = entry.team_id and number.id = entry.number_id`;
@@ -129,8 +129,8 @@ export function findFirstContact(db: Queries, teamId: string, id: string): Promi
   return db.row(one, [teamId, id]);
 }
 
-type HeldEntry = Pick<FirstContact, 'lead_id'>;
-const lockEntry = statement<HeldEntry>(
+type LockedEntry = Pick<FirstContact, 'lead_id'>;
+const lockEntry = statement<LockedEntry>(
   'first-contact.lock-verifying',
   `select lead_id from first_contacts where team_id = $1 and id = $2 and state <> 'queued' for update`,
 );
@@ -139,7 +139,7 @@ const lockEntry = statement<HeldEntry>(
  * Locks the entry until the transaction ends and returns its current lead; undefined if it no longer needs
  * verification.
  */
-export function lockVerifying(tx: Queries, teamId: string, id: string): Promise<HeldEntry | undefined> {
+export function lockVerifying(tx: Queries, teamId: string, id: string): Promise<LockedEntry | undefined> {
   return tx.row(lockEntry, [teamId, id]);
 }
 
@@ -149,7 +149,7 @@ const lockOfPhone = statement(
 );
 
 /** Locks the entries of that phone. Must be called before its lead is locked (lock order). */
-export async function lockEntriesOf(tx: Queries, teamId: string, phone: string): Promise<void> {
+export async function lockPhoneEntries(tx: Queries, teamId: string, phone: string): Promise<void> {
   await tx.write(lockOfPhone, [teamId, phone]);
 }
 
@@ -175,7 +175,7 @@ export async function markQueued(
   leadId: string,
   explanation: Reason | null,
 ): Promise<void> {
-  await tx.write(queued, [teamId, id, leadId, jsonb(explanation)]);
+  await tx.write(queued, [teamId, id, leadId, toJsonb(explanation)]);
 }
 
 const remove = statement<{ id: string }>(
@@ -210,7 +210,7 @@ const explain = statement(
 );
 
 export async function saveExplanation(tx: Queries, teamId: string, id: string, why: Reason): Promise<void> {
-  await tx.write(explain, [teamId, id, jsonb(why)]);
+  await tx.write(explain, [teamId, id, toJsonb(why)]);
 }
 
 /** The facts that decide a number's next first contact. */
@@ -225,7 +225,7 @@ export const MOST_COUNTED = 2_000;
 // write more of them than it can send, and send the rest at midnight.
 export const PACE = `number.id, number.engine, number.session_status, number.connected_since, number.last_sent_at,
   number.idle_ended_at, number.restricted_until, number.pause_reason, number.last_first_contact_at, number.first_contact_gap_ms, number.pacing, number.daily_quota,
-  ${portfolioOf('$3')} as portfolio, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} + (
+  ${portfolioSql('$3')} as portfolio, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} + (
     select count(*) from messages message
     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
     join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
@@ -234,7 +234,7 @@ export const PACE = `number.id, number.engine, number.session_status, number.con
 
 const queue = statement<NumberQueue>(
   'first-contact.queue',
-  `select ${PACE} from numbers number ${joiningQuotaDay('$3')} where number.team_id = $1 and number.id = $2`,
+  `select ${PACE} from numbers number ${joinQuotaDaySql('$3')} where number.team_id = $1 and number.id = $2`,
 );
 
 export async function findQueue(
@@ -286,13 +286,13 @@ const IS_BLOCKED = `(${parts.map((part) => `${part} in ${RULES}`).join(' or ')})
 export const STILL_WAITS = `${IS_NEEDED} and not coalesce(${IS_BLOCKED}, false)`;
 
 /** The next entry of a campaign on a number. */
-export interface Head extends FirstContact {
+export interface QueueHead extends FirstContact {
   /** Why it gets no first message any more; null: it waits. */
   gone: 'not_needed' | 'blocked' | null;
 }
 
 // The entry's own number counts, not the campaign's current one: leads are contacted from the number of their queue.
-const heads = statement<Head>(
+const heads = statement<QueueHead>(
   'first-contact.heads',
   `select ${COLUMNS}, case when not ${IS_NEEDED} then 'not_needed' when ${IS_BLOCKED} then 'blocked' end as gone
    from campaigns campaign
@@ -308,13 +308,13 @@ const heads = statement<Head>(
 );
 
 /** Returns the oldest entry on the number of each active campaign, oldest first. */
-export function listHeads(db: Queries, teamId: string, numberId: string): Promise<Head[]> {
+export function listHeads(db: Queries, teamId: string, numberId: string): Promise<QueueHead[]> {
   return db.rows(heads, [teamId, numberId]);
 }
 
-const jobOf = (number: string) =>
+const dispatchJobSql = (number: string) =>
   `select 1 from jobs job
-   where job.team_id = ${number}.team_id and job.key = ${keySql(JOBS.dispatch, { number_id: `${number}.id` })}`;
+   where job.team_id = ${number}.team_id and job.key = ${jobKeySql(JOBS.dispatch, { number_id: `${number}.id` })}`;
 
 const revive = statement<{ key: string }>(
   'first-contact.revive',
@@ -331,14 +331,14 @@ const revive = statement<{ key: string }>(
          where entry.team_id = number.team_id and entry.number_id = number.id
            and entry.campaign_id = campaign.id and entry.state = 'queued'))
      -- Two conditions, because each has an index.
-     and not exists (${jobOf('number')} and job.locked_by is null)
-     and not exists (${jobOf('number')} and job.locked_by is not null)`,
+     and not exists (${dispatchJobSql('number')} and job.locked_by is null)
+     and not exists (${dispatchJobSql('number')} and job.locked_by is not null)`,
   )}
    returning key`,
 );
 
 /** Adds a job for each number, in any workspace, with a queue but no job. */
-export async function reviveDispatch(db: Queries, now: Date): Promise<string[]> {
+export async function addMissingDispatchJobs(db: Queries, now: Date): Promise<string[]> {
   return (await db.rows(revive, [now])).map((row) => row.key);
 }
 
@@ -354,7 +354,7 @@ const recheck = statement(
    where entry.team_id = $1 and entry.number_id = $2 and entry.state <> 'queued'
      and not exists (
        select 1 from jobs job
-       where job.team_id = entry.team_id and job.key = ${keySql(JOBS.verify, { id: 'entry.id' })}
+       where job.team_id = entry.team_id and job.key = ${jobKeySql(JOBS.verify, { id: 'entry.id' })}
          and job.locked_by is null and job.run_at <= $3)
    order by entry.id`,
   ),
@@ -371,8 +371,13 @@ const awaits = statement(
 );
 
 /** Makes the entry wait until {@link verifyNext} selects it. */
-export async function awaitCheck(db: Queries, teamId: string, id: string, why: Reason): Promise<void> {
-  await db.write(awaits, [teamId, id, jsonb(why)]);
+export async function markWaitingForCheck(
+  db: Queries,
+  teamId: string,
+  id: string,
+  why: Reason,
+): Promise<void> {
+  await db.write(awaits, [teamId, id, toJsonb(why)]);
 }
 
 const nextCheck = statement<{ key: string }>(

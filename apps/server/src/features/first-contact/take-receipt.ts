@@ -2,29 +2,34 @@
 // the number.
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
-import { recordArrival, recordFailure, waitingReceipt } from '../messages/index.ts';
-import { restrict } from '../numbers/index.ts';
+import { parseWaitingReceipt, recordArrival, recordFailure } from '../messages/index.ts';
+import { restrictNumber } from '../numbers/index.ts';
 import { saveRegistration } from './registration-store.ts';
 
 /** The network does not report the duration. */
 const RESTRICTED_MS = 24 * 3_600_000;
 
 /** @param looks how often the receipt was checked before. */
-export function takeReceipt(ctx: Ctx, numberId: string, receipt: Receipt, looks = 0): Promise<void> {
+export function processReceipt(ctx: Ctx, numberId: string, receipt: Receipt, looks = 0): Promise<void> {
   const { status } = receipt;
   return status === 'failed'
-    ? takeFailure(ctx, numberId, receipt, looks)
+    ? processSendFailure(ctx, numberId, receipt, looks)
     : recordArrival(ctx, numberId, { ...receipt, status }, looks);
 }
 
 /** Applies a receipt that arrived before the engine's answer to the send. */
-export function takeReceiptAgain(ctx: Ctx, waiting: string): Promise<void> {
-  const { number_id, receipt, looks } = waitingReceipt(waiting);
-  return takeReceipt(ctx, number_id, receipt, looks);
+export function retryReceipt(ctx: Ctx, waiting: string): Promise<void> {
+  const { number_id, receipt, looks } = parseWaitingReceipt(waiting);
+  return processReceipt(ctx, number_id, receipt, looks);
 }
 
 /** If the first message failed because the phone is not on the network, the phone is not checked for 30 days. */
-async function takeFailure(ctx: Ctx, numberId: string, receipt: Receipt, looks: number): Promise<void> {
+async function processSendFailure(
+  ctx: Ctx,
+  numberId: string,
+  receipt: Receipt,
+  looks: number,
+): Promise<void> {
   const isNews = await ctx.db.transaction(async (tx) => {
     const unreached = await recordFailure(tx, ctx, numberId, receipt, looks);
     const isRegistered = !receipt.failure?.not_registered;
@@ -37,6 +42,6 @@ async function takeFailure(ctx: Ctx, numberId: string, receipt: Receipt, looks: 
   // A late or repeated report says nothing about the number's current state.
   if (isNews && receipt.failure?.kind === 'reachout_locked') {
     const until = new Date(receipt.at.getTime() + RESTRICTED_MS);
-    await restrict(ctx, numberId, { kind: 'reachout_locked', active: true, until });
+    await restrictNumber(ctx, numberId, { kind: 'reachout_locked', active: true, until });
   }
 }

@@ -1,18 +1,18 @@
 // Queues leads that were imported before their list had a campaign with a number (lists.md#the-way-to-a-first-message).
 import type { Ctx } from '../../context.ts';
-import { enqueue, listListsOfCampaign, lockList, takePending } from './import-store.ts';
+import { assignPendingLeads, enqueue, listListsOfCampaign, lockList } from './import-store.ts';
 
 const BATCH = 500;
 
 export async function queuePendingLeads(ctx: Ctx, campaignId: string): Promise<void> {
   for (const listId of await listListsOfCampaign(ctx.db, ctx.teamId, campaignId)) {
     let after: string | undefined = '';
-    while (after !== undefined) after = await takeUpBatch(ctx, campaignId, listId, after);
+    while (after !== undefined) after = await queueNextLeads(ctx, campaignId, listId, after);
   }
 }
 
 /** Queues the next leads of a list. Resolves with the last one's id, or undefined if none is left. */
-async function takeUpBatch(
+async function queueNextLeads(
   ctx: Ctx,
   campaignId: string,
   listId: string,
@@ -24,7 +24,7 @@ async function takeUpBatch(
     if (list?.campaign_id !== campaignId) return undefined;
     const now = ctx.clock.now();
     const of = { list_id: listId, campaign_id: campaignId, after, most: BATCH };
-    const leads = await takePending(tx, ctx.teamId, of, now);
+    const leads = await assignPendingLeads(tx, ctx.teamId, of, now);
     const entries = leads.map((lead_id) => ({ id: ctx.newId('first'), lead_id }));
     if (list.number_id !== null && entries.length > 0) await enqueue(tx, ctx.teamId, entries, now);
     return leads.length === BATCH ? leads.at(-1) : undefined;

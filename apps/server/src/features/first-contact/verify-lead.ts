@@ -2,15 +2,15 @@
 // (lead.md#first-contact).
 import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf, channelOf, type EngineKind } from '../../engines/capabilities.ts';
+import { type EngineKind, getCapabilities, getChannel } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
 import {
-  findKnown,
+  applyPush,
+  findKnownLead,
   type KnownLead,
-  leadPushed,
   leaveOutImportedLead,
   lockLead,
   lockPerson,
@@ -19,7 +19,7 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { saveLaterVerdict } from '../lists/index.ts';
-import { firstContactProblem, handleFailedCall } from '../numbers/index.ts';
+import { findFirstContactProblem, handleFailedCall } from '../numbers/index.ts';
 import { canCheckNow } from './check-pace.ts';
 import { findRegistration, saveRegistration } from './registration-store.ts';
 import * as store from './store.ts';
@@ -31,7 +31,7 @@ const REGISTRATION_MS = 30 * 86_400_000;
 const RETRY_MS = 60_000;
 
 /** Returns the oldest time of valid registration checks. */
-export function registrationsSince(now: Date): Date {
+export function getOldestValidCheck(now: Date): Date {
   return new Date(now.getTime() - REGISTRATION_MS);
 }
 
@@ -51,8 +51,8 @@ export async function verifyLead(
 ): Promise<void> {
   const waiting = await store.findFirstContact(ctx.db, ctx.teamId, id);
   if (!waiting || waiting.state === 'queued') return;
-  const found = capabilitiesOf(waiting.engine).registration_check
-    ? await registrationOf(ctx, engineOf(waiting.engine), waiting)
+  const found = getCapabilities(waiting.engine).registration_check
+    ? await readRegistration(ctx, engineOf(waiting.engine), waiting)
     : UNCHECKED;
   if (!found) return;
   const chatId = found.chat_id ?? `${waiting.phone}@c.us`;
@@ -62,23 +62,23 @@ export async function verifyLead(
     const held = await store.lockVerifying(tx, ctx.teamId, waiting.id);
     if (!held) return;
     const entry = { ...waiting, ...held };
-    if (entry.lead_id !== null && !(await stillWaits(tx, ctx, entry.lead_id))) {
+    if (entry.lead_id !== null && !(await isStillWaiting(tx, ctx, entry.lead_id))) {
       return endEntry(tx, ctx, entry, entry.lead_id, NOT_NEEDED);
     }
-    const known = await findKnown(tx, ctx.teamId, entry.phone, chatId, entry.lead_id);
+    const known = await findKnownLead(tx, ctx.teamId, entry.phone, chatId, entry.lead_id);
     if (known) return endForKnownLead(tx, ctx, entry, known);
     const who = { phone: entry.phone, chat_id: chatId };
     if (await isBlocked(tx, ctx.teamId, who, entry.campaign_id)) {
-      const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
+      const lead = await findOrCreateLead(tx, ctx, entry, chatId, 'unreachable');
       return endImported(tx, ctx, entry, lead, 'not_contacted', NOT_CONTACTED.blocked);
     }
     if (!found.registered) {
-      const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
+      const lead = await findOrCreateLead(tx, ctx, entry, chatId, 'unreachable');
       return endImported(tx, ctx, entry, lead, 'not_on_whatsapp', NOT_CONTACTED.unregistered);
     }
-    const notFirst = firstContactProblem(entry.engine);
+    const notFirst = findFirstContactProblem(entry.engine);
     if (notFirst) {
-      const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
+      const lead = await findOrCreateLead(tx, ctx, entry, chatId, 'unreachable');
       return endImported(
         tx,
         ctx,
@@ -88,8 +88,8 @@ export async function verifyLead(
         fact('lead_not_contacted', { reason: notFirst }),
       );
     }
-    const lead = await leadOf(tx, ctx, entry, chatId, 'verified');
-    const wait = entry.lead_id === null ? await pushedLeadWaits(tx, ctx, entry, lead) : null;
+    const lead = await findOrCreateLead(tx, ctx, entry, chatId, 'verified');
+    const wait = entry.lead_id === null ? await notePushedLeadWait(tx, ctx, entry, lead) : null;
     await store.markQueued(tx, ctx.teamId, entry.id, lead, wait);
     const payload = { team_id: ctx.teamId, number_id: entry.number_id };
     await ctx.jobs.add(tx, JOBS.dispatch, payload);
@@ -100,7 +100,7 @@ export async function verifyLead(
  * Writes into a pushed lead's journal why it waits, unless it waits only for the gap after others. Imported leads,
  * often thousands, get no entry. @returns the explanation; null if it is due now.
  */
-async function pushedLeadWaits(
+async function notePushedLeadWait(
   tx: Queries,
   ctx: Ctx,
   entry: store.FirstContact,
@@ -119,7 +119,7 @@ async function pushedLeadWaits(
 }
 
 /** Returns whether the imported lead still waits. A status that a person has set in between wins. */
-async function stillWaits(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
+async function isStillWaiting(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
   const lead = await lockLead(tx, ctx.teamId, leadId);
   return lead?.status === 'pending' || lead?.status === 'queued';
 }
@@ -134,7 +134,7 @@ async function endForKnownLead(
   const { how, id: lead } = known;
   // Lock order: entries before leads, as when a first message is written.
   if (how === 'waits') await store.fillEntry(tx, ctx.teamId, known.id, entry);
-  const { again, replaced } = await updateKnownLead(tx, ctx, known.id, entryData(entry));
+  const { again, replaced } = await updateKnownLead(tx, ctx, known.id, getPersonData(entry));
   if (entry.lead_id === null) {
     const references = replaced ?? { reference_before: null, reference: null };
     return endEntry(tx, ctx, entry, known.id, fact('known_lead_pushed', { again, how, ...references }));
@@ -145,7 +145,7 @@ async function endForKnownLead(
 }
 
 /** Returns the data about the person in an entry. */
-function entryData({ lead_id, name, email, external_reference, created_at }: store.FirstContact) {
+function getPersonData({ lead_id, name, email, external_reference, created_at }: store.FirstContact) {
   return {
     name,
     email,
@@ -155,7 +155,7 @@ function entryData({ lead_id, name, email, external_reference, created_at }: sto
 }
 
 /** Returns the lead of an entry: the imported lead, or a new one. */
-async function leadOf(
+async function findOrCreateLead(
   tx: Queries,
   ctx: Ctx,
   entry: store.FirstContact,
@@ -178,13 +178,13 @@ async function leadOf(
  * connected number, and otherwise when the number is connected again (`recheckNumber`), so that a long queue does not
  * call an engine that is away.
  */
-async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContact) {
+async function readRegistration(ctx: Ctx, engine: Engine, entry: store.FirstContact) {
   const now = ctx.clock.now();
-  const known = await findRegistration(ctx.db, ctx.teamId, entry.phone, registrationsSince(now));
+  const known = await findRegistration(ctx.db, ctx.teamId, entry.phone, getOldestValidCheck(now));
   if (known) return known;
   const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
   if (entry.session_status !== 'WORKING') {
-    await store.awaitCheck(ctx.db, ctx.teamId, entry.id, fact('number_is_disconnected'));
+    await store.markWaitingForCheck(ctx.db, ctx.teamId, entry.id, fact('number_is_disconnected'));
     // The number might be connected again already, and the leads that waited are being checked.
     const again = { at: new Date(now.getTime() + RETRY_MS), atLatest: true };
     await ctx.jobs.add(ctx.db, JOBS.recheck, { team_id: ctx.teamId, number_id: numberId }, again);
@@ -218,7 +218,7 @@ async function addLead(
   chatId: string,
   outcome: 'verified' | 'unreachable',
 ): Promise<string> {
-  const lead = await leadPushed(
+  const lead = await applyPush(
     tx,
     ctx,
     {
@@ -227,8 +227,8 @@ async function addLead(
       campaign_id: entry.campaign_id,
       phone: entry.phone,
       whatsapp_id: chatId,
-      channel: channelOf({ phone: entry.number_phone }),
-      ...entryData(entry),
+      channel: getChannel({ phone: entry.number_phone }),
+      ...getPersonData(entry),
       source: entry.source,
       source_confidence: null,
       created_at: ctx.clock.now(),

@@ -3,15 +3,15 @@ import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { selectKeys } from '../../platform/postgres/wanted-keys.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
-import { type KnownLead, knowing } from '../leads/index.ts';
-import { joiningQuotaDay } from '../numbers/index.ts';
+import { type KnownLead, knownLeadSql } from '../leads/index.ts';
+import { joinQuotaDaySql } from '../numbers/index.ts';
 import { LEAD_OF_ENTRY, MOST_COUNTED, type NumberQueue, PACE, STILL_WAITS } from './store.ts';
 
 /** The sending hours of a campaign's first contacts. */
-export type Hours = Pick<AgentSettings, 'sending_hours' | 'timezone'>;
+export type SendingHours = Pick<AgentSettings, 'sending_hours' | 'timezone'>;
 
 /** First contacts of one campaign that come before another one. */
-export interface Ahead extends Hours {
+export interface EarlierContacts extends SendingHours {
   campaign_id: string;
   count: number;
 }
@@ -31,13 +31,13 @@ const AHEAD = `(
     where campaign.team_id = $1 and campaign.status = 'active' and waiting.count > 0) as ahead`;
 
 /** The number of a queue, and its waiting entries. */
-export interface Outlook extends NumberQueue {
-  ahead: Ahead[];
+export interface QueueOutlook extends NumberQueue {
+  ahead: EarlierContacts[];
 }
 
-const outlook = statement<Outlook>(
+const outlook = statement<QueueOutlook>(
   'first-contact.outlook',
-  `select ${PACE}, ${AHEAD} from numbers number ${joiningQuotaDay('$3')}
+  `select ${PACE}, ${AHEAD} from numbers number ${joinQuotaDaySql('$3')}
    where number.team_id = $1 and number.id = $2`,
 );
 
@@ -47,12 +47,12 @@ export async function findOutlook(
   teamId: string,
   of: { number_id: string; before: string },
   now: Date,
-): Promise<Outlook> {
+): Promise<QueueOutlook> {
   return (await db.row(outlook, [teamId, of.number_id, now, of.before]))!;
 }
 
 /** The facts of a push: its queue, and the known facts about the person. */
-export interface PushOutlook extends Outlook {
+export interface PushOutlook extends QueueOutlook {
   known: KnownLead['how'] | null;
   /** The person has an entry in some queue of the workspace. */
   waits: boolean;
@@ -75,8 +75,8 @@ const pushOutlook = statement<PushOutlook>(
    left join registrations registration on registration.team_id = $1 and registration.phone = $5
      and registration.checked_at > $7
    cross join lateral (select coalesce(registration.chat_id, $5 || '@c.us') as id) chat
-   left join lateral (${knowing({ phone: '$5', chat_id: 'chat.id', but: '$4' })}) known on true
-   ${joiningQuotaDay('$3')}
+   left join lateral (${knownLeadSql({ phone: '$5', chat_id: 'chat.id', but: '$4' })}) known on true
+   ${joinQuotaDaySql('$3')}
    where number.team_id = $1 and number.id = $2`,
 );
 
@@ -103,7 +103,7 @@ const order = statement<{ campaign_id: string }>(
 export async function listOrder(
   db: Queries,
   teamId: string,
-  { id, ahead }: Outlook,
+  { id, ahead }: QueueOutlook,
   before: string | null,
 ): Promise<string[]> {
   const campaigns = ahead.map(({ campaign_id }) => campaign_id);
@@ -121,7 +121,7 @@ const waiting = statement<{ lead_id: string }>(
 );
 
 /** Returns which of these leads have a waiting first message, written or not. */
-export async function leadsThatWait(
+export async function listWaitingLeads(
   tx: Queries,
   teamId: string,
   leadIds: readonly string[],

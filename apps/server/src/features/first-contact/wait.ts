@@ -1,23 +1,23 @@
 // Explains why a first contact waits: the rule that delays it, its value, and the earliest time given its place in the
 // queue (sending.md#first-contacts). The dispatcher uses it for the head of a queue, a push for its end.
 import { type Fact, fact } from '@parley/contract';
-import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
   type Due,
-  dueReason,
+  explainDue,
   type FirstContactRule,
   type Forecast,
-  forecast,
+  getQuotaDay,
   type OpenHours,
   openHours,
-  quotaDay,
-  strongerDelay,
+  pickStrongerDelay,
+  startForecast,
   withEarliest,
 } from '../pacing/index.ts';
-import { type CampaignTemplate, type KnownTemplate, templateProblem } from '../templates/index.ts';
+import { type CampaignTemplate, findTemplateProblem, type KnownTemplate } from '../templates/index.ts';
 import { MOST_COUNTED, type NumberQueue } from './store.ts';
-import { type Ahead, type Hours, listOrder, type Outlook } from './wait-store.ts';
+import { type EarlierContacts, listOrder, type QueueOutlook, type SendingHours } from './wait-store.ts';
 
 export type WaitRule = 'campaign' | 'template' | 'disconnected' | FirstContactRule;
 
@@ -32,7 +32,7 @@ export interface Wait {
 }
 
 /** The campaign of a first contact. */
-export interface OwnCampaign extends Hours {
+export interface OwnCampaign extends SendingHours {
   status: string;
   engine: EngineKind;
   template: CampaignTemplate | null;
@@ -43,26 +43,32 @@ export interface OwnCampaign extends Hours {
  * Returns what delays a first contact of a campaign, behind others of the number's queue.
  * @param order the campaigns of the entries before it, oldest first; needed if their sending hours differ.
  */
-export function waitOf(
+export function computeWait(
   queue: NumberQueue,
   campaign: OwnCampaign,
   now: Date,
-  before: readonly Ahead[] = [],
+  before: readonly EarlierContacts[] = [],
   order: readonly string[] = [],
 ): Wait {
-  const ahead = countOf(before);
-  const pending = (rule: WaitRule, explanation: Fact): Wait => ({ rule, at: null, ahead, explanation });
-  if (campaign.status !== 'active') return pending('campaign', fact('campaign_not_active'));
+  const ahead = countAhead(before);
+  const createPendingWait = (rule: WaitRule, explanation: Fact): Wait => ({
+    rule,
+    at: null,
+    ahead,
+    explanation,
+  });
+  if (campaign.status !== 'active') return createPendingWait('campaign', fact('campaign_not_active'));
   const problem =
-    capabilitiesOf(campaign.engine).first_contact === 'template'
-      ? templateProblem(campaign.template, campaign.kept_template)
+    getCapabilities(campaign.engine).first_contact === 'template'
+      ? findTemplateProblem(campaign.template, campaign.kept_template)
       : null;
-  if (problem) return pending('template', problem);
-  if (queue.session_status !== 'WORKING') return pending('disconnected', fact('number_is_disconnected'));
+  if (problem) return createPendingWait('template', problem);
+  if (queue.session_status !== 'WORKING')
+    return createPendingWait('disconnected', fact('number_is_disconnected'));
 
-  const { due, first } = dueAfter(queue, campaign, now, before, order);
+  const { due, first } = simulateDue(queue, campaign, now, before, order);
   const { at, rule } = due;
-  const reason = dueReason(due, queue, first);
+  const reason = explainDue(due, queue, first);
   if (at === null) return { rule, at, ahead: first, explanation: reason };
   return { rule, at, ahead: first, explanation: withEarliest(withOthers(reason, first), at, rule) };
 }
@@ -74,13 +80,13 @@ export function waitOf(
 export async function waitInQueue(
   db: Queries,
   teamId: string,
-  outlook: Outlook,
+  outlook: QueueOutlook,
   campaign: OwnCampaign,
   before: string | null,
   now: Date,
 ): Promise<Wait> {
-  const order = hoursDiffer(campaign, outlook.ahead) ? await listOrder(db, teamId, outlook, before) : [];
-  return waitOf(outlook, campaign, now, outlook.ahead, order);
+  const order = haveOtherHours(campaign, outlook.ahead) ? await listOrder(db, teamId, outlook, before) : [];
+  return computeWait(outlook, campaign, now, outlook.ahead, order);
 }
 
 /** Adds how many others go first. */
@@ -91,36 +97,36 @@ function withOthers(because: Fact, ahead: number): Fact {
 }
 
 /** Returns whether some have other sending hours. If so, their order matters. */
-function hoursDiffer(own: Hours, before: readonly Ahead[]): boolean {
-  return before.some((other) => hoursKey(other) !== hoursKey(own));
+function haveOtherHours(own: SendingHours, before: readonly EarlierContacts[]): boolean {
+  return before.some((other) => buildHoursKey(other) !== buildHoursKey(own));
 }
 
-export const hoursKey = ({ sending_hours, timezone }: Hours) => `${sending_hours} ${timezone}`;
+export const buildHoursKey = ({ sending_hours, timezone }: SendingHours) => `${sending_hours} ${timezone}`;
 
 /**
  * Simulates the first contacts before ours, as the dispatcher will make them, to find when ours is due.
  * @returns that, and the number of contacts before it: older ones with later hours are not counted.
  */
-function dueAfter(
+function simulateDue(
   queue: NumberQueue,
-  own: Hours,
+  own: SendingHours,
   now: Date,
-  before: readonly Ahead[],
+  before: readonly EarlierContacts[],
   order: readonly string[],
 ): { due: Due; first: number } {
-  const number = forecast(queue, now);
-  if (hoursDiffer(own, before)) {
-    return dueAmongLanes(number, lanesOf(own, before, order), countOf(before));
+  const number = startForecast(queue, now);
+  if (haveOtherHours(own, before)) {
+    return findDueAmongLanes(number, buildWaitLanes(own, before, order), countAhead(before));
   }
   const hours = openHours(own.sending_hours, own.timezone);
-  const first = countOf(before);
+  const first = countAhead(before);
   const passed = number.makeAll(hours, first);
   if (passed?.at === null) return { due: passed, first };
   const due = number.next(hours);
-  return { due: passed ? { ...strongerDelay(passed, due), at: due.at } : due, first };
+  return { due: passed ? { ...pickStrongerDelay(passed, due), at: due.at } : due, first };
 }
 
-function countOf(before: readonly Ahead[]): number {
+function countAhead(before: readonly EarlierContacts[]): number {
   return before.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -132,24 +138,28 @@ export interface Lane {
 }
 
 /** Returns the lanes of a queue. Our entry is at the end of the first lane. */
-function lanesOf(own: Hours, before: readonly Ahead[], order: readonly string[]): Lane[] {
+function buildWaitLanes(
+  own: SendingHours,
+  before: readonly EarlierContacts[],
+  order: readonly string[],
+): Lane[] {
   const lanes = new Map<string, Lane>();
-  const laneOf = (hours: Hours): Lane => {
-    const key = hoursKey(hours);
+  const findLane = (hours: SendingHours): Lane => {
+    const key = buildHoursKey(hours);
     const known = lanes.get(key);
     if (known) return known;
     const lane = { hours: openHours(hours.sending_hours, hours.timezone), turns: [], next: 0 };
     lanes.set(key, lane);
     return lane;
   };
-  const ours = laneOf(own);
-  const byCampaign = new Map(before.map((other) => [other.campaign_id, laneOf(other)]));
+  const ours = findLane(own);
+  const byCampaign = new Map(before.map((other) => [other.campaign_id, findLane(other)]));
   for (const [turn, campaign] of order.entries()) byCampaign.get(campaign)?.turns.push(turn);
   ours.turns.push(order.length);
   return [...lanes.values()];
 }
 
-function dueAmongLanes(
+function findDueAmongLanes(
   number: Forecast,
   lanes: readonly Lane[],
   before: number,
@@ -158,7 +168,7 @@ function dueAmongLanes(
   let strongest: Due | undefined;
   for (let made = 0; ; made++) {
     const { lane, due } = pickNextLane(lanes, number.next);
-    strongest = strongest ? strongerDelay(strongest, due) : due;
+    strongest = strongest ? pickStrongerDelay(strongest, due) : due;
     const isOurs = lane === lanes[0] && lane.next === lane.turns.length - 1;
     if (isOurs || due.at === null) {
       // The list can be shorter than the count.
@@ -190,5 +200,5 @@ export function pickNextLane(
  * (lead.md#first-contact).
  */
 export function isToday({ at }: Wait, now: Date): boolean {
-  return at !== null && quotaDay(at) === quotaDay(now);
+  return at !== null && getQuotaDay(at) === getQuotaDay(now);
 }

@@ -3,9 +3,9 @@
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 const NOON = '2026-11-18T12:00:00.000Z';
 const TEN_PAST = '2026-11-18T12:10:00.000Z';
@@ -20,7 +20,7 @@ const WAITS = `${STEPS}, which waits: ${factText(
 )}.`;
 
 let app: TestApp;
-const clock = stillClock(NOON);
+const clock = createStillClock(NOON);
 beforeAll(async () => {
   app = await startApp({ clock });
 });
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 async function play(parts: WorkspaceParts = {}): Promise<Play> {
   clock.set(NOON);
-  return playOf(app, await app.make.workspace({ number: { pacing: PACED }, ...parts }));
+  return createPlay(app, await app.make.workspace({ number: { pacing: PACED }, ...parts }));
 }
 
 describe('lead who no longer waits', () => {

@@ -1,22 +1,22 @@
 // Imports the rows of a file in chunks, like POST /lists/{id}/leads (lists.md#files). The leads, their queue entries
 // and the verdict of each row are written in one transaction, so a process that dies imports no row twice and misses
 // none.
-import { bareDigits, FILE, fact, fileRowProblem, rowOf } from '@parley/contract';
+import { FILE, fact, findFileRowProblem, toBareDigits, toFileRow } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
   findExistingLeads,
-  type HeldImport,
-  type Judged,
+  type LockedImport,
   lockImport,
   nextRows,
+  type RowResult,
   readImport,
   saveState,
   saveVerdicts,
 } from '../lists/index.ts';
-import { firstContactProblem } from '../numbers/index.ts';
-import { type Importable, validateRows } from './import-rows.ts';
+import { findFirstContactProblem } from '../numbers/index.ts';
+import { type ValidRow, validateRows } from './import-rows.ts';
 import type { ImportTarget } from './import-store.ts';
 import * as store from './import-store.ts';
 
@@ -27,17 +27,17 @@ const MOST_IN_A_ROW = 10;
  * Runs the job. After each chunk it pauses for as long as the chunk took, so that it uses at most half of the
  * database's time.
  */
-export async function workImport(ctx: Ctx, importId: string): Promise<void> {
+export async function runImport(ctx: Ctx, importId: string): Promise<void> {
   for (let done = 0; done < MOST_IN_A_ROW; done++) {
     const begun = ctx.clock.ms();
-    if (!(await workChunk(ctx, importId))) return;
+    if (!(await processImportChunk(ctx, importId))) return;
     await ctx.clock.sleep(ctx.clock.ms() - begun);
   }
   await ctx.jobs.add(ctx.db, JOBS.importRows, { team_id: ctx.teamId, import_id: importId });
 }
 
 /** @returns whether there is more to do. */
-async function workChunk(ctx: Ctx, importId: string): Promise<boolean> {
+async function processImportChunk(ctx: Ctx, importId: string): Promise<boolean> {
   const { teamId } = ctx;
   const known = await readImport(ctx.db, teamId, importId);
   if (!known) return false;
@@ -47,7 +47,7 @@ async function workChunk(ctx: Ctx, importId: string): Promise<boolean> {
     const held = await lockImport(tx, teamId, importId);
     if (!list || held?.state !== 'running') return false;
     const now = ctx.clock.now();
-    const notFirst = firstContactProblem(list.engine);
+    const notFirst = findFirstContactProblem(list.engine);
     if (notFirst) {
       await saveState(tx, teamId, importId, { state: 'paused', held: notFirst }, now);
       return false;
@@ -66,11 +66,11 @@ async function importChunk(
   tx: Queries,
   ctx: Ctx,
   list: ImportTarget,
-  held: HeldImport,
+  held: LockedImport,
   rows: readonly { n: number; cells: string[] }[],
-): Promise<Judged[]> {
+): Promise<RowResult[]> {
   const { teamId } = ctx;
-  const contacts = rows.map(({ cells }) => rowOf(cells, held.mapping));
+  const contacts = rows.map(({ cells }) => toFileRow(cells, held.mapping));
   const { importable } = validateRows(contacts);
   const before = await findExistingLeads(
     tx,
@@ -85,8 +85,8 @@ async function importChunk(
   const added = await insert(tx, ctx, list, fresh, now);
   const places = new Map(importable.map(({ index, phone }) => [phone, index]));
   const leads = new Map(fresh.map(({ index, id }) => [index, id]));
-  return rows.map(({ n }, index): Judged => {
-    const reject = (reason: Judged['reason']): Judged => ({
+  return rows.map(({ n }, index): RowResult => {
+    const reject = (reason: RowResult['reason']): RowResult => ({
       n,
       verdict: 'rejected',
       reason,
@@ -94,9 +94,9 @@ async function importChunk(
       at: null,
     });
     const repeats = (row: number) => reject(fact('row_phone_repeated', { row }));
-    const problem = fileRowProblem(contacts[index]!);
+    const problem = findFileRowProblem(contacts[index]!);
     if (problem !== null) return reject(problem);
-    const phone = bareDigits(contacts[index]!.phone);
+    const phone = toBareDigits(contacts[index]!.phone);
     const first = places.get(phone)!;
     if (first !== index) return repeats(rows[first]!.n);
     const there = before.get(phone);
@@ -113,7 +113,7 @@ async function insert(
   tx: Queries,
   ctx: Ctx,
   list: ImportTarget,
-  leads: readonly (Importable & { id: string })[],
+  leads: readonly (ValidRow & { id: string })[],
   now: Date,
 ): Promise<Set<string>> {
   if (leads.length === 0) return new Set();

@@ -7,7 +7,7 @@ import { addGroupMembersAsLeads } from '../leads/index.ts';
 import * as store from './store.ts';
 
 /** Finds or adds a lead for each group member without one, also for those who joined before the campaign started. */
-export async function adoptMembers(
+export async function createMemberLeads(
   tx: Queries,
   ctx: Ctx,
   number: NumberRef,

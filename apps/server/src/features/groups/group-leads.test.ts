@@ -4,7 +4,7 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { engineNumber, groupsOf, person } from './group.testing.ts';
+import { createGroupPerson, createGroupsHelper, getEngineNumber } from './group.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const phone = () => app.make.phone();
 
-const club = (number: string, more: object = {}) => ({
+const buildGroupCampaign = (number: string, more: object = {}) => ({
   slug: 'club',
   name: 'Club',
   status: 'active',
@@ -25,21 +25,21 @@ const club = (number: string, more: object = {}) => ({
 });
 
 /** Creates the usual setter campaign and a group campaign on one number. */
-async function both(parts: WorkspaceParts = {}) {
+async function setUpCampaigns(parts: WorkspaceParts = {}) {
   const number = phone();
   const workspace = await app.make.workspace({
     number: { phone: number },
-    campaigns: [club(number)],
+    campaigns: [buildGroupCampaign(number)],
     ...parts,
   });
-  const groups = groupsOf(app, workspace);
+  const groups = createGroupsHelper(app, workspace);
   const write = (from: string, text = 'Hello') =>
     groups.api.call(contract.sandbox.receiveMessage, { to: number, from, text });
   return { number, workspace, groups, write };
 }
 
 test('lists participants as leads only for the group campaign', async () => {
-  const { groups } = await both();
+  const { groups } = await setUpCampaigns();
   const [ana, ben] = [phone(), phone()];
   const group = await groups.create([{ phone: ana, name: 'Ana' }, { name: 'Masked' }]);
   expect(group).toMatchObject({ campaign_id: 'club', ai_enabled: false });
@@ -74,31 +74,31 @@ test('lists participants as leads only for the group campaign', async () => {
 });
 
 test('keeps the lead of a person with a conversation, and shares one lead between two groups', async () => {
-  const { groups, write } = await both();
+  const { groups, write } = await setUpCampaigns();
   const [ana, ben] = [phone(), phone()];
   await write(ana);
   const [known] = await groups.leads();
   const one = await groups.create([{ phone: ana }, { phone: ben }]);
   const two = await groups.create([{ phone: ben }]);
-  const leadOf = async (id: string, who: string) =>
+  const findLead = async (id: string, who: string) =>
     (await groups.members(id)).find((member) => member.phone === who)!.lead_id;
-  expect(await leadOf(one.id, ana)).toBe(known!.id);
-  expect(await leadOf(two.id, ben)).toBe(await leadOf(one.id, ben));
+  expect(await findLead(one.id, ana)).toBe(known!.id);
+  expect(await findLead(two.id, ben)).toBe(await findLead(one.id, ben));
   expect(await groups.leads()).toEqual([known]);
   expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(1);
 });
 
 test('makes each lead once when two groups with the same people are reported concurrently', async () => {
-  const { groups, workspace } = await both();
+  const { groups, workspace } = await setUpCampaigns();
   const crowd = Array.from({ length: 20 }, phone);
-  const number = engineNumber(workspace);
+  const number = getEngineNumber(workspace);
   const at = app.clock.now();
   await Promise.all(
     [1, 2, 3, 4].map((n) =>
       app.report(number, {
         type: 'group',
         chat_id: `12036322222${n}@g.us`,
-        participants: (n % 2 ? crowd : crowd.toReversed()).map((one) => person(one)),
+        participants: (n % 2 ? crowd : crowd.toReversed()).map((one) => createGroupPerson(one)),
         at,
       }),
     ),
@@ -115,7 +115,7 @@ test('makes each lead once when two groups with the same people are reported con
 
 test('makes no lead of a person on the blocklist', async () => {
   const blocked = phone();
-  const { groups } = await both({ blocked: [{ kind: 'number', value: blocked }] });
+  const { groups } = await setUpCampaigns({ blocked: [{ kind: 'number', value: blocked }] });
   const { id } = await groups.create([{ phone: blocked }, { phone: phone() }]);
   expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(1);
   const member = (await groups.members(id)).find((one) => one.phone === blocked);
@@ -130,15 +130,15 @@ test('includes current members when the campaign starts later, and archives the 
       number: { phone: number },
       campaigns: campaigns as Record<string, unknown>[],
     });
-  const groups = groupsOf(app, await make([]));
+  const groups = createGroupsHelper(app, await make([]));
   const [ana, ben] = [phone(), phone()];
   const { id, campaign_id } = await groups.create([{ phone: ana }, { phone: ben }]);
   expect(campaign_id).toBeNull();
-  await make([club(number)]);
+  await make([buildGroupCampaign(number)]);
   expect(await groups.get(id)).toMatchObject({ status: 'active', campaign_id: 'club' });
   await groups.say(id, ana, 'Hello');
   expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(2);
-  await make([club(number, { status: 'archived' })]);
+  await make([buildGroupCampaign(number, { status: 'archived' })]);
   expect(await groups.get(id)).toMatchObject({ status: 'archived', campaign_id: 'club' });
   await groups.join(id, phone());
   expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(2);
@@ -147,7 +147,7 @@ test('includes current members when the campaign starts later, and archives the 
 });
 
 test('moves a participant who writes to the number to the number’s own campaign', async () => {
-  const { groups, write } = await both();
+  const { groups, write } = await setUpCampaigns();
   const ana = phone();
   await groups.create([{ phone: ana }]);
   const [participant] = await groups.leads({ campaign_id: 'club' });
@@ -159,7 +159,7 @@ test('moves a participant who writes to the number to the number’s own campaig
 });
 
 test('moves a participant to whom a person writes on the phone, who had no conversation before', async () => {
-  const { groups, number } = await both();
+  const { groups, number } = await setUpCampaigns();
   const ana = phone();
   await groups.create([{ phone: ana }]);
   const [participant] = await groups.leads({ campaign_id: 'club' });
@@ -173,9 +173,9 @@ test('leaves participants without another campaign in the group campaign, unansw
   const number = phone();
   const workspace = await app.make.workspace({
     numbers: [{ phone: number, engine: 'simulator', connected_since: '2026-01-01' }],
-    campaigns: [club(number, { agent: USUAL_AGENT })],
+    campaigns: [buildGroupCampaign(number, { agent: USUAL_AGENT })],
   });
-  const groups = groupsOf(app, workspace, number);
+  const groups = createGroupsHelper(app, workspace, number);
   const ana = phone();
   await groups.create([{ phone: ana }]);
   await groups.api.call(contract.sandbox.receiveMessage, { to: number, from: ana, text: 'Hello' });
@@ -188,7 +188,7 @@ test('leaves participants without another campaign in the group campaign, unansw
 });
 
 test('contacts a participant who is pushed into a campaign like any other person', async () => {
-  const { groups } = await both();
+  const { groups } = await setUpCampaigns();
   const ana = phone();
   const { id } = await groups.create([{ phone: ana }]);
   await groups.api.call(contract.campaigns.pushLead, { id: 'spring', phone: ana, name: 'Ana' });

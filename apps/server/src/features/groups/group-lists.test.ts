@@ -4,22 +4,22 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
-import { asOwner, costOf } from '../../platform/page.testing.ts';
+import { asOwner, measureStatement } from '../../platform/page.testing.ts';
 import type { Queries, Statement } from '../../platform/postgres/database.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { engineNumber, groupsOf, person } from './group.testing.ts';
+import { createGroupPerson, createGroupsHelper, getEngineNumber } from './group.testing.ts';
 import { listEvents, listMembers, listMessages, listRecords } from './list-store.ts';
 
 const ROWS = 5_000;
 
 let app: TestApp;
 let workspace: Workspace;
-let groups: ReturnType<typeof groupsOf>;
+let groups: ReturnType<typeof createGroupsHelper>;
 beforeAll(async () => {
   app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
   workspace = await app.make.workspace();
-  groups = groupsOf(app, workspace);
+  groups = createGroupsHelper(app, workspace);
 });
 afterAll(() => app.close());
 
@@ -27,9 +27,9 @@ const seconds = (n: number) => new Date(Date.parse('2026-11-18T12:00:00Z') + n *
 const iso = (n: number) => seconds(n).toISOString();
 
 /** Reports a group as engines do: messages and moves at the given seconds. */
-async function told(chatNumber: number) {
+async function reportGroup(chatNumber: number) {
   const chat_id = `1203631111${chatNumber}@g.us`;
-  const number = engineNumber(workspace);
+  const number = getEngineNumber(workspace);
   await app.report(number, { type: 'group', chat_id, name: 'Told', at: seconds(0) });
   const { data } = await groups.api.call(contract.groups.list, { limit: 1 });
   return {
@@ -39,7 +39,7 @@ async function told(chatNumber: number) {
         type: 'group_message',
         chat_id,
         engine_message_id: `${text}-${from}`,
-        sender: person(from),
+        sender: createGroupPerson(from),
         text,
         is_mention: false,
         media_type: null,
@@ -50,7 +50,7 @@ async function told(chatNumber: number) {
         type: kind,
         chat_id,
         engine_event_id: null,
-        people: [person(who)],
+        people: [createGroupPerson(who)],
         cause: 'unknown',
         actor: null,
         at: seconds(at),
@@ -63,7 +63,7 @@ type Fetch = (page: {
   cursor?: string;
 }) => Promise<{ data: object[]; pagination: { next_cursor: string | null } }>;
 
-async function walk(fetch: Fetch, limit: number, between: () => Promise<unknown> = async () => {}) {
+async function readAllPages(fetch: Fetch, limit: number, between: () => Promise<unknown> = async () => {}) {
   const rows: object[] = [];
   let cursor: string | null | undefined;
   do {
@@ -77,7 +77,7 @@ async function walk(fetch: Fetch, limit: number, between: () => Promise<unknown>
 
 describe('order of group lists', () => {
   test('sorts the transcript by time of sending, including late messages', async () => {
-    const group = await told(1);
+    const group = await reportGroup(1);
     const [ana, ben] = [app.make.phone(), app.make.phone()];
     for (const at of [10, 30, 20, 20, 40]) await group.say(at === 20 ? ben : ana, `${at}`, at);
     await group.say(ana, '20', 20);
@@ -87,7 +87,7 @@ describe('order of group lists', () => {
     let late = 50;
     const fetch: Fetch = (page) => groups.api.call(contract.groups.messages, { id: group.id, ...page });
     // A new message comes before the first page; a late one is inserted at its place.
-    const rows = await walk(fetch, 2, async () => {
+    const rows = await readAllPages(fetch, 2, async () => {
       await group.say(ana, `${++late}`, late);
       await group.say(ben, `late ${late}`, 45);
     });
@@ -96,30 +96,30 @@ describe('order of group lists', () => {
   });
 
   test('returns groups, members and events newest first, each once, while new ones arrive', async () => {
-    const group = await told(2);
+    const group = await reportGroup(2);
     const crowd = Array.from({ length: 7 }, () => app.make.phone());
     for (const [index, who] of crowd.entries()) await group.move('group_join', who, index);
     let more = 100;
     const join = () => group.move('group_join', app.make.phone(), ++more);
     const members = await groups.members(group.id);
     expect(members.map(({ phone }) => phone)).toEqual(crowd.toReversed());
-    const ofMembers: Fetch = (page) => groups.api.call(contract.groups.members, { id: group.id, ...page });
-    expect(await walk(ofMembers, 3, join)).toEqual(members);
+    const fetchMembers: Fetch = (page) => groups.api.call(contract.groups.members, { id: group.id, ...page });
+    expect(await readAllPages(fetchMembers, 3, join)).toEqual(members);
     const events = await groups.events(group.id);
-    const ofEvents: Fetch = (page) => groups.api.call(contract.groups.events, { id: group.id, ...page });
-    expect(await walk(ofEvents, 3, join)).toEqual(events);
+    const fetchEvents: Fetch = (page) => groups.api.call(contract.groups.events, { id: group.id, ...page });
+    expect(await readAllPages(fetchEvents, 3, join)).toEqual(events);
     const { data } = await groups.api.call(contract.groups.list, { limit: 100 });
     const ids = data.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted().toReversed());
     let made = 50;
     const pages: Fetch = (page) => groups.api.call(contract.groups.list, page);
-    expect(await walk(pages, 1, () => told(++made))).toEqual(data);
+    expect(await readAllPages(pages, 1, () => reportGroup(++made))).toEqual(data);
   });
 });
 
 describe('filters of group lists', () => {
   test('filter messages one by one and combined, with inclusive bounds', async () => {
-    const group = await told(3);
+    const group = await reportGroup(3);
     const [ana, ben] = [app.make.phone(), app.make.phone()];
     const own = workspace.number;
     for (const [index, from] of [ana, ben, own, ana, own, ben].entries())
@@ -144,7 +144,7 @@ describe('filters of group lists', () => {
   });
 
   test('filter events', async () => {
-    const group = await told(4);
+    const group = await reportGroup(4);
     const ana = app.make.phone();
     for (const at of [1, 3, 5]) {
       await group.move('group_join', ana, at);
@@ -162,7 +162,7 @@ describe('filters of group lists', () => {
   });
 
   test('reject a cursor of another group or with other filters', async () => {
-    const [one, two] = [await told(5), await told(6)];
+    const [one, two] = [await reportGroup(5), await reportGroup(6)];
     for (const group of [one, two]) for (const at of [1, 2]) await group.say(app.make.phone(), 'x', at);
     const { pagination } = await groups.api.call(contract.groups.messages, { id: one.id, limit: 1 });
     const cursor = pagination.next_cursor!;
@@ -271,7 +271,7 @@ describe('cost of a page', () => {
       for (let page = 0; page < 3; page++) {
         const rows: PageRow[] = await list(recorder, LIMIT, after);
         expect(rows.length).toBeGreaterThan(0);
-        const cost = await costOf(app.connections, asked!);
+        const cost = await measureStatement(app.connections, asked!);
         expect(cost.sequential).toEqual([]);
         // Each message also costs a lookup of its sender: a member, or the group and its number.
         expect(cost.rows).toBeLessThanOrEqual(3 * LIMIT);

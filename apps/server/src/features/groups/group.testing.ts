@@ -7,7 +7,7 @@ import type { TestApp } from '../../testing/start-app.ts';
 export type Group = ResultOf<typeof contract.groups.get>['data'];
 
 /** @param number the connected number that is in the groups; the workspace's usual one by default. */
-export function groupsOf(app: TestApp, workspace: Workspace, number = workspace.number) {
+export function createGroupsHelper(app: TestApp, workspace: Workspace, number = workspace.number) {
   const api = app.api(workspace.key);
   const everything = { limit: 100 } as const;
   return {
@@ -35,11 +35,11 @@ export function groupsOf(app: TestApp, workspace: Workspace, number = workspace.
 }
 
 /** The usual number in the format of engines. */
-export function engineNumber(workspace: Workspace): NumberRef {
+export function getEngineNumber(workspace: Workspace): NumberRef {
   return { team_id: workspace.teamId, id: workspace.numberId, phone: workspace.number };
 }
 
 /** A person in a group in the format of engines. */
-export function person(phone: string, name: string | null = null) {
+export function createGroupPerson(phone: string, name: string | null = null) {
   return { chat_id: `${phone}@c.us`, phone, name };
 }

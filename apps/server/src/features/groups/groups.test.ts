@@ -2,28 +2,28 @@
 import { contract } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Report } from '../../engines/port.ts';
-import { ask, expectError } from '../../http/wire.testing.ts';
+import type { ReportEvent } from '../../engines/port.ts';
+import { expectError, sendRequest } from '../../http/wire.testing.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { engineNumber, groupsOf, person } from './group.testing.ts';
+import { createGroupPerson, createGroupsHelper, getEngineNumber } from './group.testing.ts';
 
 let app: TestApp;
 let workspace: Workspace;
-let groups: ReturnType<typeof groupsOf>;
+let groups: ReturnType<typeof createGroupsHelper>;
 beforeAll(async () => {
   app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
   workspace = await app.make.workspace();
-  groups = groupsOf(app, workspace);
+  groups = createGroupsHelper(app, workspace);
 });
 afterAll(() => app.close());
 
 const phone = () => app.make.phone();
 const now = () => new Date(app.clock.ms()).toISOString();
 const post = (path: string, body: object, key = workspace.key) =>
-  ask(app.url, { method: 'POST', path, key, body: JSON.stringify(body) });
-const get = (path: string, key = workspace.key) => ask(app.url, { path: `/api/v1${path}`, key });
+  sendRequest(app.url, { method: 'POST', path, key, body: JSON.stringify(body) });
+const get = (path: string, key = workspace.key) => sendRequest(app.url, { path: `/api/v1${path}`, key });
 
 describe('group', () => {
   test('starts with the people in it: each joined, with an unknown cause', async () => {
@@ -71,7 +71,7 @@ describe('group', () => {
   test('is answered with 304 if the caller has the current version', async () => {
     const { id } = await groups.create();
     const first = await get(`/groups/${id}`);
-    const again = await ask(app.url, {
+    const again = await sendRequest(app.url, {
       path: `/api/v1/groups/${id}`,
       key: workspace.key,
       headers: { 'if-none-match': String(first.headers.etag) },
@@ -176,15 +176,15 @@ describe('group messages', () => {
       text: 'I would like a kitchen',
     });
     await app.drain();
-    const of = async () => (await groups.api.call(contract.leads.list, { phone: writer })).data;
+    const listWriterLeads = async () => (await groups.api.call(contract.leads.list, { phone: writer })).data;
     const seen = async () =>
       (await groups.api.call(contract.sandbox.phoneEvents, { phone: writer })).data.length;
-    const events = () => look(app, 'select id from events where team_id = $1', [workspace.teamId]);
-    const [lead, phoneBefore, told] = [await of(), await seen(), await events()];
+    const events = () => queryRows(app, 'select id from events where team_id = $1', [workspace.teamId]);
+    const [lead, phoneBefore, told] = [await listWriterLeads(), await seen(), await events()];
     const { id } = await groups.create([{ phone: writer }]);
     await groups.say(id, writer, 'I own the place and have 20000 euros', true);
     await app.drain();
-    expect(await of()).toEqual(lead);
+    expect(await listWriterLeads()).toEqual(lead);
     expect(await seen()).toBe(phoneBefore);
     expect(await events()).toEqual(told);
   });
@@ -205,7 +205,7 @@ describe('group messages', () => {
         { kind: 'number', value: '7002@lid' },
       ],
     });
-    const theirs = groupsOf(app, own);
+    const theirs = createGroupsHelper(app, own);
     await theirs.api.call(contract.sandbox.setPhone, { phone: masked, lid: '7002@lid' });
     const { id } = await theirs.create([{ phone: blocked }, { phone: masked }]);
     await theirs.say(id, blocked, 'Spam');
@@ -216,12 +216,12 @@ describe('group messages', () => {
 });
 
 describe('reports of engines', () => {
-  const report: Report = (...told) => app.report(...told);
+  const report: ReportEvent = (...told) => app.report(...told);
   const seconds = (n: number) => new Date(Date.parse('2026-11-18T12:00:00Z') + n * 1000);
 
   test('identify a group by its chat id, keep missing fields, and never restore old values', async () => {
     const chat_id = '120363000000000001@g.us';
-    const number = engineNumber(workspace);
+    const number = getEngineNumber(workspace);
     const details = { name: 'Work', description: 'Daily', invite_url: 'https://chat.whatsapp.com/x' };
     await report(number, { type: 'group', chat_id, ...details, at: seconds(1) });
     await report(number, { type: 'group', chat_id, name: 'Workshop', at: seconds(3) });
@@ -235,12 +235,12 @@ describe('reports of engines', () => {
 
   test('count once, and a late join does not undo a later leave', async () => {
     const chat_id = '120363000000000002@g.us';
-    const number = engineNumber(workspace);
+    const number = getEngineNumber(workspace);
     const [ana, ben] = [phone(), phone()];
     const move = (id: string, at: number, ...people: string[]) => ({
       chat_id,
       engine_event_id: id,
-      people: people.map((one) => person(one)),
+      people: people.map((one) => createGroupPerson(one)),
       cause: 'unknown' as const,
       actor: { phone: ben, name: 'Ben' },
       at: seconds(at),
@@ -248,7 +248,7 @@ describe('reports of engines', () => {
     const message = {
       chat_id,
       engine_message_id: `false_${chat_id}_AA_${ana}@c.us`,
-      sender: person(ana, 'Ana'),
+      sender: createGroupPerson(ana, 'Ana'),
       text: 'Hello',
       is_mention: false,
       media_type: null,
@@ -271,21 +271,21 @@ describe('reports of engines', () => {
     await report(number, {
       type: 'group_join',
       ...move('back', 5, ana),
-      people: [{ ...person(ana), role: 'owner' }],
+      people: [{ ...createGroupPerson(ana), role: 'owner' }],
     });
     expect(await groups.members(group.id)).toMatchObject([{ phone: ana, name: 'Ana', role: 'owner' }]);
   });
 
   test('with a complete list of members remove everybody who is missing', async () => {
     const chat_id = '120363000000000003@g.us';
-    const number = engineNumber(workspace);
+    const number = getEngineNumber(workspace);
     const [ana, ben, eve] = [phone(), phone(), phone()];
     const seen = (at: number, ...people: string[]) =>
       report(number, {
         type: 'group',
         chat_id,
         at: seconds(at),
-        participants: people.map((one) => person(one)),
+        participants: people.map((one) => createGroupPerson(one)),
       });
     await seen(1, ana, ben, workspace.number);
     await seen(3, eve, ben);
@@ -301,7 +301,7 @@ describe('reports of engines', () => {
 
   test('show a phone that is learned later on earlier messages', async () => {
     const chat_id = '120363000000000004@g.us';
-    const number = engineNumber(workspace);
+    const number = getEngineNumber(workspace);
     const ana = phone();
     const told = { chat_id, text: 'Hi', is_mention: false, media_type: null };
     const masked = { chat_id: '7003@lid', phone: null, name: null };
@@ -332,7 +332,7 @@ describe('reports of engines', () => {
   test('always keep joins minus leaves equal to the count and the members', {
     tags: 'endurance',
   }, async () => {
-    const number = engineNumber(workspace);
+    const number = getEngineNumber(workspace);
     const crowd = Array.from({ length: 4 }, phone);
     const people = fc.uniqueArray(fc.constantFrom(...crowd), { minLength: 1, maxLength: 3 });
     const told = fc.record({
@@ -346,7 +346,7 @@ describe('reports of engines', () => {
       fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 12 }), async (sequence) => {
         const chat_id = `12036310000${++made}@g.us`;
         for (const { kind, people, at, id } of sequence) {
-          const who = people.map((one) => person(one));
+          const who = people.map((one) => createGroupPerson(one));
           const move = { chat_id, engine_event_id: id, people: who, at: seconds(at), actor: null };
           if (kind === 'join') await report(number, { type: 'group_join', ...move, cause: 'added' });
           else if (kind === 'leave') await report(number, { type: 'group_leave', ...move, cause: 'left' });
@@ -378,7 +378,7 @@ describe('reports of engines', () => {
     tags: 'endurance',
   }, async () => {
     const other = await startApp({ connections: app.connections, clock: app.clock });
-    const number = engineNumber(workspace);
+    const number = getEngineNumber(workspace);
     const chat_id = '120363000000000005@g.us';
     const crowd = Array.from({ length: 6 }, phone);
     const at = seconds(1);
@@ -386,14 +386,14 @@ describe('reports of engines', () => {
     const message = { chat_id, text: 'Hi', is_mention: false, media_type: null, sent_at: at };
     await Promise.all(
       [app, other].flatMap(({ report }) => [
-        report(number, { type: 'group_join', ...move, people: crowd.map((one) => person(one)) }),
+        report(number, { type: 'group_join', ...move, people: crowd.map((one) => createGroupPerson(one)) }),
         report(number, { type: 'group', chat_id, name: 'Race', at }),
         ...crowd.map((one, index) =>
           report(number, {
             type: 'group_message',
             ...message,
             engine_message_id: `r${index}`,
-            sender: person(one),
+            sender: createGroupPerson(one),
           }),
         ),
       ]),
@@ -410,7 +410,7 @@ describe('reports of engines', () => {
 describe('rejected calls', () => {
   test('return 404 for a group of another workspace before any other error', async () => {
     const other = await app.make.workspace();
-    const { id } = await groupsOf(app, other).create();
+    const { id } = await createGroupsHelper(app, other).create();
     const unknown = `grp_${'0'.repeat(26)}`;
     for (const tail of ['', '/members', '/messages', '/events']) {
       const answer = await get(`/groups/${unknown}${tail}`);
@@ -435,7 +435,7 @@ describe('rejected calls', () => {
     const second = phone();
     const own = await app.make.workspace({ numbers: [{ phone: second, engine: 'simulator' }] });
     const member = phone();
-    const { id } = await groupsOf(app, own).create([{ phone: member }]);
+    const { id } = await createGroupsHelper(app, own).create([{ phone: member }]);
     const body = { to: second, from: member, text: 'Hi', group_id: id };
     expectError(await post('/sandbox/messages', body, own.key), 404, 'not_found');
   });
@@ -443,7 +443,7 @@ describe('rejected calls', () => {
   test('report nothing while the number is disconnected', async () => {
     const own = await app.make.workspace();
     const member = phone();
-    const { id } = await groupsOf(app, own).create([{ phone: member }]);
+    const { id } = await createGroupsHelper(app, own).create([{ phone: member }]);
     await app.api(own.key).call(contract.sandbox.setNumber, { phone: own.number, connected: false });
     for (const [path, body] of [
       ['', { number: own.number, name: 'X' }],

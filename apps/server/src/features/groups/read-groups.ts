@@ -2,7 +2,7 @@
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import * as store from './list-store.ts';
 
@@ -10,7 +10,7 @@ type Input<Name extends keyof typeof contract.groups> = InputOf<(typeof contract
 
 export async function getGroup(ctx: Ctx, { id }: Input<'get'>): Promise<Json> {
   const record = await store.findRecord(ctx.db.brief, ctx.teamId, id);
-  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
 }
 
 /** GET /groups/{id}/messages: a page of the transcript, newest first. */

@@ -5,9 +5,9 @@ import type { GroupMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
-import { adoptMembers } from './adopt-members.ts';
-import { openGroup, save } from './record-moves.ts';
-import { rosterOf } from './roster.ts';
+import { createMemberLeads } from './adopt-members.ts';
+import { openGroup, saveRoster } from './record-moves.ts';
+import { createRoster } from './roster.ts';
 import * as store from './store.ts';
 
 /** Stores a message in a group; ignores a known message or a blocked sender. */
@@ -16,13 +16,13 @@ export async function receiveGroupMessage(ctx: Ctx, number: NumberRef, message: 
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, message.chat_id, sent_at);
     if (sender.phone === number.phone) {
-      if (await store.insertMessage(tx, ctx.teamId, rowOf(ctx, group.id, null, message))) {
+      if (await store.insertMessage(tx, ctx.teamId, buildGroupMessage(ctx, group.id, null, message))) {
         await store.addToCounts(tx, ctx.teamId, group.id, { participants: 0, messages: 1 });
       }
       return;
     }
     await receiveFromMember(tx, ctx, group, message);
-    await adoptMembers(tx, ctx, number, group);
+    await createMemberLeads(tx, ctx, number, group);
   });
 }
 
@@ -33,20 +33,20 @@ async function receiveFromMember(
   message: GroupMessage,
 ): Promise<void> {
   const { sender, sent_at } = message;
-  const roster = rosterOf(await store.findMembers(tx, ctx.teamId, group.id, [sender], null), () =>
+  const roster = createRoster(await store.findMembers(tx, ctx.teamId, group.id, [sender], null), () =>
     ctx.newId('gmem'),
   );
   const phone = sender.phone ?? roster.find(sender)?.phone ?? null;
   if (await isBlocked(tx, ctx.teamId, { phone, chat_id: sender.chat_id }, group.campaign_id)) return;
   const { member, moved } = roster.take('spoke', sender, sent_at);
   const joined = { type: 'join', cause: 'unknown', actor: null, engine_event_id: null, at: sent_at } as const;
-  await save(tx, ctx, group.id, roster, [{ ...joined, moved: moved ? [member.id] : [] }]);
-  if (await store.insertMessage(tx, ctx.teamId, rowOf(ctx, group.id, member.id, message))) {
+  await saveRoster(tx, ctx, group.id, roster, [{ ...joined, moved: moved ? [member.id] : [] }]);
+  if (await store.insertMessage(tx, ctx.teamId, buildGroupMessage(ctx, group.id, member.id, message))) {
     await store.addToCounts(tx, ctx.teamId, group.id, { participants: 0, messages: 1 });
   }
 }
 
-function rowOf(
+function buildGroupMessage(
   ctx: Ctx,
   groupId: string,
   memberId: string | null,

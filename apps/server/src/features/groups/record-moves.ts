@@ -4,8 +4,8 @@ import type { Ctx } from '../../context.ts';
 import type { GroupMove, GroupPerson, GroupReport } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { adoptMembers } from './adopt-members.ts';
-import { type Roster, rosterOf } from './roster.ts';
+import { createMemberLeads } from './adopt-members.ts';
+import { createRoster, type Roster } from './roster.ts';
 import * as store from './store.ts';
 
 /** Records that the connected number is in this group. */
@@ -15,8 +15,8 @@ export async function recordGroup(ctx: Ctx, number: NumberRef, sight: GroupRepor
     await store.saveDescription(tx, ctx.teamId, group.id, sight);
     await store.savePresence(tx, ctx.teamId, group.id, true, sight.at);
     if (sight.participants)
-      await syncMembers(tx, ctx, group.id, others(number, sight.participants), sight.at);
-    await adoptMembers(tx, ctx, number, group);
+      await syncMembers(tx, ctx, group.id, removeOwnNumber(number, sight.participants), sight.at);
+    await createMemberLeads(tx, ctx, number, group);
   });
 }
 
@@ -25,7 +25,7 @@ export async function recordJoin(ctx: Ctx, number: NumberRef, move: GroupMove): 
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, move.chat_id, move.at);
     await recordMove(tx, ctx, number, group.id, 'join', move);
-    await adoptMembers(tx, ctx, number, group);
+    await createMemberLeads(tx, ctx, number, group);
   });
 }
 
@@ -43,7 +43,7 @@ export function openGroup(tx: Queries, ctx: Ctx, number: NumberRef, chatId: stri
 }
 
 /** Removes the connected number, which is no participant: its joins and leaves change the group's status. */
-const others = (number: NumberRef, people: readonly GroupPerson[]) =>
+const removeOwnNumber = (number: NumberRef, people: readonly GroupPerson[]) =>
   people.filter(({ phone }) => phone !== number.phone);
 
 async function recordMove(
@@ -54,14 +54,16 @@ async function recordMove(
   type: 'join' | 'leave',
   move: GroupMove,
 ): Promise<void> {
-  const people = others(number, move.people);
+  const people = removeOwnNumber(number, move.people);
   if (people.length < move.people.length) {
     await store.savePresence(tx, ctx.teamId, groupId, type === 'join', move.at);
   }
   if (people.length === 0) return;
   const known = await store.findMembers(tx, ctx.teamId, groupId, people, move.engine_event_id);
-  const roster = rosterOf(known, () => ctx.newId('gmem'));
-  await save(tx, ctx, groupId, roster, [{ ...move, type, moved: movedBy(roster, type, people, move.at) }]);
+  const roster = createRoster(known, () => ctx.newId('gmem'));
+  await saveRoster(tx, ctx, groupId, roster, [
+    { ...move, type, moved: applyMoves(roster, type, people, move.at) },
+  ]);
 }
 
 /** Makes these people the exact members of the group: new ones joined and missing ones left, with an unknown cause. */
@@ -73,34 +75,39 @@ async function syncMembers(
   at: Date,
 ): Promise<void> {
   const known = await store.findEverybody(tx, ctx.teamId, groupId);
-  const roster = rosterOf(known, () => ctx.newId('gmem'));
+  const roster = createRoster(known, () => ctx.newId('gmem'));
   const told = new Set(people.map((person) => roster.find(person)));
   const missing = known
     .filter((member) => member.left_at === null && !told.has(member))
     .map(({ whatsapp_id, phone, name }) => ({ chat_id: whatsapp_id, phone, name }));
   const how = { cause: 'unknown', actor: null, engine_event_id: null, at } as const;
-  await save(tx, ctx, groupId, roster, [
-    { ...how, type: 'leave', moved: movedBy(roster, 'leave', missing, at) },
-    { ...how, type: 'join', moved: movedBy(roster, 'join', people, at) },
+  await saveRoster(tx, ctx, groupId, roster, [
+    { ...how, type: 'leave', moved: applyMoves(roster, 'leave', missing, at) },
+    { ...how, type: 'join', moved: applyMoves(roster, 'join', people, at) },
   ]);
 }
 
-function movedBy(roster: Roster, type: 'join' | 'leave', people: readonly GroupPerson[], at: Date): string[] {
+function applyMoves(
+  roster: Roster,
+  type: 'join' | 'leave',
+  people: readonly GroupPerson[],
+  at: Date,
+): string[] {
   return people
     .map((person) => roster.take(type, person, at))
     .filter(({ moved }) => moved)
     .map(({ member }) => member.id);
 }
 
-type Moves = Omit<store.NewEvents, 'moved'> & { moved: string[] };
+type MoveEvents = Omit<store.NewEvents, 'moved'> & { moved: string[] };
 
 /** Writes the members and one event for each who joined or left, and counts them. */
-export async function save(
+export async function saveRoster(
   tx: Queries,
   ctx: Ctx,
   groupId: string,
   roster: Roster,
-  moves: readonly Moves[],
+  moves: readonly MoveEvents[],
 ): Promise<void> {
   const now = ctx.clock.now();
   await store.saveMembers(tx, ctx.teamId, groupId, roster.changed(), now);

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GroupPerson } from '../../engines/events.ts';
-import { type Member, type MemberEvent, rosterOf } from './roster.ts';
+import { createRoster, type Member, type MemberEvent } from './roster.ts';
 
-const person = (n: number): GroupPerson => ({ chat_id: `${n}@c.us`, phone: String(n), name: null });
-const at = (seconds: number) => new Date(1_763_676_000_000 + seconds * 1000);
+const buildPerson = (n: number): GroupPerson => ({ chat_id: `${n}@c.us`, phone: String(n), name: null });
+const timeAt = (seconds: number) => new Date(1_763_676_000_000 + seconds * 1000);
 
 /** Reads and writes the rows for each event, as the service does. Each event has an id. */
 function world() {
@@ -16,8 +16,8 @@ function world() {
   return {
     tell(happening: MemberEvent, who: GroupPerson, seconds: number, id: string | null = null) {
       const known = rows.map((row) => Object.assign(row, { told: told.has(`${id} ${row.id}`) }));
-      const roster = rosterOf(known, () => String(++ids));
-      const { member, moved } = roster.take(happening, who, at(seconds));
+      const roster = createRoster(known, () => String(++ids));
+      const { member, moved } = roster.take(happening, who, timeAt(seconds));
       for (const row of roster.changed()) if (!rows.includes(row)) rows.push(row);
       if (!moved) return;
       balance += happening === 'leave' ? -1 : 1;
@@ -40,7 +40,7 @@ test('keeps joins minus leaves equal to the current members, with one row for ea
     fc.property(fc.array(told, { maxLength: 40 }), (sequence) => {
       const group = world();
       for (const { type, at } of sequence) {
-        group.tell(type.type, person(type.who), at);
+        group.tell(type.type, buildPerson(type.who), at);
         expect(group.balance()).toBe(group.present().length);
       }
       const ids = group.rows().map((row) => row.whatsapp_id);
@@ -64,7 +64,7 @@ test('takes the latest move of a person when reports are late or repeated', () =
       const group = world();
       for (const { index } of shuffled) {
         const { type, who } = truth[index]!;
-        group.tell(type, person(who), index, `event-${index}`);
+        group.tell(type, buildPerson(who), index, `event-${index}`);
       }
       const last = new Map(truth.map(({ type, who }) => [String(who), type]));
       const present = [...last].filter(([, type]) => type === 'join').map(([who]) => who);
@@ -77,23 +77,23 @@ test('takes the latest move of a person when reports are late or repeated', () =
 
 test('recognizes a repeated move by its id, after the opposite move in the same second', () => {
   const group = world();
-  group.tell('join', person(1), 5, 'a');
-  group.tell('leave', person(1), 5, 'b');
-  group.tell('join', person(1), 5, 'a');
+  group.tell('join', buildPerson(1), 5, 'a');
+  group.tell('leave', buildPerson(1), 5, 'b');
+  group.tell('join', buildPerson(1), 5, 'a');
   expect(group.present()).toEqual([]);
-  group.tell('join', person(1), 5, 'c');
+  group.tell('join', buildPerson(1), 5, 'c');
   expect(group.present()).toHaveLength(1);
 });
 
 test('counts a person who writes as a member, unless they left later', () => {
   const group = world();
-  group.tell('spoke', person(1), 5);
+  group.tell('spoke', buildPerson(1), 5);
   expect(group.present()).toHaveLength(1);
-  group.tell('leave', person(1), 7);
-  group.tell('spoke', person(1), 6);
-  group.tell('spoke', person(1), 7);
+  group.tell('leave', buildPerson(1), 7);
+  group.tell('spoke', buildPerson(1), 6);
+  group.tell('spoke', buildPerson(1), 7);
   expect(group.present()).toEqual([]);
-  group.tell('spoke', person(1), 8);
+  group.tell('spoke', buildPerson(1), 8);
   expect(group.present()).toHaveLength(1);
 });
 
@@ -103,7 +103,7 @@ test('keeps a masked person one person when their phone is learned, by id or by 
   expect(group.present()).toMatchObject([{ phone: null }]);
   group.tell('spoke', { chat_id: '77@lid', phone: '1', name: 'Ana' }, 2);
   expect(group.present()).toMatchObject([{ whatsapp_id: '77@lid', phone: '1', name: 'Ana' }]);
-  group.tell('leave', person(1), 3);
+  group.tell('leave', buildPerson(1), 3);
   expect(group.present()).toEqual([]);
   group.tell('join', { chat_id: '88@lid', phone: '1', name: null }, 4);
   expect(group.rows()).toMatchObject([{ whatsapp_id: '88@lid', phone: '1', name: 'Ana' }]);
@@ -113,7 +113,7 @@ test('keeps a masked person one person when their phone is learned, by id or by 
 test('keeps two rows that turn out to be one person, and leaves the phone on its row', () => {
   const group = world();
   group.tell('join', { chat_id: '77@lid', phone: null, name: null }, 1);
-  group.tell('join', person(1), 2);
+  group.tell('join', buildPerson(1), 2);
   group.tell('join', { chat_id: '77@lid', phone: '1', name: null }, 3);
   expect(group.present()).toMatchObject([
     { whatsapp_id: '77@lid', phone: null },
@@ -123,13 +123,13 @@ test('keeps two rows that turn out to be one person, and leaves the phone on its
 
 test('keeps a role until another one is reported or the membership ends', () => {
   const group = world();
-  group.tell('join', person(1), 1);
+  group.tell('join', buildPerson(1), 1);
   expect(group.present()[0]!.role).toBe('member');
-  group.tell('join', { ...person(1), role: 'admin' }, 2);
-  group.tell('join', person(1), 3);
+  group.tell('join', { ...buildPerson(1), role: 'admin' }, 2);
+  group.tell('join', buildPerson(1), 3);
   expect(group.present()[0]!.role).toBe('admin');
-  group.tell('leave', person(1), 4);
-  group.tell('join', person(1), 5);
+  group.tell('leave', buildPerson(1), 4);
+  group.tell('join', buildPerson(1), 5);
   expect(group.present()[0]!.role).toBe('member');
   expect(group.balance()).toBe(1);
 });

@@ -29,7 +29,7 @@ export interface Roster {
 }
 
 /** @param known the existing rows, by id or by phone, of all people that will be passed to `take`. */
-export function rosterOf(known: readonly Member[], newId: () => string): Roster {
+export function createRoster(known: readonly Member[], newId: () => string): Roster {
   const byId = new Map<string, Member>();
   const byPhone = new Map<string, Member>();
   const changed = new Set<Member>();
@@ -58,7 +58,7 @@ export function rosterOf(known: readonly Member[], newId: () => string): Roster 
     find,
     take(happening, person, at) {
       const found = find(person);
-      const member = found ?? newMember(newId(), person, at);
+      const member = found ?? createMember(newId(), person, at);
       const was = found !== undefined && found.left_at === null;
       if (found && isOld(found, happening, at)) return { member, moved: false };
       updatePerson(member, person);
@@ -76,7 +76,7 @@ export function rosterOf(known: readonly Member[], newId: () => string): Roster 
   };
 }
 
-function newMember(id: string, person: GroupPerson, at: Date): Member {
+function createMember(id: string, person: GroupPerson, at: Date): Member {
   return {
     id,
     whatsapp_id: person.chat_id,

@@ -1,6 +1,6 @@
 import { contract } from '@parley/contract';
-import { listRoute, pagedRoute } from '../../http/list-route.ts';
-import { type Exists, type Route, route } from '../../http/route.ts';
+import { createPagedRoute, listRoute } from '../../http/list-route.ts';
+import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { groupExists, listEvents, listMembers, listRecords } from './list-store.ts';
 import { getGroup, readMessages } from './read-groups.ts';
 
@@ -8,8 +8,8 @@ const exists: Exists = (ctx, { id }) => groupExists(ctx.db.brief, ctx.teamId, id
 
 export const groupRoutes: Route[] = [
   listRoute(listRecords),
-  route(contract.groups.get, getGroup, exists),
+  createRoute(contract.groups.get, getGroup, exists),
   listRoute(listMembers, exists),
-  pagedRoute(contract.groups.messages, readMessages, exists),
+  createPagedRoute(contract.groups.messages, readMessages, exists),
   listRoute(listEvents, exists),
 ];

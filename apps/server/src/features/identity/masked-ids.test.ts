@@ -2,7 +2,7 @@
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   w = await app.make.workspace();
-  lead = playOf(app, w);
+  lead = createPlay(app, w);
   phone = app.make.phone();
   lid = `9${phone}@lid`;
 });
 
 const number = () => ({ team_id: w.teamId, id: w.numberId, phone: w.number });
 let written = 0;
-const inbound = (text: string, from: { chat_id: string; phone: string | null }) =>
+const buildInbound = (text: string, from: { chat_id: string; phone: string | null }) =>
   ({
     type: 'message',
     engine_message_id: `masked-${++written}`,
@@ -36,36 +36,36 @@ const inbound = (text: string, from: { chat_id: string; phone: string | null }) 
     referral: null,
     sent_at: app.clock.now(),
   }) as const;
-const hidden = () => ({ chat_id: lid, phone: null });
-const shown = () => ({ chat_id: lid, phone });
-const writes = async (text: string, from: { chat_id: string; phone: string | null }) => {
-  await app.report(number(), inbound(text, from));
+const getMaskedSender = () => ({ chat_id: lid, phone: null });
+const getShownSender = () => ({ chat_id: lid, phone });
+const reportText = async (text: string, from: { chat_id: string; phone: string | null }) => {
+  await app.report(number(), buildInbound(text, from));
   await app.drain();
 };
-const resolved = (to = phone) => app.report(number(), { type: 'id_resolved', masked: lid, phone: to });
+const reportResolved = (to = phone) => app.report(number(), { type: 'id_resolved', masked: lid, phone: to });
 const all = async () => (await lead.api.call(contract.leads.list, { campaign_id: w.campaign })).data;
 /** Returns the two leads, newest first. */
-const two = async () => {
+const listTwoLeads = async () => {
   const [newer, older, ...more] = await all();
   expect(more).toEqual([]);
   return [newer!, older!] as const;
 };
-const said = async (id: string) =>
+const readMessages = async (id: string) =>
   (await lead.api.call(contract.conversations.messages, { leadId: id, limit: '100' })).data
     .toReversed()
     .map(({ text, direction }) => (direction === 'inbound' ? text : '<'));
 const chats = () =>
-  look<{ phone: string | null; whatsapp_id: string }>(
+  queryRows<{ phone: string | null; whatsapp_id: string }>(
     app,
     'select phone, whatsapp_id from leads where team_id = $1 order by id',
     [w.teamId],
   );
 
 test('adds a phone that is revealed later to the lead, so that a push of the phone finds them', async () => {
-  await writes('Hello', hidden());
+  await reportText('Hello', getMaskedSender());
   expect(await all()).toMatchObject([{ phone: null, whatsapp_id: lid }]);
-  await resolved();
-  await resolved();
+  await reportResolved();
+  await reportResolved();
   expect(await all()).toMatchObject([{ phone, whatsapp_id: lid, messages_count: 2 }]);
   expect(await lead.push(phone)).toMatchObject({
     note: factText(fact('not_contacted_known', { how: 'contacted', held: null })),
@@ -76,8 +76,8 @@ test('adds a phone that is revealed later to the lead, so that a push of the pho
 });
 
 test('adds a phone that a message reveals to the lead', async () => {
-  await writes('Hello', hidden());
-  await writes('It is me', shown());
+  await reportText('Hello', getMaskedSender());
+  await reportText('It is me', getShownSender());
   expect(await all()).toMatchObject([{ phone, messages_count: 4 }]);
 });
 
@@ -85,49 +85,54 @@ test('recognizes a lead contacted by phone who answers from a masked id, and rep
   await lead.push(phone, { name: 'Ana', external_reference: 'crm-1' });
   await app.drain();
   const { id } = (await all())[0]!;
-  await writes('Yes?', shown());
-  await writes('Who is this?', hidden());
+  await reportText('Yes?', getShownSender());
+  await reportText('Who is this?', getMaskedSender());
   expect(await all()).toMatchObject([{ id, phone, whatsapp_id: lid, messages_count: 5 }]);
-  expect(await said(id)).toEqual(['<', 'Yes?', '<', 'Who is this?', '<']);
+  expect(await readMessages(id)).toEqual(['<', 'Yes?', '<', 'Who is this?', '<']);
 });
 
 test('recognizes a contacted lead whose phone was revealed before and is hidden in the answer', async () => {
-  await resolved();
+  await reportResolved();
   await lead.push(phone);
   await app.drain();
-  await writes('Yes?', hidden());
+  await reportText('Yes?', getMaskedSender());
   expect(await chats()).toEqual([{ phone, whatsapp_id: lid }]);
 });
 
 test('gives a new lead a phone that was revealed before, and applies block rules for it', async () => {
-  await resolved();
+  await reportResolved();
   await lead.api.call(contract.blocklist.create, { value: `+${phone}` });
-  await writes('Hello', hidden());
+  await reportText('Hello', getMaskedSender());
   expect(await all()).toEqual([]);
 });
 
 test('makes one lead of a message by phone, an echo and a message by masked id that arrive concurrently', async () => {
   const by = { chat_id: `${phone}@c.us`, phone };
   await Promise.all([
-    app.report(number(), inbound('One', by)),
-    app.report(number(), inbound('Two', shown())),
-    app.report(number(), inbound('Three', by)),
-    app.report(number(), inbound('Four', shown())),
+    app.report(number(), buildInbound('One', by)),
+    app.report(number(), buildInbound('Two', getShownSender())),
+    app.report(number(), buildInbound('Three', by)),
+    app.report(number(), buildInbound('Four', getShownSender())),
   ]);
   await app.drain();
   expect(await all()).toMatchObject([{ phone }]);
   const { id } = (await all())[0]!;
-  expect((await said(id)).filter((text) => text !== '<').toSorted()).toEqual(['Four', 'One', 'Three', 'Two']);
+  expect((await readMessages(id)).filter((text) => text !== '<').toSorted()).toEqual([
+    'Four',
+    'One',
+    'Three',
+    'Two',
+  ]);
 });
 
 test('keeps one lead for a person with a new phone', async () => {
   await lead.push(phone);
   await app.drain();
-  await resolved();
+  await reportResolved();
   const next = app.make.phone();
-  await resolved(next);
+  await reportResolved(next);
   expect(await chats()).toEqual([{ phone: next, whatsapp_id: lid }]);
-  await writes('My new phone', { chat_id: `${next}@c.us`, phone: next });
+  await reportText('My new phone', { chat_id: `${next}@c.us`, phone: next });
   expect(await all()).toHaveLength(1);
   expect(await lead.facts(next)).toContainEqual(fact('phone_changed', { from: phone, to: next }));
 });
@@ -141,30 +146,30 @@ test('keeps one lead for a person with a new phone if the network reports only t
 });
 
 test('merges two leads with all messages when the network reveals the phone late, into the one with an external reference', async () => {
-  await writes('Hello', hidden());
+  await reportText('Hello', getMaskedSender());
   await lead.push(phone, { external_reference: 'crm-7' });
   await app.drain();
-  const [pushed, first] = await two();
+  const [pushed, first] = await listTwoLeads();
   expect(await all()).toMatchObject([{ phone, external_reference: 'crm-7' }, { phone: null }]);
   await lead.api.call(contract.leads.addNote, { id: first.id, text: 'Wants blue' });
-  await resolved();
+  await reportResolved();
   await app.drain();
   expect(await all()).toMatchObject([
     { id: pushed.id, phone, whatsapp_id: lid, external_reference: 'crm-7', messages_count: 3 },
   ]);
-  expect(await said(pushed.id)).toEqual(['Hello', '<', '<']);
+  expect(await readMessages(pushed.id)).toEqual(['Hello', '<', '<']);
   expect(await lead.notes(phone)).toContain('Wants blue');
   await expect(lead.api.call(contract.leads.get, { id: first.id })).rejects.toMatchObject({ status: 404 });
-  await writes('Blue?', hidden());
+  await reportText('Blue?', getMaskedSender());
   expect(await all()).toMatchObject([{ id: pushed.id, messages_count: 5 }]);
 });
 
 test('merges two leads without an external reference into the older one, and keeps an opt-out of either', async () => {
-  await writes('Hello', { chat_id: `${phone}@c.us`, phone });
+  await reportText('Hello', { chat_id: `${phone}@c.us`, phone });
   app.clock.advance(1_000);
-  await writes('STOP', hidden());
-  const [later, older] = await two();
-  await resolved();
+  await reportText('STOP', getMaskedSender());
+  const [later, older] = await listTwoLeads();
+  await reportResolved();
   await app.drain();
   expect(await all()).toMatchObject([{ id: older.id, status: 'stopped', messages_count: 3 }]);
   expect(await lead.facts(phone)).toContainEqual(fact('lead_merged', { lead: later.id, chat: lid }));
@@ -173,25 +178,25 @@ test('merges two leads without an external reference into the older one, and kee
 test('answers unanswered messages once after a merge', async () => {
   await lead.push(phone);
   await app.drain();
-  await app.report(number(), inbound('Hello', hidden()));
-  await resolved();
+  await app.report(number(), buildInbound('Hello', getMaskedSender()));
+  await reportResolved();
   app.clock.advance(60_000);
   await app.drain();
   const { id } = (await all())[0]!;
-  expect(await said(id)).toEqual(['<', 'Hello', '<']);
+  expect(await readMessages(id)).toEqual(['<', 'Hello', '<']);
 });
 
 test('makes one lead when the phone is revealed together with a message, in two processes', async () => {
   await lead.push(phone);
   await app.drain();
   await Promise.all([
-    app.report(number(), inbound('One', hidden())),
-    resolved(),
-    app.report(number(), inbound('Two', hidden())),
-    resolved(),
+    app.report(number(), buildInbound('One', getMaskedSender())),
+    reportResolved(),
+    app.report(number(), buildInbound('Two', getMaskedSender())),
+    reportResolved(),
   ]);
   await app.drain();
   const [one, ...more] = await all();
   expect(more).toEqual([]);
-  expect((await said(one!.id)).filter((text) => text !== '<').toSorted()).toEqual(['One', 'Two']);
+  expect((await readMessages(one!.id)).filter((text) => text !== '<').toSorted()).toEqual(['One', 'Two']);
 });

@@ -1,6 +1,6 @@
 // Tests that everything of a lead moves to the remaining one when two leads are merged (lead.md#ids-of-a-person).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Creates a masked lead with a long conversation, and then pushes their phone with an external reference. */
-async function rich() {
+async function setUpRichLeads() {
   const own = app.make.phone();
   const w = await app.make.workspace({
     agent: { follow_ups: ['1d'] },
@@ -18,12 +18,12 @@ async function rich() {
     webhooks: [{ url: 'http://127.0.0.1:9/hook', events: ['message.received', 'booking.created'] }],
     links: [{ code: `moves-${own}`, name: 'Flyer', number: own, source: 'instagram', message: 'Hi' }],
   });
-  const play = playOf(app, w);
+  const play = createPlay(app, w);
   const phone = app.make.phone();
   const masked = `9${phone}@lid`;
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   let written = 0;
-  const writes = (text: string, more: { group?: string; kind?: 'image' } = {}) =>
+  const reportText = (text: string, more: { group?: string; kind?: 'image' } = {}) =>
     app.report(number, {
       type: 'message',
       engine_message_id: `moves-${phone}-${++written}`,
@@ -37,16 +37,16 @@ async function rich() {
       referral: null,
       sent_at: app.clock.now(),
     });
-  const says = async (text: string) => {
-    await writes(text);
+  const reportOwnText = async (text: string) => {
+    await reportText(text);
     await app.drain();
   };
-  return { w, play, phone, masked, number, writes, says };
+  return { w, play, phone, masked, number, writes: reportText, says: reportOwnText };
 }
 
 /** Counts the rows of each table that refer to a lead, by the columns with lead ids. */
-async function rowsOf(leadId: string): Promise<Record<string, number>> {
-  const columns = await look<{ table: string; column: string }>(
+async function countRows(leadId: string): Promise<Record<string, number>> {
+  const columns = await queryRows<{ table: string; column: string }>(
     app,
     `select column_info.table_name as table, column_info.column_name as column
      from information_schema.columns column_info
@@ -56,15 +56,15 @@ async function rowsOf(leadId: string): Promise<Record<string, number>> {
   const counted = await Promise.all(
     columns.map(async ({ table, column }) => {
       const sql = `select count(*)::int as count from "${table}" where "${column}" = $1`;
-      return [table, (await look<{ count: number }>(app, sql, [leadId]))[0]!.count] as const;
+      return [table, (await queryRows<{ count: number }>(app, sql, [leadId]))[0]!.count] as const;
     }),
   );
   return Object.fromEntries(counted.filter(([, count]) => count > 0));
 }
 
-const jobsOf = async (teamId: string, leadId: string) =>
+const listJobTasks = async (teamId: string, leadId: string) =>
   (
-    await look<{ task: string }>(
+    await queryRows<{ task: string }>(
       app,
       `select task from jobs where team_id = $1 and payload->>'lead_id' = $2 order by task`,
       [teamId, leadId],
@@ -72,7 +72,7 @@ const jobsOf = async (teamId: string, leadId: string) =>
   ).map(({ task }) => task);
 
 test('moves messages, findings, bookings, notes, clicks, groups and waiting work', async () => {
-  const { w, play, phone, masked, number, writes, says } = await rich();
+  const { w, play, phone, masked, number, writes, says } = await setUpRichLeads();
   const opened = await fetch(`${app.url}/l/moves-${w.number}`, {
     redirect: 'manual',
     headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' },
@@ -98,25 +98,27 @@ test('moves messages, findings, bookings, notes, clicks, groups and waiting work
   await app.drain();
   const [pushed] = (await play.api.call(contract.leads.list, { phone: `+${phone}` })).data;
   const stays = pushed!.id;
-  const [before, of] = [await rowsOf(gone), await rowsOf(stays)];
+  const [before, of] = [await countRows(gone), await countRows(stays)];
   // One of two conversations is left, and other counts are added up.
   expect(Object.keys(before).toSorted()).toEqual(
     expect.arrayContaining(['bookings', 'conversations', 'findings', 'messages', 'notes']),
   );
-  const events = await look(app, 'select id, payload::text from events where team_id = $1 order by id', [
+  const events = await queryRows(app, 'select id, payload::text from events where team_id = $1 order by id', [
     w.teamId,
   ]);
-  const deliveries = await look(app, 'select id, status from deliveries where team_id = $1 order by id', [
-    w.teamId,
-  ]);
+  const deliveries = await queryRows(
+    app,
+    'select id, status from deliveries where team_id = $1 order by id',
+    [w.teamId],
+  );
 
   // The lead has an unanswered message, and a message to it is being rejected for now.
   await writes('And one more thing');
-  const last = await rowsOf(gone);
+  const last = await countRows(gone);
   await app.report(number, { type: 'id_resolved', masked, phone });
 
-  expect(await rowsOf(gone)).toEqual({});
-  const after = await rowsOf(stays);
+  expect(await countRows(gone)).toEqual({});
+  const after = await countRows(stays);
   for (const [table, count] of Object.entries(last)) {
     // The search index is rebuilt seconds later.
     if (table === 'lead_words') continue;
@@ -141,36 +143,38 @@ test('moves messages, findings, bookings, notes, clicks, groups and waiting work
   expect(bookings).toMatchObject([{ lead_id: masked }]);
   // Emitted events stay unchanged.
   expect(
-    await look(app, 'select id, payload::text from events where team_id = $1 order by id', [w.teamId]),
+    await queryRows(app, 'select id, payload::text from events where team_id = $1 order by id', [w.teamId]),
   ).toEqual(expect.arrayContaining(events));
   expect(
-    await look(app, 'select id, status from deliveries where team_id = $1 order by id', [w.teamId]),
+    await queryRows(app, 'select id, status from deliveries where team_id = $1 order by id', [w.teamId]),
   ).toEqual(expect.arrayContaining(deliveries));
   // A repeated request is the same message.
   const again = { ...sent, lead_id: gone };
   await expect(play.api.call(contract.messages.send, again)).rejects.toMatchObject({ status: 404 });
   expect(first.data.message_id).toBeTruthy();
 
-  expect(await jobsOf(w.teamId, stays)).toEqual(expect.arrayContaining(['agent.follow-up', 'agent.turn']));
-  const words = async () => (await play.messages(phone)).length;
-  const had = await words();
+  expect(await listJobTasks(w.teamId, stays)).toEqual(
+    expect.arrayContaining(['agent.follow-up', 'agent.turn']),
+  );
+  const countMessages = async () => (await play.messages(phone)).length;
+  const had = await countMessages();
   app.clock.advance(60_000);
   await app.drain();
-  expect(await words()).toBe(had + 1);
+  expect(await countMessages()).toBe(had + 1);
   // The follow-up is sent once, to the remaining lead.
   app.clock.advance(86_400_000 + 60_000);
   await app.drain();
-  expect(await jobsOf(w.teamId, gone)).toEqual([]);
+  expect(await listJobTasks(w.teamId, gone)).toEqual([]);
 });
 
 test('keeps the list of an imported lead, and moves its queue entry to the remaining lead', async () => {
-  const { w, play, phone, masked, number, says } = await rich();
+  const { w, play, phone, masked, number, says } = await setUpRichLeads();
   await play.number({ connected: false });
   await says('Hello');
   await play.push(phone, { name: 'Ana Silva', external_reference: 'crm-2' });
   await app.drain();
   const entries = () =>
-    look<{ lead_id: string | null; state: string }>(
+    queryRows<{ lead_id: string | null; state: string }>(
       app,
       'select lead_id, state from first_contacts where team_id = $1',
       [w.teamId],

@@ -2,9 +2,9 @@
 // lock of the lead, and the merge gets it first.
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../../http/wire.testing.ts';
+import { sendRequest } from '../../http/wire.testing.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Creates a pushed lead, and a second lead with a masked id for the same person, who has written. */
 async function twoLeads() {
   const w = await app.make.workspace({ agent: { follow_ups: [] } });
-  const play = playOf(app, w);
+  const play = createPlay(app, w);
   const phone = app.make.phone();
   const masked = `9${phone}@lid`;
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -48,7 +48,7 @@ async function twoLeads() {
 }
 
 /** Runs all steps concurrently. They wait for the lock of the lead in this order. */
-async function inTurn(teamId: string, leadId: string, steps: readonly (() => Promise<unknown>)[]) {
+async function runConcurrently(teamId: string, leadId: string, steps: readonly (() => Promise<unknown>)[]) {
   // Only a superuser sees waiting sessions.
   const holder = new Client(app.connections.admin);
   const watcher = new Client(app.connections.admin);
@@ -91,11 +91,11 @@ test.each(LOCKING)(
     const { w, gone, stays, merge } = await twoLeads();
     const { path, body, method } = call(gone);
     const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
-    const [, answer] = await inTurn(w.teamId, gone, [merge, () => ask(other.url, asked)]);
+    const [, answer] = await runConcurrently(w.teamId, gone, [merge, () => sendRequest(other.url, asked)]);
     expect(answer).toMatchObject({ status: 404 });
-    expect(await look(app, `select 1 from messages where team_id = $1 and text = 'Hi'`, [w.teamId])).toEqual(
-      [],
-    );
+    expect(
+      await queryRows(app, `select 1 from messages where team_id = $1 and text = 'Hi'`, [w.teamId]),
+    ).toEqual([]);
     // The remaining id accepts it.
     const again = call(stays);
     const more = {
@@ -103,7 +103,7 @@ test.each(LOCKING)(
       path: `/api/v1${again.path}`,
       ...(again.body && { body: JSON.stringify(again.body) }),
     };
-    expect((await ask(other.url, more)).status).toBeLessThan(300);
+    expect((await sendRequest(other.url, more)).status).toBeLessThan(300);
   },
 );
 
@@ -111,12 +111,12 @@ test.each(CALLS)('moves %s that came first to the remaining lead', async (_name,
   const { w, play, gone, stays, merge } = await twoLeads();
   const { path, body, method } = call(gone);
   const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
-  const [answer] = await inTurn(w.teamId, gone, [() => ask(other.url, asked), merge]);
+  const [answer] = await runConcurrently(w.teamId, gone, [() => sendRequest(other.url, asked), merge]);
   const { status } = answer as { status: number };
   // A note waits only for the lead's key. PostgreSQL might let the merge go first; the note is not stored then.
   if (path.endsWith('/notes') && status === 404) {
     expect(
-      await look(app, `select 1 from notes where text = 'Wants blue' and team_id = $1`, [w.teamId]),
+      await queryRows(app, `select 1 from notes where text = 'Wants blue' and team_id = $1`, [w.teamId]),
     ).toEqual([]);
     return;
   }
@@ -133,7 +133,7 @@ test.each(CALLS)('moves %s that came first to the remaining lead', async (_name,
     [`/leads/${gone}/notes`]: async () => expect(await play.notes(one.phone!)).toContain('Wants blue'),
     [`/leads/${gone}/handoff`]: async () =>
       expect(
-        await look(app, 'select manual_override from leads where team_id = $1 and id = $2', [
+        await queryRows(app, 'select manual_override from leads where team_id = $1 and id = $2', [
           w.teamId,
           stays,
         ]),
@@ -148,7 +148,7 @@ test.each(['failed', 'read'] as const)(
     const { w, number, gone, stays, merge } = await twoLeads();
     const answer = async () =>
       (
-        await look<{ engine_message_id: string; lead_id: string; failed: boolean; read: boolean }>(
+        await queryRows<{ engine_message_id: string; lead_id: string; failed: boolean; read: boolean }>(
           app,
           `select engine_message_id, lead_id, failed_at is not null as failed, read_at is not null as read
          from messages where team_id = $1 and direction = 'outbound' order by id`,
@@ -157,11 +157,11 @@ test.each(['failed', 'read'] as const)(
       )[0]!;
     const { engine_message_id, lead_id } = await answer();
     expect(lead_id).toBe(gone);
-    const told = () =>
+    const reportReceipt = () =>
       other.report(number, { type: 'receipt', status, engine_message_id, at: app.clock.now() });
     // A read receipt changes only the message, without a lock of the lead.
-    if (status === 'failed') await inTurn(w.teamId, gone, [merge, told]);
-    else await Promise.all([merge(), told()]);
+    if (status === 'failed') await runConcurrently(w.teamId, gone, [merge, reportReceipt]);
+    else await Promise.all([merge(), reportReceipt()]);
     expect(await answer()).toMatchObject({
       lead_id: stays,
       failed: status === 'failed',
@@ -180,7 +180,7 @@ test('no call fails if all run concurrently many times', { tags: 'endurance' }, 
       body: { phone: `+${phone}` },
     };
     const send = ({ method, path, body }: (typeof calls)[number]) =>
-      ask(other.url, {
+      sendRequest(other.url, {
         method,
         path: `/api/v1${path}`,
         key: w.key,
@@ -196,10 +196,10 @@ test('no call fails if all run concurrently many times', { tags: 'endurance' }, 
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     await app.drain();
-    const { data } = await playOf(app, w).api.call(contract.leads.list, { campaign_id: w.campaign });
+    const { data } = await createPlay(app, w).api.call(contract.leads.list, { campaign_id: w.campaign });
     expect(data.map(({ id }) => id)).toEqual([stays]);
     expect(
-      await look(app, 'select 1 from jobs where team_id = $1 and error is not null', [w.teamId]),
+      await queryRows(app, 'select 1 from jobs where team_id = $1 and error is not null', [w.teamId]),
     ).toEqual([]);
   }
 });

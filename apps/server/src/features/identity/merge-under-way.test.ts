@@ -2,14 +2,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
 
 /** Makes an engine whose sends to one chat wait until the test ends them. */
-function held(chat: () => string) {
+function createHeldEngine(chat: () => string) {
   const sent: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -32,10 +32,10 @@ test.each([
   ['is refused', new EngineError('invalid', 'no', true), 'refused'],
 ])('settles a send that %s once, on the remaining lead', async (_how, failure, status) => {
   let lid = '';
-  const send = held(() => lid);
+  const send = createHeldEngine(() => lid);
   app = await startApp({ engine: send.engine });
   const w = await app.make.workspace();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   lid = `9${phone}@lid`;
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -65,7 +65,7 @@ test.each([
   const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
   expect(data).toMatchObject([{ id, phone, whatsapp_id: lid }]);
   await eventually(async () => {
-    const rows = await look<{ status: string; lead_id: string }>(
+    const rows = await queryRows<{ status: string; lead_id: string }>(
       app,
       `select status, lead_id from messages where team_id = $1 and text = $2 and not first_contact`,
       [w.teamId, send.sent[0]],
@@ -73,7 +73,7 @@ test.each([
     expect(rows[0]).toEqual({ status, lead_id: id });
     expect(rows.every((row) => row.lead_id === id)).toBe(true);
   });
-  const unsettled = await look(
+  const unsettled = await queryRows(
     app,
     `select 1 from messages where team_id = $1 and status in ('queued', 'sending')`,
     [w.teamId],

@@ -4,10 +4,16 @@ import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { checkAfterMerge, moveFindings, moveTurns } from '../agent/index.ts';
-import { moveBookings, noteSeveral } from '../bookings/index.ts';
-import { lockEntriesOf, moveEntries } from '../first-contact/index.ts';
+import { moveBookings, noteSeveralMeetings } from '../bookings/index.ts';
+import { lockPhoneEntries, moveEntries } from '../first-contact/index.ts';
 import { moveMembers } from '../groups/index.ts';
-import { leadsOfPerson, lockWholeLead, mergeLeads, saveIdsOfLead, saveReportedIds } from '../leads/index.ts';
+import {
+  lockPersonLeads,
+  lockWholeLead,
+  mergeLeads,
+  saveIdsOfLead,
+  saveReportedIds,
+} from '../leads/index.ts';
 import { moveClicks } from '../links/index.ts';
 import { moveMessages } from '../messages/index.ts';
 
@@ -21,9 +27,9 @@ export async function resolveId(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const ids = await saveReportedIds(tx, ctx, number.id, told);
-    await lockEntriesOf(tx, ctx.teamId, ids.phone);
-    if (ids.old_phone !== null) await lockEntriesOf(tx, ctx.teamId, ids.old_phone);
-    let [lead, ...others] = await leadsOfPerson(tx, ctx, number.id, ids);
+    await lockPhoneEntries(tx, ctx.teamId, ids.phone);
+    if (ids.old_phone !== null) await lockPhoneEntries(tx, ctx.teamId, ids.old_phone);
+    let [lead, ...others] = await lockPersonLeads(tx, ctx, number.id, ids);
     if (!lead) return;
     for (const gone of others) {
       await moveRows(tx, ctx.teamId, gone.id, lead.id);
@@ -31,7 +37,7 @@ export async function resolveId(
     }
     await saveIdsOfLead(tx, ctx, lead, ids);
     if (others.length === 0) return;
-    await noteSeveral(tx, ctx, lead.id);
+    await noteSeveralMeetings(tx, ctx, lead.id);
     await checkAfterMerge(tx, ctx, lead.id);
   });
 }

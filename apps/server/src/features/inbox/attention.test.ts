@@ -2,9 +2,9 @@
 // appears again.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type Reach, watchEngine } from '../../testing/steps.ts';
+import { type OnStep, watchEngine } from '../../testing/steps.ts';
 
 const { inbox } = dashboard;
 const MINUTE = 60_000;
@@ -14,19 +14,19 @@ let people = 0;
 /** While it is set, typing waits for it. */
 let typing: Promise<void> | undefined;
 beforeAll(async () => {
-  const hold: Reach = async (step) => {
+  const hold: OnStep = async (step) => {
     if (step === 'before startTyping') await typing;
   };
   app = await startApp({ engine: (engine) => watchEngine(engine, hold) });
 });
 afterAll(() => app.close());
 
-async function world() {
+async function setUpConversation() {
   const email = `ana${++people}@attention.test`;
   const made = await app.make.workspace({
     members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(email);
   const phone = app.make.phone();
   const write = async (text: string) => {
@@ -40,7 +40,7 @@ async function world() {
 }
 
 test('a conversation that starts on the phone is driven by a person from its first message', async () => {
-  const { page, number, phone, write, needs } = await world();
+  const { page, number, phone, write, needs } = await setUpConversation();
   await page.call(contract.sandbox.sentFromPhone, { phone: number, to: phone, text: 'It is me' } as never);
   await app.drain();
   await write('Hello you');
@@ -54,7 +54,7 @@ test('a conversation that starts on the phone is driven by a person from its fir
 });
 
 test('a lead who waits for a person needs one after each new message', async () => {
-  const { page, write, needs, lead } = await world();
+  const { page, write, needs, lead } = await setUpConversation();
   await write('Hello');
   const id = await lead();
   await page.call(contract.leads.handoff, { id });
@@ -72,7 +72,7 @@ test('a lead who waits for a person needs one after each new message', async () 
 });
 
 test('a message that fails after a member marked the lead as done makes the lead need a person', async () => {
-  const { page, number, write, needs, lead } = await world();
+  const { page, number, write, needs, lead } = await setUpConversation();
   await write('Hello');
   const id = await lead();
   const held = Promise.withResolvers<void>();

@@ -15,13 +15,13 @@ export async function explain(ctx: Ctx, { id }: { id: string }): Promise<Explana
       reasoning: message.reasoning,
       rules,
       waits: waits && { why: waits.why, earliest: waits.earliest?.toISOString() ?? null },
-      turn: turn && shown(turn),
+      turn: turn && toShownTurn(turn),
       raw: JSON.parse(JSON.stringify(found)),
     },
   };
 }
 
-function shown(turn: ExplainedTurn): NonNullable<Explanation['data']['turn']> {
+function toShownTurn(turn: ExplainedTurn): NonNullable<Explanation['data']['turn']> {
   const known = new Map(turn.before.map((finding) => [finding.key, finding.value]));
   const { calls, ms, input, output, micros, currency } = turn.total;
   return {
@@ -31,7 +31,7 @@ function shown(turn: ExplainedTurn): NonNullable<Explanation['data']['turn']> {
       .filter(({ key, value }) => known.get(key) !== value)
       .map(({ key, verdict, value, message_id, quote }) => ({ key, verdict, value, message_id, quote })),
     proposals: [
-      ...turn.accepted.map((proposal) => ({ what: saidOf(proposal), done: true, why_not: null })),
+      ...turn.accepted.map((proposal) => ({ what: formatProposal(proposal), done: true, why_not: null })),
       ...turn.refused.map(({ what, why }) => ({ what, done: false, why_not: why })),
     ],
     model: turn.attempts.at(-1)?.model ?? 'offline',
@@ -42,5 +42,5 @@ function shown(turn: ExplainedTurn): NonNullable<Explanation['data']['turn']> {
 }
 
 /** People do not know slots by their ids, which are in `raw`. */
-const saidOf = (proposal: ExplainedTurn['accepted'][number]): Fact =>
+const formatProposal = (proposal: ExplainedTurn['accepted'][number]): Fact =>
   proposal.kind === 'book' ? fact('did_book_chosen') : describeProposal(proposal);

@@ -1,7 +1,7 @@
 // Reads one lead with all data besides its conversation.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf } from '../../engines/capabilities.ts';
+import { getCapabilities } from '../../engines/capabilities.ts';
 import { Json } from '../../platform/json.ts';
 import { nextQuotaDay } from '../pacing/index.ts';
 import { findLeads, type LeadRow } from './lead-store.ts';
@@ -14,36 +14,36 @@ export interface LeadJson {
 }
 
 /** Returns the leads that exist. */
-export async function leadDetails(ctx: Ctx, ids: readonly string[]): Promise<LeadJson[]> {
+export async function readLeadDetails(ctx: Ctx, ids: readonly string[]): Promise<LeadJson[]> {
   const now = ctx.clock.now();
   const rows = await findLeads(ctx.db.brief, ctx.teamId, ids, now, nextQuotaDay(now));
-  return rows.map((row) => ({ id: row.id, row: row.row, detail: detailOf(row, now) }));
+  return rows.map((row) => ({ id: row.id, row: row.row, detail: buildDetail(row, now) }));
 }
 
 /** Returns the public lead with the dashboard's additional data. */
-function detailOf({ record, beside, engine, heard_at, answers }: LeadRow, now: Date): string {
-  const window = engine === null ? null : capabilitiesOf(engine).reply_window_ms;
+function buildDetail({ record, beside, engine, heard_at, answers }: LeadRow, now: Date): string {
+  const window = engine === null ? null : getCapabilities(engine).reply_window_ms;
   const ends = window !== null && heard_at ? new Date(heard_at.getTime() + window) : null;
   const closed = answers && window !== null && (ends === null || ends <= now);
   // Only the engine's capabilities know the reply window; the other fields pass through unchanged.
   const shown = closed
-    ? beside.replace(/"answering" : (\{[^}]*\})/, (_, open: string) => shut(open))
+    ? beside.replace(/"answering" : (\{[^}]*\})/, (_, open: string) => closeJson(open))
     : beside;
   const ended = ends === null ? 'null' : JSON.stringify(ends.toISOString());
   return `${record.slice(0, -1)},"reply_window_ends_at":${ended},${shown.trim().slice(1)}`;
 }
 
-function shut(answering: string): string {
+function closeJson(answering: string): string {
   const nobody = { by: 'nobody', at: null, state: 'idle', reason: 'window_closed' };
   return `"answering" : ${JSON.stringify({ ...JSON.parse(answering), ...nobody })}`;
 }
 
 /** Returns the detail of one lead. */
-export async function leadDetail(ctx: Ctx, id: string): Promise<string> {
-  const [lead] = await leadDetails(ctx, [id]);
+export async function readLeadDetail(ctx: Ctx, id: string): Promise<string> {
+  const [lead] = await readLeadDetails(ctx, [id]);
   return lead ? lead.detail : fail('not_found', 'not_found');
 }
 
 export async function getLead(ctx: Ctx, { id }: { id: string }): Promise<Json> {
-  return new Json(`{"data":${await leadDetail(ctx, id)}}`);
+  return new Json(`{"data":${await readLeadDetail(ctx, id)}}`);
 }

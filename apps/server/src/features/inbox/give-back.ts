@@ -13,7 +13,7 @@ const LOOK_MS = 15_000;
 /** The time in which an echo can still confirm an unconfirmed reply. */
 const SETTLING_MS = 60_000;
 
-type Job = Payload<'message_id' | 'member_id' | 'name' | 'asked_at'>;
+type GiveBackJob = Payload<'message_id' | 'member_id' | 'name' | 'asked_at'>;
 
 interface Reserved {
   message_id: string;
@@ -37,7 +37,7 @@ export async function scheduleGiveBack(
 }
 
 /** Runs the job. If the reply did not arrive, the member keeps the conversation. */
-export async function giveBackAfter(ctx: Ctx, job: Job): Promise<void> {
+export async function giveBackAfter(ctx: Ctx, job: GiveBackJob): Promise<void> {
   const reply = await findReply(ctx.db, ctx.teamId, job.message_id);
   if (!reply) return;
   const { status, lead_id, handed_at } = reply;

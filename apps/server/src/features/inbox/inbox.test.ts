@@ -1,7 +1,7 @@
 // The inbox of the dashboard: who answers next, who needs a person, messages and events (dashboard-doors.md#inbox).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { startReceiver } from '../webhooks/receiver.testing.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Makes a workspace with a signed-in owner, and a lead who was written to and answered `text`. */
-async function world(text = 'Hello, I am interested') {
+async function setUpInbox(text = 'Hello, I am interested') {
   const email = `inbox${++people}@people.test`;
   const other = `other-${email}`;
   const made = await app.make.workspace({
@@ -24,7 +24,7 @@ async function world(text = 'Hello, I am interested') {
       { email: other, name: 'Bob', role: 'responder', password: PASSWORD },
     ],
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   const { member } = await page.signIn(email);
   const phone = app.make.phone();
   const { data: pushed } = await page.call(contract.campaigns.pushLead, {
@@ -40,7 +40,7 @@ async function world(text = 'Hello, I am interested') {
 }
 
 test('shows a conversation that the agent drives', async () => {
-  const { page, lead } = await world();
+  const { page, lead } = await setUpInbox();
   const { data } = await page.call(inbox.list, { view: 'agent' });
   expect(data).toMatchObject([
     { lead_id: lead, name: 'Léa', answering: { by: 'agent', reason: null }, attention: null, unread: 1 },
@@ -66,7 +66,7 @@ test('shows a conversation that the agent drives', async () => {
 });
 
 test("a member's answer takes the conversation over and is sent", async () => {
-  const { page, lead, member, phone, number } = await world();
+  const { page, lead, member, phone, number } = await setUpInbox();
   const { data: before } = await page.call(inbox.lead, { id: lead });
   const { data: sent } = await page.call(inbox.reply, {
     id: lead,
@@ -91,7 +91,7 @@ test("a member's answer takes the conversation over and is sent", async () => {
 });
 
 test('a lead handed over by the agent needs a person until a member marks it as done', async () => {
-  const { page, lead } = await world('I want to talk to a human please');
+  const { page, lead } = await setUpInbox('I want to talk to a human please');
   const { data: rows } = await page.call(inbox.list, { view: 'attention' });
   expect(rows).toMatchObject([
     { lead_id: lead, attention: { reason: 'handed_over' }, answering: { by: 'member', member: null } },
@@ -105,7 +105,7 @@ test('a lead handed over by the agent needs a person until a member marks it as 
 });
 
 test('explains why a message was written', async () => {
-  const { page, lead } = await world('Yes, I own it, and 9000 euros');
+  const { page, lead } = await setUpInbox('Yes, I own it, and 9000 euros');
   const { data } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
   const last = data.at(-1)!;
   const { data: why } = await page.call(inbox.explain, { id: last.id });
@@ -116,7 +116,7 @@ test('explains why a message was written', async () => {
 test("shows deliveries in a lead's timeline on request to members who manage webhooks", async () => {
   const receiver = await startReceiver();
   try {
-    const { page, lead, phone, number, other } = await world();
+    const { page, lead, phone, number, other } = await setUpInbox();
     const url = `${receiver.url}/crm`;
     await page.call(contract.webhooks.create, { url, events: ['message.received'] });
     await page.call(contract.sandbox.receiveMessage, { from: phone, to: number, text: 'Once more' });
@@ -129,7 +129,7 @@ test("shows deliveries in a lead's timeline on request to members who manage web
     expect(data).toMatchObject([
       { kind: 'delivery', event: 'message.received', url, status: 'delivered', endpoint_status: 204 },
     ]);
-    const responder = browserOf(app);
+    const responder = createBrowser(app);
     await responder.signIn(other);
     await expect(responder.call(inbox.timeline, { id: lead, kinds: 'delivery' })).rejects.toMatchObject({
       code: 'insufficient_scope',
@@ -140,7 +140,7 @@ test("shows deliveries in a lead's timeline on request to members who manage web
 });
 
 test('shows the additional data on the page of a lead', async () => {
-  const { page } = await world();
+  const { page } = await setUpInbox();
   const phone = app.make.phone();
   const { data: list } = await page.call(contract.lists.create, { name: 'Fair' });
   const leads = [{ phone, custom_variables: { product: 'kitchen' } }];

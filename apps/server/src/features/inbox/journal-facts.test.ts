@@ -2,8 +2,8 @@
 // (docs/adr/store-facts-and-render-them-at-the-edge.md).
 import { contract, dashboard, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
-import { look } from '../../testing/play.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ describe('the journal of a lead', () => {
     const { teamId } = await app.make.workspace({
       members: [{ email, name: 'Zoé', role: 'owner', password: PASSWORD }],
     });
-    const page = browserOf(app);
+    const page = createBrowser(app);
     await page.signIn(email);
     await page.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${app.make.phone()}` });
     await app.drain();
@@ -26,7 +26,7 @@ describe('the journal of a lead', () => {
     const { id } = lead!;
     await page.call(contract.leads.update, { id, deal_status: 'lost', lost_reason: 'price' });
     await page.call(contract.leads.addNote, { id, text: 'Rappeler lundi' });
-    await look(
+    await queryRows(
       app,
       `insert into notes (team_id, id, lead_id, text, author, created_at, entry)
        values ('${teamId}', 'note_00000000000000000000000000', '${id}', 'Owner set to Bob.', null, now(), true)

@@ -1,11 +1,11 @@
 // Rows of a lead with all data besides its conversation, as one record.
 import { type EngineKind, SIMULATED_ENGINES } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
-import { keySql } from '../../platform/jobs/job-kind.ts';
+import { jobKeySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { joinLastInbound } from '../messages/index.ts';
-import { joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
-import { ANSWERS, ATTENTION, BESIDE, HOLDER, RECORD } from './row-sql.ts';
+import { joinQuotaDaySql, SENT_TODAY } from '../numbers/index.ts';
+import { ANSWERS, ATTENTION, HOLDER, RECORD, rowJoinsSql } from './row-sql.ts';
 
 export interface LeadRow {
   id: string;
@@ -56,11 +56,11 @@ const beside = statement<LeadRow>(
        order by substr(id, strpos(id, '_') + 1) desc limit 1))::text as beside,
      number.engine, heard.heard_at, silence.reason is null and not lead.manual_override as answers
    from leads lead
-   join lead_records shown on shown.team_id = lead.team_id and shown.id = lead.id ${BESIDE}
-   ${joiningQuotaDay('$2')}
+   join lead_records shown on shown.team_id = lead.team_id and shown.id = lead.id ${rowJoinsSql}
+   ${joinQuotaDaySql('$2')}
    ${joinLastInbound('lead.id')}
    left join lateral (select job.run_at, job.locked_by is not null as locked from jobs job
-     where job.team_id = $1 and job.key = ${keySql(JOBS.turn, { lead_id: 'lead.id' })} limit 1) next on true
+     where job.team_id = $1 and job.key = ${jobKeySql(JOBS.turn, { lead_id: 'lead.id' })} limit 1) next on true
    where lead.team_id = $1 and lead.id = any($3)`,
 );
 

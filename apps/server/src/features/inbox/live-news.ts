@@ -1,10 +1,10 @@
 // The live events about changed leads. Each lead is read once, however many members look at it.
 import type { Ctx } from '../../context.ts';
-import { leadDetails } from './get-lead.ts';
+import { readLeadDetails } from './get-lead.ts';
 import { findLines, readChanged } from './timeline-store.ts';
 
 /** The name of a live event, and its data as JSON (live.ts of the contract). */
-export interface News {
+export interface LiveEvent {
   name: 'timeline' | 'conversation';
   json: string;
 }
@@ -16,19 +16,19 @@ export const MOST_LEADS = 50;
 export async function readLiveEvents(
   ctx: Ctx,
   changed: { leads: readonly string[]; lines: readonly string[] },
-): Promise<News[] | null> {
+): Promise<LiveEvent[] | null> {
   const { db, teamId } = ctx;
   const found = changed.lines.length === 0 ? [] : await findLines(db.brief, teamId, changed.lines);
   const leads = [...new Set([...changed.leads, ...found.map(({ lead_id }) => lead_id)])];
   if (leads.length > MOST_LEADS) return null;
   if (leads.length === 0) return [];
   const [details, lines] = await Promise.all([
-    leadDetails(ctx, leads),
+    readLeadDetails(ctx, leads),
     readChanged(db.brief, teamId, changed.lines, leads),
   ]);
   // The lead of a deleted line is unknown, so the events of all leads include the line, which is harmless.
   const gone = JSON.stringify(changed.lines.filter((line) => !found.some(({ id }) => id === line)));
-  const news: News[] = [];
+  const news: LiveEvent[] = [];
   for (const { id, row, detail } of details) {
     const items = lines.filter((line) => line.lead_id === id).map(({ record }) => record);
     const lead_id = JSON.stringify(id);

@@ -1,20 +1,20 @@
 // Processes are killed at each step of a member's reply (dashboard-doors.md#inbox): it arrives at most once, its key
 // sends nothing twice, and the member's choice of who answers next is kept.
 // @module-tag endurance
-import { dashboard, dashboardPath } from '@parley/contract';
+import { dashboard, getDashboardPath } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
-import { look } from '../../testing/play.ts';
-import { crashes } from '../messages/crash.testing.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { queryRows } from '../../testing/play.ts';
+import { setUpCrashes } from '../messages/crash.testing.ts';
 
 const { inbox } = dashboard;
-const it = crashes();
+const it = setUpCrashes();
 
 const ROUNDS = 6;
 let people = 0;
 
 /** Makes a lead who wrote, a member who answers, and faults that kill a process. */
-async function world() {
+async function setUpReply() {
   const email = `ana${++people}@killed.test`;
   const { w, lead, phones } = await it.contacted(
     1,
@@ -22,7 +22,7 @@ async function world() {
     { members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }] },
   );
   const [phone] = phones as [string];
-  const page = browserOf(it.app);
+  const page = createBrowser(it.app);
   await page.signIn(email);
   const { id } = await lead.lead(phone);
   const reply = { text: `It is me, Ana ${people}`, seen: null, humanize: true, give_back: true };
@@ -44,7 +44,7 @@ async function world() {
         nth: 1,
         background: false,
         call: {
-          url: dashboardPath(inbox.reply).replace('{id}', id),
+          url: getDashboardPath(inbox.reply).replace('{id}', id),
           headers: {
             'sec-fetch-site': 'same-origin',
             cookie: [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -64,7 +64,7 @@ async function world() {
       await next.close();
       // The killed processes use real time.
       it.clock.advance(-15_000 * ROUNDS);
-      expect(await look(it.app, `select key from jobs where key like 'give-back:%'`)).toEqual([]);
+      expect(await queryRows(it.app, `select key from jobs where key like 'give-back:%'`)).toEqual([]);
     },
   };
 }
@@ -76,7 +76,7 @@ describe('a process killed during a reply', () => {
     'committed leads.driver',
     'before messages.reserve',
   ])('%s: nothing is sent until the member asks again', async (step) => {
-    const one = await world();
+    const one = await setUpReply();
     await one.crash(step);
     await one.recover();
     expect([await one.heard(), await one.state()]).toEqual([0, null]);
@@ -93,7 +93,7 @@ describe('a process killed during a reply', () => {
     ['after sendText', 'unconfirmed'],
     ['after messages.accept', 'accepted'],
   ])('%s: the next process continues', async (step, state) => {
-    const one = await world();
+    const one = await setUpReply();
     await one.crash(step);
     await one.recover();
     expect(await one.state()).toBe(state);
@@ -110,7 +110,7 @@ describe('a process killed during a reply', () => {
 });
 
 test('the same reply days later is the same message', async () => {
-  const one = await world();
+  const one = await setUpReply();
   await one.ask();
   await one.recover();
   it.clock.advance(3 * 86_400_000);
@@ -118,7 +118,7 @@ test('the same reply days later is the same message', async () => {
   await one.ask();
   await one.recover();
   expect(await one.heard()).toBe(1);
-  const facts = await look<{ code: string }>(
+  const facts = await queryRows<{ code: string }>(
     it.app,
     `select fact ->> 'code' as code from notes where lead_id = $1 and author = 'Ana' order by id desc`,
     [one.id],

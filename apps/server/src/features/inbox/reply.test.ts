@@ -1,9 +1,9 @@
 // A member's reply (dashboard-doors.md#inbox): it is sent once, and never at the same time as the agent's message.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type Reach, watchEngine } from '../../testing/steps.ts';
+import { type OnStep, watchEngine } from '../../testing/steps.ts';
 
 const { inbox } = dashboard;
 
@@ -14,7 +14,7 @@ let typing: Promise<void> | undefined;
 /** The number of times that typing started. */
 let typings = 0;
 beforeAll(async () => {
-  const hold: Reach = async (step) => {
+  const hold: OnStep = async (step) => {
     if (step === 'before startTyping') typings++;
     if (/startTyping|typing/i.test(step)) await typing;
   };
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 /** Makes typing wait until the returned function is called. */
-function whileTyping(): () => Promise<void> {
+function holdTyping(): () => Promise<void> {
   const held = Promise.withResolvers<void>();
   typing = held.promise;
   return async () => {
@@ -34,7 +34,7 @@ function whileTyping(): () => Promise<void> {
 
 afterAll(() => app.close());
 
-async function world(agent: { humanize?: boolean } = {}) {
+async function setUpReply(agent: { humanize?: boolean } = {}) {
   const [ana, bob, eve] = ['ana', 'bob', 'eve'].map((name) => `${name}${++people}@replies.test`);
   const made = await app.make.workspace({
     agent,
@@ -44,10 +44,10 @@ async function world(agent: { humanize?: boolean } = {}) {
       { email: eve!, name: 'Eve', role: 'viewer', password: PASSWORD },
     ],
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(ana!);
   const colleague = async (email: string) => {
-    const other = browserOf(app);
+    const other = createBrowser(app);
     await other.signIn(email);
     return other;
   };
@@ -61,7 +61,7 @@ async function world(agent: { humanize?: boolean } = {}) {
   await write('Hello');
   const { data: found } = await page.call(contract.leads.list, { phone });
   const lead = found[0]!.id;
-  const heard = async (text: string) => {
+  const countReceived = async (text: string) => {
     const { data } = await page.call(contract.sandbox.phoneEvents, { phone });
     return JSON.stringify(data).split(text).length - 1;
   };
@@ -76,14 +76,14 @@ async function world(agent: { humanize?: boolean } = {}) {
     phone,
     lead,
     write,
-    heard,
+    heard: countReceived,
     reply,
     holder,
   };
 }
 
 test('the same key, concurrent or later, sends the same message', async () => {
-  const { reply, heard } = await world();
+  const { reply, heard } = await setUpReply();
   const both = await Promise.allSettled([reply('k', 'Only once'), reply('k', 'Only once')]);
   for (const one of both) {
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'request_in_flight' });
@@ -96,7 +96,7 @@ test('the same key, concurrent or later, sends the same message', async () => {
 });
 
 test('asking again for a reply does not take the conversation over again', async () => {
-  const { reply, holder, bob } = await world();
+  const { reply, holder, bob } = await setUpReply();
   await reply('k', 'Agent, go on', { give_back: true });
   await app.drain();
   expect(await holder()).toMatchObject({ by: 'agent' });
@@ -108,9 +108,9 @@ test('asking again for a reply does not take the conversation over again', async
 });
 
 test("a member's give-back does not affect a conversation that another member took since", async () => {
-  const { page, lead, reply, holder, bob } = await world();
+  const { page, lead, reply, holder, bob } = await setUpReply();
   const other = await bob();
-  const typed = whileTyping();
+  const typed = holdTyping();
   await reply('k', 'I type for a while', { give_back: true, humanize: true });
   await other.call(contract.leads.handoff, { id: lead });
   await typed();
@@ -120,8 +120,8 @@ test("a member's give-back does not affect a conversation that another member to
 });
 
 test('a member who takes the conversation over again during the reply keeps it', async () => {
-  const { page, lead, reply, holder, heard } = await world();
-  const typed = whileTyping();
+  const { page, lead, reply, holder, heard } = await setUpReply();
+  const typed = holdTyping();
   await reply('k', 'I type for a while', { give_back: true, humanize: true });
   await page.call(contract.leads.resume, { id: lead });
   app.clock.advance(1_000);
@@ -134,7 +134,7 @@ test('a member who takes the conversation over again during the reply keeps it',
 });
 
 test('a reply that cannot be sent leaves the conversation with the agent', async () => {
-  const { page, number, reply, holder } = await world();
+  const { page, number, reply, holder } = await setUpReply();
   await page.call(contract.sandbox.setNumber, { phone: number, connected: false });
   await app.drain();
   await expect(reply('k', 'Nobody hears')).rejects.toMatchObject({ code: 'agent_disconnected' });
@@ -145,8 +145,8 @@ test('a reply that cannot be sent leaves the conversation with the agent', async
 });
 
 test('a withdrawn reply is not sent by its key', async () => {
-  const { page, lead, reply, heard } = await world();
-  const typed = whileTyping();
+  const { page, lead, reply, heard } = await setUpReply();
+  const typed = holdTyping();
   const { data } = await reply('k', 'Oh no', { humanize: true });
   const { id } = data.message;
   await page.call(inbox.withdraw, { id: lead, message: id });
@@ -158,8 +158,8 @@ test('a withdrawn reply is not sent by its key', async () => {
 });
 
 test('only an unsent reply of that lead can be withdrawn', async () => {
-  const { page, lead, reply } = await world();
-  const other = await world();
+  const { page, lead, reply } = await setUpReply();
+  const other = await setUpReply();
   const { data } = await reply('k', 'Out');
   await app.drain();
   const message = data.message.id;
@@ -180,7 +180,7 @@ test('only an unsent reply of that lead can be withdrawn', async () => {
 });
 
 test('a reply is refused if the lead has written after the last line that the member saw', async () => {
-  const { page, lead, reply, write } = await world();
+  const { page, lead, reply, write } = await setUpReply();
   const { data: before } = await page.call(inbox.lead, { id: lead });
   await write('One more thing');
   const seen = before.last_item;
@@ -192,9 +192,9 @@ test('a reply is refused if the lead has written after the last line that the me
 });
 
 test('members without the right, and leads of other workspaces, are refused', async () => {
-  const { lead, reply, eve } = await world();
+  const { lead, reply, eve } = await setUpReply();
   await expect(reply('k', 'No', {}, await eve())).rejects.toMatchObject({ status: 403 });
-  const other = await world();
+  const other = await setUpReply();
   const stranger = await other.page.ask(inbox.reply, {
     id: lead,
     text: 'a',
@@ -210,7 +210,7 @@ test('members without the right, and leads of other workspaces, are refused', as
 });
 
 test('a member who drives a conversation gets the reason why a message cannot be sent', async () => {
-  const { page, phone, reply, holder, heard } = await world();
+  const { page, phone, reply, holder, heard } = await setUpReply();
   await reply('k', 'It is me');
   await app.drain();
   await page.call(contract.blocklist.create, { value: `+${phone}` });
@@ -220,7 +220,7 @@ test('a member who drives a conversation gets the reason why a message cannot be
 });
 
 test('the message shows that the engine refused it or did not answer', async () => {
-  const { page, number, lead, reply, holder, heard } = await world();
+  const { page, number, lead, reply, holder, heard } = await setUpReply();
   for (const [kind, state] of [
     ['reject', 'refused'],
     ['timeout', 'unconfirmed'],
@@ -237,8 +237,8 @@ test('the message shows that the engine refused it or did not answer', async () 
 });
 
 test("a member's answer stops the message that the agent is typing", async () => {
-  const { reply, heard, holder, write, page, lead } = await world({ humanize: true });
-  const typed = whileTyping();
+  const { reply, heard, holder, write, page, lead } = await setUpReply({ humanize: true });
+  const typed = holdTyping();
   const before = typings;
   const writing = write('Are you there?');
   await expect.poll(() => typings).toBe(before + 1);
@@ -257,23 +257,23 @@ test("a member's answer stops the message that the agent is typing", async () =>
 });
 
 test('a lead can write or opt out while a reply is typed', async () => {
-  const { page, lead, reply, heard, write } = await world();
-  let typed = whileTyping();
+  const { page, lead, reply, heard, write } = await setUpReply();
+  let typed = holdTyping();
   await reply('a', 'Typed while you wrote', { humanize: true });
   const writing = write('Another question');
   await typed();
   await writing;
   expect(await heard('Typed while you wrote')).toBe(1);
-  typed = whileTyping();
+  typed = holdTyping();
   const { data } = await reply('b', 'Typed while you left', { humanize: true });
   const leaving = write('STOP');
   await typed();
   await leaving;
   const { data: lines } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
   const arrived = (await heard('Typed while you left')) === 1;
-  expect(stateOf(lines, data.message.id)).toBe(arrived ? 'accepted' : 'discarded');
+  expect(findState(lines, data.message.id)).toBe(arrived ? 'accepted' : 'discarded');
   await expect(reply('c', 'Still there?')).rejects.toMatchObject({ code: 'validation_error' });
 });
 
-const stateOf = (lines: readonly object[], of: string) =>
+const findState = (lines: readonly object[], of: string) =>
   (lines as { id: string; state: string }[]).find(({ id }) => id === of)?.state;

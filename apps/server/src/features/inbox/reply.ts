@@ -4,7 +4,7 @@ import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contr
 import type { Ctx } from '../../context.ts';
 import { type ControlOptions, handOff } from '../conversations/index.ts';
 import { type Outbox, sendReply } from '../messages/index.ts';
-import { leadDetail } from './get-lead.ts';
+import { readLeadDetail } from './get-lead.ts';
 import { scheduleGiveBack } from './give-back.ts';
 
 type Input = InputOf<typeof dashboard.inbox.reply>;
@@ -35,7 +35,7 @@ export async function reply(
         await scheduleGiveBack(ctx.db, ctx, { message_id: id, asked_at }, true);
     },
   });
-  const { answering, number } = JSON.parse(await leadDetail(ctx, lead_id));
+  const { answering, number } = JSON.parse(await readLeadDetail(ctx, lead_id));
   const message = {
     id: sent.id,
     state: sent.state as Result['data']['message']['state'],

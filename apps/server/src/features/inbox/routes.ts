@@ -1,7 +1,7 @@
-import { contract, dashboard, fail, mayCall } from '@parley/contract';
+import { canCall, contract, dashboard, fail } from '@parley/contract';
 import type { Ctx, SignedIn } from '../../context.ts';
-import { pagedRoute } from '../../http/list-route.ts';
-import { type Exists, memberRoute, type Route, route } from '../../http/route.ts';
+import { createPagedRoute } from '../../http/list-route.ts';
+import { createMemberRoute, createRoute, type Exists, type Route } from '../../http/route.ts';
 import { Json } from '../../platform/json.ts';
 import type { ControlOptions } from '../conversations/index.ts';
 import { leadExists } from '../leads/index.ts';
@@ -17,13 +17,13 @@ const { inbox } = dashboard;
 const ofLead: Exists = (ctx, { id }) => leadExists(ctx.db.brief, ctx.teamId, id!);
 
 /** Returns the member who calls. Only members can call these operations. */
-function memberOf({ actor }: Ctx): string {
+function getCallingMember({ actor }: Ctx): string {
   if (actor.kind !== 'member') throw new Error('only members call the inbox');
   return actor.id;
 }
 
 /** Tells colleagues that a member is looking at a lead, is typing to it, or has left it. */
-export type Present = (
+export type ReportPresence = (
   session: SignedIn,
   name: string,
   leadId: string,
@@ -32,21 +32,21 @@ export type Present = (
 
 export interface InboxOptions extends ControlOptions {
   outbox: Outbox;
-  present: Present;
+  present: ReportPresence;
 }
 
 export function inboxRoutes(options: InboxOptions): Route[] {
   return [
-    pagedRoute(inbox.list, (ctx, { limit: _, cursor: __, ...filters }, limit, after) => {
-      const by = { memberId: memberOf(ctx), now: ctx.clock.now() };
+    createPagedRoute(inbox.list, (ctx, { limit: _, cursor: __, ...filters }, limit, after) => {
+      const by = { memberId: getCallingMember(ctx), now: ctx.clock.now() };
       return store.listInbox(ctx.db, ctx.teamId, filters, by, limit, after);
     }),
-    route(inbox.counts, async (ctx) => {
-      const record = await store.countInbox(ctx.db.brief, ctx.teamId, memberOf(ctx), ctx.clock.now());
+    createRoute(inbox.counts, async (ctx) => {
+      const record = await store.countInbox(ctx.db.brief, ctx.teamId, getCallingMember(ctx), ctx.clock.now());
       return new Json(`{"data":${record}}`);
     }),
-    route(inbox.lead, getLead, ofLead),
-    route(
+    createRoute(inbox.lead, getLead, ofLead),
+    createRoute(
       inbox.more,
       async (ctx, { id }) => {
         const record = await findLeadPageData(ctx.db.brief, ctx.teamId, id);
@@ -54,42 +54,44 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       },
       ofLead,
     ),
-    memberRoute(
+    createMemberRoute(
       inbox.timeline,
       async (ctx, input, { session }) => {
         if (!(await ofLead(ctx, { id: input.id }))) fail('not_found', 'not_found');
-        return readTimeline(ctx, input, mayCall(session, contract.webhooks.list));
+        return readTimeline(ctx, input, canCall(session, contract.webhooks.list));
       },
       ofLead,
     ),
-    route(inbox.reply, (ctx, input, setHeader) => reply(ctx, options, input, setHeader), ofLead),
-    route(inbox.withdraw, async (ctx, { id, message }) => {
+    createRoute(inbox.reply, (ctx, input, setHeader) => reply(ctx, options, input, setHeader), ofLead),
+    createRoute(inbox.withdraw, async (ctx, { id, message }) => {
       await withdrawReply(ctx, id, message);
       return { data: { id: message, withdrawn: true as const } };
     }),
-    memberRoute(inbox.presence, async (ctx, { lead_id, state }, { session }) => {
+    createMemberRoute(inbox.presence, async (ctx, { lead_id, state }, { session }) => {
       if (!(await ofLead(ctx, { id: lead_id }))) fail('not_found', 'not_found');
       options.present(session, session.name ?? session.email, lead_id, state);
       return { data: { seen: true as const } };
     }),
-    route(inbox.explain, explain),
-    route(
+    createRoute(inbox.explain, explain),
+    createRoute(
       inbox.read,
       (ctx, { id, through, unread }) =>
-        marked(ctx, id, () => store.saveRead(ctx.db, ctx.teamId, id, unread ? null : through)),
+        storeMark(ctx, id, () => store.saveRead(ctx.db, ctx.teamId, id, unread ? null : through)),
       ofLead,
     ),
-    route(
+    createRoute(
       inbox.done,
       (ctx, { id, undo }) =>
-        marked(ctx, id, () => store.saveDone(ctx.db, ctx.teamId, id, undo ? null : ctx.clock.now())),
+        storeMark(ctx, id, () =>
+          store.saveAttentionDone(ctx.db, ctx.teamId, id, undo ? null : ctx.clock.now()),
+        ),
       ofLead,
     ),
   ];
 }
 
 /** Stores a mark, and returns the row afterwards. */
-async function marked(ctx: Ctx, leadId: string, write: () => Promise<void>): Promise<Json> {
+async function storeMark(ctx: Ctx, leadId: string, write: () => Promise<void>): Promise<Json> {
   await write();
   const record = await store.findRow(ctx.db, ctx.teamId, leadId, ctx.clock.now());
   return record === undefined ? fail('not_found', 'not_found') : new Json(`{"data":${record}}`);

@@ -29,7 +29,7 @@ export const ANSWERS = `case
   when silence.reason is not null then 'nobody' else 'agent' end`;
 
 /** Returns SQL for the author of `message`. */
-export const author = (message: string) => `json_build_object('kind', case
+export const authorSql = (message: string) => `json_build_object('kind', case
     when ${message}.direction = 'inbound' then 'lead'
     when ${message}.type = 'MANUAL_MESSAGE' then 'phone'
     when ${message}.type = 'API_MESSAGE' then 'key'
@@ -40,7 +40,7 @@ export const HOLDER = `(select json_build_object('id', member.id, 'name', coales
   from members member where member.team_id = lead.team_id and member.id = lead.held_by)`;
 
 /** SQL joins for the row of a `lead`. */
-export const BESIDE = `
+export const rowJoinsSql = `
   left join lateral (select * from conversations where team_id = lead.team_id and lead_id = lead.id offset 0) conversation on true
   left join lateral (select * from inbox_marks where team_id = lead.team_id and lead_id = lead.id offset 0) mark on true
   left join lateral (select id, slug, status from campaigns where team_id = lead.team_id and id = lead.campaign_id offset 0) campaign on true
@@ -70,7 +70,7 @@ const UNREAD = `(select count(*) from (select 1 from messages
 export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
   'text', attention.text, 'since', iso(attention.since)) end`;
 
-/** SQL for the row's record. Needs `lead` and {@link BESIDE}. */
+/** SQL for the row's record. Needs `lead` and {@link rowJoinsSql}. */
 export const RECORD = `json_build_object(
   'lead_id', lead.id, 'name', lead.name, 'phone', lead.phone, 'ig_username', lead.ig_username,
   'channel', lead.channel, 'stage', lead_stage(lead.status, lead.booking_status, lead.replied),
@@ -80,6 +80,6 @@ export const RECORD = `json_build_object(
       then 'typing' else 'idle' end, 'at', null, 'reason', silence.reason),
   'attention', ${ATTENTION},
   'last', case when last.id is not null then json_build_object('text', left(last.text, 200),
-    'has_media', last.has_media, 'author', ${author('last')}, 'state', last.status, 'at', iso(last.at)) end,
+    'has_media', last.has_media, 'author', ${authorSql('last')}, 'state', last.status, 'at', iso(last.at)) end,
   'unread', ${UNREAD},
   'changed_at', iso(greatest(lead.updated_at, conversation.updated_at)))`;

@@ -3,9 +3,9 @@ import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
-import { campaignCondition } from '../campaigns/index.ts';
+import { campaignConditionSql } from '../campaigns/index.ts';
 import { listFew } from '../lead-table/index.ts';
-import { BESIDE, FAILURE_LIFE, RECORD, UNANSWERED } from './row-sql.ts';
+import { FAILURE_LIFE, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
 
 type Filters = Omit<InputOf<typeof dashboard.inbox.list>, 'limit' | 'cursor'>;
 
@@ -34,7 +34,7 @@ const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
  * from leads.
  */
 const CONDITIONS: Record<string, (parameter: string) => string> = {
-  campaign_id: (p) => `talk.${campaignCondition(p)}`,
+  campaign_id: (p) => `talk.${campaignConditionSql(p)}`,
   number_id: (p) => `lead.number_id = ${p}`,
   channel: (p) => `lead.channel = ${p}`,
   stage: (p) => `lead_stage(lead.status, lead.booking_status, lead.replied) = ${p}`,
@@ -53,7 +53,7 @@ interface Row {
  */
 const UNCOPIED = ['number_id', 'channel', 'stage'] as const;
 
-async function fewLeads(
+async function findFewLeads(
   db: Database,
   teamId: string,
   filters: Omit<Filters, 'view'>,
@@ -75,7 +75,7 @@ export async function listInbox(
   limit: number,
   after: Position | null,
 ): Promise<PageRow[]> {
-  const few = view === 'attention' ? null : await fewLeads(db, teamId, filters);
+  const few = view === 'attention' ? null : await findFewLeads(db, teamId, filters);
   const values: unknown[] = [teamId, by.now, by.memberId, limit];
   const given: string[] = [view];
   const where: string[] = [];
@@ -95,7 +95,7 @@ export async function listInbox(
   const text =
     view === 'attention'
       ? `select ${RECORD}::text as record, iso(attention.since) as at, lead.id from leads lead
-         cross join lateral (select lead.campaign_id, lead.assigned_to) talk ${BESIDE}
+         cross join lateral (select lead.campaign_id, lead.assigned_to) talk ${rowJoinsSql}
          where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null
            and ($3::text is not null) ${where.map((one) => `and ${one}`).join(' ')}
            ${last ? `and (attention.since, lead.id) > (${last})` : ''}
@@ -107,7 +107,7 @@ export async function listInbox(
              ${where.map((one) => `and ${one}`).join(' ')}
              ${last ? `and (talk.last_message_at, talk.lead_id) < (${last})` : ''}
            order by talk.last_message_at desc, talk.lead_id desc limit $4) page
-         join leads lead on lead.team_id = $1 and lead.id = page.lead_id ${BESIDE}
+         join leads lead on lead.team_id = $1 and lead.id = page.lead_id ${rowJoinsSql}
          order by page.last_message_at desc, page.lead_id desc`;
   const rows = await db.rows(statement<Row>(`inbox.list:${given.join(':')}`, text), values);
   return rows.map(({ record, at, id }) => ({ record, position: [at, id] }));
@@ -115,7 +115,7 @@ export async function listInbox(
 
 const row = statement<{ record: string }>(
   'inbox.row',
-  `select ${RECORD}::text as record from leads lead ${BESIDE} where lead.team_id = $1 and lead.id = $3`,
+  `select ${RECORD}::text as record from leads lead ${rowJoinsSql} where lead.team_id = $1 and lead.id = $3`,
 );
 
 /** Returns the JSON text of one row. */
@@ -129,15 +129,16 @@ export async function findRow(
 }
 
 const MOST_COUNTED = 999;
-const counted = (from: string) => `(select count(*)::integer from (${from} limit ${MOST_COUNTED}) counted)`;
+const countedSql = (from: string) =>
+  `(select count(*)::integer from (${from} limit ${MOST_COUNTED}) counted)`;
 
 const counts = statement<{ record: string }>(
   'inbox.counts',
   `select json_build_object(
-     'attention', ${counted(`select 1 from leads lead ${BESIDE}
+     'attention', ${countedSql(`select 1 from leads lead ${rowJoinsSql}
        where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null`)},
-     'mine', ${counted(`select 1 from conversations where team_id = $1 and assigned_to = $3 and listed`)},
-     'unassigned', ${counted(`select 1 from conversations where team_id = $1 and assigned_to is null and listed`)},
+     'mine', ${countedSql(`select 1 from conversations where team_id = $1 and assigned_to = $3 and listed`)},
+     'unassigned', ${countedSql(`select 1 from conversations where team_id = $1 and assigned_to is null and listed`)},
      'numbers_down', (select count(*)::integer from numbers where team_id = $1 and session_status <> 'WORKING')
    )::text as record`,
 );
@@ -158,7 +159,12 @@ const mark = statement(
 );
 
 /** Marks all reasons to need a person until then as done; null undoes that. */
-export async function saveDone(db: Queries, teamId: string, leadId: string, at: Date | null): Promise<void> {
+export async function saveAttentionDone(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  at: Date | null,
+): Promise<void> {
   await db.write(mark, [teamId, leadId, true, at, false, null]);
 }
 

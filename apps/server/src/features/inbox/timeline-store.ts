@@ -2,10 +2,10 @@
 // the order and the position of a page.
 import { type ALL_TIMELINE_KINDS, TIMELINE_KINDS } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
-import { textOfRow } from '../../platform/facts.ts';
-import { keySql } from '../../platform/jobs/job-kind.ts';
+import { getRowText } from '../../platform/facts.ts';
+import { jobKeySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { author } from './row-sql.ts';
+import { authorSql } from './row-sql.ts';
 
 export type Kind = (typeof ALL_TIMELINE_KINDS)[number];
 
@@ -14,7 +14,7 @@ interface Line {
   record: string;
 }
 
-const key = (id: string) => `substr(${id}, strpos(${id}, '_') + 1)`;
+const positionSql = (id: string) => `substr(${id}, strpos(${id}, '_') + 1)`;
 
 /** The direction of a page from a position, and whether it includes the line there. */
 export type Direction = 'older' | 'newer' | 'from';
@@ -37,7 +37,7 @@ interface Page {
 }
 
 /** Returns SQL for one kind's lines next to a position, found by its own index. */
-function branch(
+function branchSql(
   way: Direction,
   { lead, position, limit }: Page,
   of: { table: string; prefix: string; shown: string; where: string },
@@ -55,10 +55,10 @@ const COMMON = `'id', line.id, 'at', iso(line.created_at), 'changed_at', iso(lin
 const MESSAGE = `'id', line.id, 'kind', 'message', 'at', iso(coalesce(line.sent_at, line.created_at)),
   'changed_at', iso(greatest(line.created_at, line.reserved_at, line.handed_at, line.sent_at, line.delivered_at,
     line.read_at, line.failed_at)), 'direction', line.direction, 'text', coalesce(line.text, line.words),
-  'type', line.type, 'has_media', line.has_media, 'author', ${author('line')}, 'state', line.status,
+  'type', line.type, 'has_media', line.has_media, 'author', ${authorSql('line')}, 'state', line.status,
   'explanation', line.explanation,
   'waits_until', case when line.status = 'queued' then (select iso(job.run_at) from jobs job
-    where job.team_id = $1 and job.key = ${keySql(JOBS.send, { message_id: 'line.id' })} and job.locked_by is null) end,
+    where job.team_id = $1 and job.key = ${jobKeySql(JOBS.send, { message_id: 'line.id' })} and job.locked_by is null) end,
   'reply_key', case when line.type = 'MEMBER_MESSAGE' then (select claimed.key from idempotency_keys claimed
     where claimed.team_id = $1 and claimed.message_id = line.id limit 1) end`;
 
@@ -69,7 +69,7 @@ const DELIVERIES = `(select delivery.*, event.type, webhook.url, event.payload -
     join webhooks webhook on webhook.team_id = event.team_id and webhook.id = delivery.webhook_id
     where not event.is_test)`;
 
-function text(way: Direction, page: Page): string {
+function timelineSql(way: Direction, page: Page): string {
   const isWanted = (kind: Kind) => `'${kind}' = any(${page.kinds})`;
   const own = `coalesce(line.member_id = ${page.member}::text
     and line.created_at > ${page.now}::timestamptz - interval '1 minute', false)`;
@@ -102,9 +102,9 @@ function text(way: Direction, page: Page): string {
         'endpoint_status', line.endpoint_status, 'duration_ms', line.duration_ms`,
       where: isWanted('delivery'),
     },
-  ].map((of) => branch(way, page, of));
+  ].map((of) => branchSql(way, page, of));
   return `select id, record from (${branches.join(' union all ')}) line
-   order by ${key('id')} ${WAYS[way].order} limit ${page.limit}`;
+   order by ${positionSql('id')} ${WAYS[way].order} limit ${page.limit}`;
 }
 
 const PAGE: Page = {
@@ -116,9 +116,9 @@ const PAGE: Page = {
   now: '$7',
 };
 const statements = {
-  older: statement<Line>('inbox.timeline-older', text('older', PAGE)),
-  newer: statement<Line>('inbox.timeline-newer', text('newer', PAGE)),
-  from: statement<Line>('inbox.timeline-from', text('from', PAGE)),
+  older: statement<Line>('inbox.timeline-older', timelineSql('older', PAGE)),
+  newer: statement<Line>('inbox.timeline-newer', timelineSql('newer', PAGE)),
+  from: statement<Line>('inbox.timeline-from', timelineSql('from', PAGE)),
 };
 
 /** Renders the text of a journal entry that has a fact, in English. */
@@ -126,7 +126,7 @@ function withText<L extends Line>(line: L): L {
   if (!line.id.startsWith('note_')) return line;
   const record = JSON.parse(line.record);
   if (!record.fact) return line;
-  return { ...line, record: JSON.stringify({ ...record, text: textOfRow(record) }) };
+  return { ...line, record: JSON.stringify({ ...record, text: getRowText(record) }) };
 }
 
 export interface TimelineQuery {
@@ -186,7 +186,7 @@ const changed = statement<Line & { lead_id: string }>(
    where line.team_id = $1 and line.id = any($2)
    union
    select lead.id, line.id, line.record from unnest($3::text[]) as lead (id)
-   cross join lateral (${text('older', NEWEST_PAGE)}) line`,
+   cross join lateral (${timelineSql('older', NEWEST_PAGE)}) line`,
 );
 
 /** Returns these messages, and the newest lines of these leads. */

@@ -14,7 +14,7 @@ export async function readTimeline(ctx: Ctx, input: Input, seesWebhooks: boolean
   const { id: leadId, before, after, around, limit } = input;
   const positions = [before, after, around].filter((position) => position !== undefined);
   if (positions.length > 1) fail('validation_error', 'one_page_position');
-  const kinds = kindsOf(input.kinds);
+  const kinds = parseKinds(input.kinds);
   if (kinds.includes('delivery') && !seesWebhooks) fail('insufficient_scope', 'deliveries_of_webhooks');
   const member = ctx.actor.kind === 'member' ? ctx.actor.id : null;
   const now = ctx.clock.now();
@@ -23,7 +23,7 @@ export async function readTimeline(ctx: Ctx, input: Input, seesWebhooks: boolean
   if (after !== undefined) {
     const found = await read('newer', after, limit + 1);
     const lines = found.slice(0, limit);
-    return page(lines, {
+    return buildPage(lines, {
       older: lines[0]?.id ?? null,
       newer: found.length > limit ? lines.at(-1)!.id : null,
     });
@@ -35,20 +35,20 @@ export async function readTimeline(ctx: Ctx, input: Input, seesWebhooks: boolean
       read('from', around, half + 1),
     ]);
     const lines = [...older.slice(0, half).reverse(), ...newer.slice(0, half)];
-    return page(lines, {
+    return buildPage(lines, {
       older: older.length > half ? lines[0]!.id : null,
       newer: newer.length > half ? lines.at(-1)!.id : null,
     });
   }
   const found = await read('older', before ?? null, limit + 1);
   const lines = found.slice(0, limit).reverse();
-  return page(lines, {
+  return buildPage(lines, {
     older: found.length > limit ? lines[0]!.id : null,
     newer: before === undefined ? null : (lines.at(-1)?.id ?? null),
   });
 }
 
-function page(
+function buildPage(
   lines: readonly { record: string }[],
   { older, newer }: { older: string | null; newer: string | null },
 ): Json {
@@ -56,7 +56,7 @@ function page(
   return new Json(`{"data":[${data}],"older":${JSON.stringify(older)},"newer":${JSON.stringify(newer)}}`);
 }
 
-function kindsOf(kinds: string | undefined): readonly Kind[] {
+function parseKinds(kinds: string | undefined): readonly Kind[] {
   if (kinds === undefined) return TIMELINE_KINDS;
   const wanted = kinds.split(',');
   const unknown = wanted.find((one) => !ALL_TIMELINE_KINDS.some((kind) => kind === one));

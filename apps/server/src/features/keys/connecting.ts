@@ -1,7 +1,7 @@
 // Ready-to-paste settings that programs and assistants need besides a key (dashboard-doors.md#keys).
 import type { dashboard, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { configurationOf, KEY_PLACEHOLDER, REMOTE_ASSISTANTS } from './mcp-configuration.ts';
+import { buildConfiguration, KEY_PLACEHOLDER, REMOTE_ASSISTANTS } from './mcp-configuration.ts';
 
 export function describeConnecting({
   baseUrl: url,
@@ -13,7 +13,7 @@ export function describeConnecting({
     curl: `curl '${url}/api/v1/me' --header 'Authorization: Bearer ${KEY_PLACEHOLDER}'`,
     assistants: REMOTE_ASSISTANTS.map((assistant) => ({
       assistant,
-      text: configurationOf(assistant, { url }).text,
+      text: buildConfiguration(assistant, { url }).text,
     })),
   };
 }

@@ -1,8 +1,8 @@
 // Tests keys in the dashboard: created, rotated and revoked by owners and admins (dashboard-doors.md#keys).
 import { dashboard, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../../http/wire.testing.ts';
-import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { sendRequest } from '../../http/wire.testing.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
@@ -15,24 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function signedIn(): Promise<void> {
+async function signInOwner(): Promise<void> {
   const email = `owner${++members}@keys.test`;
   const person = { email, name: 'Ana', role: 'owner', password: PASSWORD };
   workspace = await app.make.workspace({ members: [person] });
-  owner = browserOf(app);
+  owner = createBrowser(app);
   await owner.signIn(email);
 }
 
 const { keys, activity } = dashboard;
-const me = (key: string) => ask(app.url, { path: '/api/v1/me', key });
+const readOwnKey = (key: string) => sendRequest(app.url, { path: '/api/v1/me', key });
 const make = async (name: string) =>
   (await owner.call(keys.create, { name, scopes: ['team:read', 'leads:read', 'leads:read'] })).data;
 
 test('shows a new key once, which works immediately, and lists it without the secret', async () => {
-  await signedIn();
+  await signInOwner();
   const made = await make('CRM 2');
   expect(made).toMatchObject({ name: 'CRM 2', scopes: ['leads:read', 'team:read'], revoked_at: null });
-  const { data } = JSON.parse((await me(made.key)).text);
+  const { data } = JSON.parse((await readOwnKey(made.key)).text);
   expect(data).toEqual({
     team_id: workspace.teamId,
     key: { id: made.id, name: 'CRM 2', scopes: ['leads:read', 'team:read'] },
@@ -45,21 +45,21 @@ test('shows a new key once, which works immediately, and lists it without the se
 });
 
 test('rotates a key with its name and scopes; both work until the old one is revoked, and their use is shown', async () => {
-  await signedIn();
+  await signInOwner();
   const old = await make('Old');
   const { data: twin } = await owner.call(keys.rotate, { id: old.id });
   expect(twin).toMatchObject({ name: 'Old', scopes: old.scopes, replaces: old.id, last_used_at: null });
   expect(twin.key).not.toBe(old.key);
   await expect(owner.call(keys.rotate, { id: old.id })).rejects.toMatchObject({ code: 'invalid_state' });
-  expect((await me(old.key)).status).toBe(200);
-  expect((await me(twin.key)).status).toBe(200);
+  expect((await readOwnKey(old.key)).status).toBe(200);
+  expect((await readOwnKey(twin.key)).status).toBe(200);
   await expect
     .poll(async () => (await owner.call(keys.list, {})).data.find(({ id }) => id === twin.id)!.last_used_at)
     .not.toBeNull();
   const revoked = await owner.call(keys.revoke, { id: old.id });
   expect(revoked.data.revoked_at).not.toBeNull();
-  expect((await me(old.key)).status).toBe(401);
-  expect((await me(twin.key)).status).toBe(200);
+  expect((await readOwnKey(old.key)).status).toBe(401);
+  expect((await readOwnKey(twin.key)).status).toBe(200);
   // A second revocation changes nothing, and a revoked key cannot be rotated.
   expect((await owner.call(keys.revoke, { id: old.id })).data).toEqual(revoked.data);
   await expect(owner.call(keys.rotate, { id: old.id })).rejects.toMatchObject({ code: 'invalid_state' });
@@ -68,19 +68,19 @@ test('rotates a key with its name and scopes; both work until the old one is rev
 });
 
 test('makes one new key when two members rotate a key concurrently', async () => {
-  await signedIn();
+  await signInOwner();
   const old = await make('Old');
   const answers = await Promise.all([1, 2, 3].map(() => owner.ask(keys.rotate, { id: old.id })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
 test('rejects other workspaces’ keys and invalid input, naming the field', async () => {
-  await signedIn();
+  await signInOwner();
   const foreign = await make('Foreign');
-  await signedIn();
+  await signInOwner();
   for (const operation of [keys.rotate, keys.revoke])
     await expect(owner.call(operation, { id: foreign.id })).rejects.toMatchObject({ code: 'not_found' });
-  expect((await me(foreign.key)).status).toBe(200);
+  expect((await readOwnKey(foreign.key)).status).toBe(200);
   for (const [input, field] of [
     [{ name: ' ', scopes: ['leads:read'] }, /name/],
     [{ name: 'x'.repeat(256), scopes: ['leads:read'] }, /name/],
@@ -91,7 +91,7 @@ test('rejects other workspaces’ keys and invalid input, naming the field', asy
 });
 
 test('asks for the password again if the sign-in is old, but not to read', async () => {
-  await signedIn();
+  await signInOwner();
   const made = await make('CRM 2');
   app.clock.advance(16 * 60_000);
   for (const [operation, input] of [
@@ -106,7 +106,7 @@ test('asks for the password again if the sign-in is old, but not to read', async
 });
 
 test('allows a hundred working keys in a workspace', async () => {
-  await signedIn();
+  await signInOwner();
   const first = await make('first');
   for (let n = 2; n < 100; n++) await make(`key ${n}`);
   await expect(make('one more')).rejects.toMatchObject({ code: 'quota_exceeded' });
@@ -116,7 +116,7 @@ test('allows a hundred working keys in a workspace', async () => {
 });
 
 test('returns settings that name this installation and never contain a key', async () => {
-  await signedIn();
+  await signInOwner();
   const { data } = await owner.call(keys.connecting, {});
   expect(data).toMatchObject({ api: 'http://localhost:3000/api/v1', mcp: 'http://localhost:3000/mcp' });
   expect(data.curl).toContain(data.placeholder);

@@ -1,9 +1,9 @@
 // Lists the workspace's keys for commands (running.md#commands).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { allKeys, type KeyRecord } from './store.ts';
+import { type KeyRecord, listAllKeys } from './store.ts';
 
 /** Newest first, including revoked keys. */
 export function listKeys(db: Queries, ctx: Pick<Ctx, 'teamId'>): Promise<KeyRecord[]> {
-  return allKeys(db, ctx.teamId);
+  return listAllKeys(db, ctx.teamId);
 }

@@ -1,7 +1,7 @@
 // Creates or rotates a key for a member (dashboard-doors.md#keys).
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { createKey } from './create-key.ts';
@@ -12,7 +12,7 @@ const MOST = 100;
 
 type NewKey = Parameters<typeof createKey>[2];
 
-export function makeKey(ctx: Ctx, input: InputOf<typeof dashboard.keys.create>): Promise<Json> {
+export function createApiKey(ctx: Ctx, input: InputOf<typeof dashboard.keys.create>): Promise<Json> {
   return withKeys(ctx, async () => input);
 }
 
@@ -41,6 +41,6 @@ function withKeys(
     if (working.length >= MOST) fail('quota_exceeded', 'too_many_keys', { max: MOST });
     const { id, key } = await createKey(tx, ctx, input);
     const record = (await findKeyRecord(tx, ctx.teamId, id))!;
-    return dataJson(`${record.slice(0, -1)},"key":${JSON.stringify(key)}}`);
+    return wrapData(`${record.slice(0, -1)},"key":${JSON.stringify(key)}}`);
   });
 }

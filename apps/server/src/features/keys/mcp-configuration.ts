@@ -7,7 +7,7 @@ export const REMOTE_ASSISTANTS = ['claude-code', 'cursor', 'vscode', 'chatgpt'] 
 export const ASSISTANTS = [...REMOTE_ASSISTANTS, 'claude-desktop'] as const;
 export type Assistant = (typeof ASSISTANTS)[number];
 
-export interface Wanted {
+export interface ConfigurationRequest {
   url: string;
   /** A placeholder by default. */
   key?: string | undefined;
@@ -25,11 +25,11 @@ export interface Configuration {
 export const KEY_PLACEHOLDER = `${brand.keyPrefix}YOUR_KEY`;
 
 const LAUNCHER = fileURLToPath(new URL('../../../../../bin/parley.mjs', import.meta.url));
-const json = (value: unknown) => JSON.stringify(value, null, 2);
+const formatJson = (value: unknown) => JSON.stringify(value, null, 2);
 
-export function configurationOf(assistant: Assistant, wanted: Wanted): Configuration {
+export function buildConfiguration(assistant: Assistant, wanted: ConfigurationRequest): Configuration {
   const key = wanted.key ?? KEY_PLACEHOLDER;
-  const address = addressOf(wanted);
+  const address = buildAddress(wanted);
   const remote = { url: address, headers: { Authorization: `Bearer ${key}` } };
   switch (assistant) {
     case 'claude-code':
@@ -40,12 +40,12 @@ export function configurationOf(assistant: Assistant, wanted: Wanted): Configura
     case 'cursor':
       return {
         where: 'Add this to ~/.cursor/mcp.json, or to .cursor/mcp.json of a project:',
-        text: json({ mcpServers: { parley: remote } }),
+        text: formatJson({ mcpServers: { parley: remote } }),
       };
     case 'vscode':
       return {
         where: 'Add this to .vscode/mcp.json. VS Code asks for the key and stores it:',
-        text: json({
+        text: formatJson({
           inputs: [{ type: 'promptString', id: 'parley-key', description: 'Parley API key', password: true }],
           servers: {
             parley: { type: 'http', url: address, headers: { Authorization: `Bearer \${input:parley-key}` } },
@@ -56,7 +56,7 @@ export function configurationOf(assistant: Assistant, wanted: Wanted): Configura
       return {
         where:
           'Pass this to the Responses API as a tool. The settings of ChatGPT accept only OAuth or no key, so ChatGPT itself needs a gateway: see docs/mcp.md.',
-        text: json({
+        text: formatJson({
           type: 'mcp',
           server_label: 'parley',
           server_url: address,
@@ -68,11 +68,11 @@ export function configurationOf(assistant: Assistant, wanted: Wanted): Configura
       return {
         where:
           'Add this to claude_desktop_config.json (Settings > Developer > Edit Config), then restart Claude:',
-        text: json({
+        text: formatJson({
           mcpServers: {
             parley: {
               command: process.execPath,
-              args: [LAUNCHER, 'mcp', ...narrowed(wanted)],
+              args: [LAUNCHER, 'mcp', ...listLimits(wanted)],
               env: { PARLEY_URL: wanted.url, PARLEY_KEY: key },
             },
           },
@@ -81,11 +81,11 @@ export function configurationOf(assistant: Assistant, wanted: Wanted): Configura
   }
 }
 
-function addressOf({ url, toolsets, readonly }: Wanted): string {
+function buildAddress({ url, toolsets, readonly }: ConfigurationRequest): string {
   const query = [...(toolsets ? [`toolsets=${toolsets}`] : []), ...(readonly ? ['readonly=true'] : [])];
   return `${url}/mcp${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-function narrowed({ toolsets, readonly }: Wanted): string[] {
+function listLimits({ toolsets, readonly }: ConfigurationRequest): string[] {
   return [...(toolsets ? ['--toolsets', toolsets] : []), ...(readonly ? ['--readonly'] : [])];
 }

@@ -1,16 +1,16 @@
 import { contract, dashboard, fail } from '@parley/contract';
 import { listRoute } from '../../http/list-route.ts';
-import { type Route, route } from '../../http/route.ts';
-import { dataJson } from '../../platform/json.ts';
+import { createRoute, type Route } from '../../http/route.ts';
+import { wrapData } from '../../platform/json.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { describeConnecting } from './connecting.ts';
-import { makeKey, rotateKey } from './make-key.ts';
+import { createApiKey, rotateKey } from './make-key.ts';
 import { revokeKey } from './revoke-key.ts';
 import { findKeyRecord, listKeyRecords } from './store.ts';
 
 export const keyRoutes: Route[] = [
   // GET /me (api.md#authentication): the key that authenticated the call.
-  route(contract.identity.me, async (ctx) => {
+  createRoute(contract.identity.me, async (ctx) => {
     if (ctx.actor.kind !== 'key') throw new Error('only a key calls the API');
     const { id, name, scopes } = ctx.actor;
     return { data: { team_id: ctx.teamId, key: { id, name, scopes } } };
@@ -22,9 +22,9 @@ const { keys } = dashboard;
 /** Routes of the dashboard (dashboard-doors.md#keys). */
 export const keyDoorRoutes: Route[] = [
   listRoute(listKeyRecords),
-  route(keys.create, makeKey),
-  route(keys.rotate, rotateKey),
-  route(keys.revoke, (ctx, { id }) =>
+  createRoute(keys.create, createApiKey),
+  createRoute(keys.rotate, rotateKey),
+  createRoute(keys.revoke, (ctx, { id }) =>
     ctx.db.transaction(async (tx) => {
       // The same lock as for new keys: a key cannot be rotated while it is being revoked, and only one of two
       // concurrent revocations takes effect.
@@ -35,8 +35,8 @@ export const keyDoorRoutes: Route[] = [
       if ((JSON.parse(record) as { revoked_at: string | null }).revoked_at === null) {
         await revokeKey(tx, ctx, { id });
       }
-      return dataJson((await findKeyRecord(tx, ctx.teamId, id))!);
+      return wrapData((await findKeyRecord(tx, ctx.teamId, id))!);
     }),
   ),
-  route(keys.connecting, async (ctx) => ({ data: describeConnecting(ctx) })),
+  createRoute(keys.connecting, async (ctx) => ({ data: describeConnecting(ctx) })),
 ];

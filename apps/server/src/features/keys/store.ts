@@ -123,7 +123,7 @@ const all = statement<KeyRecord>(
    from api_keys where team_id = $1 order by id desc`,
 );
 
-export function allKeys(db: Queries, teamId: string): Promise<KeyRecord[]> {
+export function listAllKeys(db: Queries, teamId: string): Promise<KeyRecord[]> {
   return db.rows(all, [teamId]);
 }
 
@@ -156,6 +156,6 @@ const stampUse = statement(
 );
 
 /** Stores when the key was last used, to the minute. */
-export async function stampKeyUse(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
+export async function recordKeyUse(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
   await db.write(stampUse, [teamId, id, at]);
 }

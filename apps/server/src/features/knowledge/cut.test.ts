@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../testing/any-character.ts';
-import { cut, LONGEST } from './cut.ts';
+import { cutIntoPassages, LONGEST } from './cut.ts';
 import type { Block } from './passage.ts';
 
 const sentence = (length: number, name: string) =>
@@ -13,7 +13,7 @@ describe('cut', () => {
       headings: ['A', 'B'],
       text: sentence(length, String(index)),
     }));
-    const passages = cut([...blocks, { headings: ['A'], text: 'Short.' }]);
+    const passages = cutIntoPassages([...blocks, { headings: ['A'], text: 'Short.' }]);
     expect(passages.map(({ heading, text }) => [heading, text.length])).toEqual([
       ['A > B', 701],
       ['A > B', 300],
@@ -22,19 +22,21 @@ describe('cut', () => {
   });
 
   test('ends a part of a long paragraph at a sentence', () => {
-    const [first, second] = cut([{ headings: [], text: `${sentence(500, 'a')} ${sentence(700, 'b')}` }]);
+    const [first, second] = cutIntoPassages([
+      { headings: [], text: `${sentence(500, 'a')} ${sentence(700, 'b')}` },
+    ]);
     expect(first!.text).toHaveLength(500);
     expect(second!.text).toMatch(/^b word/);
   });
 
   test('groups a few rows and names their numbers', () => {
     const rows = [2, 3, 4].map((row) => ({ headings: [], text: sentence(250, `Model: ${row}`), row }));
-    expect(cut(rows).map(({ place }) => place)).toEqual(['rows 2-3', 'row 4']);
+    expect(cutIntoPassages(rows).map(({ place }) => place)).toEqual(['rows 2-3', 'row 4']);
   });
 
   test('starts a new passage on each page', () => {
     const pages = [1, 2].map((page) => ({ headings: [], text: 'Hi.', page }));
-    expect(cut(pages).map(({ place }) => place)).toEqual(['page 1', 'page 2']);
+    expect(cutIntoPassages(pages).map(({ place }) => place)).toEqual(['page 1', 'page 2']);
   });
 
   test('is deterministic and keeps all of any text', () => {
@@ -48,7 +50,7 @@ describe('cut', () => {
     });
     fc.assert(
       fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
-        const passages = cut(blocks);
+        const passages = cutIntoPassages(blocks);
         for (const { text } of passages) {
           expect(text.length).toBeLessThanOrEqual(LONGEST);
           expect(text.trim()).not.toBe('');
@@ -56,7 +58,7 @@ describe('cut', () => {
         const letters = (parts: readonly { text: string }[]) =>
           parts.map(({ text }) => text.replace(/\s/g, '')).join('');
         expect(letters(passages)).toBe(letters(blocks));
-        expect(cut(blocks)).toEqual(passages);
+        expect(cutIntoPassages(blocks)).toEqual(passages);
       }),
     );
   });

@@ -10,7 +10,7 @@ const LONGEST_ROWS = 600;
 const SHORTEST = 400;
 const LONGEST_HEADING = 200;
 
-export function cut(blocks: readonly Block[]): Passage[] {
+export function cutIntoPassages(blocks: readonly Block[]): Passage[] {
   const passages: Passage[] = [];
   let open: { blocks: Block[]; length: number } | null = null;
   const close = () => {
@@ -43,7 +43,7 @@ function toPassage(blocks: readonly Block[]): Passage {
   const [first, last] = [blocks[0]!, blocks.at(-1)!];
   const heading = first.headings.join(' > ');
   return {
-    heading: heading === '' ? null : shortened(heading, LONGEST_HEADING),
+    heading: heading === '' ? null : shortenHeading(heading, LONGEST_HEADING),
     place: describePlace(first, last),
     text: blocks.map(({ text }) => text).join('\n'),
   };
@@ -81,7 +81,7 @@ function findCut(text: string): number {
   return /[\uD800-\uDBFF]/.test(text[LONGEST - 1]!) ? LONGEST - 1 : LONGEST;
 }
 
-function shortened(text: string, most: number): string {
+function shortenHeading(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text
     .slice(0, most - 1)

@@ -1,28 +1,28 @@
 // Decodes bytes: UTF-8, UTF-16, or Windows-1252 (a superset of Latin-1) if the bytes can't be anything else.
-import { Unreadable } from './passage.ts';
+import { UnreadableSource } from './passage.ts';
 
 /** Letters and signs of Western European languages in Windows-1252. */
 const WESTERN = /^[\p{ASCII}\xa0À-ÖØ-öø-ÿŒœŠšŽžŸ€‘’‚“”„–—…•«»‹›°º²ª£§©®™·´¿¡½¼¾×±]*$/u;
 /** Signs between letters: the text is in another encoding, such as Polish or Russian. */
 const FOREIGN = /\p{L}[¿¡ºª²]\p{L}|[À-ÖØ-öø-ÿ]{4}/u;
 
-export function decode(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const text = decodeAny(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
   const strange = text.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0;
   if (strange > 0 && (text.includes('\0') || strange > text.length / 200))
-    throw new Unreadable('not_plain_text');
+    throw new UnreadableSource('not_plain_text');
   return text;
 }
 
 function decodeAny(bytes: Uint8Array): string {
   const utf16 = detectUtf16(bytes);
-  if (utf16 !== null) return decodeStrictly(bytes, utf16) ?? refuse();
-  return decodeStrictly(bytes, 'utf-8') ?? decodeWestern(bytes) ?? refuse();
+  if (utf16 !== null) return decodeStrictly(bytes, utf16) ?? failEncoding();
+  return decodeStrictly(bytes, 'utf-8') ?? decodeWestern(bytes) ?? failEncoding();
 }
 
-function refuse(): never {
-  throw new Unreadable('unknown_encoding');
+function failEncoding(): never {
+  throw new UnreadableSource('unknown_encoding');
 }
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { createGuard, DeadlinePassed, describeError } from '../webhooks/index.ts';
-import { Unreadable } from './passage.ts';
+import { UnreadableSource } from './passage.ts';
 import type { Content, Format } from './read-content.ts';
 
 const MOST_REDIRECTS = 5;
@@ -30,7 +30,7 @@ export interface FetchOptions {
   mostBytes: number;
 }
 
-/** @throws {Unreadable} */
+/** @throws {UnreadableSource} */
 export async function fetchPage(
   address: string,
   { allowLocal, timeoutMs = 20_000, mostBytes }: FetchOptions,
@@ -63,7 +63,7 @@ export async function fetchPage(
       }
       if (answer.statusCode !== 200) {
         discardBody(answer.body);
-        throw new Unreadable('page_status', { status: answer.statusCode });
+        throw new UnreadableSource('page_status', { status: answer.statusCode });
       }
       // The connection can also fail before the body is read.
       answer.body.on('error', () => {});
@@ -72,10 +72,10 @@ export async function fetchPage(
       const bytes = await decompress(packed, answer.headers['content-encoding'], mostBytes);
       return { bytes, format, charset: charset ?? (format === 'markup' ? findCharset(bytes) : null) };
     }
-    throw new Unreadable('page_redirects', { max: MOST_REDIRECTS });
+    throw new UnreadableSource('page_redirects', { max: MOST_REDIRECTS });
   } catch (error) {
-    if (error instanceof Unreadable) throw error;
-    throw new Unreadable('page_error', {
+    if (error instanceof UnreadableSource) throw error;
+    throw new UnreadableSource('page_error', {
       error: describeError(deadline.signal.aborted ? deadline.signal.reason : error),
     });
   } finally {
@@ -94,7 +94,7 @@ function parseType(header: string | string[] | undefined): Pick<Content, 'format
   const type = text.split(';')[0]!.trim().toLowerCase();
   const format = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined;
   if (!format) {
-    throw new Unreadable('page_type', { type: /^[\w.+/-]{1,80}$/.test(type) ? type : null });
+    throw new UnreadableSource('page_type', { type: /^[\w.+/-]{1,80}$/.test(type) ? type : null });
   }
   return { format, charset: /charset\s*=\s*"?([\w:.-]+)/i.exec(text)?.[1] ?? null };
 }
@@ -115,7 +115,7 @@ async function readBody(body: AsyncIterable<Buffer>, most: number): Promise<Buff
   for await (const chunk of body) {
     read += chunk.length;
     // Leaving the loop closes the connection.
-    if (read > most) throw new Unreadable(TOO_LARGE);
+    if (read > most) throw new UnreadableSource(TOO_LARGE);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -135,11 +135,11 @@ async function decompress(
 ): Promise<Uint8Array> {
   const name = String(encoding ?? 'identity').toLowerCase();
   if (name === 'identity') return bytes;
-  if (!Object.hasOwn(UNPACK, name)) throw new Unreadable('page_packing');
+  if (!Object.hasOwn(UNPACK, name)) throw new UnreadableSource('page_packing');
   try {
     return await UNPACK[name as keyof typeof UNPACK](bytes, { maxOutputLength: most });
   } catch (error) {
     const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new Unreadable(isLarge ? TOO_LARGE : 'page_damaged');
+    throw new UnreadableSource(isLarge ? TOO_LARGE : 'page_damaged');
   }
 }

@@ -1,9 +1,9 @@
 // Finds the passages of a campaign's knowledge that match a lead's words (agents.md#knowledge). The query is data: it
 // has no search syntax.
 import type { Queries } from '../../platform/postgres/database.ts';
-import { displaySourceName } from './read-source.ts';
-import { searchPassages, searchUnsavedPassages, type Unsaved } from './store.ts';
-import { spellings, topicWords, wordsOf } from './words.ts';
+import { getDisplayName } from './read-source.ts';
+import { searchPassages, searchUnsavedPassages, type UnsavedSources } from './store.ts';
+import { findTopicWords, listSpellings, splitWords } from './words.ts';
 
 /** A passage as agents see it. */
 export interface KnowledgePassage {
@@ -29,25 +29,25 @@ export async function findPassages(
   campaignId: string,
   query: readonly string[],
   limit: number,
-  unsaved: Unsaved | null = null,
+  unsaved: UnsavedSources | null = null,
 ): Promise<KnowledgePassage[]> {
-  const asked = wordsAsked(query);
+  const asked = splitQuery(query);
   if (asked.words.length === 0) return [];
   const found = unsaved
     ? await searchUnsavedPassages(db, teamId, campaignId, asked, limit, unsaved)
     : await searchPassages(db, teamId, campaignId, asked, limit);
   return found.map(({ id, kind, name, place, heading, text }) => {
-    const source = displaySourceName({ kind, name });
+    const source = getDisplayName({ kind, name });
     return { id, source: place === null ? source : `${source}, ${place}`, heading, text };
   });
 }
 
-function wordsAsked(query: readonly string[]): { words: string[]; numbers: number[] } {
+function splitQuery(query: readonly string[]): { words: string[]; numbers: number[] } {
   const text = query.join('\n').slice(-MOST_CHARACTERS);
-  const words = [...new Set(wordsOf(text).reverse())].slice(0, MOST_WORDS);
-  const topics = topicWords(text);
+  const words = [...new Set(splitWords(text).reverse())].slice(0, MOST_WORDS);
+  const topics = findTopicWords(text);
   const spelt = [...words, ...topics].flatMap((word, number) =>
-    spellings(word).map((spelling) => ({ spelling, number })),
+    listSpellings(word).map((spelling) => ({ spelling, number })),
   );
   return { words: spelt.map(({ spelling }) => spelling), numbers: spelt.map(({ number }) => number) };
 }

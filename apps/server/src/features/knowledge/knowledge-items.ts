@@ -15,7 +15,7 @@ export interface PlacedItem extends KnowledgeItem {
  * @returns `brief`: texts that are always part of the prompt; `searched`: items that are cut into passages.
  */
 export function splitKnowledge(knowledge: unknown): { brief: string; searched: PlacedItem[] } {
-  const items = itemsOf(knowledge);
+  const items = listItems(knowledge);
   const brief = items
     .flatMap(({ kind, value }) => (kind === 'text' && value !== '' ? [value] : []))
     .join('\n\n');
@@ -23,7 +23,7 @@ export function splitKnowledge(knowledge: unknown): { brief: string; searched: P
   return { brief, searched: items.filter(({ kind }) => kind !== 'text') };
 }
 
-function itemsOf(knowledge: unknown): PlacedItem[] {
+function listItems(knowledge: unknown): PlacedItem[] {
   if (typeof knowledge === 'string') return [{ kind: 'text', value: knowledge.trim(), index: null }];
   if (!Array.isArray(knowledge)) return [];
   return knowledge.flatMap((item: unknown, index): PlacedItem[] => {

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { ApplyError, applyFile } from '../../workspace-file/index.ts';
 import type { Problem } from '../../workspace-file/problem.ts';
 import { findPassages } from './index.ts';
-import { pdf } from './pdf.testing.ts';
+import { createPdf } from './pdf.testing.ts';
 
 let app: TestApp;
 let folder: string;
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
+const writeFile = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
 const page =
   (type: string, content: string | Uint8Array, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) =>
@@ -68,7 +68,7 @@ async function apply(
     (await findPassages(app.system.db, teamId, id, query, 4)).map(({ id: _, ...found }) => found);
   return { teamId, id, sources, find };
 }
-const problemsOf = (...input: Parameters<typeof apply>): Promise<readonly Problem[]> =>
+const findProblems = (...input: Parameters<typeof apply>): Promise<readonly Problem[]> =>
   apply(...input).then(
     () => [],
     (error: unknown) => {
@@ -78,7 +78,7 @@ const problemsOf = (...input: Parameters<typeof apply>): Promise<readonly Proble
   );
 /** Returns all rows of the knowledge with their transaction ids, so that writes without a change are visible too. */
 const rows = (teamId: string) =>
-  look<{ row: string }>(
+  queryRows<{ row: string }>(
     app,
     `select source.xmin::text || source::text as row from knowledge_sources source where team_id = $1
      union all select passage.xmin::text || passage.id from passages passage where team_id = $1
@@ -90,9 +90,12 @@ describe('knowledge in a workspace file', () => {
   test('contains texts, files and pages, which can be searched by their content', {
     tags: 'endurance',
   }, async () => {
-    put('hours.md', '# Visit us\n\n## Opening hours\n\nOpen from Monday to Friday, 9:00 to 18:00.\n');
-    put('prices.csv', 'Model,Price\nOslo,"4,900 €"\nBergen,"7,200 €"\n');
-    put('terms.pdf', pdf([[{ text: 'Terms', size: 20 }, 'A deposit of 30 % is due with the order.']]));
+    writeFile('hours.md', '# Visit us\n\n## Opening hours\n\nOpen from Monday to Friday, 9:00 to 18:00.\n');
+    writeFile('prices.csv', 'Model,Price\nOslo,"4,900 €"\nBergen,"7,200 €"\n');
+    writeFile(
+      'terms.pdf',
+      createPdf([[{ text: 'Terms', size: 20 }, 'A deposit of 30 % is due with the order.']]),
+    );
     const html = '<main><h1>About</h1><p>Founded by two sisters in 1994.</p></main>';
     pages.set('/about', page('text/html; charset=utf-8', gzipSync(html), { 'content-encoding': 'gzip' }));
     pages.set('/old', (_, response) => response.writeHead(301, { location: '/about' }).end());
@@ -132,14 +135,14 @@ describe('knowledge in a workspace file', () => {
   test('changes nothing if the content is the same, replaces changed sources and removes omitted ones', {
     tags: 'endurance',
   }, async () => {
-    put('a.md', 'We have oak.');
-    put('b.md', 'We have beech.');
+    writeFile('a.md', 'We have oak.');
+    writeFile('b.md', 'We have beech.');
     const first = await apply([{ file: 'a.md' }, { file: 'b.md' }], { slug: 'again' });
     const before = await rows(first.teamId);
     expect((await apply([{ file: 'b.md' }, { file: './a.md' }], { slug: 'again' })).sources).toHaveLength(2);
     expect(await rows(first.teamId)).toEqual(before);
 
-    put('a.md', 'We have walnut.');
+    writeFile('a.md', 'We have walnut.');
     const changed = await apply([{ file: 'a.md' }, { file: 'b.md' }], { slug: 'again' });
     expect(await changed.find('oak')).toEqual([]);
     expect(await changed.find('walnut')).toHaveLength(1);
@@ -156,7 +159,7 @@ describe('knowledge in a workspace file', () => {
     expect(short.sources).toEqual([]);
     const long = await apply('Parking is free. '.repeat(100), { slug: 'short' });
     expect(long.sources).toEqual([{ source: expect.stringMatching(/^text /), passages: 2 }]);
-    const [row] = await look<{ knowledge: string }>(
+    const [row] = await queryRows<{ knowledge: string }>(
       app,
       `select agent->>'knowledge' as knowledge from campaigns where team_id = $1`,
       [long.teamId],
@@ -186,7 +189,7 @@ describe('knowledge in a workspace file', () => {
   test('never shows the query of an address, which might contain a key', async () => {
     const url = (key: string) => `${site}/sheet?key=${key}`;
     for (const key of ['one', 'two']) pages.set(`/sheet?key=${key}`, page('text/plain', `Sheet ${key}.`));
-    put('oak?.txt', 'Oak is hard.');
+    writeFile('oak?.txt', 'Oak is hard.');
     const knowledge: Item[] = [{ url: url('one') }, { url: url('two') }, { file: 'oak?.txt' }];
     const { sources, find } = await apply(knowledge, { slug: 'query' });
     expect(sources).toEqual([
@@ -202,13 +205,13 @@ describe('knowledge in a workspace file', () => {
     tags: 'endurance',
   }, async () => {
     mkdirSync(join(folder, 'folder.md'), { recursive: true });
-    put('scan.pdf', pdf([[]]));
-    put('odd.csv', 'a,b\n1\n');
-    put('big.txt', 'x'.repeat(5 * 1024 * 1024 + 1));
-    put('picture.png', 'x');
-    put('binary.txt', new Uint8Array(50));
-    put('empty.md', '\n');
-    put('good.md', 'Good.');
+    writeFile('scan.pdf', createPdf([[]]));
+    writeFile('odd.csv', 'a,b\n1\n');
+    writeFile('big.txt', 'x'.repeat(5 * 1024 * 1024 + 1));
+    writeFile('picture.png', 'x');
+    writeFile('binary.txt', new Uint8Array(50));
+    writeFile('empty.md', '\n');
+    writeFile('good.md', 'Good.');
     pages.set('/json', page('application/json', '{}'));
     pages.set('/wide', page('text/plain', 'x'.repeat(5 * 1024 * 1024 + 1)));
     pages.set(
@@ -240,7 +243,7 @@ describe('knowledge in a workspace file', () => {
       [{ file: 'good.md', text: 'both' }, null, 'exactly_one_of', { names: ['text', 'file', 'url'] }],
       [{ path: 'good.md' }, 'path', 'unknown_key', { known: 'text, file, url, as' }],
     ];
-    const problems = await problemsOf(
+    const problems = await findProblems(
       wrong.map(([item]) => item),
       { slug: 'wrong' },
     );
@@ -251,26 +254,26 @@ describe('knowledge in a workspace file', () => {
         expect.objectContaining({ path, code, params: expect.objectContaining(params) }),
       );
     }
-    expect(await look(app, `select 1 from teams where slug = 'wrong'`, [])).toEqual([]);
+    expect(await queryRows(app, `select 1 from teams where slug = 'wrong'`, [])).toEqual([]);
   });
 
   test('cannot name a source twice, nor pages of this machine where they are not allowed', async () => {
-    put('good.md', 'Good.');
-    expect(await problemsOf([{ file: 'good.md' }, { file: './good.md' }], { slug: 'twice' })).toEqual([
+    writeFile('good.md', 'Good.');
+    expect(await findProblems([{ file: 'good.md' }, { file: './good.md' }], { slug: 'twice' })).toEqual([
       expect.objectContaining({
         path: ['campaigns', 0, 'agent', 'knowledge', 1, 'file'],
         code: 'same_as',
         params: { other: 'knowledge[0]' },
       }),
     ]);
-    expect(await problemsOf([{ url: `${site}/about` }], { slug: 'local', allowLocal: false })).toEqual([
+    expect(await findProblems([{ url: `${site}/about` }], { slug: 'local', allowLocal: false })).toEqual([
       expect.objectContaining({ code: 'page_error', params: { error: 'address not allowed' } }),
     ]);
   });
 
   test('cannot have more than 5 MB of text per campaign', { tags: 'endurance' }, async () => {
-    for (const name of ['one.txt', 'two.txt']) put(name, `${name} ${'word '.repeat(600_000)}`);
-    expect(await problemsOf([{ file: 'one.txt' }, { file: 'two.txt' }], { slug: 'much' })).toEqual([
+    for (const name of ['one.txt', 'two.txt']) writeFile(name, `${name} ${'word '.repeat(600_000)}`);
+    expect(await findProblems([{ file: 'one.txt' }, { file: 'two.txt' }], { slug: 'much' })).toEqual([
       expect.objectContaining({
         path: ['campaigns', 0, 'agent', 'knowledge', 1, 'file'],
         code: 'knowledge_too_large',
@@ -281,7 +284,7 @@ describe('knowledge in a workspace file', () => {
 
 describe('search in the knowledge', () => {
   test('treats any text of a lead as words, without search syntax', async () => {
-    put('words.md', "## Le prix de l'été\n\nLa cuisine d'été coûte 8 000 €.\n\n## Autre\n\nRien.");
+    writeFile('words.md', "## Le prix de l'été\n\nLa cuisine d'été coûte 8 000 €.\n\n## Autre\n\nRien.");
     const { find } = await apply([{ file: 'words.md' }], { slug: 'words', language: 'fr' });
     for (const query of ['cuisines d ete', 'CUISINE D’ÉTÉ', '8000', '8.000€ ?', 'cuizine']) {
       expect((await find(query))[0]?.heading, query).toBe("Le prix de l'été");
@@ -305,9 +308,9 @@ describe('search in the knowledge', () => {
   });
 
   test('finds nothing of another campaign or workspace', async () => {
-    put('secret.md', 'The secret word is xylophone.');
+    writeFile('secret.md', 'The secret word is xylophone.');
     const one = await apply([{ file: 'secret.md' }], { slug: 'one' });
-    put('other.md', 'Nothing to see.');
+    writeFile('other.md', 'Nothing to see.');
     const other = await apply([{ file: 'other.md' }], { slug: 'other' });
     const ask = (teamId: string, id: string) => findPassages(app.system.db, teamId, id, ['xylophone'], 4);
     expect(await ask(one.teamId, one.id)).toHaveLength(1);
@@ -326,13 +329,13 @@ describe('a turn of a campaign with knowledge', () => {
   };
 
   test('answers in the words of the passages', async () => {
-    put(
+    writeFile(
       'faq.md',
       '# Questions\n\n## Pets\n\nDogs are welcome.\n\n## Timber\n\nThe walnut comes from France.\n',
     );
     const knowledge = [{ text: 'We have no elevator.' }, { file: join(folder, 'faq.md') }];
     const w = await app.make.workspace({ agent: { knowledge } });
-    const play = playOf(app, w);
+    const play = createPlay(app, w);
     const phone = app.make.phone();
     const first = await searches(() => play.say(phone, 'Hi! Where does the walnut come from?'));
     expect(first.heard).toContain('The walnut comes from France.');
@@ -341,7 +344,7 @@ describe('a turn of a campaign with knowledge', () => {
   });
 
   test('queries passages only if the campaign has some', async () => {
-    const play = playOf(app, await app.make.workspace());
+    const play = createPlay(app, await app.make.workspace());
     const turn = await searches(() => play.say(app.make.phone(), 'How much is it?'));
     expect(turn.heard).toContain('A project starts at 8,000 euros.');
     expect(turn.searches).toBe(0);

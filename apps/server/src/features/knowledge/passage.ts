@@ -21,7 +21,7 @@ export interface Passage {
 }
 
 /** A source that cannot be read. */
-export class Unreadable extends Error {
+export class UnreadableSource extends Error {
   readonly problem: Violation;
   constructor(...[code, params = {}]: ViolationArgs) {
     const problem: Violation = { code, params };
@@ -29,7 +29,7 @@ export class Unreadable extends Error {
     this.problem = problem;
   }
 
-  static because({ code, params }: Violation): Unreadable {
-    return new Unreadable(...([code, params] as unknown as ViolationArgs));
+  static because({ code, params }: Violation): UnreadableSource {
+    return new UnreadableSource(...([code, params] as unknown as ViolationArgs));
   }
 }

@@ -7,7 +7,7 @@ export interface PdfLine {
 }
 
 /** Returns a file of one page with this content, compressed with Flate. */
-export function packedPdf(content: Buffer): Buffer {
+export function createPackedPdf(content: Buffer): Buffer {
   const head =
     '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n' +
     '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
@@ -22,7 +22,7 @@ export function packedPdf(content: Buffer): Buffer {
 }
 
 /** Returns a file with these lines on its pages, from the top down; a page without lines is empty like a scan. */
-export function pdf(pages: (string | PdfLine)[][], { encrypted = false } = {}): Buffer {
+export function createPdf(pages: (string | PdfLine)[][], { encrypted = false } = {}): Buffer {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
   const kids: string[] = [];
   objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');

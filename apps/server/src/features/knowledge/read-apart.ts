@@ -4,9 +4,9 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Violation, violation } from '@parley/contract';
 import { createFairSlots } from '../../platform/fair-slots.ts';
-import { type Passage, Unreadable } from './passage.ts';
+import { type Passage, UnreadableSource } from './passage.ts';
 import type { Content } from './read-content.ts';
-import type { Answer, Order } from './read-process.ts';
+import type { ReadAnswer, ReadRequest } from './read-process.ts';
 
 const PROCESS = fileURLToPath(new URL('./read-process.ts', import.meta.url));
 const HEAP_MB = 512;
@@ -22,11 +22,11 @@ const readers = createFairSlots(2);
 /**
  * @param whose the queue in which the call waits: a workspace, or the command that applies a file.
  * @param memoryMb how much the process can grow while it reads.
- * @throws {Unreadable}
+ * @throws {UnreadableSource}
  */
 export async function readInChild(content: Content, whose: string, memoryMb = MEMORY_MB): Promise<Passage[]> {
   const [answer] = await readManyInChild([content], whose, memoryMb);
-  if ('problem' in answer!) throw Unreadable.because(answer.problem);
+  if ('problem' in answer!) throw UnreadableSource.because(answer.problem);
   return answer!.passages;
 }
 
@@ -35,11 +35,11 @@ export function readManyInChild(
   contents: readonly Content[],
   whose: string,
   memoryMb = MEMORY_MB,
-): Promise<Answer[]> {
+): Promise<ReadAnswer[]> {
   return readers.run(whose, () => readInProcess({ contents, memoryMb }));
 }
 
-async function readInProcess(order: Order): Promise<Answer[]> {
+async function readInProcess(order: ReadRequest): Promise<ReadAnswer[]> {
   // The output of libraries about a damaged file is discarded. The environment is empty, so it contains no keys.
   const child = fork(PROCESS, {
     serialization: 'advanced',
@@ -47,10 +47,10 @@ async function readInProcess(order: Order): Promise<Answer[]> {
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
   });
-  const { promise, resolve, reject } = Promise.withResolvers<Answer[]>();
+  const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer[]>();
   const fail = (problem: Violation) => resolve(order.contents.map(() => ({ problem })));
   const timer = setTimeout(() => fail(violation('read_too_slow', { seconds: SECONDS })), SECONDS * 1_000);
-  child.once('message', (answers) => resolve(answers as Answer[]));
+  child.once('message', (answers) => resolve(answers as ReadAnswer[]));
   child.once('error', reject);
   // A signal comes from the process itself, from its full heap, or from a system without memory.
   child.once('exit', (_code, signal) => fail(violation(signal === null ? 'unreadable' : 'read_memory')));

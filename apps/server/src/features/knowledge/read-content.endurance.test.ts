@@ -4,15 +4,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { Unreadable } from './passage.ts';
-import { packedPdf, pdf } from './pdf.testing.ts';
+import { UnreadableSource } from './passage.ts';
+import { createPackedPdf, createPdf } from './pdf.testing.ts';
 import { readInChild } from './read-apart.ts';
 import type { Content, Format } from './read-content.ts';
 
 const read = (content: string | Uint8Array, format: Format, charset: string | null = null) =>
   readInChild({ bytes: Buffer.from(content as string), format, charset }, 'test').then(
     (passages) => passages.map(({ heading, place, text }) => [heading, place, text]),
-    ({ problem }: Unreadable) => problem,
+    ({ problem }: UnreadableSource) => problem,
   );
 
 describe('reading Markdown', () => {
@@ -145,7 +145,7 @@ describe('reading CSV', () => {
 
 describe('reading PDF', () => {
   test('keeps page numbers and takes larger letters for headings', async () => {
-    const file = pdf([
+    const file = createPdf([
       [
         { text: 'Prices', size: 22 },
         'An oak kitchen costs 12,000 euros inclu-',
@@ -165,8 +165,8 @@ describe('reading PDF', () => {
   });
 
   test.each([
-    ['scanned', pdf([[], []]), 'no_text_scanned'],
-    ['encrypted', pdf([['secret']], { encrypted: true }), 'pdf_encrypted'],
+    ['scanned', createPdf([[], []]), 'no_text_scanned'],
+    ['encrypted', createPdf([['secret']], { encrypted: true }), 'pdf_encrypted'],
     ['damaged', Buffer.from(`%PDF-1.4\n${'x'.repeat(500)}`), 'pdf_damaged'],
     ['of another kind', Buffer.from('PK\x03\x04'), 'not_pdf'],
   ])('refuses a file that is %s', async (_, file, code) => {
@@ -178,13 +178,13 @@ describe('reading PDF', () => {
     const stream = await buffer(
       Readable.from(Array.from({ length: 256 }, () => spaces)).pipe(createDeflate()),
     );
-    const bytes = packedPdf(stream);
+    const bytes = createPackedPdf(stream);
     expect(bytes.length).toBeLessThan(512 * 1_024);
     const before = process.memoryUsage.rss();
     const readIn200MB = (content: Buffer) =>
       readInChild({ bytes: content, format: 'pdf', charset: null }, 'test', 200);
-    const [bomb, fair] = await Promise.allSettled([readIn200MB(bytes), readIn200MB(pdf([['Fair.']]))]);
-    expect(bomb).toMatchObject({ reason: new Unreadable('read_memory') });
+    const [bomb, fair] = await Promise.allSettled([readIn200MB(bytes), readIn200MB(createPdf([['Fair.']]))]);
+    expect(bomb).toMatchObject({ reason: new UnreadableSource('read_memory') });
     expect(fair).toMatchObject({ value: [{ text: 'Fair.' }] });
     // The memory was used by the child process.
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1_024 * 1_024);

@@ -1,8 +1,8 @@
 // Reads a file or a page into passages. It runs only in a child process (`read-apart.ts`), so other processes don't
 // load the libraries.
-import { cut } from './cut.ts';
-import { decode } from './decode.ts';
-import { type Block, type Passage, Unreadable } from './passage.ts';
+import { cutIntoPassages } from './cut.ts';
+import { decodeText } from './decode.ts';
+import { type Block, type Passage, UnreadableSource } from './passage.ts';
 import { readMarkup } from './read-markup.ts';
 import { readPdf } from './read-pdf.ts';
 import { readTable } from './read-table.ts';
@@ -26,14 +26,16 @@ const READERS: Record<Exclude<Format, 'pdf'>, (text: string) => Block[]> = {
   markup: readMarkup,
 };
 
-/** @throws {Unreadable} */
+/** @throws {UnreadableSource} */
 export async function readContent({ bytes, format, charset }: Content): Promise<Passage[]> {
-  if (bytes.every(isBlank)) throw new Unreadable('file_blank');
+  if (bytes.every(isBlank)) throw new UnreadableSource('file_blank');
   const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
-  if (format === 'pdf' && !isPdf) throw new Unreadable('not_pdf');
-  if (isPdf) return removeUnstorable(cut(await readPdf(bytes)));
+  if (format === 'pdf' && !isPdf) throw new UnreadableSource('not_pdf');
+  if (isPdf) return removeUnstorable(cutIntoPassages(await readPdf(bytes)));
   const text = charset === null ? null : decodeAs(bytes, charset);
-  return removeUnstorable(cut(READERS[format as keyof typeof READERS](text ?? decode(bytes))));
+  return removeUnstorable(
+    cutIntoPassages(READERS[format as keyof typeof READERS](text ?? decodeText(bytes))),
+  );
 }
 
 const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
@@ -49,7 +51,7 @@ function decodeAs(bytes: Uint8Array, charset: string): string | null {
 
 /** Removes the characters that PostgreSQL refuses. */
 function removeUnstorable(passages: readonly Passage[]): Passage[] {
-  if (passages.length === 0) throw new Unreadable('no_text');
+  if (passages.length === 0) throw new UnreadableSource('no_text');
   const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();
   return passages.map(({ heading, place, text }) => ({
     heading: heading && clean(heading),

@@ -1,6 +1,6 @@
 // Reads HTML as paragraphs under their headings. Tags are processed as a stream, without building a tree.
 import { Parser } from 'htmlparser2';
-import { type Block, Unreadable } from './passage.ts';
+import { type Block, UnreadableSource } from './passage.ts';
 
 /** Elements that are not part of a page's text, or are the same on every page of a site. */
 const SKIPPED = new Set(
@@ -26,16 +26,16 @@ interface Row {
   isHead: boolean;
 }
 
-/** @throws {Unreadable} */
+/** @throws {UnreadableSource} */
 export function readMarkup(html: string): Block[] {
-  const main = /<main[\s>]/i.test(html) ? blocksOf(html, true) : [];
-  const blocks = main.length > 0 ? main : blocksOf(html, false);
-  if (blocks.length === 0) throw new Unreadable('no_text');
+  const main = /<main[\s>]/i.test(html) ? parseBlocks(html, true) : [];
+  const blocks = main.length > 0 ? main : parseBlocks(html, false);
+  if (blocks.length === 0) throw new UnreadableSource('no_text');
   return blocks;
 }
 
 /** @param onlyMain leaves out everything outside `<main>`. */
-function blocksOf(html: string, onlyMain: boolean): Block[] {
+function parseBlocks(html: string, onlyMain: boolean): Block[] {
   const blocks: Block[] = [];
   const headings: { level: number; text: string }[] = [];
   let [depth, skipped, inMain, text] = [0, 0, 0, ''];
@@ -43,9 +43,9 @@ function blocksOf(html: string, onlyMain: boolean): Block[] {
   let row: Row | null = null;
   let columns: string[] | null = null;
 
-  const shown = () => skipped === 0 && (!onlyMain || inMain > 0);
+  const isShown = () => skipped === 0 && (!onlyMain || inMain > 0);
   const end = () => {
-    const said = tidy(text);
+    const said = trimText(text);
     text = '';
     if (said === '') return;
     if (level === null || said.length > LONGEST_HEADING) {
@@ -60,17 +60,17 @@ function blocksOf(html: string, onlyMain: boolean): Block[] {
     const { cells, isHead } = row;
     row = null;
     if (isHead && columns === null && cells.length > 1) columns = cells;
-    else text = rowText(columns, cells);
+    else text = formatRow(columns, cells);
     end();
   };
 
   const parser = new Parser(
     {
       onopentagname(name) {
-        if (++depth > DEEPEST) throw new Unreadable('markup_too_deep');
+        if (++depth > DEEPEST) throw new UnreadableSource('markup_too_deep');
         if (SKIPPED.has(name)) skipped += 1;
         if (name === 'main') inMain += 1;
-        if (!shown()) return;
+        if (!isShown()) return;
         if (name === 'table') columns = null;
         if (name === 'tr') {
           end();
@@ -82,20 +82,20 @@ function blocksOf(html: string, onlyMain: boolean): Block[] {
           if (row) text += ' ';
           else end();
         }
-        if (!row) level = levelOf(name) ?? level;
+        if (!row) level = getHeadingLevel(name) ?? level;
       },
       ontext(data) {
-        if (shown()) text += data;
+        if (isShown()) text += data;
       },
       onclosetag(name) {
         depth -= 1;
-        if (shown()) {
+        if (isShown()) {
           if ((name === 'td' || name === 'th') && row) {
-            row.cells.push(tidy(text));
+            row.cells.push(trimText(text));
             text = '';
           } else if (name === 'tr') endRow();
           else if (!row && BLOCKS.has(name)) end();
-          if (levelOf(name) !== null) level = null;
+          if (getHeadingLevel(name) !== null) level = null;
           // Text after a definition list or a foldable part does not belong to its last term.
           if (name === 'dl' || name === 'details') dropNames(headings);
         }
@@ -112,7 +112,7 @@ function blocksOf(html: string, onlyMain: boolean): Block[] {
   return blocks;
 }
 
-function levelOf(name: string): number | null {
+function getHeadingLevel(name: string): number | null {
   if (NAMES.has(name)) return NAME_LEVEL;
   return /^h[1-6]$/.test(name) ? Number(name[1]) : null;
 }
@@ -122,7 +122,7 @@ function dropNames(headings: { level: number }[]): void {
 }
 
 /** Returns `Model: Oslo; Price: 4,900`, with column names if their number matches. */
-export function rowText(columns: readonly string[] | null, cells: readonly string[]): string {
+export function formatRow(columns: readonly string[] | null, cells: readonly string[]): string {
   const named = columns?.length === cells.length ? columns : null;
   return cells
     .flatMap((cell, index) => {
@@ -133,7 +133,7 @@ export function rowText(columns: readonly string[] | null, cells: readonly strin
     .join('; ');
 }
 
-export function tidy(text: string): string {
+export function trimText(text: string): string {
   return text
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .replace(/\s+/gu, ' ')

@@ -1,6 +1,6 @@
 // Reads the text of each page of a PDF as lines and paragraphs; lines in larger letters are headings.
-import { type Block, Unreadable } from './passage.ts';
-import { tidy } from './read-markup.ts';
+import { type Block, UnreadableSource } from './passage.ts';
+import { trimText } from './read-markup.ts';
 
 interface Line {
   text: string;
@@ -12,34 +12,34 @@ interface Line {
 const MOST_PAGES = 1_000;
 const LONGEST_HEADING = 120;
 
-/** @throws {Unreadable} */
+/** @throws {UnreadableSource} */
 export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
-  const lines = await linesOf(bytes);
+  const lines = await readLines(bytes);
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (letters === 0) {
-    throw new Unreadable('no_text_scanned');
+    throw new UnreadableSource('no_text_scanned');
   }
-  return paragraphs(lines);
+  return joinParagraphs(lines);
 }
 
-async function linesOf(bytes: Uint8Array): Promise<Line[]> {
+async function readLines(bytes: Uint8Array): Promise<Line[]> {
   const { getDocumentProxy, extractTextItems } = await import('unpdf');
   try {
     const pdf = await getDocumentProxy(bytes, { verbosity: 0 });
-    if (pdf.numPages > MOST_PAGES) throw new Unreadable('pdf_pages', { max: MOST_PAGES });
+    if (pdf.numPages > MOST_PAGES) throw new UnreadableSource('pdf_pages', { max: MOST_PAGES });
     const { items } = await extractTextItems(pdf);
-    return items.flatMap((page, index) => linesOfPage(page, index + 1));
+    return items.flatMap((page, index) => readPageLines(page, index + 1));
   } catch (error) {
-    if (error instanceof Unreadable) throw error;
+    if (error instanceof UnreadableSource) throw error;
     const { name } = error as Error;
-    if (name === 'PasswordException') throw new Unreadable('pdf_encrypted');
-    throw new Unreadable('pdf_damaged');
+    if (name === 'PasswordException') throw new UnreadableSource('pdf_encrypted');
+    throw new UnreadableSource('pdf_damaged');
   }
 }
 
 type Item = Awaited<ReturnType<typeof import('unpdf').extractTextItems>>['items'][number][number];
 
-function linesOfPage(items: readonly Item[], page: number): Line[] {
+function readPageLines(items: readonly Item[], page: number): Line[] {
   const lines: Line[] = [];
   let open: (Line & { end: number }) | null = null;
   for (const { str, x, y, width, fontSize, hasEOL } of items) {
@@ -63,12 +63,12 @@ function linesOfPage(items: readonly Item[], page: number): Line[] {
   }
   if (open) lines.push(open);
   return lines
-    .map(({ text, size, y }) => ({ text: tidy(text), size, y, page }))
+    .map(({ text, size, y }) => ({ text: trimText(text), size, y, page }))
     .filter(({ text }) => text !== '');
 }
 
-function paragraphs(lines: readonly Line[]): Block[] {
-  const body = usualSize(lines);
+function joinParagraphs(lines: readonly Line[]): Block[] {
+  const body = findUsualSize(lines);
   const sizes = [...new Set(lines.map(({ size }) => Math.round(size)))].filter((size) => size > body * 1.15);
   const levels = sizes.sort((a, b) => b - a).slice(0, 3);
   const blocks: Block[] = [];
@@ -108,7 +108,7 @@ function joinLines(above: string, line: string): string {
 }
 
 /** Returns the font size of most of the text. */
-function usualSize(lines: readonly Line[]): number {
+function findUsualSize(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of lines) {
     const rounded = Math.round(size);

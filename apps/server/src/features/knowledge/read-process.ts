@@ -1,25 +1,25 @@
 // Entry point of the child process that reads sources (`read-apart.ts`).
 import { Worker } from 'node:worker_threads';
 import { type Violation, violation } from '@parley/contract';
-import { type Passage, Unreadable } from './passage.ts';
+import { type Passage, UnreadableSource } from './passage.ts';
 import { type Content, readContent } from './read-content.ts';
 
-export interface Order {
+export interface ReadRequest {
   contents: readonly Content[];
   /** Memory that the process may use in addition to what it uses at its start. */
   memoryMb: number;
 }
-export type Answer = { passages: Passage[] } | { problem: Violation };
+export type ReadAnswer = { passages: Passage[] } | { problem: Violation };
 
 const MB = 1_024 * 1_024;
 
-process.once('message', (order) => read(order as Order));
+process.once('message', (order) => read(order as ReadRequest));
 process.once('disconnect', () => process.exit());
 
-async function read({ contents, memoryMb }: Order): Promise<void> {
+async function read({ contents, memoryMb }: ReadRequest): Promise<void> {
   const most = process.memoryUsage.rss() + memoryMb * MB;
   new Worker(new URL('./watch-memory.ts', import.meta.url), { workerData: most });
-  const answers: Answer[] = [];
+  const answers: ReadAnswer[] = [];
   // The PDF reader refuses the Buffer that the parent process sends.
   for (const content of contents) {
     answers.push(await answerTo({ ...content, bytes: new Uint8Array(content.bytes) }));
@@ -27,11 +27,11 @@ async function read({ contents, memoryMb }: Order): Promise<void> {
   process.send!(answers);
 }
 
-async function answerTo(content: Content): Promise<Answer> {
+async function answerTo(content: Content): Promise<ReadAnswer> {
   try {
     return { passages: await readContent(content) };
   } catch (error) {
     // For a damaged source, a library can throw anything.
-    return { problem: error instanceof Unreadable ? error.problem : violation('unreadable') };
+    return { problem: error instanceof UnreadableSource ? error.problem : violation('unreadable') };
   }
 }

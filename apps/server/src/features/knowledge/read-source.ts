@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, isAbsolute, posix, resolve } from 'node:path';
 import { fetchPage } from './fetch-page.ts';
-import { type Passage, Unreadable } from './passage.ts';
+import { type Passage, UnreadableSource } from './passage.ts';
 import { readInChild } from './read-apart.ts';
 import type { Content, Format } from './read-content.ts';
 
@@ -54,34 +54,37 @@ const FORMATS: Record<string, Format> = {
 };
 
 /**
- * Items of the same name are the same source. The name of a page is its whole address; {@link displaySourceName} is for
+ * Items of the same name are the same source. The name of a page is its whole address; {@link getDisplayName} is for
  * display.
  */
-export function sourceName({ kind, value, as }: KnowledgeItem): string {
+export function getSourceName({ kind, value, as }: KnowledgeItem): string {
   if (kind === 'file') return posix.normalize(as ?? value);
-  return kind === 'url' ? value : `text ${digest(value).toString('hex', 0, 4)}`;
+  return kind === 'url' ? value : `text ${hashText(value).toString('hex', 0, 4)}`;
 }
 
 /**
  * Returns a source's name for agents, models and records: without the query of an address, which might contain a key.
  */
-export function displaySourceName({ kind, name }: Pick<ReadSource, 'kind' | 'name'>): string {
+export function getDisplayName({ kind, name }: Pick<ReadSource, 'kind' | 'name'>): string {
   return kind === 'url' ? name.split(/[?#]/, 1)[0]! : name;
 }
 
-/** @throws {Unreadable} with the reason. */
+/** @throws {UnreadableSource} with the reason. */
 export async function readSource(item: KnowledgeItem, options: ReadOptions): Promise<ReadSource> {
-  const source = { kind: item.kind, name: sourceName(item) };
+  const source = { kind: item.kind, name: getSourceName(item) };
   if (item.kind === 'url' && options.offline) return { ...source, content: null };
-  const content = await contentOf(item, options);
+  const content = await readItemContent(item, options);
   if (content === null) return { ...source, content };
   const passages = await readInChild(content, options.whose ?? 'file');
   // A page is fetched again when needed, so its bytes are not kept.
   const original = item.kind === 'url' ? null : Buffer.from(content.bytes);
-  return { ...source, content: { passages, fingerprint: digest(JSON.stringify(passages)), original } };
+  return { ...source, content: { passages, fingerprint: hashText(JSON.stringify(passages)), original } };
 }
 
-async function contentOf({ kind, value }: KnowledgeItem, options: ReadOptions): Promise<Content | null> {
+async function readItemContent(
+  { kind, value }: KnowledgeItem,
+  options: ReadOptions,
+): Promise<Content | null> {
   if (kind === 'text') return { bytes: Buffer.from(value), format: 'note', charset: null };
   if (kind === 'file')
     return options.folder === null ? readUpload(value, options) : readLocalFile(value, options.folder);
@@ -89,10 +92,10 @@ async function contentOf({ kind, value }: KnowledgeItem, options: ReadOptions): 
   return fetchPage(value, { allowLocal, mostBytes: MOST_BYTES, ...(timeoutMs && { timeoutMs }) });
 }
 
-/** @throws {Unreadable} if no reader supports files with that name. */
+/** @throws {UnreadableSource} if no reader supports files with that name. */
 export function getFormat(path: string): Format {
   const format = FORMATS[extname(path).toLowerCase()];
-  if (!format) throw new Unreadable('file_format', { values: Object.keys(FORMATS) });
+  if (!format) throw new UnreadableSource('file_format', { values: Object.keys(FORMATS) });
   return format;
 }
 
@@ -108,18 +111,18 @@ async function readLocalFile(path: string, folder: string): Promise<Content> {
   try {
     const stats = await stat(place);
     // Reading a pipe would block until something writes into it.
-    if (!stats.isFile()) throw new Unreadable('file_not_file', { file: place });
-    if (stats.size > MOST_BYTES) throw new Unreadable('file_size');
+    if (!stats.isFile()) throw new UnreadableSource('file_not_file', { file: place });
+    if (stats.size > MOST_BYTES) throw new UnreadableSource('file_size');
     return { bytes: await readFile(place), format, charset: null };
   } catch (error) {
-    if (error instanceof Unreadable) throw error;
+    if (error instanceof UnreadableSource) throw error;
     const { code } = error as { code?: string };
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Unreadable('file_missing', { file: place });
-    if (code === 'EACCES' || code === 'EPERM') throw new Unreadable('file_forbidden', { file: place });
-    throw new Unreadable('file_error', { file: place, error: String(code) });
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new UnreadableSource('file_missing', { file: place });
+    if (code === 'EACCES' || code === 'EPERM') throw new UnreadableSource('file_forbidden', { file: place });
+    throw new UnreadableSource('file_error', { file: place, error: String(code) });
   }
 }
 
-function digest(text: string): Buffer {
+function hashText(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

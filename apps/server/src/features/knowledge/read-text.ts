@@ -1,9 +1,9 @@
 // Reads plain text and Markdown as paragraphs under their headings.
 import { marked } from 'marked';
-import { type Block, Unreadable } from './passage.ts';
-import { readMarkup, tidy } from './read-markup.ts';
+import { type Block, UnreadableSource } from './passage.ts';
+import { readMarkup, trimText } from './read-markup.ts';
 
-/** @throws {Unreadable} */
+/** @throws {UnreadableSource} */
 export function readMarkdown(text: string): Block[] {
   // Front matter, between lines of dashes, describes the file and is not content.
   const body = text.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
@@ -13,13 +13,13 @@ export function readMarkdown(text: string): Block[] {
 /** A short separate line without final punctuation is the heading of the text after it. */
 const HEADING = /^\S.{0,78}[^\s.!?,;…]$/u;
 
-/** @throws {Unreadable} */
+/** @throws {UnreadableSource} */
 export function readText(text: string): Block[] {
   const blocks: Block[] = [];
   let heading: string | null = null;
   const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n\s*/);
   for (const [index, paragraph] of paragraphs.entries()) {
-    const lines = paragraph.split('\n').map(tidy).filter(Boolean);
+    const lines = paragraph.split('\n').map(trimText).filter(Boolean);
     const only = lines.length === 1 ? lines[0]! : '';
     const hasMore = paragraphs.slice(index + 1, index + 2).some((next) => next.trim() !== '');
     if (hasMore && HEADING.test(only) && !/^[-*•]/.test(only)) {
@@ -30,7 +30,7 @@ export function readText(text: string): Block[] {
       blocks.push({ headings: heading === null ? [] : [heading], text: lines.join('\n') });
     }
   }
-  if (blocks.length === 0) throw new Unreadable('no_text');
+  if (blocks.length === 0) throw new UnreadableSource('no_text');
   return blocks;
 }
 

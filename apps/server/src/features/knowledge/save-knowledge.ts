@@ -5,10 +5,10 @@ import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Passage } from './passage.ts';
-import { displaySourceName, type ReadSource } from './read-source.ts';
+import { getDisplayName, type ReadSource } from './read-source.ts';
 import { searchConfiguration } from './search-language.ts';
 import * as store from './store.ts';
-import { indexedWords } from './words.ts';
+import { buildIndexedWords } from './words.ts';
 
 /** A source after `apply`; `passages` is null if its page was never fetched. */
 export interface SavedSource {
@@ -24,12 +24,12 @@ export async function saveKnowledge(
 ): Promise<SavedSource[]> {
   const configuration = searchConfiguration(language);
   const known = await store.listSources(tx, ctx.teamId, campaignId);
-  const keyOf = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`;
-  const before = new Map(known.map((source) => [keyOf(source), source]));
-  const named = new Set(sources.map(keyOf));
-  const others = known.filter((source) => !named.has(keyOf(source)));
+  const buildSourceKey = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`;
+  const before = new Map(known.map((source) => [buildSourceKey(source), source]));
+  const named = new Set(sources.map(buildSourceKey));
+  const others = known.filter((source) => !named.has(buildSourceKey(source)));
   // Matches a text from before originals were kept: same passages, different spelling.
-  const rewritten = ({ kind, content }: ReadSource) => {
+  const isRewritten = ({ kind, content }: ReadSource) => {
     const same = others.findIndex(
       (one) =>
         kind === 'text' &&
@@ -45,8 +45,8 @@ export async function saveKnowledge(
   const gone: string[] = [];
   for (const read of sources) {
     const { kind, name, content } = read;
-    const source = displaySourceName({ kind, name });
-    const old = before.get(keyOf({ kind, name })) ?? rewritten(read);
+    const source = getDisplayName({ kind, name });
+    const old = before.get(buildSourceKey({ kind, name })) ?? isRewritten(read);
     const isSame =
       old?.configuration === configuration && (!content || old.fingerprint.equals(content.fingerprint));
     const original = content?.original ?? null;
@@ -85,6 +85,6 @@ function hasDigest(original: Buffer, digest: Buffer | null): boolean {
 }
 
 function toRow(ctx: Ctx, { heading, place, text }: Passage): store.NewPassage {
-  const words = indexedWords(heading, text);
+  const words = buildIndexedWords(heading, text);
   return { id: ctx.newId('pass'), heading, place, text, heading_words: words.heading, words: words.text };
 }

@@ -259,7 +259,7 @@ export function searchPassages(
 }
 
 /** Unsaved knowledge: some stored sources, and texts that are not stored. */
-export interface Unsaved {
+export interface UnsavedSources {
   /** The names of the stored sources to search, as `kind name`. */
   kept: readonly string[];
   configuration: string;
@@ -299,7 +299,7 @@ export function searchUnsavedPassages(
   campaignId: string,
   { words, numbers }: { words: readonly string[]; numbers: readonly number[] },
   limit: number,
-  { kept, configuration, texts }: Unsaved,
+  { kept, configuration, texts }: UnsavedSources,
 ): Promise<FoundPassage[]> {
   const rows = texts.flatMap(({ name, passages }) => passages.map((passage) => ({ name, ...passage })));
   const column = (field: keyof (typeof rows)[number]) => rows.map((row) => row[field]);

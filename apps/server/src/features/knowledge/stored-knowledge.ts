@@ -6,7 +6,7 @@ import * as store from './store.ts';
 import { reconstructText } from './write-text.ts';
 
 /** Returns the sources as read, for a copy of the campaign. */
-export async function storedKnowledge(ctx: Ctx, campaignId: string): Promise<ReadSource[]> {
+export async function readStoredSources(ctx: Ctx, campaignId: string): Promise<ReadSource[]> {
   const sources: ReadSource[] = [];
   for (const { id, kind, name, fingerprint } of await store.listSources(ctx.db, ctx.teamId, campaignId)) {
     const passages = await store.listPassages(ctx.db, ctx.teamId, id);
@@ -16,7 +16,7 @@ export async function storedKnowledge(ctx: Ctx, campaignId: string): Promise<Rea
 }
 
 /** Returns the campaign's files by name, except those from before originals were kept. */
-export async function knowledgeFiles(
+export async function readKnowledgeFiles(
   db: Queries,
   teamId: string,
   campaignId: string,
@@ -30,7 +30,7 @@ export async function knowledgeFiles(
 /**
  * Returns the searched sources in the form of a workspace file, without the texts that are always part of the prompt.
  */
-export async function campaignKnowledge(
+export async function readCampaignKnowledge(
   db: Queries,
   teamId: string,
   campaignId: string,

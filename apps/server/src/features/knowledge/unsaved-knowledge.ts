@@ -5,14 +5,20 @@ import type { Ctx } from '../../context.ts';
 import { splitKnowledge } from './knowledge-items.ts';
 import type { Passage } from './passage.ts';
 import { readManyInChild } from './read-apart.ts';
-import { displaySourceName, sourceName } from './read-source.ts';
+import { getDisplayName, getSourceName } from './read-source.ts';
 import { searchConfiguration } from './search-language.ts';
-import { type KnownSource, listPassages, listSources, type NewPassage, type Unsaved } from './store.ts';
-import { indexedWords } from './words.ts';
+import {
+  type KnownSource,
+  listPassages,
+  listSources,
+  type NewPassage,
+  type UnsavedSources,
+} from './store.ts';
+import { buildIndexedWords } from './words.ts';
 
 export interface UnsavedKnowledge {
   /** null: use the stored knowledge. */
-  unsaved: Unsaved | null;
+  unsaved: UnsavedSources | null;
   /** Whether there are passages to search. */
   searched: boolean;
   /** Files and pages that will be read when the settings are saved. */
@@ -20,24 +26,24 @@ export interface UnsavedKnowledge {
 }
 
 /** Runs a task that reads texts, in the workspace's queue. */
-type Reads = <T>(work: () => Promise<T>) => Promise<T>;
+type RunRead = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** @param knowledge a text or a list of items, as in the settings. */
-export async function unsavedKnowledge(
+export async function readUnsavedKnowledge(
   ctx: Ctx,
   campaignId: string,
   { language, knowledge }: { language: string; knowledge: unknown },
-  reads: Reads,
+  reads: RunRead,
 ): Promise<UnsavedKnowledge> {
   const configuration = searchConfiguration(language);
   const known = await listSources(ctx.db, ctx.teamId, campaignId);
-  const stored = new Map(known.map((source) => [keyOf(source), source]));
+  const stored = new Map(known.map((source) => [buildSourceKey(source), source]));
   const items = splitKnowledge(knowledge).searched.map(({ kind, value }) => {
-    const named = { kind, name: sourceName({ kind, value }) };
-    return { ...named, value, key: keyOf(named) };
+    const named = { kind, name: getSourceName({ kind, value }) };
+    return { ...named, value, key: buildSourceKey(named) };
   });
   const wanted = [...new Map(items.map((item) => [item.key, item])).values()];
-  const unread = wanted.filter(({ kind, key }) => kind !== 'text' && !stored.has(key)).map(displaySourceName);
+  const unread = wanted.filter(({ kind, key }) => kind !== 'text' && !stored.has(key)).map(getDisplayName);
   const there = wanted.flatMap(({ key }) => stored.get(key) ?? []);
   const added = wanted.filter(({ kind, key }) => kind === 'text' && !stored.has(key));
   const isSame = there.every((source) => source.configuration === configuration);
@@ -45,13 +51,16 @@ export async function unsavedKnowledge(
   const searched = there.length + added.length > 0;
   if (isSame && added.length === 0 && there.length === known.length)
     return { unsaved: null, searched, unread };
-  if (isSame) return { unsaved: { kept: there.map(keyOf), configuration, texts }, searched, unread };
+  if (isSame) return { unsaved: { kept: there.map(buildSourceKey), configuration, texts }, searched, unread };
   // Another language has other stems, so everything is indexed again.
-  const again = await Promise.all(there.map((source) => readAgain(ctx, source)));
+  const again = await Promise.all(there.map((source) => readSourceAgain(ctx, source)));
   return { unsaved: { kept: [], configuration, texts: [...again, ...texts] }, searched, unread };
 }
 
-async function readAgain(ctx: Ctx, { id, name }: KnownSource): Promise<Unsaved['texts'][number]> {
+async function readSourceAgain(
+  ctx: Ctx,
+  { id, name }: KnownSource,
+): Promise<UnsavedSources['texts'][number]> {
   const passages = await listPassages(ctx.db, ctx.teamId, id);
   return toUnsavedText(name, passages);
 }
@@ -64,8 +73,8 @@ const MOST_REMEMBERED = 200;
 async function readTexts(
   teamId: string,
   texts: readonly { name: string; value: string }[],
-  reads: Reads,
-): Promise<Unsaved['texts']> {
+  reads: RunRead,
+): Promise<UnsavedSources['texts']> {
   const known = new Map(texts.map(({ value }) => [value, remembered.get(hash('sha256', value))]));
   const fresh = [...known].flatMap(([value, passages]) => (passages ? [] : [value]));
   const contents = fresh.map((value) => ({
@@ -77,23 +86,23 @@ async function readTexts(
   for (const [index, answer] of answers.entries()) {
     const passages = 'passages' in answer ? answer.passages : [];
     known.set(fresh[index]!, passages);
-    remember(hash('sha256', fresh[index]!), passages);
+    cachePassages(hash('sha256', fresh[index]!), passages);
   }
   return texts.map(({ name, value }) => toUnsavedText(name, known.get(value)!));
 }
 
-function remember(digest: string, passages: readonly Passage[]): void {
+function cachePassages(digest: string, passages: readonly Passage[]): void {
   remembered.set(digest, passages);
   const [oldest] = remembered.keys();
   if (remembered.size > MOST_REMEMBERED) remembered.delete(oldest!);
 }
 
-function toUnsavedText(name: string, passages: readonly Passage[]): Unsaved['texts'][number] {
+function toUnsavedText(name: string, passages: readonly Passage[]): UnsavedSources['texts'][number] {
   const indexed = passages.map((passage, index): NewPassage => {
-    const words = indexedWords(passage.heading, passage.text);
+    const words = buildIndexedWords(passage.heading, passage.text);
     return { ...passage, id: `${name} ${index}`, heading_words: words.heading, words: words.text };
   });
   return { name, passages: indexed };
 }
 
-const keyOf = ({ kind, name }: Pick<KnownSource, 'kind' | 'name'>) => `${kind} ${name}`;
+const buildSourceKey = ({ kind, name }: Pick<KnownSource, 'kind' | 'name'>) => `${kind} ${name}`;

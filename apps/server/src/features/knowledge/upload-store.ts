@@ -19,7 +19,7 @@ const keep = statement<Upload>(
 );
 
 /** Stores the file under that name, replacing any other. */
-export async function keepUpload(
+export async function saveUpload(
   tx: Queries,
   ctx: Ctx,
   campaignId: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchConfiguration } from './search-language.ts';
-import { indexedWords, topicWords, wordsOf } from './words.ts';
+import { buildIndexedWords, findTopicWords, splitWords } from './words.ts';
 
 test.each([
   ["L'été, c'est fini !", ['l', 'été', 'c', 'est', 'fini']],
@@ -9,15 +9,15 @@ test.each([
   ['a@b.fr ＡＢＣ', ['a', 'b', 'fr', 'abc']],
   ['我们的价格', ['我们', '们的', '的价', '价格']],
   ['', []],
-])('splits %j into words', (text, words) => expect(wordsOf(text)).toEqual(words));
+])('splits %j into words', (text, words) => expect(splitWords(text)).toEqual(words));
 
 test('indexes a word with and without accents', () => {
-  expect(indexedWords('Été', 'garanti').heading).toContain('été ete');
+  expect(buildIndexedWords('Été', 'garanti').heading).toContain('été ete');
 });
 
 test('searches passages about prices for a question about a price, in any language', () => {
-  expect(topicWords('¿Cuánto cuesta?')).toEqual(['price0heading', 'price0text']);
-  expect(indexedWords('Tarifs', 'Dès 8 000 €.')).toMatchObject({
+  expect(findTopicWords('¿Cuánto cuesta?')).toEqual(['price0heading', 'price0text']);
+  expect(buildIndexedWords('Tarifs', 'Dès 8 000 €.')).toMatchObject({
     heading: 'tarifs price0heading',
     text: 'dès des 8000 price0text',
   });

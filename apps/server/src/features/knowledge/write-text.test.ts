@@ -1,6 +1,6 @@
 // A text without an original is reconstructed from its passages, so that cutting it gives the same passages.
 import { expect, test } from 'vitest';
-import { cut } from './cut.ts';
+import { cutIntoPassages } from './cut.ts';
 import { readNote } from './read-text.ts';
 import { reconstructText } from './write-text.ts';
 
@@ -26,13 +26,13 @@ test.each([
   ['an address', '# Where\n\nhttps://example.com/a_b_c?d=1&e=2 or mail@example.com'],
   ['short lines under headings', '# Colours\n\nRed\n\nGreen\n\n## Others\n\nBlue\n\n# Prices\n\nMany'],
 ])('reconstructs %s', async (_, text) => {
-  const passages = cut(readNote(text));
-  expect(cut(readNote(await reconstructText(passages)))).toEqual(passages);
+  const passages = cutIntoPassages(readNote(text));
+  expect(cutIntoPassages(readNote(await reconstructText(passages)))).toEqual(passages);
 });
 
 test('adds no Markdown signs where none are needed', async () => {
   const text = 'Hours\n\nNine to five.\n\nPlace\n\nLyon (Part-Dieu).';
-  expect(await reconstructText(cut(readNote(text)))).toBe(text);
+  expect(await reconstructText(cutIntoPassages(readNote(text)))).toBe(text);
 });
 
 test('keeps all words of passages that are not the result of cutting a text', async () => {

@@ -1,6 +1,6 @@
 // Reconstructs a text of the workspace file from its passages, for campaigns from before originals were kept.
 import { isDeepStrictEqual } from 'node:util';
-import { cut } from './cut.ts';
+import { cutIntoPassages } from './cut.ts';
 import type { Passage } from './passage.ts';
 
 /** Characters with a meaning in Markdown: anywhere in a line, and at its start. */
@@ -14,22 +14,25 @@ export async function reconstructText(passages: readonly Passage[]): Promise<str
   const { readNote } = await import('./read-text.ts');
   const isSame = (text: string) => {
     try {
-      return isDeepStrictEqual(cut(readNote(text)), passages);
+      return isDeepStrictEqual(cutIntoPassages(readNote(text)), passages);
     } catch {
       return false;
     }
   };
-  const plain = asText(passages);
-  const some = (line: string) =>
+  const plain = writePlainText(passages);
+  const escapeSigns = (line: string) =>
     line
       .replace(SIGNS, '\\$&')
       .replace(BEGINNING, (begun) => (/^\d/.test(begun) ? `${begun}\\` : `\\${begun}`));
-  const all = (line: string) => line.replace(PUNCTUATION, '\\$&');
-  return [plain, asMarkdown(passages, some), asMarkdown(passages, all)].find(isSame) ?? plain;
+  const escapePunctuation = (line: string) => line.replace(PUNCTUATION, '\\$&');
+  return (
+    [plain, writeMarkdown(passages, escapeSigns), writeMarkdown(passages, escapePunctuation)].find(isSame) ??
+    plain
+  );
 }
 
 /** Writes headings as separate lines, without Markdown signs. */
-function asText(passages: readonly Passage[]): string {
+function writePlainText(passages: readonly Passage[]): string {
   let above: string | null = null;
   const paragraphs = passages.flatMap(({ heading, text }) => {
     const isNew = heading !== above;
@@ -39,7 +42,7 @@ function asText(passages: readonly Passage[]): string {
   return paragraphs.join('\n\n');
 }
 
-function asMarkdown(passages: readonly Passage[], asLetters: (line: string) => string): string {
+function writeMarkdown(passages: readonly Passage[], asLetters: (line: string) => string): string {
   let above: string[] = [];
   const paragraphs = passages.flatMap(({ heading, text }) => {
     const path = heading?.split(' > ') ?? [];

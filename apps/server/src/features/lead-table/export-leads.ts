@@ -56,12 +56,18 @@ export async function exportLeads(
     listOwners(db, teamId),
   ]);
   const id = await recordActivity(db, ctx, { action: 'leads.exported', details: { filter, sort } });
-  const rows = cellsOf(ctx, { filter, sort }, first, new Map(owners.map(({ id, name }) => [id, name])), id);
+  const rows = readLeadCells(
+    ctx,
+    { filter, sort },
+    first,
+    new Map(owners.map(({ id, name }) => [id, name])),
+    id,
+  );
   const day = ctx.clock.now().toISOString().slice(0, 10);
   return new Download({ fileName: `leads-${day}.csv`, pieces: streamCsv(Object.keys(COLUMNS), rows) });
 }
 
-async function* cellsOf(
+async function* readLeadCells(
   ctx: Ctx,
   { filter, sort }: { filter: LeadFilter; sort: Sort },
   first: readonly PageRow[],

@@ -3,9 +3,9 @@
 import { type IncomingMessage, request } from 'node:http';
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const LEADS = 100_000;
@@ -22,22 +22,22 @@ beforeAll(async () => {
   const { teamId, numberId } = await app.make.workspace({
     members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
   });
-  await look(
+  await queryRows(
     app,
     `insert into leads (team_id, id, number_id, whatsapp_id, phone, name, status, created_at, updated_at)
      select $1, 'lead_0' || lpad(n::text, 25, '0'), $2, n || '@c.us', n::text, 'Lead ' || n, 'pending', now(), now()
      from generate_series(1, $3::int) n`,
     [teamId, numberId, LEADS],
   );
-  await look(app, 'analyze leads', []);
-  [page, other] = [browserOf(app), browserOf(app)];
+  await queryRows(app, 'analyze leads', []);
+  [page, other] = [createBrowser(app), createBrowser(app)];
   await page.signIn(email);
   await other.signIn(email);
 });
 afterAll(() => isClosed || app.close());
 
 /** Requests all leads without reading the answer. */
-async function begin(): Promise<IncomingMessage> {
+async function requestExport(): Promise<IncomingMessage> {
   const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   const answer = Promise.withResolvers<IncomingMessage>();
@@ -54,7 +54,7 @@ const lastExport = async () =>
   (await other.call(dashboard.activity.list, { action: 'leads.exported' })).data[0]!.details;
 
 test('a large export is read to its end in bounded memory', async () => {
-  const response = await begin();
+  const response = await requestExport();
   let lines = 0;
   let most = 0;
   const before = process.memoryUsage().rss;
@@ -69,7 +69,7 @@ test('a large export is read to its end in bounded memory', async () => {
 });
 
 test('a large export waits for a client that does not read, and ends when the client disconnects', async () => {
-  const response = await begin();
+  const response = await requestExport();
   await other.call(dashboard.leadTable.count, {});
   response.destroy();
   await eventually(async () => {
@@ -80,7 +80,7 @@ test('a large export waits for a client that does not read, and ends when the cl
 });
 
 test('a large export ends when its session ends', async () => {
-  const response = await begin();
+  const response = await requestExport();
   await page.call(dashboard.session.signOut, {});
   await eventually(async () => {
     const { leads, complete } = (await lastExport()) as { leads: number; complete: boolean };
@@ -94,7 +94,7 @@ test('a large export ends when its session ends', async () => {
 });
 
 test('a large export does not prevent the server from closing', async () => {
-  const response = await begin();
+  const response = await requestExport();
   const left = Promise.withResolvers<boolean>();
   response.on('close', () => left.resolve(response.complete));
   isClosed = true;

@@ -2,7 +2,7 @@
 import { contract, dashboard } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { writeLeadWords } from '../leads/index.ts';
@@ -16,24 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function world(names: string[]) {
+async function setUpLeads(names: string[]) {
   const email = `export${++people}@people.test`;
   const made = await app.make.workspace({
     members: [{ email, name: 'Ana =1+1', role: 'owner', password: PASSWORD }],
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   const { member } = await page.signIn(email);
   const { data: list } = await page.call(contract.lists.create, { name: 'Fair' });
   for (let from = 0; from < names.length; from += 500) {
     const leads = names.slice(from, from + 500).map((name) => ({ phone: `+${app.make.phone()}`, name }));
     await page.call(contract.lists.importLeads, { id: list.id, leads });
   }
-  const exported = async (query: Record<string, unknown> = {}) => {
+  const downloadExport = async (query: Record<string, unknown> = {}) => {
     const answer = await page.ask(leadTable.export, query);
     expect(answer.status, answer.text).toBe(200);
     return { ...answer, rows: parse(answer.text, { bom: true, columns: true }) as Record<string, string>[] };
   };
-  return { ...made, page, member, list, exported };
+  return { ...made, page, member, list, exported: downloadExport };
 }
 
 const NAMES = [
@@ -51,7 +51,7 @@ const NAMES = [
 ];
 
 test('exports each lead completely as a line without formulas', async () => {
-  const { page, member, list, exported } = await world(NAMES);
+  const { page, member, list, exported } = await setUpLeads(NAMES);
   const { data: shown } = await page.call(leadTable.list, { sort: 'name' });
   await page.call(contract.leads.update, { id: shown[0]!.id, assigned_to: member.id, tags: ['=vip', 'b'] });
   const { text, headers, rows } = await exported({ sort: 'name' });
@@ -67,7 +67,7 @@ test('exports each lead completely as a line without formulas', async () => {
 });
 
 test('exports with the filters and the order of the page, and records it in the activity log', async () => {
-  const { page, exported } = await world(
+  const { page, exported } = await setUpLeads(
     Array.from({ length: 1200 }, (_, nth) => `n${String(nth).padStart(4, '0')}`),
   );
   const { rows } = await exported({ sort: 'name', source: 'list' });
@@ -88,8 +88,8 @@ test('exports with the filters and the order of the page, and records it in the 
 });
 
 test('refuses invalid filters like the page, and exports no leads of other workspaces', async () => {
-  const mine = await world(['mine']);
-  const theirs = await world(['theirs']);
+  const mine = await setUpLeads(['mine']);
+  const theirs = await setUpLeads(['theirs']);
   const refused = await mine.page.ask(leadTable.export, { status: 'hot' });
   expect([refused.status, JSON.parse(refused.text).error.message]).toEqual([
     422,

@@ -3,8 +3,8 @@
 import type { dashboard, InputOf } from '@parley/contract';
 import { reasonKeySql } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { campaignCondition } from '../campaigns/index.ts';
-import { buildLeadQuery, leadHasWords } from '../leads/index.ts';
+import { campaignConditionSql } from '../campaigns/index.ts';
+import { buildLeadQuery, leadHasWordsSql } from '../leads/index.ts';
 
 /** The filters of the leads table, as its operations take them. */
 export type LeadFilter = InputOf<typeof dashboard.leadTable.count>;
@@ -39,7 +39,7 @@ const CONDITIONS: Record<Name, string> = {
   status: `lead.status = any(${PLACE.status})`,
   stage: `lead_stage(lead.status, lead.booking_status, lead.replied) = any(${PLACE.stage})`,
   source: `lead.source = any(${PLACE.source})`,
-  campaign_id: `lead.${campaignCondition(PLACE.campaign_id)}`,
+  campaign_id: `lead.${campaignConditionSql(PLACE.campaign_id)}`,
   list_id: `lead.list_id = ${PLACE.list_id}`,
   number_id: `lead.number_id = ${PLACE.number_id}`,
   link_id: `lead.tracked_link_id = ${PLACE.link_id}`,
@@ -52,10 +52,10 @@ const CONDITIONS: Record<Name, string> = {
     where conversation.team_id = lead.team_id and conversation.lead_id = lead.id) = ${PLACE.last}`,
   handed_over: `lead.held_how = 'agent' and (${PLACE.handed_over} = 'any' or ${reasonKeySql('lead.held_why')} = ${PLACE.handed_over})`,
   booking: `lead.booking_status = ${PLACE.booking}`,
-  q: leadHasWords('lead', PLACE.q),
+  q: leadHasWordsSql('lead', PLACE.q),
 };
 
-const holds = (name: Name) => `(${PLACE[name]} is null or ${CONDITIONS[name]})`;
+const conditionSql = (name: Name) => `(${PLACE[name]} is null or ${CONDITIONS[name]})`;
 
 /**
  * SQL: whether the filter matches `lead`. Participants of group campaigns match if their campaign is the filter, as in
@@ -63,7 +63,7 @@ const holds = (name: Name) => `(${PLACE[name]} is null or ${CONDITIONS[name]})`;
  * parameters that are mostly null it would choose a bad plan.
  */
 export const MATCHES = `case when (lead.listed or ${PLACE.campaign_id} is not null)
-  and ${FILTERS.map(holds).join(' and ')} then true end`;
+  and ${FILTERS.map(conditionSql).join(' and ')} then true end`;
 
 /** Returns the values of the parameters from `$3` up to {@link FREE}. */
 export function filterValues({ q, ...filter }: LeadFilter): unknown[] {
@@ -76,7 +76,7 @@ export function filterValues({ q, ...filter }: LeadFilter): unknown[] {
 }
 
 const broken = `array_remove(array[${FILTERS.map(
-  (name) => `case when ${holds(name)} then null else '${name}' end`,
+  (name) => `case when ${conditionSql(name)} then null else '${name}' end`,
 ).join(', ')}], null)`;
 
 const narrowest = statement<{ name: string }>(

@@ -1,8 +1,8 @@
 // The leads table (dashboard-doors.md#leads-table): each filter, each order across pages, and the counts.
 import { contract, dashboard, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
-import { look } from '../../testing/play.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const { leadTable } = dashboard;
@@ -17,31 +17,31 @@ afterAll(() => app.close());
 type Sort = 'newest' | 'last_message' | 'next_action' | 'name';
 const SORTS: Sort[] = ['newest', 'last_message', 'next_action', 'name'];
 
-async function world() {
+async function setUpTable() {
   const email = `table${++people}@people.test`;
   const made = await app.make.workspace({
     members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   const { member } = await page.signIn(email);
   const write = (phone: string, text: string) =>
     page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
   /** Imports leads into a list, oldest first; none was written to. */
-  const bring = async (names: (string | null)[], list = 'Fair') => {
+  const importLeads = async (names: (string | null)[], list = 'Fair') => {
     const { data } = await page.call(contract.lists.create, { name: list });
     const leads = names.map((name) => ({ phone: `+${app.make.phone()}`, ...(name !== null && { name }) }));
     await page.call(contract.lists.importLeads, { id: data.id, leads });
     const { data: found } = await page.call(leadTable.list, { list_id: data.id, limit: 100 });
     return { list: data.id, ids: found.map(({ id }) => id).reverse() };
   };
-  const names = async (query: Record<string, unknown>) => named(await all(page, query));
-  return { ...made, page, member, write, bring, names };
+  const names = async (query: Record<string, unknown>) => pickNames(await readAllPages(page, query));
+  return { ...made, page, member, write, bring: importLeads, names };
 }
 
-const named = (leads: { name: string | null }[]) => leads.map(({ name }) => name);
+const pickNames = (leads: { name: string | null }[]) => leads.map(({ name }) => name);
 
 /** Returns all pages of a list. */
-async function all(
+async function readAllPages(
   page: Browser,
   query: Record<string, unknown>,
   between?: (nth: number) => Promise<unknown>,
@@ -65,7 +65,7 @@ const count = async (page: Browser, query: Record<string, unknown>) =>
 
 describe('a filter of the leads table', () => {
   test('shows its matches in every order, and counts them', async () => {
-    const { page, member, write, bring, numberId, number } = await world();
+    const { page, member, write, bring, numberId, number } = await setUpTable();
     const { ids, list } = await bring(['Zoé Martin', 'adam', 'Émile']);
     const [zoe, adam, emile] = ids as [string, string, string];
     const phone = app.make.phone();
@@ -123,7 +123,7 @@ describe('a filter of the leads table', () => {
     ];
     for (const [query, expected] of CASES) {
       for (const sort of SORTS) {
-        const shown = named(await all(page, { ...query, sort, limit: 2 })).toSorted();
+        const shown = pickNames(await readAllPages(page, { ...query, sort, limit: 2 })).toSorted();
         expect({ query, sort, shown }).toEqual({ query, sort, shown: expected.toSorted() });
       }
       expect({ query, ...(await count(page, query)) }).toMatchObject({
@@ -139,7 +139,7 @@ describe('a filter of the leads table', () => {
   });
 
   test('that excludes all leads is named; of several, the narrowest', async () => {
-    const { page, bring } = await world();
+    const { page, bring } = await setUpTable();
     const { ids } = await bring(['A', 'B', 'C']);
     await page.call(contract.leads.update, { id: ids[0]!, status: 'cold', tags: ['vip'] });
     expect(await count(page, { status: 'pending', tag: 'vip' })).toEqual({
@@ -159,7 +159,7 @@ describe('a filter of the leads table', () => {
   });
 
   test('with an invalid value is refused by name', async () => {
-    const { page } = await world();
+    const { page } = await setUpTable();
     const wrong: [string, string][] = [
       ['status', 'hot'],
       ['status', 'cold,'],
@@ -187,8 +187,8 @@ describe('a filter of the leads table', () => {
   });
 
   test('shows no lead of another workspace', async () => {
-    const mine = await world();
-    const theirs = await world();
+    const mine = await setUpTable();
+    const theirs = await setUpTable();
     const { list } = await theirs.bring(['Secret']);
     const foreign: Record<string, unknown>[] = [
       { list_id: list },
@@ -207,7 +207,7 @@ describe('a filter of the leads table', () => {
 
 describe('an order of the leads table', () => {
   test('by name ignores accents and case, takes any script and length, and puts leads without a name last', async () => {
-    const { bring, names } = await world();
+    const { bring, names } = await setUpTable();
     const long = `Ö${'y'.repeat(254)}`;
     await bring(['Zoé', 'adam', 'Émile', 'eva', 'Emil', 'שרה', 'نور', '陳', long, null, null]);
     expect(await names({ sort: 'name', limit: 3 })).toEqual([
@@ -216,7 +216,7 @@ describe('an order of the leads table', () => {
   });
 
   test('by next action starts with the earliest; leads without one come last, newest first', async () => {
-    const { page, bring, names } = await world();
+    const { page, bring, names } = await setUpTable();
     const { ids } = await bring(['a', 'b', 'c', 'd', 'e']);
     for (const [nth, at] of [
       [3, '2026-12-02T00:00:00Z'],
@@ -230,7 +230,7 @@ describe('an order of the leads table', () => {
   test('by last message includes leads who write while pages are read, and then leads without messages', {
     tags: 'endurance',
   }, async () => {
-    const { page, bring, write } = await world();
+    const { page, bring, write } = await setUpTable();
     await bring(['never', 'never too']);
     const phones = [];
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -241,18 +241,18 @@ describe('an order of the leads table', () => {
       app.clock.advance(60_000);
     }
     for (const query of [{}, { campaign_id: 'spring' }, { assigned_to: 'nobody' }, { source: 'api,list' }]) {
-      const order = named(await all(page, { ...query, sort: 'last_message' }));
+      const order = pickNames(await readAllPages(page, { ...query, sort: 'last_message' }));
       const [first, second, third, ...others] = order.filter((name) => !name!.startsWith('never'));
-      const walked = await all(page, { ...query, sort: 'last_message', limit: 2 }, async (nth) => {
+      const walked = await readAllPages(page, { ...query, sort: 'last_message', limit: 2 }, async (nth) => {
         if (nth !== 1) return;
         // A lead who was not shown yet moves to the top, which was read before.
-        const moved = (await all(page, { q: third! }))[0]!;
+        const moved = (await readAllPages(page, { q: third! }))[0]!;
         await write(moved.phone!, 'Me again');
         await app.drain();
         app.clock.advance(60_000);
       });
       const never = 'campaign_id' in query ? [] : ['never too', 'never'];
-      expect({ query, names: named(walked) }).toEqual({
+      expect({ query, names: pickNames(walked) }).toEqual({
         query,
         names: [first, second, ...others, third, ...never],
       });
@@ -260,17 +260,17 @@ describe('an order of the leads table', () => {
   });
 
   test('newest first neither loses nor repeats leads while new ones arrive', async () => {
-    const { page, bring, names } = await world();
+    const { page, bring, names } = await setUpTable();
     await bring(['a', 'b', 'c', 'd', 'e']);
-    const walked = await all(page, { sort: 'newest', limit: 2 }, (nth) =>
+    const walked = await readAllPages(page, { sort: 'newest', limit: 2 }, (nth) =>
       bring([`late ${nth}`], `Late ${nth}`),
     );
-    expect(named(walked)).toEqual(['e', 'd', 'c', 'b', 'a']);
+    expect(pickNames(walked)).toEqual(['e', 'd', 'c', 'b', 'a']);
     expect((await names({})).slice(0, 2)).toEqual(['late 2', 'late 1']);
   });
 
   test('accepts a cursor only for its own filters and order', async () => {
-    const { page, bring } = await world();
+    const { page, bring } = await setUpTable();
     await bring(['a', 'b', 'c']);
     const { pagination } = await page.call(leadTable.list, { limit: 1, sort: 'name' });
     const cursor = pagination.next_cursor!;
@@ -282,16 +282,18 @@ describe('an order of the leads table', () => {
       const answer = await page.ask(leadTable.list, query);
       expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('cursor')]);
     }
-    expect(named((await page.call(leadTable.list, { limit: 1, sort: 'name', cursor })).data)).toEqual(['b']);
+    expect(pickNames((await page.call(leadTable.list, { limit: 1, sort: 'name', cursor })).data)).toEqual([
+      'b',
+    ]);
   });
 });
 
 test('neither loses nor repeats leads if a filter matches few leads at first and many later', {
   tags: 'endurance',
 }, async () => {
-  const { page, teamId, numberId } = await world();
+  const { page, teamId, numberId } = await setUpTable();
   const insert = (from: number, to: number) =>
-    look(
+    queryRows(
       app,
       `with lead as (
          insert into leads (team_id, id, number_id, whatsapp_id, name, status, in_touch, next_action_at, created_at,
@@ -308,16 +310,19 @@ test('neither loses nor repeats leads if a filter matches few leads at first and
     );
   await insert(1, 990);
   const before = new Set(
-    (await all(page, { status: 'cold,cold,qualified', limit: 100 })).map(({ id }) => id),
+    (await readAllPages(page, { status: 'cold,cold,qualified', limit: 100 })).map(({ id }) => id),
   );
   expect(before.size).toBe(990);
   let next = 1000;
   for (const sort of SORTS) {
-    await look(app, `delete from leads where team_id = $1 and not id = any($2)`, [teamId, [...before]]);
-    const walked = await all(page, { status: 'cold', sort, limit: 100 }, async (nth) => {
+    await queryRows(app, `delete from leads where team_id = $1 and not id = any($2)`, [teamId, [...before]]);
+    const walked = await readAllPages(page, { status: 'cold', sort, limit: 100 }, async (nth) => {
       if (nth === 3) await insert(next, next + 30);
       if (nth === 6)
-        await look(app, `delete from leads where team_id = $1 and not id = any($2)`, [teamId, [...before]]);
+        await queryRows(app, `delete from leads where team_id = $1 and not id = any($2)`, [
+          teamId,
+          [...before],
+        ]);
     });
     next += 100;
     const ids = walked.map(({ id }) => id);
@@ -327,14 +332,14 @@ test('neither loses nor repeats leads if a filter matches few leads at first and
 });
 
 test('a count stops at the most leads that can be changed together, and includes participants of a filtered campaign', async () => {
-  const { page, teamId, numberId, campaignId } = await world();
+  const { page, teamId, numberId, campaignId } = await setUpTable();
   const of = (ids: string) => [
     'insert into leads (team_id, id, number_id, campaign_id, whatsapp_id, status, listed, created_at, updated_at)',
     `select $1, '${ids}' || lpad(n::text, 25, '0'), $2, $3, n || '${ids}', 'pending', $5, now(), now()`,
     'from generate_series(1, $4::int) n',
   ];
-  await look(app, of('lead_0').join(' '), [teamId, numberId, campaignId, 10_001, true]);
-  await look(app, of('lead_1').join(' '), [teamId, numberId, campaignId, 3, false]);
+  await queryRows(app, of('lead_0').join(' '), [teamId, numberId, campaignId, 10_001, true]);
+  await queryRows(app, of('lead_1').join(' '), [teamId, numberId, campaignId, 3, false]);
   expect(await count(page, {})).toEqual({ count: 10_000, capped: true, narrowest: null });
   expect(await count(page, { q: 'nobody' })).toMatchObject({ count: 0, capped: false });
   const shown = async (query: Record<string, unknown>) =>
@@ -359,7 +364,7 @@ test('viewers can read, responders can delete notes, and neither can change name
   });
   const status = async (page: Browser, operation: Operation, input = {}) =>
     (await page.ask(operation, input)).status;
-  const [viewer, responder] = [browserOf(app), browserOf(app)];
+  const [viewer, responder] = [createBrowser(app), createBrowser(app)];
   await viewer.signIn(emails.viewer);
   await responder.signIn(emails.responder);
   const unknown = { id: 'lead_x', note: 'note_x' };

@@ -5,26 +5,26 @@ import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
 import {
-  firstPage,
+  firstPageSql,
   getPositions,
   nextPage,
   positionValues,
   type WalkRow,
 } from '../../platform/walk-query.ts';
-import { campaignCondition } from '../campaigns/index.ts';
+import { campaignConditionSql } from '../campaigns/index.ts';
 import { FREE, filterValues, type LeadFilter, MATCHES, PLACE } from './filter-store.ts';
-import { chooseWay, fewOf, newestOf, type Way } from './read-plan-store.ts';
+import { chooseReadPlan, fewLeadsSql, newestLeadsSql, type ReadPlan } from './read-plan-store.ts';
 
 export type Sort = InputOf<typeof dashboard.leadTable.list>['sort'];
 
 /** Reads up to `limit` rows of a part after a position in it. */
-interface Part {
+interface ListPart {
   /** For the names of the statements. */
   name: string;
   /** Returns the way that the part takes if that way was chosen. */
-  way(chosen: Way): Way;
+  way(chosen: ReadPlan): ReadPlan;
   /** Returns SQL for the page's `id`, in order, and its position; `$2` is the limit. */
-  text(way: Way, after: boolean): string;
+  text(way: ReadPlan, after: boolean): string;
   /** Returns the position as parameters from {@link FREE} on. */
   values(after: Position): unknown[];
   positions(rows: readonly Row[], after: Position | null): Position[];
@@ -37,17 +37,17 @@ interface Row extends WalkRow {
 const [FIRST, SECOND] = [`$${FREE}`, `$${FREE + 1}`];
 const LEADS = 'leads lead';
 
-const through = (way: Way) => ('few' in way ? fewOf(way.few) : LEADS);
-const describeWay = (way: Way) => ('few' in way ? `few-${way.few}` : `all-${way.all ?? 'leads'}`);
+const fromSql = (way: ReadPlan) => ('few' in way ? fewLeadsSql(way.few) : LEADS);
+const describePlan = (way: ReadPlan) => ('few' in way ? `few-${way.few}` : `all-${way.all ?? 'leads'}`);
 
 /** Returns the part with leads newest first; `only` is its condition. */
-function newest(name: string, only: string): Part {
+function newestFirstPart(name: string, only: string): ListPart {
   return {
     name,
     way: (way) => way,
     text(way, after) {
       const where = `${only} and ${after ? `lead.id < ${FIRST}::text` : 'true'} and ${MATCHES}`;
-      const from = 'few' in way ? fewOf(way.few) : way.all ? newestOf(way.all, where) : LEADS;
+      const from = 'few' in way ? fewLeadsSql(way.few) : way.all ? newestLeadsSql(way.all, where) : LEADS;
       const listed = from === LEADS ? 'lead.listed and' : '';
       return `select lead.id, '' as key from ${from}
         where lead.team_id = $1 and ${listed} ${where} order by lead.id desc limit $2`;
@@ -58,12 +58,15 @@ function newest(name: string, only: string): Part {
 }
 
 /** Returns the part with leads ordered by a key, lowest first. */
-function byKey(name: string, key: { sql: string; type: string; shown: string; present: string }): Part {
+function sortedPart(
+  name: string,
+  key: { sql: string; type: string; shown: string; present: string },
+): ListPart {
   return {
     name,
     way: (way) => ('few' in way ? way : { all: null }),
     text(way, after) {
-      const from = through(way);
+      const from = fromSql(way);
       const rest = after ? `(${key.sql}, lead.id) > (${FIRST}::${key.type}, ${SECOND}::text)` : 'true';
       return `select lead.id, ${key.shown} as key from ${from}
         where lead.team_id = $1 and ${key.present} and ${rest} and ${MATCHES} order by ${key.sql}, lead.id limit $2`;
@@ -74,7 +77,7 @@ function byKey(name: string, key: { sql: string; type: string; shown: string; pr
 }
 
 /** Returns the conversations in which leads are searched, by filters with an index on conversations. */
-function talks(way: Way, filter: LeadFilter): { name: string; from: string; where: string } {
+function talkSql(way: ReadPlan, filter: LeadFilter): { name: string; from: string; where: string } {
   const lead = `cross join lateral (
     select * from leads where team_id = $1 and id = conversation.lead_id offset 0) lead`;
   const all = `(select *, xmin as version from conversations) conversation ${lead}`;
@@ -82,10 +85,10 @@ function talks(way: Way, filter: LeadFilter): { name: string; from: string; wher
   if ('few' in way) {
     const conversation = `cross join lateral (
       select *, xmin as version from conversations where team_id = $1 and lead_id = lead.id offset 0) conversation`;
-    return { name: describeWay(way), from: `${fewOf(way.few)} ${conversation}`, where: 'true' };
+    return { name: describePlan(way), from: `${fewLeadsSql(way.few)} ${conversation}`, where: 'true' };
   }
   if (filter.campaign_id !== undefined) {
-    return { name: 'campaign', from: all, where: `conversation.${campaignCondition(PLACE.campaign_id)}` };
+    return { name: 'campaign', from: all, where: `conversation.${campaignConditionSql(PLACE.campaign_id)}` };
   }
   if (owner === undefined) return { name: 'all', from: all, where: 'conversation.listed' };
   const owned = owner === 'nobody' ? 'is null' : `= ${PLACE.assigned_to}`;
@@ -97,21 +100,21 @@ type Read = (
   db: Queries,
   teamId: string,
   filter: LeadFilter,
-  way: Way,
+  way: ReadPlan,
   limit: number,
   after: Position | null,
 ) => Promise<PageRow[]>;
 
 /** Returns SQL for the records of only the page's rows. */
-const recordsOf = (page: string) => `select page.*, (select shown.record::text from lead_records shown
+const recordsSql = (page: string) => `select page.*, (select shown.record::text from lead_records shown
     where shown.team_id = $1 and shown.id = page.id) as record from (${page}) page`;
 
-const reading =
-  (part: Part): Read =>
+const createReader =
+  (part: ListPart): Read =>
   async (db, teamId, filter, chosen, limit, after) => {
     const way = part.way(chosen);
-    const name = `lead-table.${part.name}:${describeWay(way)}${after ? ':after' : ''}`;
-    const query = statement<Row>(name, recordsOf(part.text(way, after !== null)));
+    const name = `lead-table.${part.name}:${describePlan(way)}${after ? ':after' : ''}`;
+    const query = statement<Row>(name, recordsSql(part.text(way, after !== null)));
     const rows = await db.rows(query, [
       teamId,
       limit,
@@ -126,8 +129,8 @@ const reading =
  * Leads by the last change of their conversation. The last pages contain the leads whose conversations changed during
  * the walk (docs/adr/page-lists-by-index.md).
  */
-const lastMessage: Read = async (db, teamId, filter, way, limit, after) => {
-  const { name, from, where } = talks(way, filter);
+const readByLastMessage: Read = async (db, teamId, filter, way, limit, after) => {
+  const { name, from, where } = talkSql(way, filter);
   const walk = {
     // The walk carries the id instead of the record, which is made only for the page's rows.
     from: `${from} cross join lateral (select to_json(lead.id) as record) carried`,
@@ -138,10 +141,10 @@ const lastMessage: Read = async (db, teamId, filter, way, limit, after) => {
   };
   const values = [teamId, limit, ...filterValues(filter)];
   const parameters = after ? positionValues(after).map((value) => `$${values.push(value)}`) : [];
-  const text = after ? nextPage(walk, parameters) : firstPage(walk);
+  const text = after ? nextPage(walk, parameters) : firstPageSql(walk);
   const page = `select at, id, ${after ? 'moved' : 'snapshot'} from (${text}) walked`;
   const rows = await db.rows(
-    statement<WalkRow>(`lead-table.last:${name}${after ? ':after' : ''}`, recordsOf(page)),
+    statement<WalkRow>(`lead-table.last:${name}${after ? ':after' : ''}`, recordsSql(page)),
     values,
   );
   const positions = getPositions(rows, after);
@@ -151,29 +154,29 @@ const lastMessage: Read = async (db, teamId, filter, way, limit, after) => {
 const NAME = 'name_order(lead.name) collate "C"';
 
 const ORDERS: Record<Sort, readonly Read[]> = {
-  newest: [reading(newest('newest', 'true'))],
-  last_message: [lastMessage, reading(newest('quiet', 'not lead.in_touch'))],
+  newest: [createReader(newestFirstPart('newest', 'true'))],
+  last_message: [readByLastMessage, createReader(newestFirstPart('quiet', 'not lead.in_touch'))],
   next_action: [
-    reading(
-      byKey('due', {
+    createReader(
+      sortedPart('due', {
         sql: 'lead.next_action_at',
         type: 'timestamptz',
         shown: 'iso(lead.next_action_at)',
         present: 'lead.next_action_at is not null',
       }),
     ),
-    reading(newest('undated', 'lead.next_action_at is null')),
+    createReader(newestFirstPart('undated', 'lead.next_action_at is null')),
   ],
   name: [
-    reading(
-      byKey('name', {
+    createReader(
+      sortedPart('name', {
         sql: NAME,
         type: 'text',
         shown: 'name_order(lead.name)',
         present: 'lead.name is not null',
       }),
     ),
-    reading(newest('nameless', 'lead.name is null')),
+    createReader(newestFirstPart('nameless', 'lead.name is null')),
   ],
 };
 
@@ -186,7 +189,7 @@ export async function listLeads(
   limit: number,
   after: Position | null,
 ): Promise<PageRow[]> {
-  const way = await chooseWay(db, teamId, filter);
+  const way = await chooseReadPlan(db, teamId, filter);
   const parts = ORDERS[sort];
   const rows: PageRow[] = [];
   const first = after ? Number(after[0]) : 0;
@@ -198,7 +201,7 @@ export async function listLeads(
   return rows;
 }
 
-const idsText = (way: Way) => newest('ids', 'true').text(way, false);
+const idsText = (way: ReadPlan) => newestFirstPart('ids', 'true').text(way, false);
 
 /** Returns the ids of matching leads, newest first, at most `most`. */
 export async function listMatching(
@@ -207,16 +210,16 @@ export async function listMatching(
   filter: LeadFilter,
   most: number,
 ): Promise<string[]> {
-  const way = await chooseWay(db, teamId, filter);
-  const query = statement<{ id: string }>(`lead-table.ids:${describeWay(way)}`, idsText(way));
+  const way = await chooseReadPlan(db, teamId, filter);
+  const query = statement<{ id: string }>(`lead-table.ids:${describePlan(way)}`, idsText(way));
   return (await db.rows(query, [teamId, most, ...filterValues(filter)])).map(({ id }) => id);
 }
 
 /** Returns the ids of matching leads if one filter leaves few leads; null if there might be many. */
 export async function listFew(db: Database, teamId: string, filter: LeadFilter): Promise<string[] | null> {
-  const way = await chooseWay(db, teamId, filter);
+  const way = await chooseReadPlan(db, teamId, filter);
   if (!('few' in way)) return null;
-  const query = statement<{ id: string }>(`lead-table.ids:${describeWay(way)}`, idsText(way));
+  const query = statement<{ id: string }>(`lead-table.ids:${describePlan(way)}`, idsText(way));
   return (await db.rows(query, [teamId, null, ...filterValues(filter)])).map(({ id }) => id);
 }
 
@@ -227,9 +230,9 @@ export async function countMatching(
   filter: LeadFilter,
   most: number,
 ): Promise<number> {
-  const way = await chooseWay(db, teamId, filter);
+  const way = await chooseReadPlan(db, teamId, filter);
   const query = statement<{ count: number }>(
-    `lead-table.count:${describeWay(way)}`,
+    `lead-table.count:${describePlan(way)}`,
     `select count(*)::integer as count from (${idsText(way)}) counted`,
   );
   return (await db.row(query, [teamId, most, ...filterValues(filter)]))!.count;

@@ -1,6 +1,6 @@
 import { dashboard } from '@parley/contract';
-import { pagedRoute } from '../../http/list-route.ts';
-import { type Route, route } from '../../http/route.ts';
+import { createPagedRoute } from '../../http/list-route.ts';
+import { createRoute, type Route } from '../../http/route.ts';
 import { withOtherName } from '../campaigns/index.ts';
 import { countLeads } from './count-leads.ts';
 import { exportLeads } from './export-leads.ts';
@@ -10,14 +10,14 @@ const { leadTable } = dashboard;
 const MOST_TAGS = 200;
 
 export const leadTableRoutes: Route[] = [
-  pagedRoute(
+  createPagedRoute(
     leadTable.list,
     (ctx, { limit: _, cursor: __, sort, ...filter }, limit, after) =>
       listLeads(ctx.db, ctx.teamId, filter, sort, limit, after),
     undefined,
     withOtherName,
   ),
-  route(leadTable.count, countLeads),
-  route(leadTable.export, exportLeads),
-  route(leadTable.tags, async ({ db, teamId }) => ({ data: await listTags(db, teamId, MOST_TAGS) })),
+  createRoute(leadTable.count, countLeads),
+  createRoute(leadTable.export, exportLeads),
+  createRoute(leadTable.tags, async ({ db, teamId }) => ({ data: await listTags(db, teamId, MOST_TAGS) })),
 ];

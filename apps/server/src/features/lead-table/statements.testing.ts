@@ -30,7 +30,7 @@ const SORTS: Sort[] = ['newest', 'last_message', 'next_action', 'name'];
 const AFTER = ['x', 'x', 'x', 'x', 'false'];
 
 /** Returns a database in which each index finds that many leads. */
-function databaseOf(size: number): Database {
+function createSizedDatabase(size: number): Database {
   const row = new Proxy({}, { get: (_, name) => (name === 'waits' ? false : size) });
   const one = /^lead-table\.(sizes|count)|^leads\.words-wait$/;
   const rows = async <Row>({ name }: Statement<Row>): Promise<Row[]> => (one.test(name) ? [row as Row] : []);
@@ -39,7 +39,7 @@ function databaseOf(size: number): Database {
 }
 
 export async function defineListStatements(): Promise<void> {
-  for (const db of [databaseOf(0), databaseOf(100_000)]) {
+  for (const db of [createSizedDatabase(0), createSizedDatabase(100_000)]) {
     for (const filter of FILTERS) {
       await countMatching(db, 'team', filter, 1);
       await listMatching(db, 'team', filter, 1);

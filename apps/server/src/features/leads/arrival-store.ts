@@ -1,7 +1,7 @@
 // Rows of arriving leads: newcomers, imported leads, and leads that enter or leave the queue of a number.
 import type { Channel } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { firstStatus, happensSql, type LeadStatus, statusAfterSql } from './lifecycle.ts';
+import { changesLeadSql, getFirstStatus, type LeadStatus, statusAfterSql } from './lifecycle.ts';
 import { type LeadState, STATE } from './store.ts';
 
 export interface NewLead {
@@ -72,22 +72,22 @@ export function insertLeads(
   ]);
 }
 
-const takingUp = (name: string, trigger: 'taken_up' | 'unreachable') =>
+const takeUpStatement = (name: string, trigger: 'taken_up' | 'unreachable') =>
   statement<{ id: string }>(
     name,
     `update leads as lead set ${statusAfterSql(trigger, 'lead')}, campaign_id = $4::id, updated_at = $5,
        listed = coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true)
-     where team_id = $1 and number_id = $2 and whatsapp_id = $3 and ${happensSql(trigger, 'lead')}
+     where team_id = $1 and number_id = $2 and whatsapp_id = $3 and ${changesLeadSql(trigger, 'lead')}
      returning id`,
   );
 
 const takeUp = {
-  taken_up: takingUp('leads.take-up', 'taken_up'),
-  unreachable: takingUp('leads.take-up-unreachable', 'unreachable'),
+  taken_up: takeUpStatement('leads.take-up', 'taken_up'),
+  unreachable: takeUpStatement('leads.take-up-unreachable', 'unreachable'),
 };
 
 /** Updates a lead who is known on the number and was never contacted. @returns its id. */
-export async function saveTakenUp(
+export async function saveQueuedAgain(
   tx: Queries,
   teamId: string,
   lead: Pick<NewLead, 'number_id' | 'whatsapp_id' | 'campaign_id' | 'created_at'>,
@@ -99,7 +99,7 @@ export async function saveTakenUp(
 }
 
 /** The data of a push or an import about a known lead. */
-export interface Told {
+export interface ReportedLead {
   name: string | null;
   email: string | null;
   external_reference: string | null;
@@ -108,7 +108,7 @@ export interface Told {
 }
 
 /** The result of storing that data. */
-export interface Kept {
+export interface ReportResult {
   /** The lead was pushed before. */
   again: boolean;
   external_reference: string | null;
@@ -116,7 +116,7 @@ export interface Kept {
 }
 
 // A push that is verified late must not undo a later push, which might have no reference.
-const told = statement<Kept>(
+const told = statement<ReportResult>(
   'leads.told',
   `with kept as (
      select lead.id, lead.pushed_at is not null as again, lead.external_reference as reference_before,
@@ -138,29 +138,29 @@ const told = statement<Kept>(
  * Stores the data on the lead. The latest push with a reference sets the reference; name and email only fill empty
  * fields.
  */
-export async function saveTold(
+export async function saveReportedData(
   tx: Queries,
   teamId: string,
   id: string,
-  { name, email, external_reference, pushed_at }: Told,
+  { name, email, external_reference, pushed_at }: ReportedLead,
   now: Date,
-): Promise<Kept> {
+): Promise<ReportResult> {
   return (await tx.row(told, [teamId, id, name, email, external_reference, pushed_at, now]))!;
 }
 
-const claiming = (name: string, trigger: 'verified' | 'unreachable') =>
+const claimStatement = (name: string, trigger: 'verified' | 'unreachable') =>
   statement<{ id: string }>(
     name,
     `update leads as lead set ${statusAfterSql(trigger, 'lead')}, number_id = $3, whatsapp_id = $4, updated_at = $5
-     where team_id = $1 and id = $2 and number_id is null and ${happensSql(trigger, 'lead')}
+     where team_id = $1 and id = $2 and number_id is null and ${changesLeadSql(trigger, 'lead')}
        and not exists (
          select 1 from leads other where other.team_id = $1 and other.number_id = $3 and other.whatsapp_id = $4)
      returning id`,
   );
 
 const claim = {
-  verified: claiming('leads.claim-conversation', 'verified'),
-  unreachable: claiming('leads.claim-conversation-unreachable', 'unreachable'),
+  verified: claimStatement('leads.claim-conversation', 'verified'),
+  unreachable: claimStatement('leads.claim-conversation-unreachable', 'unreachable'),
 };
 
 /** Gives an imported lead its conversation on the number. Returns false if another lead has that conversation. */
@@ -175,16 +175,16 @@ export async function saveConversation(
   return (await tx.row(claim[trigger], [teamId, leadId, on.number_id, on.chat_id, now])) !== undefined;
 }
 
-const leavingOut = (name: string, trigger: 'unreachable' | 'given_up') =>
+const leaveOutStatement = (name: string, trigger: 'unreachable' | 'given_up') =>
   statement<{ id: string }>(
     name,
     `update leads as lead set ${statusAfterSql(trigger, 'lead')}, updated_at = $3
-     where team_id = $1 and id = $2 and ${happensSql(trigger, 'lead')} returning id`,
+     where team_id = $1 and id = $2 and ${changesLeadSql(trigger, 'lead')} returning id`,
   );
 
 const leaveOut = {
-  unreachable: leavingOut('leads.unreachable', 'unreachable'),
-  given_up: leavingOut('leads.give-up', 'given_up'),
+  unreachable: leaveOutStatement('leads.unreachable', 'unreachable'),
+  given_up: leaveOutStatement('leads.give-up', 'given_up'),
 };
 
 /** Leaves the lead out, so that it is never contacted. Returns false if its status does not allow that. */
@@ -217,21 +217,21 @@ export async function saveOrigin(
  * Returns SQL that adds a lead for each row of `rows` (id, phone, name, email, custom_variables) and returns the ids.
  * It skips phones that the list already has. `$1` is the workspace.
  */
-export function addingImported(rows: string, of: { list: string; campaign: string; now: string }): string {
+export function addImportedSql(rows: string, of: { list: string; campaign: string; now: string }): string {
   return `insert into leads (team_id, id, list_id, campaign_id, phone, name, email, custom_variables, status, source,
      created_at, updated_at)
    select $1, imported.id, ${of.list}, ${of.campaign}, imported.phone, imported.name, imported.email,
-     imported.custom_variables, '${firstStatus('imported')}', 'list', ${of.now}, ${of.now}
+     imported.custom_variables, '${getFirstStatus('imported')}', 'list', ${of.now}, ${of.now}
    from (${rows}) as imported (id, phone, name, email, custom_variables)
    on conflict (team_id, list_id, phone) where list_id is not null do nothing
    returning id`;
 }
 
 /** SQL condition on `lead`, a row of `leads`: the lead is imported and not on any number yet. */
-export const WAITS_FOR_CAMPAIGN = `lead.status = '${firstStatus('imported')}' and lead.number_id is null`;
+export const WAITS_FOR_CAMPAIGN = `lead.status = '${getFirstStatus('imported')}' and lead.number_id is null`;
 
 /** Returns SQL that assigns the leads of `from`, by `id`, to a campaign. `$1` is the workspace. */
-export function givingToCampaign(from: string, of: { campaign: string; now: string }): string {
+export function assignCampaignSql(from: string, of: { campaign: string; now: string }): string {
   return `update leads as lead set campaign_id = ${of.campaign}, updated_at = ${of.now} from ${from}
    where lead.team_id = $1 and lead.id = ${from}.id and lead.campaign_id is distinct from ${of.campaign}`;
 }

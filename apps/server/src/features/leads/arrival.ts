@@ -5,36 +5,36 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './arrival-store.ts';
 import { writeEntry } from './journal.ts';
-import { type Beginning, firstStatus } from './lifecycle.ts';
+import { type FirstTrigger, getFirstStatus } from './lifecycle.ts';
 import { insertEntryOnce } from './notes-store.ts';
 import { type Participant, saveParticipants } from './participants-store.ts';
 import type { LeadState } from './store.ts';
 
 /** The first events of leads who arrive one by one. */
-type FirstEvent = Exclude<Beginning, 'imported' | 'joined_group'>;
+type ArrivalEvent = Exclude<FirstTrigger, 'imported' | 'joined_group'>;
 
 /** Adds a lead; `trigger` is the first event. Returns false if the conversation already has a lead. */
-export async function leadArrived(
+export async function addArrivedLead(
   tx: Queries,
   ctx: Ctx,
   lead: store.NewLead,
-  trigger: FirstEvent,
+  trigger: ArrivalEvent,
 ): Promise<boolean> {
-  return (await leadsArrived(tx, ctx, [lead], trigger)).length > 0;
+  return (await addArrivedLeads(tx, ctx, [lead], trigger)).length > 0;
 }
 
 /** Adds several leads. @returns the leads whose conversation had none, locked. */
-export function leadsArrived(
+export function addArrivedLeads(
   tx: Queries,
   ctx: Ctx,
   leads: readonly store.NewLead[],
-  trigger: FirstEvent,
+  trigger: ArrivalEvent,
 ): Promise<LeadState[]> {
-  return store.insertLeads(tx, ctx.teamId, leads, firstStatus(trigger), trigger === 'replied');
+  return store.insertLeads(tx, ctx.teamId, leads, getFirstStatus(trigger), trigger === 'replied');
 }
 
 /** Stores how the lead found the number (links.md#attribution). */
-export function leadAttributed(
+export function storeAttribution(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
@@ -51,9 +51,9 @@ export async function updateKnownLead(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
-  told: store.Told,
+  told: store.ReportedLead,
 ): Promise<{ again: boolean; replaced: { reference_before: string; reference: string | null } | null }> {
-  const kept = await store.saveTold(tx, ctx.teamId, leadId, told, ctx.clock.now());
+  const kept = await store.saveReportedData(tx, ctx.teamId, leadId, told, ctx.clock.now());
   const { reference_before: before, external_reference: after } = kept;
   return {
     again: kept.again,
@@ -65,19 +65,19 @@ export async function updateKnownLead(
  * Handles a push whose phone was looked up: updates a known lead who was never contacted, or adds a lead.
  * @returns the lead's id; undefined if the person became another lead at the same moment.
  */
-export async function leadPushed(
+export async function applyPush(
   tx: Queries,
   ctx: Ctx,
   lead: store.NewLead,
   found: 'verified' | 'unreachable',
 ): Promise<string | undefined> {
-  const known = await store.saveTakenUp(tx, ctx.teamId, lead, found === 'verified' ? 'taken_up' : found);
+  const known = await store.saveQueuedAgain(tx, ctx.teamId, lead, found === 'verified' ? 'taken_up' : found);
   if (known) {
     const { again, replaced } = await updateKnownLead(tx, ctx, known, lead);
     if (replaced) await writeEntry(tx, ctx, known, fact('lead_reference_changed', { again, ...replaced }));
     return known;
   }
-  return (await leadArrived(tx, ctx, lead, found)) ? lead.id : undefined;
+  return (await addArrivedLead(tx, ctx, lead, found)) ? lead.id : undefined;
 }
 
 /**

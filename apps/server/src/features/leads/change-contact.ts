@@ -1,7 +1,7 @@
 // A person corrects the name or email address of a lead (dashboard-doors.md#leads-table). The journal records it.
 import { type dashboard, type Fact, fact, fail, type InputOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import { type Contact, findContactFields, saveContact } from './contact-store.ts';
 import { findRecord } from './store.ts';
 
@@ -15,7 +15,7 @@ export async function changeContact(
     const lead = await findContactFields(db.brief, teamId, id);
     if (!lead) fail('not_found', 'not_found');
     const { name = lead.name, email = lead.email } = change;
-    const facts = journalOfContact(lead, { name, email });
+    const facts = describeContactChange(lead, { name, email });
     if (facts.length === 0) break;
     const entries = facts.map((one) => ({ id: ctx.newId('note'), fact: one }));
     const by = { author: getAuthorName(ctx.actor), now: ctx.clock.now() };
@@ -24,12 +24,12 @@ export async function changeContact(
   }
   const record = await findRecord(db.brief, teamId, id);
   // The lead might have been merged into another one.
-  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
 }
 
 type Names = Pick<Contact, 'name' | 'email'>;
 
-function journalOfContact(before: Names, { name, email }: Names): Fact[] {
+function describeContactChange(before: Names, { name, email }: Names): Fact[] {
   const facts: Fact[] = [];
   if (name !== before.name) facts.push(name === null ? fact('name_removed') : fact('name_set', { name }));
   if (email !== before.email)

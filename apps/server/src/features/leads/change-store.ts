@@ -1,8 +1,8 @@
 // Rows of leads that change: messages, who drives the conversation, the agent's verdicts.
 import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
-import { happensSql, type LeadStatus, type StatusAuthor, statusAfterSql } from './lifecycle.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
+import { changesLeadSql, type LeadStatus, type StatusAuthor, statusAfterSql } from './lifecycle.ts';
 
 /** The fields of the lead that a message changes. The first message changes them; later messages rarely do. */
 export interface LeadChange {
@@ -25,7 +25,7 @@ const answered = statement(
 );
 
 /** Stores that the lead wrote. */
-export async function saveReceived(
+export async function saveInboundMessage(
   tx: Queries,
   teamId: string,
   id: string,
@@ -43,7 +43,7 @@ export async function saveReceived(
  * never goes back, because the inbox is read in its order (docs/adr/page-lists-by-index.md). So an older message that
  * arrives late does not count as the answer to a newer one.
  */
-export function countingMessage(
+export function countMessageSql(
   from: string,
   of: { direction: string; at: string; now: string; count?: string },
 ): string {
@@ -63,25 +63,25 @@ export function countingMessage(
  * Returns SQL that counts a remark in the conversation of each lead of `from`, by `id`. A remark is in the transcript,
  * but it is neither the last message nor an answer, so follow-ups continue. `$1` is the workspace.
  */
-export function countingRemark(from: string, now: string): string {
+export function countRemarkSql(from: string, now: string): string {
   return `update conversations as conversation set messages_count = conversation.messages_count + 1, updated_at = ${now}
    from ${from} where conversation.team_id = $1 and conversation.lead_id = ${from}.id`;
 }
 
-/** The columns of `lead`, a locked row of `leads`, that {@link countingMessage} and {@link contacting} need. */
-export const HELD = `lead.id, lead.campaign_id, lead.listed, lead.manual_override, lead.assigned_to,
-  lead.first_contact_at is null or ${happensSql('contacted', 'lead')} as is_new`;
+/** The columns of `lead`, a locked row of `leads`, that {@link countMessageSql} and {@link markContactedSql} need. */
+export const LOCKED_COLUMNS = `lead.id, lead.campaign_id, lead.listed, lead.manual_override, lead.assigned_to,
+  lead.first_contact_at is null or ${changesLeadSql('contacted', 'lead')} as is_new`;
 
 /**
- * Returns SQL that marks the leads of `from`, rows of {@link HELD}, as contacted. It does not change leads who were
+ * Returns SQL that marks the leads of `from`, rows of {@link LOCKED_COLUMNS}, as contacted. It does not change leads who were
  * contacted before.
  */
-export function contacting(from: string, at: string): string {
-  return `update leads as lead set ${contacted(at)}
+export function markContactedSql(from: string, at: string): string {
+  return `update leads as lead set ${contactedSql(at)}
    from ${from} where lead.team_id = $1 and lead.id = ${from}.id and ${from}.is_new`;
 }
 
-function contacted(at: string): string {
+function contactedSql(at: string): string {
   return `first_contact_at = coalesce(lead.first_contact_at, ${at}), in_touch = true, updated_at = ${at},
      ${statusAfterSql('contacted', 'lead')}`;
 }
@@ -139,7 +139,7 @@ const allow = statement(
  * Undoes the opt-out. The gate sends nothing that was written before, and no turn answers it.
  * @param but the message that undid the opt-out, which is answered.
  */
-export async function saveAllowed(
+export async function saveContactAllowed(
   tx: Queries,
   teamId: string,
   id: string,
@@ -216,7 +216,7 @@ export async function saveDriver(
   now: Date,
 ): Promise<void> {
   const { how = null, by = null, why = null } = holder ?? {};
-  await tx.write(driver, [teamId, id, how, by, jsonb(why), now]);
+  await tx.write(driver, [teamId, id, how, by, toJsonb(why), now]);
 }
 
 const member = statement(
@@ -273,7 +273,7 @@ const saidOfItself = statement(
 );
 
 /** Stores what the lead says about itself. A time zone replaces an earlier one; an email address does not. */
-export async function saveTold(
+export async function saveStatedFacts(
   tx: Queries,
   teamId: string,
   id: string,

@@ -1,7 +1,7 @@
 // Rows of leads: name and email address.
-import { factJson } from '../../platform/facts.ts';
+import { toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { Entry } from './update-store.ts';
+import type { ChangeEntry } from './update-store.ts';
 
 export interface Contact {
   /** Changes with every change of the row. */
@@ -38,10 +38,10 @@ export async function saveContact(
   teamId: string,
   id: string,
   { version, name, email }: Contact,
-  entries: readonly Entry[],
+  entries: readonly ChangeEntry[],
   { author, now }: { author: string | null; now: Date },
 ): Promise<boolean> {
-  const facts = entries.map((one) => factJson(one.fact));
+  const facts = entries.map((one) => toFactJson(one.fact));
   const ids = entries.map((one) => one.id);
   return (await db.row(save, [teamId, id, version, name, email, now, author, ids, facts])) !== undefined;
 }

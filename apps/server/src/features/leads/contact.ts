@@ -1,14 +1,14 @@
 // The lead and its campaign in the payload of events (webhooks.md#contact).
-import { type Reason, reasonText } from '@parley/contract';
+import { formatReason, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { firstName } from '../../language/first-name.ts';
+import { getFirstName } from '../../language/first-name.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { findContact } from './store.ts';
 
 export type Classification = 'qualified' | 'not_interested' | 'unqualified' | 'opted_out';
 
 /** Returns the `campaign` and `contact` fields of an event; `campaign` is null for a lead without one. */
-export async function contactPayload(
+export async function buildContactPayload(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
@@ -24,10 +24,10 @@ export async function contactPayload(
       id: row.id,
       lead_id: row.whatsapp_id,
       // The agent addresses the lead by this name.
-      name: firstName(row.name),
+      name: getFirstName(row.name),
       phone: row.phone,
       classification: verdict.classification,
-      ai_reasoning: verdict.reasoning === null ? null : reasonText(verdict.reasoning),
+      ai_reasoning: verdict.reasoning === null ? null : formatReason(verdict.reasoning),
       conversation_url: `${ctx.baseUrl}/leads/${row.id}`,
       external_reference: row.external_reference,
     },

@@ -2,8 +2,8 @@
 // (docs/adr/separate-frequently-written-columns.md).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Returns the id of the transaction that last wrote the lead's row. */
-const writerOf = async (phone: string) =>
-  (await look<{ xmin: string }>(app, 'select xmin::text from leads where phone = $1', [phone]))[0]!.xmin;
+const readWriter = async (phone: string) =>
+  (await queryRows<{ xmin: string }>(app, 'select xmin::text from leads where phone = $1', [phone]))[0]!.xmin;
 
 /** Finds conversations with outdated copies of their lead's fields. */
 const staleCopies = (teamId: string) =>
-  look(
+  queryRows(
     app,
     `select lead.phone from conversations talk
      join leads lead on lead.team_id = talk.team_id and lead.id = talk.lead_id
@@ -28,14 +28,14 @@ const staleCopies = (teamId: string) =>
   );
 
 test("a message and its answer do not change the lead's row", async () => {
-  const lead = playOf(app, await app.make.workspace());
+  const lead = createPlay(app, await app.make.workspace());
   const phone = app.make.phone();
   await lead.say(phone, 'Hello');
-  const before = { writer: await writerOf(phone), lead: await lead.lead(phone) };
+  const before = { writer: await readWriter(phone), lead: await lead.lead(phone) };
 
   expect(await lead.say(phone, 'What is this about?')).toHaveLength(1);
 
-  expect(await writerOf(phone)).toBe(before.writer);
+  expect(await readWriter(phone)).toBe(before.writer);
   const after = await lead.lead(phone);
   expect(after.messages_count).toBe(before.lead.messages_count + 2);
   expect(after.last_message_direction).toBe('outbound');
@@ -45,17 +45,17 @@ test("a message and its answer do not change the lead's row", async () => {
 test('the inbox shows the current campaign of a lead', async () => {
   const number = app.make.phone();
   const w = await app.make.workspace({ number: { phone: number }, campaigns: [] });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.say(phone, 'Hello');
   const copies = () => staleCopies(w.teamId);
   expect(await copies()).toEqual([]);
 
-  await look(app, 'update leads set campaign_id = null, listed = false where team_id = $1', [w.teamId]);
+  await queryRows(app, 'update leads set campaign_id = null, listed = false where team_id = $1', [w.teamId]);
   expect(await copies()).toEqual([]);
   expect((await lead.api.call(contract.conversations.list, {})).data).toEqual([]);
 
-  await look(app, 'update leads set campaign_id = $2, listed = true where team_id = $1', [
+  await queryRows(app, 'update leads set campaign_id = $2, listed = true where team_id = $1', [
     w.teamId,
     w.campaignId,
   ]);
@@ -69,11 +69,11 @@ test('the inbox shows the current owner of a lead after assignment, change, merg
   const w = await app.make.workspace({
     members: emails.map((email) => ({ email, name: email, role: 'owner', password: PASSWORD })),
   });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   const { member: ana } = await page.signIn(emails[0]!);
   const { data: people } = await page.call(dashboard.people.list, {});
   const bob = people.find(({ email }) => email === emails[1])!;
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const views = async () => {
     expect(await staleCopies(w.teamId)).toEqual([]);
     const of = async (filter: object) => (await page.call(dashboard.inbox.list, filter)).data.length;

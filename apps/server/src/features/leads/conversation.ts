@@ -4,11 +4,11 @@ import type { Actor, Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './change-store.ts';
 import { writeEntry } from './journal.ts';
-import { happens, statusAfter } from './lifecycle.ts';
+import { changesLead, getStatusAfter } from './lifecycle.ts';
 import type { LeadState } from './store.ts';
 
 /** Handles a message of the lead, received at `at`; `opts_out` if the lead asks for no more messages. */
-export async function leadReplied(
+export async function recordReply(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
@@ -20,12 +20,12 @@ export async function leadReplied(
     opts_out: boolean;
   },
 ): Promise<void> {
-  const after = statusAfter(said.opts_out ? 'opted_out' : 'replied', lead);
+  const after = getStatusAfter(said.opts_out ? 'opted_out' : 'replied', lead);
   const to: store.LeadChange = {
     name: lead.name ?? said.name,
     // People rename themselves, so the latest name replaces the earlier one.
     ig_username: said.username ?? lead.ig_username,
-    ...campaignAfter(lead, said.campaign_id),
+    ...chooseCampaign(lead, said.campaign_id),
     ...after,
     opted_out_at: lead.opted_out_at ?? (said.opts_out ? said.at : null),
     // A lead who asked to be contacted later is in contact now.
@@ -36,14 +36,14 @@ export async function leadReplied(
   if (!changes) return;
   const { clear_next_action: _, ...now } = to;
   Object.assign(lead, now, { replied: true, in_touch: true });
-  await store.saveReceived(tx, ctx.teamId, lead.id, said.at, to);
+  await store.saveInboundMessage(tx, ctx.teamId, lead.id, said.at, to);
 }
 
 /**
  * Returns the campaign of a lead after a message. `campaign` is the number's campaign for newcomers. It takes a lead
  * without a campaign, or a lead known only from a group.
  */
-export function campaignAfter(
+export function chooseCampaign(
   lead: Pick<LeadState, 'campaign_id' | 'listed'>,
   campaign: string | null,
 ): Pick<LeadState, 'campaign_id' | 'listed'> {
@@ -75,11 +75,11 @@ export async function handConversationToPerson(
   entry: Fact,
   why: Reason | null = null,
 ): Promise<void> {
-  await store.saveDriver(tx, ctx.teamId, leadId, holderOf(ctx.actor, why), ctx.clock.now());
+  await store.saveDriver(tx, ctx.teamId, leadId, toHolder(ctx.actor, why), ctx.clock.now());
   await writeEntry(tx, ctx, leadId, entry);
 }
 
-function holderOf(actor: Actor, why: Reason | null): store.Holder {
+function toHolder(actor: Actor, why: Reason | null): store.Holder {
   switch (actor.kind) {
     case 'member':
       return { how: 'member', by: actor.id, why: null };
@@ -116,16 +116,16 @@ export async function recordVerdict(
   verdict: 'qualified' | 'ruled_out' | 'went_silent',
   entry: Fact,
 ): Promise<boolean> {
-  if (!happens(verdict, lead)) return false;
-  Object.assign(lead, statusAfter(verdict, lead));
+  if (!changesLead(verdict, lead)) return false;
+  Object.assign(lead, getStatusAfter(verdict, lead));
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, false, ctx.clock.now());
   await writeEntry(tx, ctx, lead.id, entry);
   return true;
 }
 
 /** Stores that the lead wants no more messages, as the agent understood it. */
-export async function leadOptedOut(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
-  Object.assign(lead, statusAfter('opted_out', lead));
+export async function recordOptOut(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
+  Object.assign(lead, getStatusAfter('opted_out', lead));
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, true, ctx.clock.now());
 }
 
@@ -140,15 +140,15 @@ export async function undoOptOut(
   said: string | null,
   entry: Fact,
 ): Promise<void> {
-  Object.assign(lead, statusAfter('allowed', lead), { opted_out_at: null });
-  await store.saveAllowed(tx, ctx.teamId, lead.id, lead, said, ctx.clock.now());
+  Object.assign(lead, getStatusAfter('allowed', lead), { opted_out_at: null });
+  await store.saveContactAllowed(tx, ctx.teamId, lead.id, lead, said, ctx.clock.now());
   await writeEntry(tx, ctx, lead.id, entry);
 }
 
 /** Stores that the first message reached no one. Does nothing for a lead who has written. */
 export async function recordUnreachedLead(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
-  if (!happens('undelivered', lead)) return;
-  Object.assign(lead, statusAfter('undelivered', lead));
+  if (!changesLead('undelivered', lead)) return;
+  Object.assign(lead, getStatusAfter('undelivered', lead));
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, false, ctx.clock.now());
 }
 
@@ -162,20 +162,20 @@ export async function scheduleRequestedContact(
   lead: LeadState,
   at: Date,
 ): Promise<void> {
-  Object.assign(lead, statusAfter('asked_for_later', lead));
+  Object.assign(lead, getStatusAfter('asked_for_later', lead));
   const next = { at, label: ASKED_FOR_LATER };
   await store.saveNextAction(tx, ctx.teamId, lead.id, lead, next, ctx.clock.now());
 }
 
 /** Stores that the agent wrote to a silent lead (now `count` follow-ups), or to a lead who asked for this time. */
-export async function leadFollowedUp(
+export async function recordFollowUp(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
   count: number,
   asked: boolean,
 ): Promise<void> {
-  Object.assign(lead, statusAfter('time_came', lead));
+  Object.assign(lead, getStatusAfter('time_came', lead));
   await store.saveFollowUps(tx, ctx.teamId, lead.id, lead, { count, asked, now: ctx.clock.now() });
 }
 
@@ -198,7 +198,7 @@ export async function saveLeadTimezone(
   lead: LeadState,
   timezone: string,
 ): Promise<void> {
-  await store.saveTold(tx, ctx.teamId, lead.id, { timezone }, ctx.clock.now());
+  await store.saveStatedFacts(tx, ctx.teamId, lead.id, { timezone }, ctx.clock.now());
   await writeEntry(tx, ctx, lead.id, fact('timezone_learned', { timezone }));
 }
 
@@ -206,7 +206,7 @@ export async function saveLeadTimezone(
 export async function saveLeadEmail(tx: Queries, ctx: Ctx, lead: LeadState, email: string): Promise<boolean> {
   if (lead.email !== null) return false;
   lead.email = email;
-  await store.saveTold(tx, ctx.teamId, lead.id, { email }, ctx.clock.now());
+  await store.saveStatedFacts(tx, ctx.teamId, lead.id, { email }, ctx.clock.now());
   await writeEntry(tx, ctx, lead.id, fact('email_learned'));
   return true;
 }

@@ -3,7 +3,7 @@ import type { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   workspaces = await Promise.all(
     [1, 2].map(async () => {
       const w = await app.make.workspace();
-      const { write, lead } = playOf(app, w);
+      const { write, lead } = createPlay(app, w);
       const phones = Array.from({ length: 5 }, () => app.make.phone());
       for (const phone of phones) await write(phone, 'Hello');
       return {

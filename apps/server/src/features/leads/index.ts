@@ -3,31 +3,31 @@
 
 export { allowLead } from './allow-lead.ts';
 export {
+  addArrivedLead,
+  addArrivedLeads,
   addGroupMembersAsLeads,
+  applyPush,
   giveUpFirstMessage,
-  leadArrived,
-  leadAttributed,
-  leadPushed,
-  leadsArrived,
   leaveOutImportedLead,
   recordHeldFirstMessage,
   saveConversationOfImportedLead,
+  storeAttribution,
   updateKnownLead,
 } from './arrival.ts';
-export { addingImported, givingToCampaign, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
-export { contacting, countingMessage, countingRemark, HELD } from './change-store.ts';
-export { type Classification, contactPayload } from './contact.ts';
+export { addImportedSql, assignCampaignSql, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
+export { countMessageSql, countRemarkSql, LOCKED_COLUMNS, markContactedSql } from './change-store.ts';
+export { buildContactPayload, type Classification } from './contact.ts';
 export {
   ASKED_FOR_LATER,
   assignLeadWithoutOwner,
-  campaignAfter,
+  chooseCampaign,
   giveConversationBack,
   handConversationToPerson,
-  leadFollowedUp,
-  leadOptedOut,
-  leadReplied,
+  recordFollowUp,
   recordMessageFromPhone,
+  recordOptOut,
   recordProgress,
+  recordReply,
   recordUnreachedLead,
   recordVerdict,
   saveLeadEmail,
@@ -39,30 +39,30 @@ export {
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';
 export { buildLeadQuery, buildNameQuery, findDigitRuns, readDigits } from './lead-words.ts';
-export { happens, type LeadStatus, statusAfter, type Trigger } from './lifecycle.ts';
-export { leadsLeftList } from './list-store.ts';
+export { changesLead, getStatusAfter, type LeadStatus, type Trigger } from './lifecycle.ts';
+export { removeLeadsFromList } from './list-store.ts';
 export {
   findExistingLeads,
-  type HeldLead,
-  holdFreeLeads,
-  holdLeads,
   type LeadWrite,
-  phonesTaken,
+  type LockedLead,
+  listTakenPhones,
+  lockLeads,
+  lockLeadsIfFree,
   saveMany,
 } from './many-store.ts';
-export { findLead, leadsMatching } from './match-store.ts';
+export { findLead, findMatchingLeads } from './match-store.ts';
 export { lockWholeLead } from './merge-store.ts';
 export {
   identifyPerson,
   isPhoneNew,
-  leadsOfPerson,
   lockLeadOfPerson,
+  lockPersonLeads,
   lockStrangers,
   mergeLeads,
   saveIdsOfLead,
   saveReportedIds,
 } from './person.ts';
-export { afterChange, differs, findChangeProblem, findJournalEntries } from './person-change.ts';
+export { applyChange, findChangeProblem, findJournalEntries, hasChanged } from './person-change.ts';
 export { lockPerson } from './person-store.ts';
 export { leadDoorRoutes, leadRoutes } from './routes.ts';
 export { canAgentWrite, hasConversation } from './rules.ts';
@@ -71,15 +71,15 @@ export {
   type ConversationState,
   findControl,
   findConversation,
-  findKnown,
-  isHeldBy,
+  findKnownLead,
+  isDrivenBy,
   type KnownLead,
-  knowing,
+  knownLeadSql,
   type LeadState,
   leadExists,
   lockFreeLeads,
   lockLead,
   lockLeadOfChat,
 } from './store.ts';
-export { leadHasWords, leadsWithWords } from './words-store.ts';
+export { leadHasWordsSql, leadsWithWordsSql } from './words-store.ts';
 export { writeLeadWords, writeRecentLeadWords } from './write-words.ts';

@@ -1,8 +1,8 @@
 // The words and digits by which leads are found (dashboard-doors.md#search).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { buildLeadQuery, leadHasWords, writeLeadWords, writeRecentLeadWords } from './index.ts';
+import { buildLeadQuery, leadHasWordsSql, writeLeadWords, writeRecentLeadWords } from './index.ts';
 
 let app: TestApp;
 let teamId: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   teamId = (await app.make.workspace()).teamId;
   stranger = (await app.make.workspace()).teamId;
   const add = (team: string, ids: string[], names: string[]) =>
-    look(
+    queryRows(
       app,
       `insert into leads (team_id, id, phone, name, email, ig_username, external_reference, tags, status, created_at, updated_at)
        select $1, 'lead_' || id, '49170123456' || right(id, 1), name, 'maria.lopez' || id || '@acme.example',
@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function found(text: string): Promise<string[]> {
+async function findLeads(text: string): Promise<string[]> {
   await writeRecentLeadWords(app.system.db, teamId);
-  const rows = await look<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     app,
-    `select lead.id from leads lead where lead.team_id = $1 and ${leadHasWords('lead', '$2')} order by lead.id`,
+    `select lead.id from leads lead where lead.team_id = $1 and ${leadHasWordsSql('lead', '$2')} order by lead.id`,
     [teamId, buildLeadQuery(text)],
   );
   return rows.map(({ id }) => id.slice(5));
@@ -76,31 +76,37 @@ const CASES: [string, string[]][] = [
 ];
 
 test.each(CASES)('%s', async (text, ids) => {
-  expect(await found(text)).toEqual(ids);
+  expect(await findLeads(text)).toEqual(ids);
 });
 
 test('finds changed leads only by their new words, and removed leads not at all', async () => {
-  expect(await found('conan')).toEqual(['2']);
-  await look(app, `update leads set name = 'Kim', tags = '{"blue"}' where team_id = $1 and id = 'lead_2'`, [
-    teamId,
+  expect(await findLeads('conan')).toEqual(['2']);
+  await queryRows(
+    app,
+    `update leads set name = 'Kim', tags = '{"blue"}' where team_id = $1 and id = 'lead_2'`,
+    [teamId],
+  );
+  expect([await findLeads('conan'), await findLeads('kim'), await findLeads('blue')]).toEqual([
+    [],
+    ['2'],
+    ['2'],
   ]);
-  expect([await found('conan'), await found('kim'), await found('blue')]).toEqual([[], ['2'], ['2']]);
-  await look(app, `update leads set name = 'Kimberley' where team_id = $1 and id = 'lead_2'`, [teamId]);
-  await look(app, `delete from leads where team_id = $1 and id = 'lead_2'`, [teamId]);
-  expect(await found('kim')).toEqual([]);
+  await queryRows(app, `update leads set name = 'Kimberley' where team_id = $1 and id = 'lead_2'`, [teamId]);
+  await queryRows(app, `delete from leads where team_id = $1 and id = 'lead_2'`, [teamId]);
+  expect(await findLeads('kim')).toEqual([]);
 });
 
 test('writes the words of large imports in sweeps, whichever sweep finds them', async () => {
-  await look(
+  await queryRows(
     app,
     `insert into leads (team_id, id, phone, name, status, created_at, updated_at)
      select $1, 'lead_many' || lpad(n::text, 5, '0'), (33600000000 + n)::text, 'Many ' || n, 'pending', now(), now()
      from generate_series(1, 2500) n`,
     [teamId],
   );
-  expect(await found('many')).toEqual([]);
+  expect(await findLeads('many')).toEqual([]);
   await writeLeadWords(app.system.db);
-  expect(await found('many')).toHaveLength(2500);
-  expect(await found('many 2500')).toEqual(['many02500']);
-  expect(await look(app, 'select 1 from lead_changes', [])).toEqual([]);
+  expect(await findLeads('many')).toHaveLength(2500);
+  expect(await findLeads('many 2500')).toEqual(['many02500']);
+  expect(await queryRows(app, 'select 1 from lead_changes', [])).toEqual([]);
 });

@@ -1,10 +1,10 @@
 // The words by which a lead is found (dashboard-doors.md#search), and the queries on them.
-import { nationalDigits } from '@parley/contract';
-import { fold } from '../../language/fold.ts';
-import { searchWords, type TermOptions, toSearchTerm } from '../../language/search-words.ts';
+import { getNationalDigits } from '@parley/contract';
+import { foldText } from '../../language/fold.ts';
+import { listSearchWords, type TermOptions, toSearchTerm } from '../../language/search-words.ts';
 
 /** The fields by which a lead is found. */
-export interface Findable {
+export interface SearchableLead {
   name: string | null;
   phone: string | null;
   email: string | null;
@@ -14,7 +14,7 @@ export interface Findable {
 }
 
 /** Reversed digits, so that a prefix search finds the end of a phone. No word starts with `~`. */
-const backwards = (digits: string): string => `~${[...digits].reverse().join('')}`;
+const reverseDigits = (digits: string): string => `~${[...digits].reverse().join('')}`;
 
 /**
  * Marks the words of the name, so that leads with that name come first. A label needs a position; a word without a
@@ -23,12 +23,12 @@ const backwards = (digits: string): string => `~${[...digits].reverse().join('')
 const NAME = 'A';
 
 /** Returns the lead's words as a `tsvector`. */
-export function leadWords(lead: Findable): string {
+export function buildLeadWords(lead: SearchableLead): string {
   const { name, phone, email, ig_username, external_reference, tags } = lead;
   const others = [email, ig_username, external_reference, ...tags].filter((text) => text !== null);
-  const digits = phone === null ? [] : [phone, nationalDigits(phone), backwards(phone)];
-  const named = new Set(searchWords(name ?? ''));
-  const words = new Set([...searchWords(others.join(' ')), ...digits]).difference(named);
+  const digits = phone === null ? [] : [phone, getNationalDigits(phone), reverseDigits(phone)];
+  const named = new Set(listSearchWords(name ?? ''));
+  const words = new Set([...listSearchWords(others.join(' ')), ...digits]).difference(named);
   return [...[...named].map((word) => `'${word}':1${NAME}`), ...[...words].map((word) => `'${word}':1`)].join(
     ' ',
   );
@@ -39,14 +39,14 @@ const DIGITS = /(?<![\p{L}\p{M}\p{N}])\+?\(?\d[\d\s()./-]*(?![\p{L}\p{M}\p{N}])/
 const FEWEST_DIGITS = 3;
 
 /**
- * Returns a search text as a `tsquery` on {@link leadWords}: the lead must have each word, or a word that starts with
+ * Returns a search text as a `tsquery` on {@link buildLeadWords}: the lead must have each word, or a word that starts with
  * it. Digits can also be the start or the end of a phone, with or without its country code. Empty, which finds no lead,
  * if the text has no word.
  */
 export function buildLeadQuery(text: string, asking: TermOptions = {}): string {
-  const folded = fold(text);
-  const runs = findDigitRuns(folded).map((run) => soughtDigits(run, asking));
-  const others = searchWords(folded.replace(DIGITS, ' ')).map((word) => toSearchTerm(word, asking));
+  const folded = foldText(text);
+  const runs = findDigitRuns(folded).map((run) => buildDigitsTerm(run, asking));
+  const others = listSearchWords(folded.replace(DIGITS, ' ')).map((word) => toSearchTerm(word, asking));
   return [...others, ...runs.filter((one) => one !== '')].join(' & ');
 }
 
@@ -64,11 +64,11 @@ export function readDigits(run: string): string[] {
   return [...new Set([digits, bare])].filter((one) => one.length >= FEWEST_DIGITS);
 }
 
-function soughtDigits(run: string, asking: TermOptions): string {
+function buildDigitsTerm(run: string, asking: TermOptions): string {
   const { whole = false } = asking;
   const ofPhone = readDigits(run)
-    .flatMap((digits) => [digits, backwards(digits)])
+    .flatMap((digits) => [digits, reverseDigits(digits)])
     .map((digits) => toSearchTerm(digits, { whole }));
-  const words = searchWords(run).map((word) => toSearchTerm(word, asking));
+  const words = listSearchWords(run).map((word) => toSearchTerm(word, asking));
   return words.length === 0 ? '' : `(${[...ofPhone, `(${words.join(' & ')})`].join(' | ')})`;
 }

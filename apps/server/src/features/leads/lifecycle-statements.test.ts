@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '../../platform/postgres/database.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import {
-  happens,
-  happensSql,
+  changesLead,
+  changesLeadSql,
+  getStatusAfter,
   LIFECYCLE,
-  type LifeFacts,
   STATUSES,
-  statusAfter,
+  type StatusFacts,
   statusAfterSql,
   type Trigger,
 } from './lifecycle.ts';
@@ -19,7 +19,7 @@ const CONTACTED = new Date('2026-11-18T12:00:00.000Z');
 const STATES = STATUSES.flatMap((status) =>
   (['service', 'person'] as const).flatMap((status_set_by) =>
     [null, CONTACTED].flatMap((first_contact_at) =>
-      [false, true].map((replied): LifeFacts => ({ status, status_set_by, first_contact_at, replied })),
+      [false, true].map((replied): StatusFacts => ({ status, status_set_by, first_contact_at, replied })),
     ),
   ),
 ).map((state, place) => ({ ...state, id: `lead_${String(place).padStart(3, '0')}` }));
@@ -48,10 +48,10 @@ afterAll(() => close());
 class RolledBack extends Error {}
 
 test.each(Object.keys(LIFECYCLE) as Trigger[])('%s', async (trigger) => {
-  const update = statement<LifeFacts & { id: string; happens: boolean }>(
+  const update = statement<StatusFacts & { id: string; happens: boolean }>(
     `test.${trigger}`,
     `with before as (
-       select id, ${happensSql(trigger, 'earlier')} as happens from leads earlier where team_id = 'team_1'
+       select id, ${changesLeadSql(trigger, 'earlier')} as happens from leads earlier where team_id = 'team_1'
      ), changed as (
        update leads as lead set ${statusAfterSql(trigger, 'lead')} from before
        where lead.team_id = 'team_1' and lead.id = before.id
@@ -66,7 +66,11 @@ test.each(Object.keys(LIFECYCLE) as Trigger[])('%s', async (trigger) => {
   });
   await expect(done).rejects.toThrow(RolledBack);
   expect(rows).toEqual(
-    STATES.map((lead) => ({ id: lead.id, happens: happens(trigger, lead), ...statusAfter(trigger, lead) })),
+    STATES.map((lead) => ({
+      id: lead.id,
+      happens: changesLead(trigger, lead),
+      ...getStatusAfter(trigger, lead),
+    })),
   );
 });
 

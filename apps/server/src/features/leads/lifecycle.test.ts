@@ -1,14 +1,14 @@
 // Every event of a lead's life, for a lead in every state.
 import { describe, expect, test } from 'vitest';
 import {
-  type Beginning,
-  firstStatus,
-  happens,
+  changesLead,
+  type FirstTrigger,
+  getFirstStatus,
+  getStatusAfter,
   type LeadStatus,
   LIFECYCLE,
-  type LifeFacts,
   STATUSES,
-  statusAfter,
+  type StatusFacts,
   type Trigger,
 } from './lifecycle.ts';
 
@@ -66,7 +66,7 @@ const UNLESS_PERSON: Trigger[] = [
 /** These events set the status as the service's own, even over a status that a person set. */
 const BY_SERVICE: Trigger[] = [...UNLESS_PERSON, 'contacted', 'replied', 'time_came', 'opted_out'];
 
-const STATES: LifeFacts[] = ALL.flatMap((status) =>
+const STATES: StatusFacts[] = ALL.flatMap((status) =>
   (['service', 'person'] as const).flatMap((status_set_by) =>
     [null, new Date('2026-11-18T12:00:00.000Z')].flatMap((first_contact_at) =>
       [false, true].map((replied) => ({ status, status_set_by, first_contact_at, replied })),
@@ -75,7 +75,7 @@ const STATES: LifeFacts[] = ALL.flatMap((status) =>
 );
 
 /** Returns the status by the table above; undefined if nothing changes. */
-function expected(trigger: Trigger, lead: LifeFacts): LeadStatus | undefined {
+function computeStatus(trigger: Trigger, lead: StatusFacts): LeadStatus | undefined {
   if (BEFORE_CONTACT.includes(trigger) && lead.first_contact_at !== null) return undefined;
   if (BEFORE_REPLY.includes(trigger) && lead.replied) return undefined;
   if (UNLESS_PERSON.includes(trigger) && lead.status_set_by === 'person') return undefined;
@@ -85,10 +85,10 @@ function expected(trigger: Trigger, lead: LifeFacts): LeadStatus | undefined {
 describe('events of a lead', () => {
   test.each(TRIGGERS)('%s changes the status exactly as the reference says', (trigger) => {
     for (const lead of STATES) {
-      const to = expected(trigger, lead);
-      expect(happens(trigger, lead), JSON.stringify(lead)).toBe(to !== undefined);
+      const to = computeStatus(trigger, lead);
+      expect(changesLead(trigger, lead), JSON.stringify(lead)).toBe(to !== undefined);
       const changed = to !== undefined && to !== lead.status;
-      expect(statusAfter(trigger, lead), JSON.stringify(lead)).toEqual({
+      expect(getStatusAfter(trigger, lead), JSON.stringify(lead)).toEqual({
         status: to ?? lead.status,
         status_set_by: changed && BY_SERVICE.includes(trigger) ? 'service' : lead.status_set_by,
       });
@@ -96,8 +96,8 @@ describe('events of a lead', () => {
   });
 
   test('a lead starts with the status that the reference gives', () => {
-    const begins = TRIGGERS.filter((trigger) => LIFECYCLE[trigger].begins) as Beginning[];
-    expect(Object.fromEntries(begins.map((trigger) => [trigger, firstStatus(trigger)]))).toEqual(
+    const begins = TRIGGERS.filter((trigger) => LIFECYCLE[trigger].begins) as FirstTrigger[];
+    expect(Object.fromEntries(begins.map((trigger) => [trigger, getFirstStatus(trigger)]))).toEqual(
       Object.fromEntries(
         TRIGGERS.flatMap((trigger) => {
           const first = BECOMES[trigger].new;
@@ -110,8 +110,8 @@ describe('events of a lead', () => {
   test('a lead can reach every status, and leave every status except verdicts', () => {
     const reached = new Set(TRIGGERS.flatMap((trigger) => Object.values(BECOMES[trigger])));
     expect([...reached].toSorted()).toEqual(ALL.toSorted());
-    const left = (status: LeadStatus) =>
+    const hasExit = (status: LeadStatus) =>
       TRIGGERS.some((trigger) => trigger !== 'opted_out' && (BECOMES[trigger][status] ?? status) !== status);
-    expect(ALL.filter((status) => !left(status)).toSorted()).toEqual(['not_interested', 'qualified']);
+    expect(ALL.filter((status) => !hasExit(status)).toSorted()).toEqual(['not_interested', 'qualified']);
   });
 });

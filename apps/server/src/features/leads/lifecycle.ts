@@ -1,5 +1,5 @@
 // The life of a lead: its events, and its status afterwards (lead.md#transitions). Only this file decides on statuses:
-// code calls {@link statusAfter}, statements use {@link statusAfterSql}. A person can set any status at any time, and
+// code calls {@link getStatusAfter}, statements use {@link statusAfterSql}. A person can set any status at any time, and
 // that status wins (`update-lead.ts`).
 
 /** Every status of a lead; `waiting` and `unreachable` are shown as `unknown`. */
@@ -83,14 +83,14 @@ const transitions = {
 export type Trigger = keyof typeof transitions;
 
 /** An event that a lead can start with. */
-export type Beginning = {
+export type FirstTrigger = {
   [T in Trigger]: (typeof transitions)[T] extends { begins: true } ? T : never;
 }[Trigger];
 
 export const LIFECYCLE: Readonly<Record<Trigger, Transition>> = transitions;
 
 /** The facts that decide a transition. */
-export interface LifeFacts {
+export interface StatusFacts {
   status: LeadStatus;
   status_set_by: StatusAuthor;
   first_contact_at: Date | null;
@@ -99,7 +99,7 @@ export interface LifeFacts {
 }
 
 /** Returns whether the event changes anything for this lead. */
-export function happens(trigger: Trigger, lead: LifeFacts): boolean {
+export function changesLead(trigger: Trigger, lead: StatusFacts): boolean {
   const { from, beforeContact, beforeReply, unlessPerson } = LIFECYCLE[trigger];
   return (
     from.includes(lead.status) &&
@@ -110,12 +110,12 @@ export function happens(trigger: Trigger, lead: LifeFacts): boolean {
 }
 
 /** Returns the status afterwards, and who set it. Both stay as they are if nothing changes. */
-export function statusAfter(
+export function getStatusAfter(
   trigger: Trigger,
-  lead: LifeFacts,
+  lead: StatusFacts,
 ): { status: LeadStatus; status_set_by: StatusAuthor } {
   const { to, byService } = LIFECYCLE[trigger];
-  const changes = happens(trigger, lead) && lead.status !== to;
+  const changes = changesLead(trigger, lead) && lead.status !== to;
   return {
     status: changes ? to : lead.status,
     status_set_by: changes && byService ? 'service' : lead.status_set_by,
@@ -123,15 +123,15 @@ export function statusAfter(
 }
 
 /** Returns the status of a lead that starts with this event. */
-export function firstStatus(trigger: Beginning): LeadStatus {
+export function getFirstStatus(trigger: FirstTrigger): LeadStatus {
   return LIFECYCLE[trigger].to;
 }
 
 /**
- * Returns {@link happens} as an SQL condition.
+ * Returns {@link changesLead} as an SQL condition.
  * @param lead the alias of `leads`.
  */
-export function happensSql(trigger: Trigger, lead: string): string {
+export function changesLeadSql(trigger: Trigger, lead: string): string {
   const { from, beforeContact, beforeReply, unlessPerson } = LIFECYCLE[trigger];
   const statuses = from.map((status) => `'${status}'`).join(', ');
   const conditions = [from.length === 0 ? 'false' : `${lead}.status in (${statuses})`];
@@ -141,10 +141,10 @@ export function happensSql(trigger: Trigger, lead: string): string {
   return conditions.join(' and ');
 }
 
-/** Returns {@link statusAfter} as assignments of an `update leads`. */
+/** Returns {@link getStatusAfter} as assignments of an `update leads`. */
 export function statusAfterSql(trigger: Trigger, lead: string): string {
   const { to, byService } = LIFECYCLE[trigger];
-  const when = happensSql(trigger, lead);
+  const when = changesLeadSql(trigger, lead);
   const status = `status = case when ${when} then '${to}' else ${lead}.status end`;
   if (!byService) return status;
   const changes = `${lead}.status <> '${to}' and ${when}`;

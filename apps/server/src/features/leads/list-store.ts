@@ -14,7 +14,7 @@ const leave = statement<{ count: number }>(
 );
 
 /** Removes up to `most` leads from a list. @returns how many. */
-export async function leadsLeftList(
+export async function removeLeadsFromList(
   tx: Queries,
   teamId: string,
   listId: string,

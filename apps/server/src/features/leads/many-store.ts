@@ -1,12 +1,12 @@
 // Rows of a person's changes to many leads: one statement each, however many leads there are.
 import type { Fact } from '@parley/contract';
-import { factJson } from '../../platform/facts.ts';
+import { toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { selectKeys } from '../../platform/postgres/wanted-keys.ts';
-import type { Changeable, NewValues } from './update-store.ts';
+import type { ChangeableLead, NewValues } from './update-store.ts';
 
 /** A locked lead that is changed together with others. */
-export interface HeldLead extends Omit<Changeable, 'version' | 'new_owner'> {
+export interface LockedLead extends Omit<ChangeableLead, 'version' | 'new_owner'> {
   id: string;
   phone: string | null;
   number_id: string | null;
@@ -16,24 +16,24 @@ export interface HeldLead extends Omit<Changeable, 'version' | 'new_owner'> {
 }
 
 // In the order of the given ids: each look-up takes the lock.
-const holding = (name: string, lock: string) =>
-  statement<HeldLead>(
+const lockStatement = (name: string, lock: string) =>
+  statement<LockedLead>(
     name,
     `select lead.* from ${selectKeys('$2')} wanted cross join lateral (
        select id, phone, number_id, list_id, in_touch, qualified_at, status, status_set_by, opted_out_at, tags, assigned_to,
          next_action_at, next_action_label, deal_status, lost_reason
        from leads where leads.team_id = wanted.team_id and leads.id = wanted.id ${lock}) lead`,
   );
-const hold = holding('leads.hold-many', 'for no key update');
-const holdFree = holding('leads.hold-free', 'for no key update skip locked');
+const hold = lockStatement('leads.hold-many', 'for no key update');
+const holdFree = lockStatement('leads.hold-free', 'for no key update skip locked');
 
 /** Locks leads until the transaction ends, and waits for locks of others. Call it while holding no other lead. */
-export function holdLeads(tx: Queries, teamId: string, ids: readonly string[]): Promise<HeldLead[]> {
+export function lockLeads(tx: Queries, teamId: string, ids: readonly string[]): Promise<LockedLead[]> {
   return tx.rows(hold, [teamId, ids]);
 }
 
 /** Locks the leads that no other transaction has locked. */
-export function holdFreeLeads(tx: Queries, teamId: string, ids: readonly string[]): Promise<HeldLead[]> {
+export function lockLeadsIfFree(tx: Queries, teamId: string, ids: readonly string[]): Promise<LockedLead[]> {
   return tx.rows(holdFree, [teamId, ids]);
 }
 
@@ -62,7 +62,7 @@ const sharing = statement<{ id: string }>(
 );
 
 /** Returns the leads that cannot move to the wanted list because another lead there has the same phone. */
-export async function phonesTaken(
+export async function listTakenPhones(
   tx: Queries,
   teamId: string,
   wanted: readonly { id: string; list_id: string }[],
@@ -74,7 +74,7 @@ export async function phonesTaken(
 /** The change of one of many leads. */
 export interface LeadWrite {
   id: string;
-  values: NewValues & Pick<HeldLead, 'list_id' | 'qualified_at'>;
+  values: NewValues & Pick<LockedLead, 'list_id' | 'qualified_at'>;
   entries: readonly Fact[];
 }
 
@@ -116,6 +116,6 @@ export async function saveMany(
     by.author,
     entries.map(() => by.newNoteId()),
     entries.map(({ lead_id }) => lead_id),
-    entries.map(({ fact }) => factJson(fact)),
+    entries.map(({ fact }) => toFactJson(fact)),
   ]);
 }

@@ -2,13 +2,13 @@
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** A lead who could be the person. */
-export interface Match {
+export interface MatchingLead {
   id: string;
   campaign_id: string | null;
   by: 'phone' | 'email';
 }
 
-const matches = statement<Match>(
+const matches = statement<MatchingLead>(
   'leads.matching',
   `(select id, campaign_id, 'phone' as by from leads where team_id = $1 and phone = $2 order by id desc limit 10)
    union all
@@ -19,11 +19,11 @@ const matches = statement<Match>(
  * Returns leads with this phone, or else with this email address. @param phone digits with country code.
  * @returns leads by phone if there are any: a phone belongs to one person, an email address sometimes to a family.
  */
-export async function leadsMatching(
+export async function findMatchingLeads(
   db: Queries,
   teamId: string,
   { phone, email }: { phone: string | null; email: string | null },
-): Promise<Match[]> {
+): Promise<MatchingLead[]> {
   const found = await db.rows(matches, [teamId, phone, email]);
   const byPhone = found.filter(({ by }) => by === 'phone');
   return byPhone.length > 0 ? byPhone : found;

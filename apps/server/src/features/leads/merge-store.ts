@@ -60,12 +60,12 @@ const LIST = `list_id = coalesce(lead.list_id, case when not exists (
   select 1 from leads other where other.team_id = $1 and other.list_id = gone.list_id and other.id not in ($2, $3)
     and other.phone = coalesce(lead.phone, gone.phone)) then gone.list_id end)`;
 const filled = [...FIRST, ...OF_TEAM].map((column) => `${column} = coalesce(lead.${column}, gone.${column})`);
-const rank = (lead: string) =>
+const rankSql = (lead: string) =>
   `(${lead}.opted_out_at is not null, ${lead}.status_set_by = 'person', ${lead}.replied, ${lead}.in_touch)`;
 /** The status comes from the lead of whom more is known. */
 const ofStatus = ['status', 'status_set_by', 'next_action_at', 'next_action_label'].map(
   (column) =>
-    `${column} = case when ${rank('gone')} > ${rank('lead')} then gone.${column} else lead.${column} end`,
+    `${column} = case when ${rankSql('gone')} > ${rankSql('lead')} then gone.${column} else lead.${column} end`,
 );
 
 /** If people drive both conversations, the driver of the remaining lead stays. */

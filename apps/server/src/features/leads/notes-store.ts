@@ -1,6 +1,6 @@
 // Rows of the lead's journal: notes of people and entries of the service.
 import { contract, type Fact } from '@parley/contract';
-import { factJson, textOfRow } from '../../platform/facts.ts';
+import { getRowText, toFactJson } from '../../platform/facts.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -19,7 +19,7 @@ export const listNotes: typeof list = Object.assign(
 
 function withText(record: string): string {
   const { fact, ...note } = JSON.parse(record);
-  return JSON.stringify({ ...note, text: textOfRow({ text: note.text, fact }) });
+  return JSON.stringify({ ...note, text: getRowText({ text: note.text, fact }) });
 }
 
 const insert = statement<{ record: string }>(
@@ -87,7 +87,7 @@ export async function deleteOwnNote(
 }
 
 /** An entry of the service. */
-export interface Entry {
+export interface ServiceEntry {
   id: string;
   lead_id: string;
   fact: Fact;
@@ -101,9 +101,9 @@ const insertOfService = statement(
 );
 
 /** Writes a journal entry; the lead must exist. */
-export async function insertEntry(tx: Queries, teamId: string, entry: Entry): Promise<void> {
+export async function insertEntry(tx: Queries, teamId: string, entry: ServiceEntry): Promise<void> {
   const { id, lead_id, fact, author, created_at } = entry;
-  await tx.write(insertOfService, [teamId, id, lead_id, factJson(fact), author, created_at]);
+  await tx.write(insertOfService, [teamId, id, lead_id, toFactJson(fact), author, created_at]);
 }
 
 const insertOnce = statement(
@@ -119,10 +119,10 @@ const insertOnce = statement(
 export async function insertEntryOnce(
   tx: Queries,
   teamId: string,
-  entry: Entry,
+  entry: ServiceEntry,
   since: string,
 ): Promise<void> {
   const { id, lead_id, fact, author, created_at } = entry;
-  const values = [teamId, id, lead_id, factJson(fact), author, created_at];
+  const values = [teamId, id, lead_id, toFactJson(fact), author, created_at];
   await tx.write(insertOnce, [...values, since, fact.code]);
 }

@@ -1,7 +1,7 @@
 // Notes of people in the lead's journal (lead.md#journal). Members can delete the notes that they just wrote.
 import { type contract, type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import { deleteOwnNote, insertNote } from './notes-store.ts';
 
 /** The time in which a member can delete their own note (dashboard-doors.md#notes). */
@@ -10,7 +10,7 @@ const DELETABLE_MS = 60_000;
 /** The same text of the same member within this time is the same note: the answer was lost, and the page asks again. */
 const SAME_MS = 60_000;
 
-const memberOf = ({ actor }: Ctx) => (actor.kind === 'member' ? actor.id : null);
+const getMemberId = ({ actor }: Ctx) => (actor.kind === 'member' ? actor.id : null);
 
 export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.addNote>): Promise<Json> {
   const note = {
@@ -18,11 +18,11 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
     lead_id: input.id,
     text: input.text,
     author: getAuthorName(ctx.actor),
-    member_id: memberOf(ctx),
+    member_id: getMemberId(ctx),
     created_at: ctx.clock.now(),
   };
   const record = await insertNote(ctx.db, ctx.teamId, note, new Date(ctx.clock.ms() - SAME_MS));
-  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
 }
 
 /** Only members can call it. */
@@ -30,7 +30,7 @@ export async function deleteNote(
   ctx: Ctx,
   { id, note }: InputOf<typeof dashboard.leadTable.deleteNote>,
 ): Promise<ResultOf<typeof dashboard.leadTable.deleteNote>> {
-  const own = { lead_id: id, id: note, member_id: memberOf(ctx)! };
+  const own = { lead_id: id, id: note, member_id: getMemberId(ctx)! };
   const since = new Date(ctx.clock.ms() - DELETABLE_MS);
   const deleted = await deleteOwnNote(ctx.db, ctx.teamId, own, since);
   if (deleted === undefined) fail('not_found', 'not_found');

@@ -3,10 +3,10 @@
 
 import { contract, dashboard, fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen, named } from '../../http/live.testing.ts';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { findEvents, listen } from '../../http/live.testing.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const { leadTable, inbox } = dashboard;
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function world() {
+async function setUpLead() {
   const emails = [`ana${++people}@notes.test`, `ana-too${people}@notes.test`];
   const made = await app.make.workspace({
     members: emails.map((email) => ({ email, name: 'Ana', role: 'owner', password: PASSWORD })),
   });
-  const [page, colleague] = [browserOf(app), browserOf(app)];
+  const [page, colleague] = [createBrowser(app), createBrowser(app)];
   await page.signIn(emails[0]!);
   await colleague.signIn(emails[1]!);
   const { data } = await page.call(contract.campaigns.pushLead, {
@@ -36,7 +36,7 @@ async function world() {
 }
 
 test('a member can delete their own note within a minute, and all pages remove it', async () => {
-  const { page, colleague, id } = await world();
+  const { page, colleague, id } = await setUpLead();
   const note = async () => (await page.call(contract.leads.addNote, { id, text: 'Called' })).data.id;
   const own = async (by: typeof page) =>
     (await by.call(inbox.timeline, { id, kinds: 'note' })).data.map((line) => 'own' in line && line.own);
@@ -47,13 +47,13 @@ test('a member can delete their own note within a minute, and all pages remove i
     code: 'invalid_state',
   });
   const stream = listen(app, colleague);
-  await eventually(() => expect(named(stream, 'hello')).toHaveLength(1));
+  await eventually(() => expect(findEvents(stream, 'hello')).toHaveLength(1));
   expect((await page.call(leadTable.deleteNote, { id, note: first })).data).toEqual({
     id: first,
     deleted: true,
   });
   await eventually(() =>
-    expect(named(stream, 'timeline').map(({ data }) => data)).toContainEqual(
+    expect(findEvents(stream, 'timeline').map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ lead_id: id, gone: [first] }),
     ),
   );
@@ -69,7 +69,7 @@ test('a member can delete their own note within a minute, and all pages remove i
 });
 
 test('only one of several concurrent deletions of a note succeeds', async () => {
-  const { page, id } = await world();
+  const { page, id } = await setUpLead();
   const { data: note } = await page.call(contract.leads.addNote, { id, text: 'Called' });
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => page.ask(leadTable.deleteNote, { id, note: note.id })),
@@ -78,8 +78,8 @@ test('only one of several concurrent deletions of a note succeeds', async () => 
 });
 
 test('members cannot delete notes of keys, the service, other leads or other workspaces', async () => {
-  const { page, id, key } = await world();
-  const other = await world();
+  const { page, id, key } = await setUpLead();
+  const other = await setUpLead();
   const { data: foreign } = await other.page.call(contract.leads.addNote, { id: other.id, text: 'Theirs' });
   const { data: byKey } = await app.api(key).call(contract.leads.addNote, { id, text: 'CRM' });
   await page.call(contract.leads.update, { id, deal_status: 'won' });
@@ -100,7 +100,7 @@ test('members cannot delete notes of keys, the service, other leads or other wor
 });
 
 test('correcting name and email address updates search and journal, and nothing else', async () => {
-  const { page, id } = await world();
+  const { page, id } = await setUpLead();
   const change = async (to: object) =>
     (await page.call(leadTable.changeContact, { id, ...to } as never)).data;
   expect(await change({ name: 'שרה Ö.' })).toMatchObject({ id, name: 'שרה Ö.', email: null });
@@ -110,7 +110,9 @@ test('correcting name and email address updates search and journal, and nothing 
   });
   expect((await page.call(leadTable.list, { q: 'sara@example.org' })).data).toMatchObject([{ id }]);
   expect(await change({ email: null, name: 'שרה Ö.' })).toMatchObject({ name: 'שרה Ö.', email: null });
-  const notes = await look(app, 'select author, fact from notes where lead_id = $1 order by id desc', [id]);
+  const notes = await queryRows(app, 'select author, fact from notes where lead_id = $1 order by id desc', [
+    id,
+  ]);
   expect(notes.slice(0, 3)).toEqual([
     { author: 'Ana', fact: fact('email_removed') },
     { author: 'Ana', fact: fact('email_set', { email: 'sara@example.org' }) },
@@ -123,7 +125,7 @@ test('correcting name and email address updates search and journal, and nothing 
 });
 
 test('concurrent corrections keep all changes', async () => {
-  const { page, colleague, id } = await world();
+  const { page, colleague, id } = await setUpLead();
   await Promise.all([
     page.call(leadTable.changeContact, { id, name: 'Léa' }),
     colleague.call(leadTable.changeContact, { id, email: 'lea@example.org' }),

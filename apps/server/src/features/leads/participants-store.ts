@@ -1,6 +1,6 @@
 // Leads of group campaigns: participants of groups, which lists leave out (groups.md#participants).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { firstStatus } from './lifecycle.ts';
+import { getFirstStatus } from './lifecycle.ts';
 
 export interface Participant {
   member_id: string;
@@ -30,7 +30,7 @@ const save = statement<{ member_id: string; lead_id: string }>(
    ), made as (
      insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, status, source, listed,
        created_at, updated_at)
-     select $1, given.lead_id, $2, $3, given.phone, given.chat_id, given.name, '${firstStatus('joined_group')}', 'other',
+     select $1, given.lead_id, $2, $3, given.phone, given.chat_id, given.name, '${getFirstStatus('joined_group')}', 'other',
        false, $4, $4
      from given where not exists (select 1 from known where known.member_id = given.member_id)
      order by given.chat_id

@@ -1,11 +1,11 @@
 // Changes that a person can make to a lead, and the journal entries for them (lead.md#what-people-decide). Pure, so that
 // changes of one lead and of many follow the same rules.
 import { type Fact, fact, type Issue, issue } from '@parley/contract';
-import type { Changeable, NewValues } from './update-store.ts';
+import type { ChangeableLead, NewValues } from './update-store.ts';
 
 /** Only the given fields change. */
 export interface PersonChange {
-  status?: Exclude<Changeable['status'], 'waiting' | 'unreachable'> | undefined;
+  status?: Exclude<ChangeableLead['status'], 'waiting' | 'unreachable'> | undefined;
   tags?: string[] | undefined;
   assigned_to?: string | null | undefined;
   next_action_at?: string | null | undefined;
@@ -15,10 +15,10 @@ export interface PersonChange {
 }
 
 /** The current lead; `new_owner` is the name of the member who becomes the owner, null if there is none. */
-export type BeforeChange = Omit<Changeable, 'version'>;
+export type LeadBeforeChange = Omit<ChangeableLead, 'version'>;
 
 /** Returns why this change of the lead is not allowed; null if it is. */
-export function findChangeProblem(lead: BeforeChange, change: PersonChange): Issue | null {
+export function findChangeProblem(lead: LeadBeforeChange, change: PersonChange): Issue | null {
   if (change.assigned_to != null && lead.new_owner === null) {
     return issue('member_or_null', {}, ['assigned_to']);
   }
@@ -35,12 +35,12 @@ export function findChangeProblem(lead: BeforeChange, change: PersonChange): Iss
 }
 
 /** Returns the lead's fields after the change. */
-export function afterChange(lead: BeforeChange, change: PersonChange): NewValues {
+export function applyChange(lead: LeadBeforeChange, change: PersonChange): NewValues {
   const status = change.status ?? lead.status;
   // A CRM that received the opt-out sends `stopped` back. That is not a decision of a person.
   const isEcho = lead.opted_out_at !== null && status === 'stopped' && lead.status === 'stopped';
   const deal = change.deal_status ?? lead.deal_status;
-  const at = change.next_action_at === undefined ? lead.next_action_at : dateOf(change.next_action_at);
+  const at = change.next_action_at === undefined ? lead.next_action_at : toDate(change.next_action_at);
   const label = change.next_action_label === undefined ? lead.next_action_label : change.next_action_label;
   return {
     status,
@@ -54,16 +54,16 @@ export function afterChange(lead: BeforeChange, change: PersonChange): NewValues
   };
 }
 
-const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
-export function differs(lead: BeforeChange, values: NewValues): boolean {
+export function hasChanged(lead: LeadBeforeChange, values: NewValues): boolean {
   return (Object.keys(values) as (keyof NewValues)[]).some(
     (key) => JSON.stringify(values[key]) !== JSON.stringify(lead[key]),
   );
 }
 
 /** Returns one entry for each change of owner, next action and deal, and for a status set despite an opt-out. */
-export function findJournalEntries(lead: BeforeChange, values: NewValues): Fact[] {
+export function findJournalEntries(lead: LeadBeforeChange, values: NewValues): Fact[] {
   const entries: Fact[] = [];
   if (lead.opted_out_at !== null && values.status !== lead.status) {
     entries.push(fact('status_set_despite_opt_out', { status: values.status }));

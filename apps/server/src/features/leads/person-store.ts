@@ -29,7 +29,7 @@ export async function lockFreePersons(
   return new Set(held.map(({ name }) => name));
 }
 
-const seen = statement<Seen>(
+const seen = statement<KnownPerson>(
   'leads.seen',
   `select exists (select 1 from leads
        where team_id = $1 and number_id = person.number_id
@@ -43,18 +43,18 @@ const seen = statement<Seen>(
 );
 
 /** The stored data about a person on a number. */
-export interface Seen {
+export interface KnownPerson {
   is_lead: boolean;
   /** The phone behind the person's masked id. */
   phone: string | null;
 }
 
 /** Returns what is known of these people, in their order. */
-export function findSeen(
+export function findKnownPeople(
   tx: Queries,
   teamId: string,
   people: readonly { number_id: string; chat_id: string; phone: string | null }[],
-): Promise<Seen[]> {
+): Promise<KnownPerson[]> {
   return tx.rows(seen, [
     teamId,
     people.map(({ number_id }) => number_id),
@@ -94,7 +94,7 @@ export async function saveMasked(
 }
 
 /** The ids by which a number can know one person. */
-export interface Ids {
+export interface PersonIds {
   chat_id: string;
   phone: string;
   /** The phone before it changed. */
@@ -120,7 +120,7 @@ export function lockLeads(
   tx: Queries,
   teamId: string,
   numberId: string,
-  { chat_id, phone, old_phone }: Ids,
+  { chat_id, phone, old_phone }: PersonIds,
 ): Promise<(LeadState & { given: boolean; created_at: Date })[]> {
   return tx.rows(leads, [teamId, numberId, chat_id, phone, old_phone]);
 }

@@ -9,7 +9,7 @@ import * as store from './person-store.ts';
 import { type LeadState, lockLeadOfChat } from './store.ts';
 
 /** The ids that a network gives for the sender or the recipient of a message. */
-interface Named {
+interface NetworkIds {
   chat_id: string;
   /** null while it is masked. */
   phone: string | null;
@@ -17,7 +17,7 @@ interface Named {
 
 /** Returns whether the chat hides the phone, or the network has none. */
 const isMasked = (chatId: string): boolean => !chatId.endsWith('@c.us');
-const chatOfPhone = (phone: string): string => `${phone}@c.us`;
+const getPhoneChat = (phone: string): string => `${phone}@c.us`;
 
 /**
  * Identifies the sender of a message from an unknown chat. Locks the person until the transaction ends, so that two
@@ -28,7 +28,7 @@ export async function identifyPerson(
   tx: Queries,
   ctx: Ctx,
   number: NumberRef,
-  named: Named,
+  named: NetworkIds,
 ): Promise<{ phone: string | null; lead: LeadState | undefined }> {
   const { phone, lead } = await find(tx, ctx, number, named);
   if (lead && lead.whatsapp_id !== named.chat_id) {
@@ -42,7 +42,7 @@ export async function identifyPerson(
  * Finds the certain strangers among people who write from chats without a lead, and locks each as {@link identifyPerson}
  * does, without waiting. Leaves out people whom another transaction has locked or who are known in any other way.
  */
-export async function lockStrangers<Person extends Named & { number_id: string }>(
+export async function lockStrangers<Person extends NetworkIds & { number_id: string }>(
   tx: Queries,
   ctx: Ctx,
   people: readonly Person[],
@@ -50,14 +50,14 @@ export async function lockStrangers<Person extends Named & { number_id: string }
   const phones = people.map(({ number_id, phone }) => `${number_id} ${phone}`);
   // Two chats with the same phone are one person.
   const single = people.filter(({ phone }, n) => phone === null || phones.indexOf(phones[n]!) === n);
-  const named = single.map((person) => ({ person, names: namesOf(person) }));
+  const named = single.map((person) => ({ person, names: listLockNames(person) }));
   const [held, seen] = await Promise.all([
     store.lockFreePersons(
       tx,
       ctx.teamId,
       named.flatMap(({ names }) => names),
     ),
-    store.findSeen(tx, ctx.teamId, single),
+    store.findKnownPeople(tx, ctx.teamId, single),
   ]);
   return named
     .filter(({ person, names }, n) => {
@@ -69,7 +69,7 @@ export async function lockStrangers<Person extends Named & { number_id: string }
 }
 
 /** Returns the names under which a person is locked, in lock order. */
-function namesOf({ number_id, chat_id, phone }: Named & { number_id: string }): string[] {
+function listLockNames({ number_id, chat_id, phone }: NetworkIds & { number_id: string }): string[] {
   return [...(isMasked(chat_id) ? [`${number_id} ${chat_id}`] : []), ...(phone === null ? [] : [phone])];
 }
 
@@ -78,13 +78,13 @@ export async function lockLeadOfPerson(
   tx: Queries,
   ctx: Ctx,
   number: NumberRef,
-  named: Named,
+  named: NetworkIds,
 ): Promise<LeadState | undefined> {
   const known = await lockLeadOfChat(tx, ctx.teamId, number.id, named.chat_id);
   return known ?? (await find(tx, ctx, number, named)).lead;
 }
 
-async function find(tx: Queries, { teamId }: Ctx, number: NumberRef, { chat_id, phone: told }: Named) {
+async function find(tx: Queries, { teamId }: Ctx, number: NumberRef, { chat_id, phone: told }: NetworkIds) {
   if (isMasked(chat_id)) await store.lockPerson(tx, teamId, `${number.id} ${chat_id}`);
   const phone = told ?? (await store.findPhone(tx, teamId, number.id, chat_id));
   if (phone === null) return { phone, lead: await lockLeadOfChat(tx, teamId, number.id, chat_id) };
@@ -96,7 +96,7 @@ async function find(tx: Queries, { teamId }: Ctx, number: NumberRef, { chat_id, 
 }
 
 /** Returns whether the message is the first to report the lead's phone. */
-export function isPhoneNew(lead: LeadState, { chat_id, phone }: Named): boolean {
+export function isPhoneNew(lead: LeadState, { chat_id, phone }: NetworkIds): boolean {
   return lead.phone === null && phone !== null && isMasked(chat_id);
 }
 
@@ -109,7 +109,7 @@ export async function saveReportedIds(
   ctx: Ctx,
   numberId: string,
   { masked, phone }: { masked: string; phone: string },
-): Promise<store.Ids> {
+): Promise<store.PersonIds> {
   const { teamId } = ctx;
   await store.lockPerson(tx, teamId, `${numberId} ${masked}`);
   await store.lockPerson(tx, teamId, phone);
@@ -124,11 +124,11 @@ export async function saveReportedIds(
  * Locks and returns the person's leads on the number. The first one remains after a merge: a lead that a CRM knows by
  * its push or import, else the oldest.
  */
-export async function leadsOfPerson(
+export async function lockPersonLeads(
   tx: Queries,
   ctx: Ctx,
   numberId: string,
-  ids: store.Ids,
+  ids: store.PersonIds,
 ): Promise<LeadState[]> {
   const leads = await store.lockLeads(tx, ctx.teamId, numberId, ids);
   return leads.toSorted(
@@ -161,13 +161,13 @@ export async function saveIdsOfLead(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
-  { chat_id, phone, old_phone }: store.Ids,
+  { chat_id, phone, old_phone }: store.PersonIds,
 ): Promise<void> {
   const before = { phone: lead.phone, whatsapp_id: lead.whatsapp_id };
   // A phone that differs from the reported one is another spelling of it, such as the ninth digit in Brazil.
   if (lead.phone === null || lead.phone === old_phone) lead.phone = phone;
-  const isOld = old_phone !== null && lead.whatsapp_id === chatOfPhone(old_phone);
-  if (isOld) lead.whatsapp_id = isMasked(chat_id) ? chat_id : chatOfPhone(phone);
+  const isOld = old_phone !== null && lead.whatsapp_id === getPhoneChat(old_phone);
+  if (isOld) lead.whatsapp_id = isMasked(chat_id) ? chat_id : getPhoneChat(phone);
   if (before.phone === lead.phone && before.whatsapp_id === lead.whatsapp_id) return;
   await store.saveLeadIds(tx, ctx.teamId, lead.id, lead, ctx.clock.now());
   if (before.phone === lead.phone) return;

@@ -1,6 +1,6 @@
 import { contract, dashboard } from '@parley/contract';
 import { listRoute } from '../../http/list-route.ts';
-import { type Exists, type Route, route } from '../../http/route.ts';
+import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { withOtherName } from '../campaigns/index.ts';
 import { changeContact } from './change-contact.ts';
 import { getLead } from './get-lead.ts';
@@ -13,14 +13,14 @@ const exists: Exists = (ctx, { id }) => leadExists(ctx.db.brief, ctx.teamId, id!
 
 export const leadRoutes: Route[] = [
   listRoute(listRecords, undefined, withOtherName),
-  route(contract.leads.get, getLead, exists),
-  route(contract.leads.update, updateLead, exists),
-  route(contract.leads.addNote, addNote, exists),
+  createRoute(contract.leads.get, getLead, exists),
+  createRoute(contract.leads.update, updateLead, exists),
+  createRoute(contract.leads.addNote, addNote, exists),
   listRoute(listNotes, exists),
 ];
 
 /** Routes that only the dashboard has. */
 export const leadDoorRoutes: Route[] = [
-  route(dashboard.leadTable.changeContact, changeContact, exists),
-  route(dashboard.leadTable.deleteNote, deleteNote, exists),
+  createRoute(dashboard.leadTable.changeContact, changeContact, exists),
+  createRoute(dashboard.leadTable.deleteNote, deleteNote, exists),
 ];

@@ -3,8 +3,8 @@ import { contract } from '@parley/contract';
 import { createBatches } from '../../platform/batches.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { campaignCondition } from '../campaigns/index.ts';
-import type { LifeFacts } from './lifecycle.ts';
+import { campaignConditionSql } from '../campaigns/index.ts';
+import type { StatusFacts } from './lifecycle.ts';
 
 const records = statement<{ record: string | null }>(
   'leads.records',
@@ -19,18 +19,18 @@ const records = statement<{ record: string | null }>(
  */
 const MOST_RECORDS = 32;
 
-interface Asked {
+interface LeadRequest {
   teamId: string;
   id: string;
 }
 
-const findingIn = new WeakMap<Queries, (asked: Asked) => Promise<string | undefined>>();
+const findingIn = new WeakMap<Queries, (asked: LeadRequest) => Promise<string | undefined>>();
 
 /** Returns a reader that combines concurrent reads of records in one database, of any workspace, in one statement. */
-function findTogether(db: Queries): (asked: Asked) => Promise<string | undefined> {
+function findTogether(db: Queries): (asked: LeadRequest) => Promise<string | undefined> {
   const known = findingIn.get(db);
   if (known) return known;
-  const find = async (asked: Asked[]) => {
+  const find = async (asked: LeadRequest[]) => {
     const rows = await db.rows(records, [asked.map(({ teamId }) => teamId), asked.map(({ id }) => id)]);
     return rows.map(({ record }) => record ?? undefined);
   };
@@ -60,7 +60,7 @@ export const listRecords = listQuery(contract.leads.list, {
   order: [{ column: 'id', type: 'text' }],
   filters: {
     status: (p) => `status = ${p}`,
-    campaign_id: campaignCondition,
+    campaign_id: campaignConditionSql,
     phone: (p) => `phone = ${p}`,
     external_reference: (p) => `external_reference = ${p}`,
     channel: (p) => `channel = ${p}`,
@@ -105,7 +105,7 @@ export async function findContact(db: Queries, teamId: string, id: string): Prom
 }
 
 /** The facts of a lead that rules use. */
-export interface LeadState extends LifeFacts {
+export interface LeadState extends StatusFacts {
   id: string;
   number_id: string | null;
   campaign_id: string | null;
@@ -205,7 +205,7 @@ export interface KnownLead {
  * Returns SQL that selects the {@link KnownLead} with a phone or a chat id, if there is one. `$1` is the workspace.
  * @param who SQL expressions; `but` is the lead to leave out.
  */
-export function knowing(who: { phone: string; chat_id: string; but: string }): string {
+export function knownLeadSql(who: { phone: string; chat_id: string; but: string }): string {
   // Two halves, each with its own index; a masked id is unique only on one number.
   return `select id, case when opted_out then 'opted_out' when contacted then 'contacted'
        when status = 'queued' then 'waits' else 'decided' end as how from (
@@ -224,14 +224,14 @@ export function knowing(who: { phone: string; chat_id: string; but: string }): s
    order by opted_out desc, contacted desc, status = 'queued' desc, id limit 1`;
 }
 
-const known = statement<KnownLead>('leads.known', knowing({ phone: '$2', chat_id: '$3', but: '$4' }));
+const known = statement<KnownLead>('leads.known', knownLeadSql({ phone: '$2', chat_id: '$3', but: '$4' }));
 
 /**
  * Finds a lead of the workspace, on any number, who is in contact, waits for a first message or has a status set by a
  * person (lead.md#deduplication).
  * @param but the lead to leave out.
  */
-export function findKnown(
+export function findKnownLead(
   tx: Queries,
   teamId: string,
   phone: string,
@@ -248,7 +248,7 @@ const heldBy = statement(
 );
 
 /** Returns whether that member has driven the conversation since that time or longer. */
-export async function isHeldBy(
+export async function isDrivenBy(
   db: Queries,
   teamId: string,
   id: string,

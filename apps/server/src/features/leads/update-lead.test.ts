@@ -3,7 +3,7 @@ import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract, fact, type InputOf, LOST_REASONS, type StoredFact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
   w = await app.make.workspace();
   api = app.api(w.key);
-  lead = playOf(app, w);
+  lead = createPlay(app, w);
   ana = w.applied.members[0]!.id;
 });
 afterAll(() => app.close());
@@ -32,7 +32,7 @@ beforeEach(async () => {
 type Change = Omit<InputOf<typeof contract.leads.update>, 'id'>;
 const patch = (change: Change, at = id) =>
   api.call(contract.leads.update, { id: at, ...change }).then(({ data }) => data);
-const refused = (change: object, at = id) =>
+const readRefusal = (change: object, at = id) =>
   createCaller({ baseUrl: app.url, key: w.key })
     .call(contract.leads.update, { id: at, ...change })
     .then(
@@ -42,13 +42,13 @@ const refused = (change: object, at = id) =>
         issues: issues.map(({ path, code, params }) => ({ path, code, params })),
       }),
     );
-const invalid = (path: string[], code: string, params = {}) => ({
+const buildInvalid = (path: string[], code: string, params = {}) => ({
   ...{ status: 422, code: 'validation_error' },
   issues: [{ path, code, params }],
 });
 /** Returns the journal, newest first: authors and facts. */
 const journal = async () =>
-  look<{ author: string; fact: StoredFact }>(
+  queryRows<{ author: string; fact: StoredFact }>(
     app,
     'select author, fact from notes where lead_id = $1 order by id desc',
     [id],
@@ -102,46 +102,48 @@ describe('PATCH /leads/{id} changes only the sent fields', () => {
 
 describe('PATCH /leads/{id} refuses', () => {
   test('an empty change and invalid values', async () => {
-    expect(await refused({})).toEqual(invalid([], 'at_least_one_field'));
-    expect(await refused({ status: 'waiting' })).toMatchObject({
+    expect(await readRefusal({})).toEqual(buildInvalid([], 'at_least_one_field'));
+    expect(await readRefusal({ status: 'waiting' })).toMatchObject({
       status: 422,
       issues: [{ path: ['status'], code: 'one_of' }],
     });
-    expect(await refused({ tags: Array.from({ length: 21 }, String) })).toEqual(
-      invalid(['tags'], 'items_max', { max: 20 }),
+    expect(await readRefusal({ tags: Array.from({ length: 21 }, String) })).toEqual(
+      buildInvalid(['tags'], 'items_max', { max: 20 }),
     );
-    expect(await refused({ next_action_at: '2026-12-01' })).toMatchObject({ status: 422 });
-    expect(await refused({ next_action_at: '2026-02-30T00:00:00Z' })).toMatchObject({ status: 422 });
+    expect(await readRefusal({ next_action_at: '2026-12-01' })).toMatchObject({ status: 422 });
+    expect(await readRefusal({ next_action_at: '2026-02-30T00:00:00Z' })).toMatchObject({ status: 422 });
     expect(
-      await refused({ next_action_at: '2026-12-01T00:00:00Z', next_action_label: 'a'.repeat(81) }),
-    ).toEqual(invalid(['next_action_label'], 'text_length', { min: 1, max: 80 }));
-    expect(await refused({ deal_status: null })).toMatchObject({ status: 422 });
+      await readRefusal({ next_action_at: '2026-12-01T00:00:00Z', next_action_label: 'a'.repeat(81) }),
+    ).toEqual(buildInvalid(['next_action_label'], 'text_length', { min: 1, max: 80 }));
+    expect(await readRefusal({ deal_status: null })).toMatchObject({ status: 422 });
   });
 
   test('an owner who is not a member, always with the same error', async () => {
     const other = await app.make.workspace();
-    const refusal = invalid(['assigned_to'], 'member_or_null');
+    const refusal = buildInvalid(['assigned_to'], 'member_or_null');
     for (const one of [other.applied.members[0]!.id, `mem_${'0'.repeat(26)}`, 'x', id, '']) {
-      expect(await refused({ assigned_to: one })).toEqual(refusal);
+      expect(await readRefusal({ assigned_to: one })).toEqual(refusal);
     }
     expect((await lead.lead(phone)).assigned_to).toBeNull();
   });
 
   test('a lead of another workspace like an unknown lead', async () => {
-    const theirs = playOf(app, await app.make.workspace());
+    const theirs = createPlay(app, await app.make.workspace());
     await theirs.write(phone, 'Hello');
     const foreign = (await theirs.lead(phone)).id;
-    const unknown = await refused({ tags: [] }, `lead_${'0'.repeat(26)}`);
+    const unknown = await readRefusal({ tags: [] }, `lead_${'0'.repeat(26)}`);
     expect(unknown).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await refused({ tags: [] }, foreign)).toEqual(unknown);
+    expect(await readRefusal({ tags: [] }, foreign)).toEqual(unknown);
   });
 });
 
 describe('PATCH /leads/{id} of the next action', () => {
   test('needs a date for a label, sent or stored; null clears both', async () => {
-    const alone = await refused({ next_action_label: 'Call' });
-    expect(alone).toEqual(invalid(['next_action_label'], 'needs_date'));
-    expect(await refused({ next_action_at: null, next_action_label: 'Call' })).toMatchObject({ status: 422 });
+    const alone = await readRefusal({ next_action_label: 'Call' });
+    expect(alone).toEqual(buildInvalid(['next_action_label'], 'needs_date'));
+    expect(await readRefusal({ next_action_at: null, next_action_label: 'Call' })).toMatchObject({
+      status: 422,
+    });
     const set = await patch({ next_action_at: '2026-12-01T10:00:00+01:00', next_action_label: 'Call' });
     expect(set).toMatchObject({ next_action_at: '2026-12-01T09:00:00.000Z', next_action_label: 'Call' });
     expect(await patch({ next_action_label: 'Visit' })).toMatchObject({
@@ -171,7 +173,7 @@ describe('PATCH /leads/{id} of the next action', () => {
 describe('PATCH /leads/{id} of the deal', () => {
   test('needs a reason for lost; open and won clear the reason', async () => {
     for (const change of [{ deal_status: 'lost' }, { deal_status: 'lost', lost_reason: null }]) {
-      expect(await refused(change as Change)).toMatchObject({
+      expect(await readRefusal(change as Change)).toMatchObject({
         status: 422,
         issues: [{ path: ['lost_reason'], code: 'lost_reason_required' }],
       });
@@ -184,7 +186,7 @@ describe('PATCH /leads/{id} of the deal', () => {
       deal_status: 'lost',
       lost_reason: 'timing',
     });
-    expect(await refused({ lost_reason: null } as object)).toMatchObject({
+    expect(await readRefusal({ lost_reason: null } as object)).toMatchObject({
       issues: [{ code: 'at_least_one_field' }],
     });
     // null means not given.
@@ -205,10 +207,14 @@ describe('PATCH /leads/{id} of the deal', () => {
       }
       if (lost_reason === null) continue;
       for (const change of [{ deal_status: 'lost', lost_reason }, { lost_reason }]) {
-        expect(await refused(change)).toEqual(invalid(['lost_reason'], 'one_of', { values: LOST_REASONS }));
+        expect(await readRefusal(change)).toEqual(
+          buildInvalid(['lost_reason'], 'one_of', { values: LOST_REASONS }),
+        );
       }
     }
-    expect(await refused({ lost_reason: 'price' })).toEqual(invalid(['lost_reason'], 'lost_reason_unused'));
+    expect(await readRefusal({ lost_reason: 'price' })).toEqual(
+      buildInvalid(['lost_reason'], 'lost_reason_unused'),
+    );
     expect(await patch({ lost_reason: 'price', tags: ['x'] })).toMatchObject({
       lost_reason: null,
       tags: ['x'],
@@ -263,12 +269,12 @@ describe('PATCH /leads/{id} of the status', () => {
     'lets the first contact replace %s, set by a person, after which the agent decides again',
     async (status) => {
       const waiting = app.make.phone();
-      await look(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]);
+      await queryRows(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]);
       await lead.push(waiting);
       await app.drain();
       const { id: queued } = await lead.lead(waiting);
       await patch({ status: 'queued' }, queued);
-      await look(app, 'update numbers set daily_quota = 1000 where team_id = $1', [w.teamId]);
+      await queryRows(app, 'update numbers set daily_quota = 1000 where team_id = $1', [w.teamId]);
       app.clock.advance(86_400_000);
       await app.drain();
       expect(await lead.texts(waiting)).toHaveLength(1);
@@ -288,12 +294,12 @@ describe('PATCH /leads/{id} of the status', () => {
 
   test('drops the first message of a lead who waits for it', async () => {
     const waiting = app.make.phone();
-    await look(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]);
+    await queryRows(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]);
     await lead.push(waiting);
     await app.drain();
     const { id: queued } = await lead.lead(waiting);
     await patch({ status: 'not_interested' }, queued);
-    await look(app, 'update numbers set daily_quota = 1000 where team_id = $1', [w.teamId]);
+    await queryRows(app, 'update numbers set daily_quota = 1000 where team_id = $1', [w.teamId]);
     app.clock.advance(86_400_000);
     await app.drain();
     expect(await lead.texts(waiting)).toEqual([]);

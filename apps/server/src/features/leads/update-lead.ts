@@ -2,8 +2,8 @@
 // (lead.md#what-people-decide). The journal records changes of owner, next action and deal under the caller's name.
 import { type contract, fail, failWith, type InputOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
-import { afterChange, differs, findChangeProblem, findJournalEntries } from './person-change.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
+import { applyChange, findChangeProblem, findJournalEntries, hasChanged } from './person-change.ts';
 import { findRecord } from './store.ts';
 import { findChangeable, saveUpdate } from './update-store.ts';
 
@@ -19,13 +19,13 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.
     if (!lead) fail('not_found', 'not_found');
     const problem = findChangeProblem(lead, change);
     if (problem !== null) failWith('validation_error', [problem]);
-    const values = afterChange(lead, change);
-    if (!differs(lead, values)) break;
+    const values = applyChange(lead, change);
+    if (!hasChanged(lead, values)) break;
     const entries = findJournalEntries(lead, values).map((fact) => ({ id: ctx.newId('note'), fact }));
     const now = ctx.clock.now();
     if (await saveUpdate(db, teamId, id, lead.version, values, entries, getAuthorName(ctx.actor), now)) break;
   }
   const record = await findRecord(db.brief, teamId, id);
   // The lead might have been merged into another one.
-  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
 }

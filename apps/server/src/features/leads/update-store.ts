@@ -1,11 +1,11 @@
 // Rows of a person's changes to a lead.
 import type { Fact } from '@parley/contract';
-import { factJson } from '../../platform/facts.ts';
+import { toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { LeadStatus, StatusAuthor } from './lifecycle.ts';
 
 /** The current values of the fields that `PATCH /leads/{id}` can change, and the facts that decide the change. */
-export interface Changeable {
+export interface ChangeableLead {
   /** Changes with every change of the row. */
   version: string;
   status: LeadStatus;
@@ -21,7 +21,7 @@ export interface Changeable {
   new_owner: string | null;
 }
 
-const read = statement<Changeable>(
+const read = statement<ChangeableLead>(
   'leads.read-for-update',
   `select xmin::text as version, status, status_set_by, opted_out_at, tags, assigned_to, next_action_at,
      next_action_label, deal_status, lost_reason,
@@ -35,13 +35,13 @@ export function findChangeable(
   teamId: string,
   id: string,
   newOwner: string | null,
-): Promise<Changeable | undefined> {
+): Promise<ChangeableLead | undefined> {
   return db.row(read, [teamId, id, newOwner]);
 }
 
-export type NewValues = Omit<Changeable, 'new_owner' | 'opted_out_at' | 'version'>;
+export type NewValues = Omit<ChangeableLead, 'new_owner' | 'opted_out_at' | 'version'>;
 
-export interface Entry {
+export interface ChangeEntry {
   id: string;
   fact: Fact;
 }
@@ -72,7 +72,7 @@ export async function saveUpdate(
   id: string,
   version: string,
   values: NewValues,
-  entries: readonly Entry[],
+  entries: readonly ChangeEntry[],
   author: string | null,
   now: Date,
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function saveUpdate(
     now,
     author,
     entries.map((entry) => entry.id),
-    entries.map((entry) => factJson(entry.fact)),
+    entries.map((entry) => toFactJson(entry.fact)),
     version,
   ]);
   return row !== undefined;

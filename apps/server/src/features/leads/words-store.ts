@@ -1,17 +1,17 @@
 // Rows of the words of leads: pending changes, and leads by their words.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { Findable } from './lead-words.ts';
+import type { SearchableLead } from './lead-words.ts';
 
 /**
  * Returns an SQL condition: `lead` has the words of this parameter, a `tsquery` made by `buildLeadQuery`. An index finds
  * them; `$1` is the workspace.
  */
-export function leadHasWords(lead: string, parameter: string): string {
-  return `${lead}.id in (${leadsWithWords(parameter)})`;
+export function leadHasWordsSql(lead: string, parameter: string): string {
+  return `${lead}.id in (${leadsWithWordsSql(parameter)})`;
 }
 
 /** Returns SQL that selects the `lead_id` of each lead with these words. */
-export function leadsWithWords(parameter: string): string {
+export function leadsWithWordsSql(parameter: string): string {
   return `select found.lead_id from lead_words found
     where found.team_id = $1 and found.words @@ ${parameter}::tsquery`;
 }
@@ -49,14 +49,14 @@ export async function lockWords(tx: Queries, teamId: string): Promise<void> {
   await tx.rows(lock, [teamId]);
 }
 
-export interface Range {
+export interface LeadRange {
   first_id: string;
   last_id: string;
   /** The approximate number of leads. */
   leads: number;
 }
 
-const take = statement<Range>(
+const take = statement<LeadRange>(
   'leads.take-changes',
   `delete from lead_changes where team_id = $1 and ctid = any(array(
      select change.ctid from (
@@ -67,7 +67,12 @@ const take = statement<Range>(
 );
 
 /** Takes pending changes of about `most` leads, newest first. Takes a larger change only if `larger`. */
-export function takeChanges(tx: Queries, teamId: string, most: number, larger: boolean): Promise<Range[]> {
+export function claimLeadChanges(
+  tx: Queries,
+  teamId: string,
+  most: number,
+  larger: boolean,
+): Promise<LeadRange[]> {
   return tx.rows(take, [teamId, most, larger]);
 }
 
@@ -78,15 +83,24 @@ const putBack = statement(
      as change (first_id, last_id, leads)`,
 );
 
-const of = <Field extends keyof Range>(ranges: readonly Range[], field: Field) =>
+const pickField = <Field extends keyof LeadRange>(ranges: readonly LeadRange[], field: Field) =>
   ranges.map((range) => range[field]);
 
 /** Makes changes pending again. */
-export async function requeueChanges(tx: Queries, teamId: string, ranges: readonly Range[]): Promise<void> {
-  await tx.write(putBack, [teamId, of(ranges, 'first_id'), of(ranges, 'last_id'), of(ranges, 'leads')]);
+export async function requeueChanges(
+  tx: Queries,
+  teamId: string,
+  ranges: readonly LeadRange[],
+): Promise<void> {
+  await tx.write(putBack, [
+    teamId,
+    pickField(ranges, 'first_id'),
+    pickField(ranges, 'last_id'),
+    pickField(ranges, 'leads'),
+  ]);
 }
 
-const changed = statement<Findable & { id: string }>(
+const changed = statement<SearchableLead & { id: string }>(
   'leads.changed',
   `select distinct lead.id, lead.name, lead.phone, lead.email, lead.ig_username, lead.external_reference, lead.tags
    from unnest($2::text[], $3::text[]) as change (first_id, last_id)
@@ -98,10 +112,10 @@ const changed = statement<Findable & { id: string }>(
 export function listChanged(
   tx: Queries,
   teamId: string,
-  ranges: readonly Range[],
+  ranges: readonly LeadRange[],
   limit: number,
-): Promise<(Findable & { id: string })[]> {
-  return tx.rows(changed, [teamId, of(ranges, 'first_id'), of(ranges, 'last_id'), limit]);
+): Promise<(SearchableLead & { id: string })[]> {
+  return tx.rows(changed, [teamId, pickField(ranges, 'first_id'), pickField(ranges, 'last_id'), limit]);
 }
 
 const save = statement(

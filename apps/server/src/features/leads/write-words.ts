@@ -1,15 +1,15 @@
 // Writes the words by which leads are found, shortly after the leads (docs/adr/index-search-words-later.md).
 import type { Database } from '../../platform/postgres/database.ts';
-import { leadWords } from './lead-words.ts';
+import { buildLeadWords } from './lead-words.ts';
 import {
+  claimLeadChanges,
   hasPendingWords,
+  type LeadRange,
   listChanged,
   listWaitingTeams,
   lockWords,
-  type Range,
   requeueChanges,
   saveWords,
-  takeChanges,
 } from './words-store.ts';
 
 /** The most leads in a transaction of the sweep, in one sweep, and while a caller waits for an answer. */
@@ -21,18 +21,18 @@ const FOR_CALLERS = 200;
 function writeSome(db: Database, teamId: string, most: number, larger = false): Promise<number> {
   return db.transaction(async (tx) => {
     await lockWords(tx, teamId);
-    const ranges = await takeChanges(tx, teamId, most, larger);
+    const ranges = await claimLeadChanges(tx, teamId, most, larger);
     if (ranges.length === 0) return 0;
     const leads = await listChanged(tx, teamId, ranges, AT_ONCE);
-    await saveWords(tx, teamId, new Map(leads.map((lead) => [lead.id, leadWords(lead)])));
+    await saveWords(tx, teamId, new Map(leads.map((lead) => [lead.id, buildLeadWords(lead)])));
     const last = leads.length === AT_ONCE ? leads.at(-1)!.id : undefined;
-    if (last !== undefined) await requeueChanges(tx, teamId, beyond(ranges, last));
+    if (last !== undefined) await requeueChanges(tx, teamId, rangesAfter(ranges, last));
     return Math.max(leads.length, 1);
   });
 }
 
 /** Returns the parts of the ranges after the lead. */
-const beyond = (ranges: readonly Range[], id: string): Range[] =>
+const rangesAfter = (ranges: readonly LeadRange[], id: string): LeadRange[] =>
   ranges
     .filter(({ last_id }) => last_id > id)
     .map(({ first_id, last_id, leads }) => ({

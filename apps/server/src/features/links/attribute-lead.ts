@@ -3,7 +3,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Referral } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { takeClick, takeLink } from './click-store.ts';
+import { claimClick, findBringingLink } from './click-store.ts';
 import { readRef } from './mark.ts';
 
 /** The number of days for which the mark of a click is valid. */
@@ -40,25 +40,25 @@ export async function attributeLead(
   const ref = readRef(referral?.ref);
   const click = mark ?? ref?.mark ?? null;
   if (click !== null) {
-    const by = await takeClick(tx, teamId, numberId, leadId, since(CLICK_DAYS * 86_400_000), click);
-    if (by) return attribution(by, 'certain');
+    const by = await claimClick(tx, teamId, numberId, leadId, since(CLICK_DAYS * 86_400_000), click);
+    if (by) return buildAttribution(by, 'certain');
   }
   if (referral) {
-    const code = ref?.code ?? codeOf(ctx, referral.source_url);
-    const by = code === null ? undefined : await takeLink(tx, teamId, numberId, code);
+    const code = ref?.code ?? getLinkCode(ctx, referral.source_url);
+    const by = code === null ? undefined : await findBringingLink(tx, teamId, numberId, code);
     const isAd = referral.ref === undefined || referral.source_id !== undefined;
-    if (by && !isAd) return attribution(by, 'certain');
+    if (by && !isAd) return buildAttribution(by, 'certain');
     const none = { tracked_link_id: null, campaign_id: null };
     const link = by ? { tracked_link_id: by.link_id, campaign_id: by.campaign_id } : none;
     if (isAd) return { source: 'ads', source_confidence: 'certain', ...link };
   }
-  const dedicated = await takeLink(tx, teamId, numberId, null);
-  if (dedicated) return attribution(dedicated, 'certain');
-  const latest = await takeClick(tx, teamId, numberId, leadId, since(PROBABLE_MS), null);
-  return latest ? attribution(latest, 'probable') : null;
+  const dedicated = await findBringingLink(tx, teamId, numberId, null);
+  if (dedicated) return buildAttribution(dedicated, 'certain');
+  const latest = await claimClick(tx, teamId, numberId, leadId, since(PROBABLE_MS), null);
+  return latest ? buildAttribution(latest, 'probable') : null;
 }
 
-function attribution(
+function buildAttribution(
   by: { link_id: string; source: string; campaign_id: string | null },
   source_confidence: 'certain' | 'probable',
 ): Attribution {
@@ -67,7 +67,7 @@ function attribution(
 }
 
 /** The code in one of our short URLs. */
-function codeOf(ctx: Ctx, url: string | undefined): string | null {
+function getLinkCode(ctx: Ctx, url: string | undefined): string | null {
   const start = `${ctx.baseUrl}/l/`;
   return url?.startsWith(start) ? (/^[A-Za-z0-9_-]{2,64}/.exec(url.slice(start.length))?.[0] ?? null) : null;
 }

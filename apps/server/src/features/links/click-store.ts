@@ -2,7 +2,7 @@
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** The chat that a short URL leads to. */
-export interface Target {
+export interface LinkTarget {
   /** null on Instagram. */
   phone: string | null;
   /** The number's phone, or `@` and its Instagram name. */
@@ -10,14 +10,14 @@ export interface Target {
   message: string;
 }
 
-const target = statement<Target>(
+const target = statement<LinkTarget>(
   'links.target',
   `select number.phone, number.handle, link.message from links link
    join numbers number on number.team_id = link.team_id and number.id = link.number_id
    where link.code = $1 and link.active`,
 );
 
-export function findTarget(db: Queries, code: string): Promise<Target | undefined> {
+export function findTarget(db: Queries, code: string): Promise<LinkTarget | undefined> {
   return db.row(target, [code]);
 }
 
@@ -31,7 +31,7 @@ export interface Visitor {
 }
 
 /** The chat that the URL leads to, and the stored facts about the visitor. */
-export interface Visit extends Target {
+export interface Visit extends LinkTarget {
   team_id: string;
   number_id: string;
   /** The visitor's click in these ten minutes, unless it has brought a lead. */
@@ -129,7 +129,7 @@ export async function markFlood(
 }
 
 /** The link that brought a lead. */
-export interface Origin {
+export interface LeadOrigin {
   link_id: string;
   source: string;
   /** The link's campaign, if it is active and on this number. */
@@ -140,8 +140,8 @@ const CAMPAIGN = `(select campaign.id from campaigns campaign
   where campaign.team_id = link.team_id and campaign.id = link.campaign_id and campaign.status = 'active'
     and campaign.purpose = 'setter' and campaign.number_id = link.number_id) as campaign_id`;
 
-const takeStatement = (name: string, condition: string) =>
-  statement<Origin>(
+const claimStatement = (name: string, condition: string) =>
+  statement<LeadOrigin>(
     name,
     `with click as (
        select team_id, id, link_id from link_clicks
@@ -158,9 +158,9 @@ const takeStatement = (name: string, condition: string) =>
      from click join links link on link.team_id = $1 and link.id = click.link_id`,
   );
 
-const byMark = takeStatement('links.take-click-by-mark', 'fingerprint = $5');
+const byMark = claimStatement('links.take-click-by-mark', 'fingerprint = $5');
 /** A click that was in progress when its address was marked as a flood might be stored without the mark. */
-const latest = takeStatement(
+const latest = claimStatement(
   'links.take-latest-click',
   `$5::text is null and not flood and not exists (
      select from link_clicks near
@@ -173,19 +173,19 @@ const latest = takeStatement(
  * belong to a flood.
  * @param since older clicks are ignored.
  */
-export function takeClick(
+export function claimClick(
   tx: Queries,
   teamId: string,
   numberId: string,
   leadId: string,
   since: Date,
   mark: string | null,
-): Promise<Origin | undefined> {
+): Promise<LeadOrigin | undefined> {
   const query = mark === null ? latest : byMark;
   return tx.row(query, [teamId, numberId, leadId, since, mark]);
 }
 
-const byLink = statement<Origin>(
+const byLink = statement<LeadOrigin>(
   'links.take-lead',
   `update links link set leads_count = leads_count + 1
    where team_id = $1 and number_id = $2 and active and case when $3::text is null then dedicated else code = $3 end
@@ -193,12 +193,12 @@ const byLink = statement<Origin>(
 );
 
 /** Finds the link that brought a lead without a click: by its code, or the one that the number is dedicated to. */
-export function takeLink(
+export function findBringingLink(
   tx: Queries,
   teamId: string,
   numberId: string,
   code: string | null,
-): Promise<Origin | undefined> {
+): Promise<LeadOrigin | undefined> {
   return tx.row(byLink, [teamId, numberId, code]);
 }
 
@@ -209,7 +209,7 @@ const forget = statement(
 );
 
 /** Deletes clicks too old to bring a lead, and visitors of past days. */
-export async function forgetClicks(db: Queries, before: Date, today: Date): Promise<void> {
+export async function deleteOldClicks(db: Queries, before: Date, today: Date): Promise<void> {
   await db.write(forget, [before, today]);
 }
 

@@ -1,7 +1,7 @@
 // Creates and changes links for members (links.md#at-the-dashboard).
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import { findCampaign } from '../campaigns/index.ts';
@@ -11,7 +11,7 @@ import { findRecord } from './read-store.ts';
 import { linkUrl, saveLink } from './save-link.ts';
 import { isTaken, lockLink, type SavedLink } from './store.ts';
 
-type Board = typeof dashboard.linkBoard;
+type BoardOperations = typeof dashboard.linkBoard;
 
 /** Without letters that look alike, because people read codes from paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -23,7 +23,7 @@ function generateCode({ random }: Ctx): string {
 
 export async function createLink(
   ctx: Ctx,
-  { code: wanted, ...input }: InputOf<Board['create']>,
+  { code: wanted, ...input }: InputOf<BoardOperations['create']>,
 ): Promise<Json> {
   const id = await ctx.db.transaction(async (tx) => {
     // With this lock, the second of two requests for one code finds it taken.
@@ -39,11 +39,14 @@ export async function createLink(
     await recordActivity(tx, ctx, { action: 'link.created', subject, details: { code } });
     return saved.id;
   });
-  return dataJson(await findRecord(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), id));
+  return wrapData(await findRecord(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), id));
 }
 
 /** Changes only the given fields. */
-export async function updateLink(ctx: Ctx, { id, ...changes }: InputOf<Board['update']>): Promise<Json> {
+export async function updateLink(
+  ctx: Ctx,
+  { id, ...changes }: InputOf<BoardOperations['update']>,
+): Promise<Json> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockLink(tx, ctx.teamId, id);
     if (!before) return fail('not_found', 'not_found');
@@ -58,7 +61,7 @@ export async function updateLink(ctx: Ctx, { id, ...changes }: InputOf<Board['up
     const subject = { id, name: after.name };
     await recordActivity(tx, ctx, { action: 'link.changed', subject, details: { fields } });
   });
-  return dataJson(await findRecord(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), id));
+  return wrapData(await findRecord(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), id));
 }
 
 /** Checks that number and campaign exist. @returns the campaign's id. */

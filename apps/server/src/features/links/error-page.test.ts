@@ -2,21 +2,25 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/doors.ts';
-import { type Answer, ask } from '../../http/wire.testing.ts';
+import { type Answer, sendRequest } from '../../http/wire.testing.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({
-    clock: stillClock('2026-11-18T12:00:00.500Z'),
+    clock: createStillClock('2026-11-18T12:00:00.500Z'),
     doorRates: { ...DOOR_RATES, links: 100 },
   });
 });
 afterAll(() => app.close());
 
 const open = (path: string, language?: string, method = 'GET') =>
-  ask(app.url, { method, path, headers: language === undefined ? {} : { 'accept-language': language } });
+  sendRequest(app.url, {
+    method,
+    path,
+    headers: language === undefined ? {} : { 'accept-language': language },
+  });
 
 /** Expects a page without subresources, cookies and caching. @returns its text. */
 function expectPage(answer: Answer, status: number, language: string): string {

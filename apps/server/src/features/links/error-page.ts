@@ -8,7 +8,7 @@ export type LinkProblem = 'unknown' | 'later';
 /** A heading and a sentence. */
 type Words = Record<LinkProblem, readonly [string, string]>;
 
-const WORDS: Record<string, Words> = {
+const ERROR_TEXTS: Record<string, Words> = {
   en: {
     unknown: ['This link doesn’t work', 'Check that the address is complete, or ask for a new link.'],
     later: ['This link is temporarily unavailable', 'Please try again in a minute.'],
@@ -61,9 +61,9 @@ const STYLE =
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** @param accepted the header Accept-Language. */
-export function errorPage(trouble: LinkProblem, accepted: string): { language: string; html: string } {
-  const language = languageOf(accepted);
-  const [heading, sentence] = WORDS[language]![trouble];
+export function renderErrorPage(trouble: LinkProblem, accepted: string): { language: string; html: string } {
+  const language = chooseLanguage(accepted);
+  const [heading, sentence] = ERROR_TEXTS[language]![trouble];
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -83,11 +83,11 @@ export function errorPage(trouble: LinkProblem, accepted: string): { language: s
 }
 
 /** Returns the person's preferred language of those we have (RFC 9110, 12.5.4); English if there is none. */
-function languageOf(accepted: string): string {
+function chooseLanguage(accepted: string): string {
   const liked = accepted.split(',').flatMap((part) => {
     const [, language, quality] = /^\s*([a-z]{2})(?:-[a-z\d-]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(part) ?? [];
     const own = language?.toLowerCase();
-    return own !== undefined && own in WORDS ? [{ own, quality: Number(quality ?? 1) }] : [];
+    return own !== undefined && own in ERROR_TEXTS ? [{ own, quality: Number(quality ?? 1) }] : [];
   });
   const [best] = liked.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality);
   return best?.own ?? 'en';

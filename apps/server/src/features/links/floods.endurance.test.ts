@@ -4,19 +4,19 @@
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/doors.ts';
-import { type Answer, ask } from '../../http/wire.testing.ts';
+import { type Answer, sendRequest } from '../../http/wire.testing.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
 const MINUTE = 60_000;
 
 /** Statements of links since the test last cleared them. */
 let statements: string[] = [];
-const watch = (db: Database): Database => ({
+const watchDatabase = (db: Database): Database => ({
   ...db,
   row: (statement, values) => {
     if (statement.name.startsWith('links.')) statements.push(statement.name);
@@ -26,7 +26,7 @@ const watch = (db: Database): Database => ({
     if (statement.name.startsWith('links.')) statements.push(statement.name);
     return db.rows(statement, values);
   },
-  forCallers: () => watch(db.forCallers()),
+  forCallers: () => watchDatabase(db.forCallers()),
 });
 
 let usual: TestApp;
@@ -34,8 +34,8 @@ let usual: TestApp;
 let open: TestApp;
 beforeAll(async () => {
   const trustedProxies = ['loopback'];
-  const clock = () => stillClock('2026-11-18T12:00:00.500Z');
-  usual = await startApp({ trustedProxies, clock: clock(), db: watch });
+  const clock = () => createStillClock('2026-11-18T12:00:00.500Z');
+  usual = await startApp({ trustedProxies, clock: clock(), db: watchDatabase });
   open = await startApp({ trustedProxies, clock: clock(), doorRates: { ...DOOR_RATES, links: 1e9 } });
 });
 afterEach(() => {
@@ -68,14 +68,20 @@ async function links(app: TestApp): Promise<Links> {
     })),
   });
   const ids = Object.fromEntries(w.applied.links.map(({ code, id }) => [code, id]));
-  return { app, w, lead: playOf(app, w), flooded, honest, ids };
+  return { app, w, lead: createPlay(app, w), flooded, honest, ids };
 }
 
 const click = ({ app }: Links, code: string, address: string, userAgent = BROWSER): Promise<Answer> =>
-  ask(app.url, { path: `/l/${code}`, headers: { 'user-agent': userAgent, 'x-forwarded-for': address } });
+  sendRequest(app.url, {
+    path: `/l/${code}`,
+    headers: { 'user-agent': userAgent, 'x-forwarded-for': address },
+  });
 
 /** Makes `count` clicks, 50 at a time. */
-async function flood(count: number, one: (n: number) => Promise<Answer>): Promise<Record<number, number>> {
+async function floodClicks(
+  count: number,
+  one: (n: number) => Promise<Answer>,
+): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   for (let from = 0; from < count; from += 50) {
     const batch = Array.from({ length: Math.min(50, count - from) }, (_, n) => one(from + n));
@@ -84,17 +90,19 @@ async function flood(count: number, one: (n: number) => Promise<Answer>): Promis
   return statuses;
 }
 
-const rowsOf = async ({ app, w }: Links) =>
+const countClickRows = async ({ app, w }: Links) =>
   Number(
     (
-      await look<{ count: string }>(app, 'select count(*) from link_clicks where team_id = $1', [w.teamId])
+      await queryRows<{ count: string }>(app, 'select count(*) from link_clicks where team_id = $1', [
+        w.teamId,
+      ])
     )[0]!.count,
   );
-const clicksOf = async ({ app, w, ids }: Links, code: string) =>
+const countClicks = async ({ app, w, ids }: Links, code: string) =>
   (await app.api(w.key).call(contract.links.get, { id: ids[code]! })).data.clicks_count;
 
 /** Makes a person write their own text. @returns the code of the link that brought them, or null. */
-async function broughtBy({ app, lead, ids }: Links): Promise<string | null> {
+async function findBringingCode({ app, lead, ids }: Links): Promise<string | null> {
   const phone = app.make.phone();
   await lead.write(phone, 'Good morning, I have a question');
   const { tracked_link_id, source_confidence } = await lead.lead(phone);
@@ -105,10 +113,10 @@ async function broughtBy({ app, lead, ids }: Links): Promise<string | null> {
 describe('flood from one address', () => {
   test('is rejected beyond 300 a minute without a query, and counts as one click', async () => {
     const one = await links(usual);
-    const statuses = await flood(1_500, () => click(one, one.flooded, '198.51.100.7'));
+    const statuses = await floodClicks(1_500, () => click(one, one.flooded, '198.51.100.7'));
     expect(statuses).toEqual({ 302: 300, 429: 1_200 });
-    expect(await rowsOf(one)).toBe(1);
-    expect(await clicksOf(one, one.flooded)).toBe(1);
+    expect(await countClickRows(one)).toBe(1);
+    expect(await countClicks(one, one.flooded)).toBe(1);
     statements = [];
     const refused = await click(one, one.flooded, '198.51.100.7');
     expect(refused).toMatchObject({
@@ -131,39 +139,41 @@ describe('flood from one address', () => {
     async (_name, browser, most) => {
       const one = await links(open);
       await click(one, one.honest, '203.0.113.5');
-      await flood(1_200, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
+      await floodClicks(1_200, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
       // 20 visitors of an address count; of 50 concurrent ones a few more pass before the first is stored.
-      expect(await clicksOf(one, one.flooded)).toBeLessThanOrEqual(most);
-      expect(await rowsOf(one)).toBeLessThanOrEqual(most + 1);
-      expect(await broughtBy(one)).toBe(one.honest);
+      expect(await countClicks(one, one.flooded)).toBeLessThanOrEqual(most);
+      expect(await countClickRows(one)).toBeLessThanOrEqual(most + 1);
+      expect(await findBringingCode(one)).toBe(one.honest);
       // The honest click has brought its lead, and no other click is left.
-      expect(await broughtBy(one)).toBeNull();
+      expect(await findBringingCode(one)).toBeNull();
       // Also when the flood continues into the next ten minutes.
       open.clock.advance(10 * MINUTE);
-      await flood(100, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
-      expect(await broughtBy(one)).toBeNull();
-      expect(await rowsOf(one)).toBeLessThanOrEqual(most + 1);
+      await floodClicks(100, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
+      expect(await findBringingCode(one)).toBeNull();
+      expect(await countClickRows(one)).toBeLessThanOrEqual(most + 1);
     },
   );
 
   test('includes a click that was stored while the flood was being recognized', async () => {
     const one = await links(open);
-    await flood(60, (n) => click(one, one.flooded, '198.51.100.44', `${BROWSER} ${n}`));
-    const [last] = await look<{ id: string }>(
+    await floodClicks(60, (n) => click(one, one.flooded, '198.51.100.44', `${BROWSER} ${n}`));
+    const [last] = await queryRows<{ id: string }>(
       open,
       `update link_clicks set flood = false where team_id = $1 and id = (
          select max(id::text) from link_clicks where team_id = $1 and flood) returning id`,
       [one.w.teamId],
     );
     expect(last).toBeDefined();
-    expect(await broughtBy(one)).toBeNull();
+    expect(await findBringingCode(one)).toBeNull();
   });
 
   test('is recognized across many addresses of one IPv6 network', async () => {
     const one = await links(open);
-    await flood(150, (n) => click(one, one.flooded, `2001:db8:7:7:${n.toString(16)}::1`, `${BROWSER} ${n}`));
-    expect(await rowsOf(one)).toBeLessThanOrEqual(70);
-    expect(await broughtBy(one)).toBeNull();
+    await floodClicks(150, (n) =>
+      click(one, one.flooded, `2001:db8:7:7:${n.toString(16)}::1`, `${BROWSER} ${n}`),
+    );
+    expect(await countClickRows(one)).toBeLessThanOrEqual(70);
+    expect(await findBringingCode(one)).toBeNull();
   });
 
   test('is forgiven after 45 minutes, and its mark still brings a lead', async () => {
@@ -171,30 +181,30 @@ describe('flood from one address', () => {
     const text = new URL((await click(one, one.flooded, '198.51.100.10')).headers.location!).searchParams.get(
       'text',
     )!;
-    await flood(200, () => click(one, one.flooded, '198.51.100.10'));
+    await floodClicks(200, () => click(one, one.flooded, '198.51.100.10'));
     const phone = open.make.phone();
     await one.lead.write(phone, text);
     expect(await one.lead.lead(phone)).toMatchObject({
       source_confidence: 'certain',
       tracked_link_id: one.ids[one.flooded],
     });
-    await flood(200, () => click(one, one.flooded, '198.51.100.10'));
-    expect(await broughtBy(one)).toBeNull();
+    await floodClicks(200, () => click(one, one.flooded, '198.51.100.10'));
+    expect(await findBringingCode(one)).toBeNull();
     open.clock.advance(46 * MINUTE);
     await click(one, one.flooded, '198.51.100.10');
-    expect(await broughtBy(one)).toBe(one.flooded);
+    expect(await findBringingCode(one)).toBe(one.flooded);
   });
 });
 
 test('redirects a flood from many addresses, and counts up to 1,000 clicks a minute', async () => {
   const one = await links(open);
   open.clock.set('2026-11-19T09:00:00.500Z');
-  const statuses = await flood(1_100, (n) =>
+  const statuses = await floodClicks(1_100, (n) =>
     click(one, one.flooded, `10.${n % 200}.${Math.floor(n / 200)}.1`),
   );
   expect(statuses).toEqual({ 302: 1_100 });
-  expect(await rowsOf(one)).toBe(1_000);
-  expect(await clicksOf(one, one.flooded)).toBe(1_000);
+  expect(await countClickRows(one)).toBe(1_000);
+  expect(await countClicks(one, one.flooded)).toBe(1_000);
 });
 
 test('takes the time of a repeated click, and does not treat 20 people of one office as a flood', async () => {
@@ -203,12 +213,12 @@ test('takes the time of a repeated click, and does not treat 20 people of one of
   await click(one, one.honest, '203.0.113.9');
   open.clock.advance(5 * MINUTE);
   await click(one, one.honest, '203.0.113.9');
-  expect(await clicksOf(one, one.honest)).toBe(1);
+  expect(await countClicks(one, one.honest)).toBe(1);
   open.clock.advance(44 * MINUTE);
-  expect(await broughtBy(one)).toBe(one.honest);
+  expect(await findBringingCode(one)).toBe(one.honest);
 
   for (let n = 0; n < 20; n++) {
     await click(one, n % 2 ? one.honest : one.flooded, '203.0.113.10', `${BROWSER} ${n}`);
   }
-  expect(await broughtBy(one)).toBe(one.honest);
+  expect(await findBringingCode(one)).toBe(one.honest);
 });

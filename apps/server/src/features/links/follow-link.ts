@@ -6,7 +6,7 @@ import { isbot } from 'isbot';
 import type { System } from '../../context.ts';
 import { PROBABLE_MS } from './attribute-lead.ts';
 import * as store from './click-store.ts';
-import { markOf, refOf } from './mark.ts';
+import { buildRef, encodeMark } from './mark.ts';
 
 const CODE = /^[A-Za-z0-9_-]{2,64}$/;
 const SLOT_MS = 10 * 60_000;
@@ -35,9 +35,9 @@ export async function followLink(system: System, request: LinkRequest): Promise<
   if (!CODE.test(code)) return null;
   if (!isPerson(request)) {
     const target = await store.findTarget(system.db, code);
-    return target ? chatUrl(target, code, null) : null;
+    return target ? buildChatUrl(target, code, null) : null;
   }
-  const by = visitorOf(system, request);
+  const by = buildVisitor(system, request);
   const since = new Date(by.at.getTime() - PROBABLE_MS);
   const find = () => store.findVisit(system.db, code, by, since);
   let visit = await find();
@@ -47,7 +47,7 @@ export async function followLink(system: System, request: LinkRequest): Promise<
       await store.markFlood(system.db, visit.team_id, visit.number_id, by.origin, since);
     } else if (request.mayCount()) {
       const { isScan } = request;
-      const made = { ...by, id: system.newId('click'), mark: markOf(randomBytes(5)), isScan };
+      const made = { ...by, id: system.newId('click'), mark: encodeMark(randomBytes(5)), isScan };
       if (await store.saveClick(system.db, code, made)) mark = made.mark;
       // Another request of the visitor was faster, so this one is a repeated click.
       else visit = await find();
@@ -58,7 +58,7 @@ export async function followLink(system: System, request: LinkRequest): Promise<
     mark = visit.mark;
     if (!visit.flood) await countHit(system, visit, visit.click_id, by, since);
   }
-  return chatUrl(visit, code, mark);
+  return buildChatUrl(visit, code, mark);
 }
 
 /** Returns whether the visitor has no counted click yet and their address is not a flood. */
@@ -79,7 +79,7 @@ async function countHit(
 }
 
 /** Makes hashes that change every day, so that no address is stored and no visitor can be tracked across days. */
-function visitorOf(system: System, { address, userAgent }: LinkRequest): store.Visitor {
+function buildVisitor(system: System, { address, userAgent }: LinkRequest): store.Visitor {
   const at = system.clock.now();
   const day = at.toISOString().slice(0, 10);
   const sign = (text: string) => system.seal.sign(text).subarray(0, 16);
@@ -101,8 +101,12 @@ function isPerson({ method, userAgent, purpose }: LinkRequest): boolean {
 }
 
 /** Instagram has no pre-typed text: it delivers our `ref` with the person's first message. */
-function chatUrl({ phone, handle, message }: store.Target, code: string, mark: string | null): string {
-  if (phone === null) return `https://ig.me/m/${handle.slice(1)}?ref=${refOf(code, mark)}`;
+function buildChatUrl(
+  { phone, handle, message }: store.LinkTarget,
+  code: string,
+  mark: string | null,
+): string {
+  if (phone === null) return `https://ig.me/m/${handle.slice(1)}?ref=${buildRef(code, mark)}`;
   const text = message + (mark ?? '');
   return `https://wa.me/${phone}${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`;
 }

@@ -1,10 +1,10 @@
 // Tests links that members create and change (links.md#at-the-dashboard).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../../http/wire.testing.ts';
-import { type Browser, browserOf, PASSWORD, Refused } from '../../testing/browser.ts';
+import { sendRequest } from '../../http/wire.testing.ts';
+import { type Browser, createBrowser, ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const AGENT = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Mobile Safari/537.36';
@@ -21,24 +21,24 @@ afterAll(() => app.close());
 async function workspace(role = 'owner'): Promise<{ w: Workspace; page: Browser }> {
   const email = `ana${++made}@links.test`;
   const one = await app.make.workspace({ members: [{ email, name: 'Ana', role, password: PASSWORD }] });
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(email);
   w = one;
   return { w: one, page };
 }
 
-const refusal = async (call: Promise<unknown>) => {
+const expectRefusal = async (call: Promise<unknown>) => {
   const error = await call.catch((one: unknown) => one);
-  expect(error).toBeInstanceOf(Refused);
-  const { status, issues } = error as Refused;
+  expect(error).toBeInstanceOf(ErrorAnswer);
+  const { status, issues } = error as ErrorAnswer;
   return { status, issues };
 };
 const click = (path: string, more = '') =>
-  ask(app.url, { method: 'GET', path, headers: { 'user-agent': AGENT + more } });
+  sendRequest(app.url, { method: 'GET', path, headers: { 'user-agent': AGENT + more } });
 
 test('creates a link with a generated code, counts scans separately, and shows how certain each attribution is', async () => {
   const { page } = await workspace();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const body = { name: 'Window', number_id: w.numberId, campaign_id: 'spring', source: 'other' as const };
   const { data: link } = await page.call(linkBoard.create, { ...body, message: 'Hi, I saw you' });
   expect(link).toMatchObject({ name: 'Window', campaign_id: 'spring', active: true, clicks_count: 0 });
@@ -121,20 +121,20 @@ test('rejects invalid values with the field', async () => {
     status: 422,
     issues: [expect.objectContaining({ path: [field], code, params: expect.objectContaining(params) })],
   });
-  expect(await refusal(page.call(linkBoard.create, { ...body, code: link.code }))).toEqual(
+  expect(await expectRefusal(page.call(linkBoard.create, { ...body, code: link.code }))).toEqual(
     invalid('code', 'taken'),
   );
-  expect(await refusal(page.call(linkBoard.create, { ...body, code: 'a b' }))).toEqual(
+  expect(await expectRefusal(page.call(linkBoard.create, { ...body, code: 'a b' }))).toEqual(
     invalid('code', 'link_code'),
   );
-  expect(await refusal(page.call(linkBoard.create, { ...body, dedicated: true }))).toEqual(
+  expect(await expectRefusal(page.call(linkBoard.create, { ...body, dedicated: true }))).toEqual(
     invalid('dedicated', 'dedicated_link', { name: link.code }),
   );
-  expect(await refusal(page.call(linkBoard.create, { ...body, campaign_id: 'nobody' }))).toEqual(
+  expect(await expectRefusal(page.call(linkBoard.create, { ...body, campaign_id: 'nobody' }))).toEqual(
     invalid('campaign_id', 'not_a_campaign'),
   );
   const other = await app.make.workspace();
-  expect(await refusal(page.call(linkBoard.create, { ...body, number_id: other.numberId }))).toEqual(
+  expect(await expectRefusal(page.call(linkBoard.create, { ...body, number_id: other.numberId }))).toEqual(
     invalid('number_id', 'not_a_number'),
   );
   const foreign = await app.make.workspace({
@@ -142,7 +142,7 @@ test('rejects invalid values with the field', async () => {
   });
   expect(
     (
-      await refusal(
+      await expectRefusal(
         page.call(linkBoard.update, { id: foreign.campaignId.replace('camp', 'link'), name: 'x' }),
       )
     ).status,
@@ -153,7 +153,7 @@ test('does not let a viewer change links', async () => {
   for (const role of ['viewer', 'responder']) {
     const { page } = await workspace(role);
     const body = { name: 'Mine', number_id: w.numberId };
-    expect((await refusal(page.call(linkBoard.create, body))).status).toBe(403);
+    expect((await expectRefusal(page.call(linkBoard.create, body))).status).toBe(403);
     expect((await page.call(contract.links.list, {})).data).toEqual([]);
   }
   const { page } = await workspace('editor');

@@ -1,9 +1,9 @@
 // Tests tracked links (links.md): the short URL, counting, and the lead that it brings.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, ask } from '../../http/wire.testing.ts';
+import { type Answer, sendRequest } from '../../http/wire.testing.ts';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const BROWSER =
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let made = 0;
-interface Tracked {
+interface TrackedSetup {
   w: Workspace;
   lead: Play;
   /** Codes and ids of the links, in the given order. */
@@ -25,10 +25,10 @@ interface Tracked {
   ids: string[];
 }
 
-async function tracked(
+async function setUpLinks(
   links: Record<string, unknown>[] = [{}],
   parts: WorkspaceParts = {},
-): Promise<Tracked> {
+): Promise<TrackedSetup> {
   const number = app.make.phone();
   const codes = links.map(() => `code-${++made}`);
   const w = await app.make.workspace({
@@ -43,49 +43,49 @@ async function tracked(
       ...link,
     })),
   });
-  return { w, lead: playOf(app, w), codes, ids: w.applied.links.map(({ id }) => id) };
+  return { w, lead: createPlay(app, w), codes, ids: w.applied.links.map(({ id }) => id) };
 }
 
 const click = (code: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
-  ask(app.url, { method, path: `/l/${code}`, headers: { 'user-agent': BROWSER, ...headers } });
+  sendRequest(app.url, { method, path: `/l/${code}`, headers: { 'user-agent': BROWSER, ...headers } });
 /** The pre-typed text. */
-const textOf = ({ headers }: Answer) => new URL(headers.location!).searchParams.get('text')!;
-const linkOf = ({ w }: Tracked, id: string, period: object = {}) =>
+const getPretypedText = ({ headers }: Answer) => new URL(headers.location!).searchParams.get('text')!;
+const getLink = ({ w }: TrackedSetup, id: string, period: object = {}) =>
   app
     .api(w.key)
     .call(contract.links.get, { id, ...period })
     .then(({ data }) => data);
-const originOf = async ({ lead }: Tracked, phone: string) => {
+const readOrigin = async ({ lead }: TrackedSetup, phone: string) => {
   const { source, source_confidence, tracked_link_id, campaign_id } = await lead.lead(phone);
   return { source, source_confidence, tracked_link_id, campaign_id };
 };
 
 describe('short URL', () => {
   test('leads to WhatsApp with the text, and is never cached', async () => {
-    const one = await tracked();
+    const one = await setUpLinks();
     const answer = await click(one.codes[0]!);
     expect(answer.status).toBe(302);
     const url = new URL(answer.headers.location!);
     expect(url.origin + url.pathname).toBe(`https://wa.me/${one.w.number}`);
-    expect(textOf(answer).startsWith('Hi, I saw you')).toBe(true);
-    expect(textOf(answer).replace(/[\u200b-\u200d\u2060]/g, '')).toBe('Hi, I saw you');
+    expect(getPretypedText(answer).startsWith('Hi, I saw you')).toBe(true);
+    expect(getPretypedText(answer).replace(/[\u200b-\u200d\u2060]/g, '')).toBe('Hi, I saw you');
     expect(answer.headers['cache-control']).toBe('no-store');
     // The same visitor gets the same text; another visitor gets another mark.
-    expect(textOf(await click(one.codes[0]!))).toBe(textOf(answer));
+    expect(getPretypedText(await click(one.codes[0]!))).toBe(getPretypedText(answer));
     const other = await click(one.codes[0]!, { 'user-agent': `${BROWSER} Other` });
-    expect(textOf(other)).not.toBe(textOf(answer));
+    expect(getPretypedText(other)).not.toBe(getPretypedText(answer));
   });
 
   test('counts each person once in ten minutes, and once a day as unique', async () => {
-    const one = await tracked();
+    const one = await setUpLinks();
     const [code, id] = [one.codes[0]!, one.ids[0]!];
     await click(code);
     await click(code);
     await click(code, { 'user-agent': `${BROWSER} Other` });
-    expect(await linkOf(one, id)).toMatchObject({ clicks_count: 2, stats: { clicks: 2, unique_clicks: 2 } });
+    expect(await getLink(one, id)).toMatchObject({ clicks_count: 2, stats: { clicks: 2, unique_clicks: 2 } });
     app.clock.advance(10 * MINUTE);
     await click(code);
-    expect(await linkOf(one, id)).toMatchObject({ clicks_count: 3, stats: { clicks: 3, unique_clicks: 2 } });
+    expect(await getLink(one, id)).toMatchObject({ clicks_count: 3, stats: { clicks: 3, unique_clicks: 2 } });
     expect((await click(code, {}, 'HEAD')).status).toBe(302);
     for (const agent of [
       'WhatsApp/2.23.20.0',
@@ -110,15 +110,15 @@ describe('short URL', () => {
         302,
       );
     }
-    expect(await linkOf(one, id)).toMatchObject({ clicks_count: 3, stats: { clicks: 3, unique_clicks: 2 } });
+    expect(await getLink(one, id)).toMatchObject({ clicks_count: 3, stats: { clicks: 3, unique_clicks: 2 } });
   });
 
   test('counts each of 10 visitors once for 50 concurrent clicks', async () => {
-    const one = await tracked();
+    const one = await setUpLinks();
     await Promise.all(
       Array.from({ length: 50 }, (_, n) => click(one.codes[0]!, { 'user-agent': `${BROWSER} ${n % 10}` })),
     );
-    expect(await linkOf(one, one.ids[0]!)).toMatchObject({
+    expect(await getLink(one, one.ids[0]!)).toMatchObject({
       clicks_count: 10,
       stats: { clicks: 10, unique_clicks: 10 },
     });
@@ -127,12 +127,12 @@ describe('short URL', () => {
 
 describe('attribution of a lead', () => {
   test('is certain if the lead sends the text of the click, which is stored without its mark', async () => {
-    const one = await tracked([{}, { source: 'tiktok' }]);
-    const text = textOf(await click(one.codes[0]!));
+    const one = await setUpLinks([{}, { source: 'tiktok' }]);
+    const text = getPretypedText(await click(one.codes[0]!));
     await click(one.codes[1]!);
     const phone = app.make.phone();
     await one.lead.write(phone, text);
-    expect(await originOf(one, phone)).toMatchObject({
+    expect(await readOrigin(one, phone)).toMatchObject({
       source: 'instagram',
       source_confidence: 'certain',
       tracked_link_id: one.ids[0],
@@ -140,11 +140,14 @@ describe('attribution of a lead', () => {
     const { id } = await one.lead.lead(phone);
     const { data } = await app.api(one.w.key).call(contract.conversations.messages, { leadId: id });
     expect(data.at(-1)!.text).toBe('Hi, I saw you');
-    expect(await linkOf(one, one.ids[0]!)).toMatchObject({ leads_count: 1, stats: { leads: 1, replied: 1 } });
+    expect(await getLink(one, one.ids[0]!)).toMatchObject({
+      leads_count: 1,
+      stats: { leads: 1, replied: 1 },
+    });
     // The same text from another person: that click already has its lead, so the latest other click is probable.
     const other = app.make.phone();
     await one.lead.write(other, text);
-    expect(await originOf(one, other)).toMatchObject({
+    expect(await readOrigin(one, other)).toMatchObject({
       source_confidence: 'probable',
       tracked_link_id: one.ids[1],
     });
@@ -155,57 +158,57 @@ describe('attribution of a lead', () => {
       [44, { source: 'instagram', source_confidence: 'probable' }],
       [46, { source: 'inbound', source_confidence: null, tracked_link_id: null }],
     ] as const) {
-      const one = await tracked();
+      const one = await setUpLinks();
       await click(one.codes[0]!);
       app.clock.advance(minutes * MINUTE);
       const phone = app.make.phone();
       await one.lead.write(phone, 'Hello, I have a question');
-      expect(await originOf(one, phone)).toMatchObject(expected);
+      expect(await readOrigin(one, phone)).toMatchObject(expected);
     }
   });
 
   test('is made once for each click, not for a known lead, and not on another number', async () => {
-    const one = await tracked();
+    const one = await setUpLinks();
     const known = app.make.phone();
     await one.lead.write(known, 'Hello');
-    const text = textOf(await click(one.codes[0]!));
+    const text = getPretypedText(await click(one.codes[0]!));
     await one.lead.write(known, text);
-    expect(await originOf(one, known)).toMatchObject({ source: 'inbound', tracked_link_id: null });
-    const other = await tracked();
+    expect(await readOrigin(one, known)).toMatchObject({ source: 'inbound', tracked_link_id: null });
+    const other = await setUpLinks();
     const phone = app.make.phone();
     await other.lead.write(phone, text);
-    expect(await originOf(other, phone)).toMatchObject({ source: 'inbound', tracked_link_id: null });
+    expect(await readOrigin(other, phone)).toMatchObject({ source: 'inbound', tracked_link_id: null });
     const [first, second] = [app.make.phone(), app.make.phone()];
     await one.lead.write(first, 'Good morning');
     await one.lead.write(second, 'Good morning');
-    expect(await originOf(one, first)).toMatchObject({ source_confidence: 'probable' });
-    expect(await originOf(one, second)).toMatchObject({ source: 'inbound', source_confidence: null });
+    expect(await readOrigin(one, first)).toMatchObject({ source_confidence: 'probable' });
+    expect(await readOrigin(one, second)).toMatchObject({ source: 'inbound', source_confidence: null });
   });
 
   test('is certain for an ad, and for the link that the ad shows', async () => {
-    const one = await tracked();
+    const one = await setUpLinks();
     const [plain, linked] = [app.make.phone(), app.make.phone()];
     await one.lead.write(plain, 'Hello', { referral: { source_id: '1' } });
-    expect(await originOf(one, plain)).toMatchObject({
+    expect(await readOrigin(one, plain)).toMatchObject({
       source: 'ads',
       source_confidence: 'certain',
       tracked_link_id: null,
     });
-    const { url } = await linkOf(one, one.ids[0]!);
+    const { url } = await getLink(one, one.ids[0]!);
     await app.api(one.w.key).call(contract.sandbox.receiveMessage, {
       to: one.w.number,
       from: linked,
       text: 'Hello',
       referral: { source_url: `${url}?fbclid=x` },
     });
-    expect(await originOf(one, linked)).toMatchObject({ source: 'ads', tracked_link_id: one.ids[0] });
+    expect(await readOrigin(one, linked)).toMatchObject({ source: 'ads', tracked_link_id: one.ids[0] });
   });
 
   test('is certain without a click on a number that is dedicated to the link', async () => {
-    const one = await tracked([{ dedicated: true, source: 'qr' }]);
+    const one = await setUpLinks([{ dedicated: true, source: 'qr' }]);
     const phone = app.make.phone();
     await one.lead.write(phone, 'Hello');
-    expect(await originOf(one, phone)).toMatchObject({
+    expect(await readOrigin(one, phone)).toMatchObject({
       source: 'qr',
       source_confidence: 'certain',
       tracked_link_id: one.ids[0],
@@ -214,7 +217,7 @@ describe('attribution of a lead', () => {
 
   test('assigns the lead to the link’s campaign', async () => {
     const slug = 'autumn';
-    const one = await tracked([{}]);
+    const one = await setUpLinks([{}]);
     const agent = {
       model: 'offline',
       language: 'en',
@@ -244,19 +247,22 @@ describe('attribution of a lead', () => {
       ],
     });
     const phone = app.make.phone();
-    await one.lead.write(phone, textOf(await click(one.codes[0]!)));
-    expect(await originOf(one, phone)).toMatchObject({ campaign_id: slug, source: 'x' });
+    await one.lead.write(phone, getPretypedText(await click(one.codes[0]!)));
+    expect(await readOrigin(one, phone)).toMatchObject({ campaign_id: slug, source: 'x' });
 
     // A block rule of the number's main campaign does not affect people whom the link brings to its own campaign.
     const other = app.make.phone();
-    await look(
+    await queryRows(
       app,
       `insert into block_rules (team_id, id, kind, value, campaign_id, created_at)
        values ($1, $2, 'number', $3, $4, now())`,
       [one.w.teamId, app.system.newId('rule'), other, one.w.campaignId],
     );
-    await one.lead.write(other, textOf(await click(one.codes[0]!, { 'user-agent': `${BROWSER} Other` })));
-    expect(await originOf(one, other)).toMatchObject({ campaign_id: slug, source: 'x' });
+    await one.lead.write(
+      other,
+      getPretypedText(await click(one.codes[0]!, { 'user-agent': `${BROWSER} Other` })),
+    );
+    expect(await readOrigin(one, other)).toMatchObject({ campaign_id: slug, source: 'x' });
     expect((await app.api(one.w.key).call(contract.links.list, { campaign_id: slug })).data).toHaveLength(1);
     expect((await app.api(one.w.key).call(contract.links.list, { campaign_id: 'spring' })).data).toEqual([]);
   });
@@ -265,11 +271,11 @@ describe('attribution of a lead', () => {
 describe('statistics of a link', () => {
   test('are given for a period, by day and by source', async () => {
     app.clock.set('2026-12-10T23:30:00Z');
-    const one = await tracked();
+    const one = await setUpLinks();
     const [code, id] = [one.codes[0]!, one.ids[0]!];
     await click(code);
     app.clock.advance(60 * MINUTE);
-    const text = textOf(await click(code));
+    const text = getPretypedText(await click(code));
     const phone = app.make.phone();
     await one.lead.write(phone, text);
     await app.api(one.w.key).call(contract.leads.update, {
@@ -277,7 +283,7 @@ describe('statistics of a link', () => {
       status: 'qualified',
       deal_status: 'won',
     });
-    const { stats } = await linkOf(one, id, { since: '2026-12-09', until: '2026-12-12T00:00:00Z' });
+    const { stats } = await getLink(one, id, { since: '2026-12-09', until: '2026-12-12T00:00:00Z' });
     expect(stats).toMatchObject({
       clicks: 2,
       unique_clicks: 2,
@@ -294,7 +300,7 @@ describe('statistics of a link', () => {
       { date: '2026-12-12', clicks: 0, leads: 0 },
     ]);
     expect(stats.by_source).toEqual([{ source: 'instagram', clicks: 2, leads: 1 }]);
-    const usual = await linkOf(one, id);
+    const usual = await getLink(one, id);
     const days = (stats: typeof usual.stats) => [
       stats.by_day.length,
       stats.by_day[0]!.date,
@@ -303,18 +309,18 @@ describe('statistics of a link', () => {
     expect(days(usual.stats)).toEqual([30, '2026-11-12', '2026-12-11']);
     expect(usual.stats.clicks).toBe(2);
     for (const until of ['2026-12-11', '2026-12-11T00:00:00.001Z', '2026-12-11T23:59:59.999Z']) {
-      expect(days((await linkOf(one, id, { until })).stats)).toEqual([30, '2026-11-12', '2026-12-11']);
+      expect(days((await getLink(one, id, { until })).stats)).toEqual([30, '2026-11-12', '2026-12-11']);
     }
-    expect((await linkOf(one, id, { since: '2026-12-12', until: '2026-12-13' })).stats).toMatchObject({
+    expect((await getLink(one, id, { since: '2026-12-12', until: '2026-12-13' })).stats).toMatchObject({
       clicks: 0,
       leads: 0,
     });
   });
 
   test('reject an impossible period', async () => {
-    const one = await tracked();
+    const one = await setUpLinks();
     const get = (query: string) =>
-      ask(app.url, { path: `/api/v1/links/${one.ids[0]}?${query}`, key: one.w.key });
+      sendRequest(app.url, { path: `/api/v1/links/${one.ids[0]}?${query}`, key: one.w.key });
     for (const query of [
       'since=2026-12-02&until=2026-12-01',
       'since=2025-01-01&until=2026-12-01',

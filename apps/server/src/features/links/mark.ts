@@ -10,7 +10,7 @@ const RUN = new RegExp(
 );
 
 /** @param bytes 5 random bytes. */
-export function markOf(bytes: Uint8Array): string {
+export function encodeMark(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) {
     for (let shift = 6; shift >= 0; shift -= 2) text += LETTERS[(byte >> shift) & 3];
@@ -28,7 +28,7 @@ export function readMark<T extends string | null>(text: T): { mark: string | nul
 const REF = /^([A-Za-z0-9_-]{2,64})(?:\.([0-3]{20}))?$/;
 
 /** Makes a mark for networks that deliver a `ref`: the link's code, and the mark in digits. */
-export function refOf(code: string, mark: string | null): string {
+export function buildRef(code: string, mark: string | null): string {
   const digits = [...(mark ?? '')]
     .map((letter) => LETTERS.indexOf(letter as (typeof LETTERS)[number]))
     .join('');

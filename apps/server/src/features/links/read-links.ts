@@ -2,7 +2,7 @@
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import * as store from './read-store.ts';
 import { linkUrl } from './save-link.ts';
@@ -24,7 +24,7 @@ export function readLinks(
 }
 
 /** The start (UTC) of the first day of the default period that ends on the day of `until`. */
-function daysUntil(until: Date): Date {
+function getPeriodStart(until: Date): Date {
   const today = Math.floor(until.getTime() / DAY_MS) * DAY_MS;
   return new Date(today - (USUAL_DAYS - 1) * DAY_MS);
 }
@@ -37,11 +37,11 @@ export async function getLink(
 ): Promise<Json> {
   if (!(await store.linkExists(ctx.db, ctx.teamId, input.id))) fail('not_found', 'not_found');
   const until = input.until === undefined ? ctx.clock.now() : new Date(input.until);
-  const since = input.since === undefined ? daysUntil(until) : new Date(input.since);
+  const since = input.since === undefined ? getPeriodStart(until) : new Date(input.since);
   const days = (until.getTime() - since.getTime()) / DAY_MS;
   if (days < 0) fail('validation_error', 'not_after_until_now', {}, ['since']);
   if (days > MOST_DAYS) fail('validation_error', 'too_long_before', { days: MOST_DAYS }, ['since']);
   const start = linkUrl(ctx.baseUrl, '');
   const record = await store.findWithStats(ctx.db, ctx.teamId, audience, start, input.id, since, until);
-  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
 }

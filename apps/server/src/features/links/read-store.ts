@@ -2,7 +2,7 @@
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { campaignCondition } from '../campaigns/index.ts';
+import { campaignConditionSql } from '../campaigns/index.ts';
 
 /** `$2` is the start of every short URL, because the database does not contain our host. */
 const FIELDS = `link.id, link.name, link.code, $2 || link.code as url,
@@ -13,21 +13,21 @@ const FIELDS = `link.id, link.name, link.code, $2 || link.code as url,
   link.source, link.message, link.active, link.clicks_count, link.leads_count,
   iso(link.created_at) as created_at, iso(link.updated_at) as updated_at`;
 
-const page = (name: string, condition: string) =>
+const pageStatement = (name: string, condition: string) =>
   statement<{ record: string; id: string }>(
     name,
     `select row_to_json(fields)::text as record, link.id from links link cross join lateral (select ${FIELDS}) fields
      where link.team_id = $1 and ${condition} order by link.id desc limit $3`,
   );
 
-const OF_CAMPAIGN = `link.${campaignCondition('$4')}`;
+const OF_CAMPAIGN = `link.${campaignConditionSql('$4')}`;
 // One statement for each combination, as in `listQuery`: a plan for all of them could not use an index for an optional
 // condition.
 const pages = {
-  all: page('links.list', 'true'),
-  'all:after': page('links.list:after', 'link.id < $4'),
-  campaign: page('links.list:campaign', OF_CAMPAIGN),
-  'campaign:after': page('links.list:campaign:after', `${OF_CAMPAIGN} and link.id < $5`),
+  all: pageStatement('links.list', 'true'),
+  'all:after': pageStatement('links.list:after', 'link.id < $4'),
+  campaign: pageStatement('links.list:campaign', OF_CAMPAIGN),
+  'campaign:after': pageStatement('links.list:campaign:after', `${OF_CAMPAIGN} and link.id < $5`),
 };
 
 /** Newest first. */

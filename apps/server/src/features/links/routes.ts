@@ -1,16 +1,16 @@
 import { contract, dashboard, fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { System } from '../../context.ts';
-import { addressBlock } from '../../http/address.ts';
+import { getAddressBlock } from '../../http/address.ts';
 import type { Doors } from '../../http/doors.ts';
 import type { ErrorPages } from '../../http/errors.ts';
-import { pagedRoute } from '../../http/list-route.ts';
+import { createPagedRoute } from '../../http/list-route.ts';
 import type { Query } from '../../http/query-string.ts';
-import { type Exists, type Route, route } from '../../http/route.ts';
+import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { createBoundedCounter } from '../../platform/bounded-counter.ts';
 import { withOtherName } from '../campaigns/index.ts';
 import { createLink, updateLink } from './edit-link.ts';
-import { errorPage, PAGE_POLICY } from './error-page.ts';
+import { PAGE_POLICY, renderErrorPage } from './error-page.ts';
 import { followLink } from './follow-link.ts';
 import { getLink, readLinks } from './read-links.ts';
 import { linkExists } from './read-store.ts';
@@ -18,15 +18,15 @@ import { linkExists } from './read-store.ts';
 const exists: Exists = (ctx, { id }) => linkExists(ctx.db, ctx.teamId, id!);
 
 export const linkRoutes: Route[] = [
-  pagedRoute(contract.links.list, readLinks, undefined, withOtherName),
-  route(contract.links.get, (ctx, input) => getLink(ctx, input, 'api'), exists),
+  createPagedRoute(contract.links.list, readLinks, undefined, withOtherName),
+  createRoute(contract.links.get, (ctx, input) => getLink(ctx, input, 'api'), exists),
 ];
 
 /** Routes of the dashboard. */
 export const linkDoorRoutes: Route[] = [
-  route(dashboard.linkBoard.get, (ctx, input) => getLink(ctx, input, 'dashboard'), exists),
-  route(dashboard.linkBoard.create, createLink),
-  route(dashboard.linkBoard.update, updateLink, exists),
+  createRoute(dashboard.linkBoard.get, (ctx, input) => getLink(ctx, input, 'dashboard'), exists),
+  createRoute(dashboard.linkBoard.create, createLink),
+  createRoute(dashboard.linkBoard.update, updateLink, exists),
 ];
 
 /**
@@ -49,8 +49,8 @@ export function linkPages(system: System) {
           code,
           isScan: isScan(request.query as Query),
           method: request.method,
-          address: addressBlock(request.ip),
-          ...clientOf(request),
+          address: getAddressBlock(request.ip),
+          ...getClient(request),
           mayCount: () => counted.take(code, MOST_CLICKS).taken,
         });
         if (url === null) fail('not_found', 'not_found');
@@ -65,7 +65,7 @@ export const linkErrorPages: ErrorPages = {
   under: ['/l/', '/b/'],
   send({ status }, request, reply) {
     const later = status === 429 || status >= 500;
-    const { language, html } = errorPage(
+    const { language, html } = renderErrorPage(
       later ? 'later' : 'unknown',
       request.headers['accept-language'] ?? '',
     );
@@ -84,7 +84,7 @@ export const linkErrorPages: ErrorPages = {
 /** The link's QR code contains this parameter (links.md#at-the-dashboard). */
 const isScan = (query: Query): boolean => 'values' in query && query.values['qr'] === '1';
 
-function clientOf({ headers }: FastifyRequest) {
+function getClient({ headers }: FastifyRequest) {
   const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
     .map((name) => headers[name] ?? '')
     .join(' ');

@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto';
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
-import { firstContactProblem } from '../numbers/index.ts';
+import { findFirstContactProblem } from '../numbers/index.ts';
 import { lockWorkspace } from '../team/index.ts';
-import { engineOfList, lockList } from './door-store.ts';
+import { findListEngine, lockList } from './door-store.ts';
 import * as store from './imports-store.ts';
 
 /** In a workspace; each can have 50,000 rows. */
 const MOST_UNDER_WAY = 10;
 
 const readRecord = async (db: Queries, teamId: string, id: string): Promise<Json> =>
-  dataJson((await store.findImport(db, teamId, id)) ?? fail('not_found', 'not_found'));
+  wrapData((await store.findImport(db, teamId, id)) ?? fail('not_found', 'not_found'));
 
 export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imports.create>): Promise<Json> {
   const { teamId } = ctx;
@@ -28,7 +28,7 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
     await lockWorkspace(tx, teamId);
     const list = await lockList(tx, teamId, list_id);
     if (!list) fail('not_found', 'not_found');
-    const notFirst = firstContactProblem(await engineOfList(tx, teamId, list_id));
+    const notFirst = findFirstContactProblem(await findListEngine(tx, teamId, list_id));
     if (notFirst) fail('invalid_state', 'never_first');
     if (key !== null && (await store.findByKey(tx, teamId, key))) return false;
     if ((await store.countUnderWay(tx, teamId)) >= MOST_UNDER_WAY) {
@@ -89,7 +89,7 @@ export async function addImportRows(
 function changeImport(
   ctx: Ctx,
   id: string,
-  change: (tx: Queries, held: store.HeldImport) => Promise<void>,
+  change: (tx: Queries, held: store.LockedImport) => Promise<void>,
 ): Promise<Json> {
   return ctx.db.transaction(async (tx) => {
     const held = await store.lockImport(tx, ctx.teamId, id);
@@ -99,7 +99,7 @@ function changeImport(
   });
 }
 
-const hasEnded = ({ state }: store.HeldImport) => state === 'done' || state === 'canceled';
+const hasEnded = ({ state }: store.LockedImport) => state === 'done' || state === 'canceled';
 
 /** If the import is in the requested state already, it is returned unchanged. */
 export const pauseImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>

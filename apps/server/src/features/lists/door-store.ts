@@ -68,6 +68,6 @@ const engine = statement<{ engine: EngineKind | null }>(
 );
 
 /** Returns the engine of the number that will write to the list's leads; null if there is none. */
-export async function engineOfList(tx: Queries, teamId: string, id: string): Promise<EngineKind | null> {
+export async function findListEngine(tx: Queries, teamId: string, id: string): Promise<EngineKind | null> {
   return (await tx.row(engine, [teamId, id]))?.engine ?? null;
 }

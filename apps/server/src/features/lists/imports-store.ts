@@ -3,7 +3,7 @@ import type { dashboard, Fact, Mapping, ResultOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
 export type ImportState = ResultOf<typeof dashboard.imports.get>['data']['state'];
 
@@ -37,7 +37,7 @@ export async function findImport(db: Queries, teamId: string, id: string): Promi
   return (await db.row(one, [teamId, id]))?.record;
 }
 
-const listing = (name: string, which: string) =>
+const listStatement = (name: string, which: string) =>
   statement<{ id: string; record: string }>(
     name,
     `select import.id, ${RECORD} from imports import ${LATER}
@@ -46,10 +46,10 @@ const listing = (name: string, which: string) =>
   );
 const UNDER_WAY = `import.state in ('uploading', 'running', 'paused')`;
 const LISTING = {
-  all: listing('imports.list', '$4::text is null'),
-  ofList: listing('imports.of-list', 'import.list_id = $4::id'),
-  underWay: listing('imports.list-under-way', `$4::text is null and ${UNDER_WAY}`),
-  underWayOfList: listing('imports.under-way-of-list', `import.list_id = $4::id and ${UNDER_WAY}`),
+  all: listStatement('imports.list', '$4::text is null'),
+  ofList: listStatement('imports.of-list', 'import.list_id = $4::id'),
+  underWay: listStatement('imports.list-under-way', `$4::text is null and ${UNDER_WAY}`),
+  underWayOfList: listStatement('imports.under-way-of-list', `import.list_id = $4::id and ${UNDER_WAY}`),
 };
 
 /** Latest first. */
@@ -125,7 +125,7 @@ export async function countUnderWay(tx: Queries, teamId: string): Promise<number
 }
 
 /** A locked import. */
-export interface HeldImport {
+export interface LockedImport {
   id: string;
   list_id: string;
   state: ImportState;
@@ -136,18 +136,18 @@ export interface HeldImport {
   done: number;
 }
 
-const lock = statement<HeldImport>(
+const lock = statement<LockedImport>(
   'imports.lock',
   `select id, list_id, state, columns, mapping, total, received, done from imports import
    where import.team_id = $1 and import.id = $2 and ${SHOWN} for no key update of import`,
 );
 
 /** Locks an import until the transaction ends. Lock order: its list first. */
-export function lockImport(tx: Queries, teamId: string, id: string): Promise<HeldImport | undefined> {
+export function lockImport(tx: Queries, teamId: string, id: string): Promise<LockedImport | undefined> {
   return tx.row(lock, [teamId, id]);
 }
 
-const find = statement<HeldImport & { name: string }>(
+const find = statement<LockedImport & { name: string }>(
   'imports.find',
   `select id, list_id, name, state, columns, mapping, total, received, done from imports import
    where import.team_id = $1 and import.id = $2 and ${SHOWN}`,
@@ -157,7 +157,7 @@ export function readImport(
   db: Queries,
   teamId: string,
   id: string,
-): Promise<(HeldImport & { name: string }) | undefined> {
+): Promise<(LockedImport & { name: string }) | undefined> {
   return db.row(find, [teamId, id]);
 }
 
@@ -174,7 +174,7 @@ export async function saveState(
   to: { state: ImportState; held?: Fact },
   now: Date,
 ): Promise<void> {
-  await tx.write(state, [teamId, id, to.state, jsonb(to.held), now]);
+  await tx.write(state, [teamId, id, to.state, toJsonb(to.held), now]);
 }
 
 const add = statement(
@@ -221,6 +221,6 @@ const forget = statement<{ id: string }>(
 );
 
 /** Housekeeping: deletes imports from that time and earlier. */
-export async function forgetImports(db: Queries, until: Date): Promise<void> {
+export async function deleteOldImports(db: Queries, until: Date): Promise<void> {
   while ((await db.rows(forget, [until])).length === FORGOTTEN_AT_ONCE);
 }

@@ -2,16 +2,16 @@
 
 export { removeList } from './door-store.ts';
 export {
+  deleteOldImports,
   endUploads,
-  forgetImports,
-  type HeldImport,
   KEPT_DAYS,
+  type LockedImport,
   lockImport,
   readImport,
   saveState,
   UPLOADING_DAYS,
 } from './imports-store.ts';
 export { listDoorRoutes, listRoutes } from './routes.ts';
-export { findExistingLeads, type Judged, nextRows, saveLaterVerdict, saveVerdicts } from './row-store.ts';
+export { findExistingLeads, nextRows, type RowResult, saveLaterVerdict, saveVerdicts } from './row-store.ts';
 export { saveList } from './save-list.ts';
-export { countingLeads, countMoved, lockLists } from './store.ts';
+export { countLeadsSql, countMoved, lockLists } from './store.ts';

@@ -2,9 +2,9 @@
 import { contract, dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type Office, officeOf } from './lists.testing.ts';
+import { createOffice, type Office } from './lists.testing.ts';
 
 const { listDoor, workspace } = dashboard;
 
@@ -12,13 +12,13 @@ let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await startApp();
-  office = await officeOf(app, ['Vic'], { agent: { follow_ups: [] } });
+  office = await createOffice(app, ['Vic'], { agent: { follow_ups: [] } });
 });
 afterAll(() => app.close());
 
-const namesOf = async ({ api }: Office) =>
+const listNames = async ({ api }: Office) =>
   (await api.call(contract.lists.list, { limit: 100 })).data.map(({ name }) => name);
-const activityOf = async ({ page }: Office, subject: string) =>
+const readActivity = async ({ page }: Office, subject: string) =>
   (await page.call(dashboard.activity.list, {})).data
     .filter((one) => one.subject.id === subject)
     .map(({ action, actor, details }) => [action, actor.name, details]);
@@ -30,7 +30,7 @@ test('renames and describes a list, and keeps fields that are not sent', async (
   expect(data).toMatchObject({ name: 'Trade fair', description: 'Stand B12', campaign_id: null });
   const { data: bare } = await office.page.call(listDoor.update, { id, description: null });
   expect(bare).toMatchObject({ name: 'Trade fair', description: null, waiting: 0, queued: 0 });
-  expect(await activityOf(office, id)).toEqual([
+  expect(await readActivity(office, id)).toEqual([
     ['list.changed', 'Ana', { fields: ['description'] }],
     ['list.changed', 'Ana', { fields: ['name', 'description'] }],
   ]);
@@ -64,7 +64,7 @@ test('hides a deleted list immediately; its leads stay and get their first messa
   const [lead] = await office.add(id, phone);
   expect(await office.detail(id)).toMatchObject({ queued: 1 });
   await office.page.call(listDoor.delete, { id });
-  expect(await namesOf(office)).not.toContain('Gone');
+  expect(await listNames(office)).not.toContain('Gone');
   expect((await office.page.ask(workspace.export)).text).not.toContain('Gone');
   for (const refused of [
     () => office.page.call(listDoor.get, { id }),
@@ -77,8 +77,8 @@ test('hides a deleted list immediately; its leads stay and get their first messa
   await app.drain();
   expect(await office.texts(phone)).toHaveLength(1);
   expect(await office.leadOf(lead!)).toMatchObject({ list_id: null, status: 'in_progress', source: 'list' });
-  expect(await look(app, 'select 1 from lists where id = $1', [id])).toEqual([]);
-  expect(await activityOf(office, id)).toEqual([['list.deleted', 'Ana', {}]]);
+  expect(await queryRows(app, 'select 1 from lists where id = $1', [id])).toEqual([]);
+  expect(await readActivity(office, id)).toEqual([['list.deleted', 'Ana', {}]]);
 });
 
 test('empties a deleted list of more leads than one step handles, also while one of them is locked', async () => {
@@ -92,14 +92,14 @@ test('empties a deleted list of more leads than one step handles, also while one
   await holder.query('begin');
   await holder.query('select 1 from leads where list_id = $1 limit 1 for update', [id]);
   await app.drain();
-  const left = () => look(app, 'select 1 from leads where list_id = $1', [id]);
-  expect(await left()).toHaveLength(1);
+  const findRemainingLeads = () => queryRows(app, 'select 1 from leads where list_id = $1', [id]);
+  expect(await findRemainingLeads()).toHaveLength(1);
   await holder.query('rollback');
   await holder.end();
   app.clock.advance(2_000);
   await app.drain();
-  expect(await left()).toEqual([]);
-  expect(await look(app, 'select 1 from lists where id = $1', [id])).toEqual([]);
+  expect(await findRemainingLeads()).toEqual([]);
+  expect(await queryRows(app, 'select 1 from lists where id = $1', [id])).toEqual([]);
 });
 
 test('does not restore a lead into a deleted list by an undo', async () => {
@@ -121,7 +121,7 @@ test('lets a viewer see lists but not change them, and returns 404 for another w
   expect((await vic.call(listDoor.get, { id })).data.id).toBe(id);
   await expect(vic.call(listDoor.update, { id, name: 'Mine' })).rejects.toMatchObject({ status: 403 });
   await expect(vic.call(listDoor.delete, { id })).rejects.toMatchObject({ status: 403 });
-  const theirs = await officeOf(app);
+  const theirs = await createOffice(app);
   await expect(theirs.page.call(listDoor.delete, { id })).rejects.toMatchObject({ status: 404 });
   await expect(theirs.page.call(listDoor.update, { id, name: 'x' })).rejects.toMatchObject({ status: 404 });
 });

@@ -3,7 +3,7 @@ import { ApiError } from '@parley/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
@@ -21,12 +21,12 @@ afterAll(async () => {
 
 async function play(parts: WorkspaceParts = {}): Promise<Play & { w: Workspace }> {
   const w = await app.make.workspace(parts);
-  return { ...playOf(app, w), w };
+  return { ...createPlay(app, w), w };
 }
 
 const create = (it: Play, body: { name: string; description?: string | null; campaign_id?: string | null }) =>
   it.api.call(contract.lists.create, body).then(({ data }) => data);
-const invalid = (message: string) => ({ status: 422, code: 'validation_error', message });
+const buildInvalid = (message: string) => ({ status: 422, code: 'validation_error', message });
 
 describe('POST /lists', () => {
   test('needs only a name, which is trimmed', async () => {
@@ -71,12 +71,12 @@ describe('POST /lists', () => {
         },
       ],
     });
-    const unknown = invalid('campaign_id must be the id or the slug of a campaign of the workspace');
+    const unknown = buildInvalid('campaign_id must be the id or the slug of a campaign of the workspace');
     for (const campaign_id of [theirs.w.campaignId, 'nowhere', 'camp_00000000000000000000000000', 'x']) {
       await expect(create(it, { name: 'Fair', campaign_id })).rejects.toMatchObject(unknown);
     }
     await expect(create(it, { name: 'Fair', campaign_id: 'club' })).rejects.toMatchObject(
-      invalid('campaign_id must be a setter campaign: a group campaign does not contact lists'),
+      buildInvalid('campaign_id must be a setter campaign: a group campaign does not contact lists'),
     );
     expect((await it.api.call(contract.lists.list, {})).data).toEqual([]);
     const file = app.make.workspace({
@@ -94,11 +94,11 @@ describe('POST /lists', () => {
     await create(it, { name: '😀'.repeat(255), description: 'é'.repeat(1000) });
     for (const name of ['', '  \t ', 'n'.repeat(256)]) {
       await expect(create(it, { name })).rejects.toMatchObject(
-        invalid(expect.stringMatching(/^name must have .*255 characters/) as unknown as string),
+        buildInvalid(expect.stringMatching(/^name must have .*255 characters/) as unknown as string),
       );
     }
     await expect(create(it, { name: 'Fair', description: 'd'.repeat(1001) })).rejects.toMatchObject(
-      invalid(expect.stringMatching(/^description must have .*1000 characters/) as unknown as string),
+      buildInvalid(expect.stringMatching(/^description must have .*1000 characters/) as unknown as string),
     );
   });
 
@@ -107,7 +107,7 @@ describe('POST /lists', () => {
   }, async () => {
     for (let round = 0; round < (NIGHTLY ? 100 : 3); round++) {
       const it = await play();
-      await look(
+      await queryRows(
         app,
         `insert into lists (team_id, id, name, created_at, updated_at)
          select $1, 'list_' || n, 'List ' || n, now(), now() from generate_series(1, 199) n`,
@@ -127,7 +127,7 @@ describe('POST /lists', () => {
           issues: [{ code: 'too_many_lists', params: { max: 200 } }],
         });
       }
-      const rows = await look(app, 'select 1 from lists where team_id = $1', [it.w.teamId]);
+      const rows = await queryRows(app, 'select 1 from lists where team_id = $1', [it.w.teamId]);
       expect(rows).toHaveLength(200);
       const file = app.make.workspace({
         slug: it.w.slug,

@@ -1,39 +1,39 @@
 // Creates a workspace with members who work with lists.
 import { contract, dashboard } from '@parley/contract';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 
 let people = 0;
 
-export type Office = Awaited<ReturnType<typeof officeOf>>;
+export type Office = Awaited<ReturnType<typeof createOffice>>;
 
 /** @param others members who sign in besides Ana, the owner: Bob is an editor, Vic a viewer, Rey a responder. */
-export async function officeOf(app: TestApp, others: readonly string[] = [], parts: WorkspaceParts = {}) {
+export async function createOffice(app: TestApp, others: readonly string[] = [], parts: WorkspaceParts = {}) {
   const mark = ++people;
-  const emailOf = (name: string) =>
+  const buildEmail = (name: string) =>
     `${name.toLowerCase()}-${mark}-${app.connections.app.database}@lists.test`;
   const roles = { Ana: 'owner', Bob: 'editor', Rey: 'responder', Vic: 'viewer' } as const;
   const w = await app.make.workspace({
     ...parts,
     members: Object.entries(roles)
       .filter(([name]) => name === 'Ana' || others.includes(name))
-      .map(([name, role]) => ({ email: emailOf(name), name, role, password: PASSWORD })),
+      .map(([name, role]) => ({ email: buildEmail(name), name, role, password: PASSWORD })),
   });
-  const play = playOf(app, w);
-  const pageOf = async (name: string) => {
-    const page = browserOf(app);
-    await page.signIn(emailOf(name));
+  const play = createPlay(app, w);
+  const signInAs = async (name: string) => {
+    const page = createBrowser(app);
+    await page.signIn(buildEmail(name));
     return page;
   };
-  const page = await pageOf('Ana');
+  const page = await signInAs('Ana');
   return {
     w,
     ...play,
     page,
-    pageOf,
-    emailOf,
+    pageOf: signInAs,
+    emailOf: buildEmail,
     newList: async (campaign_id: string | null = null, name = 'Fair') =>
       (await play.api.call(contract.lists.create, { name, campaign_id })).data.id,
     add: async (id: string, ...phones: string[]) =>

@@ -2,23 +2,23 @@
 import {
   type dashboard,
   fail,
+  formatReason,
   type InputOf,
   type Mapping,
   type ResultOf,
   ROWS_SHOWN,
-  reasonText,
-  rowOf,
+  toFileRow,
 } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Cell, streamCsv } from '../../platform/csv.ts';
 import { Download } from '../../platform/download.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import { addDetails, recordActivity } from '../activity/index.ts';
 import { findImport, readImport } from './imports-store.ts';
-import { countRows, listRows, type RowVerdict, rowBefore, type ShownRow } from './row-store.ts';
+import { countRows, findRowBefore, type ImportRow, listRows, type RowVerdict } from './row-store.ts';
 
 export async function getImport({ db, teamId }: Ctx, { id }: { id: string }): Promise<Json> {
-  return dataJson((await findImport(db.brief, teamId, id)) ?? fail('not_found', 'not_found'));
+  return wrapData((await findImport(db.brief, teamId, id)) ?? fail('not_found', 'not_found'));
 }
 
 type Rows = ResultOf<typeof dashboard.imports.rows>;
@@ -31,15 +31,15 @@ export async function importRows(
   const skipped = (page - 1) * ROWS_SHOWN;
   const total = verdict === undefined ? found.received : await countRows(db, teamId, id, verdict);
   // Without a verdict filter, positions in the file are positions in the pages.
-  const after = verdict === undefined ? skipped : await rowBefore(db, teamId, id, verdict, skipped);
+  const after = verdict === undefined ? skipped : await findRowBefore(db, teamId, id, verdict, skipped);
   const rows =
     after === undefined ? [] : await listRows(db, teamId, id, { verdict, after, most: ROWS_SHOWN });
-  return { data: { rows: rows.map((row) => shownRow(row, found.mapping)), total } };
+  return { data: { rows: rows.map((row) => toShownRow(row, found.mapping)), total } };
 }
 
 /** Returns a row for the dashboard. A valid phone is shown as digits, an invalid one as written in the file. */
-function shownRow({ n, cells, ...row }: ShownRow, mapping: Mapping): Rows['data']['rows'][number] {
-  const { phone, name } = rowOf(cells, mapping);
+function toShownRow({ n, cells, ...row }: ImportRow, mapping: Mapping): Rows['data']['rows'][number] {
+  const { phone, name } = toFileRow(cells, mapping);
   return { row: n, phone, name, ...row };
 }
 
@@ -55,16 +55,16 @@ export async function exportImport(
   const subject = { id: found.list_id, name: null };
   const activityId = await recordActivity(db, ctx, { action: 'import.exported', subject, details });
   const header = [...found.columns, 'verdict', 'reason', 'lead_id'];
-  const pieces = streamCsv(header, cellsOf(ctx, found, verdict, activityId));
+  const pieces = streamCsv(header, readImportCells(ctx, found, verdict, activityId));
   return new Download({ fileName: `${id}-verdicts.csv`, pieces });
 }
 
-function describeResult({ reason, since }: ShownRow): string | null {
-  if (reason !== null) return reasonText(reason);
+function describeResult({ reason, since }: ImportRow): string | null {
+  if (reason !== null) return formatReason(reason);
   return since === null ? null : `in the list since ${since}`;
 }
 
-async function* cellsOf(
+async function* readImportCells(
   { db, teamId }: Ctx,
   { id, columns }: { id: string; columns: readonly string[] },
   verdict: RowVerdict | undefined,

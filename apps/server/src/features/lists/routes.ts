@@ -1,7 +1,7 @@
 import { contract, dashboard } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { listRoute, pagedRoute } from '../../http/list-route.ts';
-import { type Route, route } from '../../http/route.ts';
+import { createPagedRoute, listRoute } from '../../http/list-route.ts';
+import { createRoute, type Route } from '../../http/route.ts';
 import { addImportRows, cancelImport, createImport, pauseImport, resumeImport } from './create-import.ts';
 import { createList } from './create-list.ts';
 import { findDetail } from './door-store.ts';
@@ -12,25 +12,25 @@ import { deleteList, getList, updateList } from './update-list.ts';
 
 const { imports, listDoor } = dashboard;
 
-export const listRoutes: Route[] = [listRoute(listRecords), route(contract.lists.create, createList)];
+export const listRoutes: Route[] = [listRoute(listRecords), createRoute(contract.lists.create, createList)];
 
 const listExists = (ctx: Ctx, { id }: Record<string, string>) => findDetail(ctx.db, ctx.teamId, id!);
 const importExists = (ctx: Ctx, { id }: Record<string, string>) => readImport(ctx.db, ctx.teamId, id!);
 
 /** Routes of the dashboard. */
 export const listDoorRoutes: Route[] = [
-  route(listDoor.get, getList),
-  route(listDoor.update, updateList, listExists),
-  route(listDoor.delete, deleteList),
-  route(imports.create, createImport, listExists),
-  route(imports.addRows, addImportRows, importExists),
-  pagedRoute(imports.list, (ctx, { list_id, under_way }, limit, after) =>
+  createRoute(listDoor.get, getList),
+  createRoute(listDoor.update, updateList, listExists),
+  createRoute(listDoor.delete, deleteList),
+  createRoute(imports.create, createImport, listExists),
+  createRoute(imports.addRows, addImportRows, importExists),
+  createPagedRoute(imports.list, (ctx, { list_id, under_way }, limit, after) =>
     listImports(ctx.db, ctx.teamId, { list_id, under_way }, limit, after),
   ),
-  route(imports.get, getImport),
-  route(imports.rows, importRows, importExists),
-  route(imports.export, exportImport, importExists),
-  route(imports.pause, pauseImport),
-  route(imports.resume, resumeImport),
-  route(imports.cancel, cancelImport),
+  createRoute(imports.get, getImport),
+  createRoute(imports.rows, importRows, importExists),
+  createRoute(imports.export, exportImport, importExists),
+  createRoute(imports.pause, pauseImport),
+  createRoute(imports.resume, resumeImport),
+  createRoute(imports.cancel, cancelImport),
 ];

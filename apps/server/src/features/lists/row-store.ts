@@ -1,7 +1,7 @@
 // Stores the rows of imported files and their verdicts.
 import type { dashboard, Fact, Reason, ResultOf, StoredFact } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
 export type RowVerdict = ResultOf<typeof dashboard.imports.rows>['data']['rows'][number]['verdict'];
 
@@ -21,7 +21,7 @@ export function nextRows(
   return tx.rows(next, [teamId, id, after, most]);
 }
 
-export interface Judged {
+export interface RowResult {
   n: number;
   verdict: 'imported' | 'in_list' | 'rejected';
   /** For `rejected`. */
@@ -49,7 +49,7 @@ export async function saveVerdicts(
   tx: Queries,
   teamId: string,
   id: string,
-  rows: readonly Judged[],
+  rows: readonly RowResult[],
   done: number,
   now: Date,
 ): Promise<void> {
@@ -95,10 +95,10 @@ export async function saveLaterVerdict(
   reason: Fact,
   now: Date,
 ): Promise<void> {
-  await tx.write(found, [teamId, leadId, verdict, jsonb(reason), now]);
+  await tx.write(found, [teamId, leadId, verdict, toJsonb(reason), now]);
 }
 
-export interface ShownRow {
+export interface ImportRow {
   n: number;
   cells: string[];
   verdict: RowVerdict;
@@ -112,11 +112,11 @@ const SHOWN = `n, cells, verdict, reason, lead_id, case when verdict = 'in_list'
   case when verdict in ('not_on_whatsapp', 'not_contacted') then extract(epoch from at - judged_at)::int end
     as found_after_s`;
 
-const all = statement<ShownRow>(
+const all = statement<ImportRow>(
   'lists.rows',
   `select ${SHOWN} from import_rows where team_id = $1 and import_id = $2 and n > $3 order by n limit $4`,
 );
-const some = statement<ShownRow>(
+const some = statement<ImportRow>(
   'lists.rows-of-verdict',
   `select ${SHOWN} from import_rows where team_id = $1 and import_id = $2 and verdict = $5 and n > $3
    order by n limit $4`,
@@ -128,7 +128,7 @@ export function listRows(
   teamId: string,
   id: string,
   of: { verdict: RowVerdict | undefined; after: number; most: number },
-): Promise<ShownRow[]> {
+): Promise<ImportRow[]> {
   const { verdict, after, most } = of;
   if (verdict === undefined) return db.rows(all, [teamId, id, after, most]);
   return db.rows(some, [teamId, id, after, most, verdict]);
@@ -140,7 +140,7 @@ const place = statement<{ n: number }>(
 );
 
 /** Returns the row before a page of one verdict; undefined if there is no such page. */
-export async function rowBefore(
+export async function findRowBefore(
   db: Queries,
   teamId: string,
   id: string,

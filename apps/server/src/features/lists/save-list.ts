@@ -6,12 +6,12 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { MOST_LISTS } from './limits.ts';
 import { countLists, findListId, insertList, type SavedList, updateList } from './store.ts';
-import { workingCampaign } from './working-campaign.ts';
+import { findWorkingCampaign } from './working-campaign.ts';
 
 export type ListInput = Omit<SavedList, 'id'>;
 
 export async function saveList(tx: Queries, ctx: Ctx, input: ListInput): Promise<{ id: string }> {
-  if (input.campaign_id !== null) await workingCampaign(tx, ctx, 'campaign', input.campaign_id);
+  if (input.campaign_id !== null) await findWorkingCampaign(tx, ctx, 'campaign', input.campaign_id);
   await lockWorkspace(tx, ctx.teamId);
   const found = await findListId(tx, ctx.teamId, input.name);
   const id = found ?? ctx.newId('list');

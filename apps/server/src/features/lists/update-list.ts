@@ -2,14 +2,14 @@
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import * as store from './door-store.ts';
-import { workingCampaign } from './working-campaign.ts';
+import { findWorkingCampaign } from './working-campaign.ts';
 
 export async function getList(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await store.findDetail(ctx.db.brief, ctx.teamId, id);
-  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
 }
 
 export async function updateList(
@@ -24,7 +24,7 @@ export async function updateList(
     const campaign =
       wanted === null || wanted === list.campaign_id
         ? wanted
-        : await workingCampaign(tx, ctx, 'campaign_id', wanted);
+        : await findWorkingCampaign(tx, ctx, 'campaign_id', wanted);
     const next = { id, name: name.trim(), description: description?.trim() || null, campaign_id: campaign };
     const changed = (['name', 'description', 'campaign_id'] as const).filter(
       (field) => next[field] !== list[field],
@@ -40,7 +40,7 @@ export async function updateList(
     }
     return store.findDetail(tx, ctx.teamId, id);
   });
-  return dataJson(record!);
+  return wrapData(record!);
 }
 
 /** Keeps the leads and their queue entries. */

@@ -3,14 +3,14 @@ import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { findCampaign } from '../campaigns/index.ts';
-import { firstContactProblem } from '../numbers/index.ts';
+import { findFirstContactProblem } from '../numbers/index.ts';
 
 /**
  * Returns the id of the campaign with that id or slug. Fails with `validation_error` if it cannot contact the leads of
  * a list.
  * @param field the caller's name for it.
  */
-export async function workingCampaign(
+export async function findWorkingCampaign(
   tx: Queries,
   ctx: Ctx,
   field: 'campaign_id' | 'campaign',
@@ -23,7 +23,7 @@ export async function workingCampaign(
   if (campaign.purpose !== 'setter') {
     fail('validation_error', 'campaign_group', {}, [field]);
   }
-  const notFirst = firstContactProblem(campaign.engine);
+  const notFirst = findFirstContactProblem(campaign.engine);
   if (notFirst) fail('validation_error', 'campaign_not_first', {}, [field]);
   return campaign.id;
 }

@@ -25,7 +25,7 @@ const wait = statement<{ message_id: string }>(
 );
 
 /** Marks files that a turn waits for. @returns false if all are complete by now. */
-export async function awaitFiles(
+export async function markAwaitedFiles(
   tx: Queries,
   teamId: string,
   messageIds: readonly string[],

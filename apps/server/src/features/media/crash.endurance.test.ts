@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt, standing } from '../../testing/crash.ts';
+import { runUntilKilled, runUntilStopped } from '../../testing/crash.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { readMedia } from './index.ts';
 
@@ -28,7 +28,7 @@ const STEPS: Step[] = [
   ['after media.stored', 1],
 ];
 
-const fetching = (engine: Engine): Engine => ({
+const watchFetches = (engine: Engine): Engine => ({
   ...engine,
   async fetchMedia(_number, reference) {
     return { bytes: (await fetch(reference)).body!, mime_type: null, file_name: null };
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 /** Makes a person send a file that is not fetched yet. */
-async function sent() {
+async function sendFile() {
   const w = await app.make.workspace({ agent: { follow_ups: [] } });
   const phone = app.make.phone();
   const path = `/${phone}`;
@@ -79,41 +79,41 @@ async function sent() {
     },
   );
   const sql = `select id from messages where team_id = $1 and direction = 'inbound'`;
-  const [message] = await look<{ id: string }>(app, sql, [w.teamId]);
+  const [message] = await queryRows<{ id: string }>(app, sql, [w.teamId]);
   return { w, path, id: message!.id };
 }
 
-const filesIn = (folder: string) => readdirSync(join(mediaDir, folder), { recursive: true }).map(String);
+const listFiles = (folder: string) => readdirSync(join(mediaDir, folder), { recursive: true }).map(String);
 
 /** Lets another process take over and finish all work. */
-async function expectFile({ w, path, id }: Awaited<ReturnType<typeof sent>>, times: number) {
+async function expectFile({ w, path, id }: Awaited<ReturnType<typeof sendFile>>, times: number) {
   const ours = { connections: app.connections, clock, alone: true, media: { dir: mediaDir } };
-  const next = await startApp({ ...ours, engine: fetching });
+  const next = await startApp({ ...ours, engine: watchFetches });
   await next.drain();
   expect(await next.system.jobs.dead()).toEqual([]);
   const { record } = await readMedia(next.ctxOf(w.teamId), next.media, id);
   await next.close();
   expect(record).toMatchObject({ state: 'stored', attempts: 1, size: FILE.length });
   expect(asked.filter((one) => one === path)).toHaveLength(times);
-  expect(filesIn('partial')).toEqual([]);
-  const [kept, ...more] = filesIn('.').filter((name) => name.endsWith(id));
+  expect(listFiles('partial')).toEqual([]);
+  const [kept, ...more] = listFiles('.').filter((name) => name.endsWith(id));
   expect(more).toEqual([]);
   expect(readFileSync(join(mediaDir, kept!)).equals(FILE)).toBe(true);
 }
 
 describe('process killed in a fetch', () => {
   test.each(STEPS)('%s: stores the file after %i requests', EACH, async (step, times) => {
-    const one = await sent();
-    await killedAt(app.connections, { step, nth: 1, mediaDir });
+    const one = await sendFile();
+    await runUntilKilled(app.connections, { step, nth: 1, mediaDir });
     await expectFile(one, times);
   });
 
   test('stores the file when killed while it arrives', EACH, async () => {
-    const one = await sent();
+    const one = await sendFile();
     halting.add(one.path);
-    const child = standing(app.connections, { standsStill: false, mediaDir });
+    const child = runUntilStopped(app.connections, { standsStill: false, mediaDir });
     await eventually(() => {
-      const [partial] = filesIn('partial');
+      const [partial] = listFiles('partial');
       expect(partial).toContain(one.id);
       expect(readFileSync(join(mediaDir, 'partial', partial!)).length).toBeGreaterThan(0);
     });

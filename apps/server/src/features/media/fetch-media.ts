@@ -6,7 +6,7 @@ import { EngineError, type MediaFile } from '../../engines/port.ts';
 import { findFullDisk } from '../../platform/disk-full.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { typeOfFile } from './file-type.ts';
-import { type Media, placeOf, storeOf } from './media.ts';
+import { getFilePlace, getFileStore, type Media } from './media.ts';
 import * as store from './store.ts';
 import { MOST_BYTES, writeFile } from './write-file.ts';
 
@@ -50,7 +50,7 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   const { db, teamId, clock } = ctx;
   const wanted = await store.findWaiting(db, teamId, messageId);
   if (!wanted) return;
-  const outcome = await attempt(media, wanted).catch((error: Error) => error);
+  const outcome = await attemptFetch(media, wanted).catch((error: Error) => error);
   if (outcome === 'too_large') {
     const why = `The file is larger than ${MOST_BYTES / 1024 / 1024} MiB.`;
     return store.saveMissed(db, teamId, messageId, 'too_large', why, clock.now());
@@ -59,30 +59,33 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
     const kept = { ...outcome, kept_in: media.keepsIn, stored_at: clock.now() };
     return store.saveStored(db, teamId, messageId, kept);
   }
-  if (media.stopping.aborted) return store.saveAgain(db, teamId, messageId, null, clock.now());
+  if (media.stopping.aborted) return store.scheduleRetry(db, teamId, messageId, null, clock.now());
   ctx.log.warn({ err: outcome, message: messageId, attempts: wanted.attempts + 1 }, 'a file was not fetched');
   const full = findFullDisk(outcome) === 'own';
   const why = full
     ? 'the disk of the media folder is full'
     : outcome.message.replaceAll('\0', '').slice(0, 1_000);
-  const delay = delayAfter(outcome, wanted.attempts);
+  const delay = getRetryDelay(outcome, wanted.attempts);
   if (delay !== undefined) {
-    return store.saveAgain(db, teamId, messageId, why, new Date(clock.ms() + delay));
+    return store.scheduleRetry(db, teamId, messageId, why, new Date(clock.ms() + delay));
   }
   // A process that died between writing the file and its row has left the file.
-  await storeOf(media, media.keepsIn)!.remove(placeOf(teamId, wanted));
+  await getFileStore(media, media.keepsIn)!.remove(getFilePlace(teamId, wanted));
   await store.saveMissed(db, teamId, messageId, 'failed', why, clock.now());
 }
 
 /** The delay after that failure; undefined: no more retries. */
-function delayAfter(error: Error, attempts: number): number | undefined {
+function getRetryDelay(error: Error, attempts: number): number | undefined {
   const denied = error instanceof EngineError && error.kind === 'invalid';
   const usual = denied && attempts + 1 >= MOST_DENIALS ? undefined : AGAIN_MS[attempts];
   const asked = error instanceof EngineError ? (error.retryAfterMs ?? 0) : 0;
   return usual && Math.max(usual, Math.min(asked, HOUR_MS));
 }
 
-async function attempt(media: Media, wanted: store.WaitingFile): Promise<store.StoredFile | 'too_large'> {
+async function attemptFetch(
+  media: Media,
+  wanted: store.WaitingFile,
+): Promise<store.StoredFile | 'too_large'> {
   const { message_id, reference, created_at: _, engine: kind, attempts: __, ...number } = wanted;
   const engine = media.engineOf(kind);
   if (!engine.fetchMedia) throw new EngineError('invalid', 'the engine delivers no files', true);
@@ -92,7 +95,7 @@ async function attempt(media: Media, wanted: store.WaitingFile): Promise<store.S
     const written = await writeFile(file, begin, media.limits, media.stopping);
     if (written === 'too_large') return written;
     const mime_type = await typeOfFile(file);
-    await storeOf(media, media.keepsIn)!.put(file, placeOf(wanted.team_id, wanted));
+    await getFileStore(media, media.keepsIn)!.put(file, getFilePlace(wanted.team_id, wanted));
     return { ...written, mime_type, file_name: sanitize(written.file_name) };
   } finally {
     await rm(file, { force: true });

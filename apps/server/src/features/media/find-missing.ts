@@ -1,7 +1,7 @@
 // Finds files that rows expect on this disk but that do not exist, as after a restore without files (running.md#files).
 import { openDiskFiles } from '../../platform/files/disk-files.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { placeOf } from './media.ts';
+import { getFilePlace } from './media.ts';
 import { listOnDisk } from './store.ts';
 
 const PAGE = 1_000;
@@ -14,7 +14,7 @@ export async function findMissing(db: Queries, dir: string): Promise<{ kept: num
   let after = { team_id: '', message_id: '' };
   for (;;) {
     const files = await listOnDisk(db, after, PAGE);
-    const found = await Promise.all(files.map((file) => disk.has(placeOf(file.team_id, file))));
+    const found = await Promise.all(files.map((file) => disk.has(getFilePlace(file.team_id, file))));
     missing.push(...files.filter((_file, index) => !found[index]).map(({ message_id }) => message_id));
     kept += files.length;
     if (files.length < PAGE) return { kept, missing };

@@ -11,7 +11,7 @@ import { type Engine, EngineError } from '../../engines/port.ts';
 import { type FakeBucket, fakeBucket, KEY_ID, REGION, SECRET } from '../../platform/backup/s3.testing.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
 import { readMedia } from './index.ts';
 
@@ -26,24 +26,24 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 
 /** The provider's answer to one fetch. */
 type Answer = () => ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
-const bytes =
+const answerBytes =
   (data: Uint8Array): Answer =>
   () =>
     new Blob([data as Uint8Array<ArrayBuffer>]).stream();
-const refused =
+const answerError =
   (...error: ConstructorParameters<typeof EngineError>): Answer =>
   () =>
     Promise.reject(new EngineError(...error));
-const cut: Answer = () =>
+const answerCut: Answer = () =>
   new ReadableStream({
     pull(controller) {
       controller.enqueue(PNG.subarray(0, 20));
       controller.error(new Error('terminated'));
     },
   });
-const silent: Answer = () => new ReadableStream({ start: (controller) => controller.enqueue(PNG) });
-const never: Answer = () => new Promise(() => {});
-const endless =
+const answerSilent: Answer = () => new ReadableStream({ start: (controller) => controller.enqueue(PNG) });
+const answerNever: Answer = () => new Promise(() => {});
+const answerEndless =
   (told: { pieces: number }): Answer =>
   () =>
     new ReadableStream({
@@ -70,11 +70,11 @@ const withFiles = (engine: Engine): Engine => ({
 let reports = 0;
 
 /** Makes a person send files to a workspace of the app. */
-async function talk(app: TestApp, w?: Workspace) {
+async function setUpSender(app: TestApp, w?: Workspace) {
   const workspace = w ?? (await app.make.workspace());
   const phone = app.make.phone();
   const number = { team_id: workspace.teamId, id: workspace.numberId, phone: workspace.number };
-  const lead = playOf(app, workspace);
+  const lead = createPlay(app, workspace);
   const messages = async () => {
     const { id: leadId } = await lead.lead(phone);
     return (await lead.api.call(contract.conversations.messages, { leadId })).data;
@@ -96,7 +96,7 @@ async function talk(app: TestApp, w?: Workspace) {
         sent_at: app.clock.now(),
       });
       const sql = 'select id from messages where team_id = $1 and engine_message_id = $2';
-      return (await look<{ id: string }>(app, sql, [workspace.teamId, reference]))[0]!.id;
+      return (await queryRows<{ id: string }>(app, sql, [workspace.teamId, reference]))[0]!.id;
     },
     messages,
     read: (id: string) => readMedia(app.ctxOf(workspace.teamId), app.media, id),
@@ -108,9 +108,9 @@ async function talk(app: TestApp, w?: Workspace) {
   };
 }
 
-const folderOf = ({ connections }: TestApp) => join(inject('folder'), 'media', connections.app.database);
+const getFolder = ({ connections }: TestApp) => join(inject('folder'), 'media', connections.app.database);
 /** Returns the files below a folder. */
-const filesIn = (folder: string) =>
+const listFiles = (folder: string) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -118,7 +118,7 @@ const filesIn = (folder: string) =>
         .toSorted()
     : [];
 /** Does due work repeatedly for up to `most` minutes. */
-async function work(app: TestApp, most: number, step = MINUTE) {
+async function runDueWork(app: TestApp, most: number, step = MINUTE) {
   await app.drain();
   for (let gone = 0; gone < most * MINUTE; gone += step) {
     app.clock.advance(step);
@@ -139,9 +139,9 @@ describe('file on the disk', () => {
   afterAll(() => app.close());
 
   test('is fetched after its message is reported, with the type that its bytes show', async () => {
-    const { sends, record, content, messages, w, read } = await talk(app);
+    const { sends, record, content, messages, w, read } = await setUpSender(app);
     const before = asked.length;
-    const id = await sends([bytes(PNG)], { name: 'page.html' });
+    const id = await sends([answerBytes(PNG)], { name: 'page.html' });
     expect(asked).toHaveLength(before);
     expect((await messages())[0]).toMatchObject({ type: 'USER_IMAGE', has_media: true, text: null });
     expect(await record(id)).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -164,8 +164,8 @@ describe('file on the disk', () => {
       expires_at: new Date('2026-12-19T00:00:00Z'),
     });
     expect(await content(id)).toEqual(PNG);
-    expect(readFileSync(join(folderOf(app), '2026-11-18', w.teamId, id))).toEqual(PNG);
-    expect(filesIn(join(folderOf(app), 'partial'))).toEqual([]);
+    expect(readFileSync(join(getFolder(app), '2026-11-18', w.teamId, id))).toEqual(PNG);
+    expect(listFiles(join(getFolder(app), 'partial'))).toEqual([]);
   });
 
   test.each([
@@ -178,27 +178,27 @@ describe('file on the disk', () => {
     ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
     ['noise', Buffer.alloc(5_000, 7)],
   ])('%s has an unknown type, whatever its name', async (_what, data) => {
-    const { sends, record, content } = await talk(app);
-    const id = await sends([bytes(data)], { name: 'photo.png' });
+    const { sends, record, content } = await setUpSender(app);
+    const id = await sends([answerBytes(data)], { name: 'photo.png' });
     await app.drain();
     expect(await record(id)).toMatchObject({ state: 'stored', mime_type: 'application/octet-stream' });
     expect(await content(id)).toEqual(data);
   });
 
   test.each([
-    ['refused', [refused('transient', 'the engine is away', true)], 'the engine is away'],
-    ['not there yet', [refused('invalid', 'no such file', true)], 'no such file'],
-    ['cut off', [cut], 'terminated'],
-    ['silent', [silent], 'no data arrived within 5 s'],
-    ['never answered', [never], 'no data arrived within 5 s'],
-    ['empty', [bytes(Buffer.alloc(0))], 'the file is empty'],
+    ['refused', [answerError('transient', 'the engine is away', true)], 'the engine is away'],
+    ['not there yet', [answerError('invalid', 'no such file', true)], 'no such file'],
+    ['cut off', [answerCut], 'terminated'],
+    ['silent', [answerSilent], 'no data arrived within 5 s'],
+    ['never answered', [answerNever], 'no data arrived within 5 s'],
+    ['empty', [answerBytes(Buffer.alloc(0))], 'the file is empty'],
   ])('is fetched again after %s', async (_how, answers, why) => {
-    const { sends, record, content, messages } = await talk(app);
-    const id = await sends([...answers, bytes(PDF)], { kind: 'document' });
+    const { sends, record, content, messages } = await setUpSender(app);
+    const id = await sends([...answers, answerBytes(PDF)], { kind: 'document' });
     await app.drain();
     expect(await record(id)).toMatchObject({ state: 'waiting', attempts: 1, why });
-    expect(filesIn(join(folderOf(app), 'partial'))).toEqual([]);
-    await work(app, 1);
+    expect(listFiles(join(getFolder(app), 'partial'))).toEqual([]);
+    await runDueWork(app, 1);
     expect(await record(id)).toMatchObject({ state: 'stored', attempts: 2, why: null });
     expect(await record(id)).toMatchObject({
       mime_type: 'application/pdf',
@@ -209,19 +209,19 @@ describe('file on the disk', () => {
   });
 
   test('is fetched again when the provider says', async () => {
-    const { sends, record } = await talk(app);
-    const id = await sends([refused('rate', 'too many', true, 10 * MINUTE), bytes(PNG)]);
-    await work(app, 9);
+    const { sends, record } = await setUpSender(app);
+    const id = await sends([answerError('rate', 'too many', true, 10 * MINUTE), answerBytes(PNG)]);
+    await runDueWork(app, 9);
     expect(await record(id)).toMatchObject({ state: 'waiting', attempts: 1 });
-    await work(app, 2);
+    await runDueWork(app, 2);
     expect(await record(id)).toMatchObject({ state: 'stored' });
   });
 
   test('is requested four times if the provider does not have it', async () => {
-    const { sends, record, read } = await talk(app);
+    const { sends, record, read } = await setUpSender(app);
     const before = asked.length;
-    const id = await sends([refused('invalid', 'no such file', true)]);
-    await work(app, 60);
+    const id = await sends([answerError('invalid', 'no such file', true)]);
+    await runDueWork(app, 60);
     expect(asked).toHaveLength(before + 4);
     expect(await record(id)).toMatchObject({ state: 'failed', attempts: 4, expires_at: null });
     const opened = read(id).then(({ open }) => open());
@@ -232,39 +232,39 @@ describe('file on the disk', () => {
   });
 
   test('is given up after a day without success', async () => {
-    const { sends, record } = await talk(app);
-    const id = await sends([cut]);
-    await work(app, 24 * 60, 60 * MINUTE);
+    const { sends, record } = await setUpSender(app);
+    const id = await sends([answerCut]);
+    await runDueWork(app, 24 * 60, 60 * MINUTE);
     expect(await record(id)).toMatchObject({ state: 'failed', attempts: 10, why: 'terminated' });
-    expect(filesIn(join(folderOf(app), 'partial'))).toEqual([]);
+    expect(listFiles(join(getFolder(app), 'partial'))).toEqual([]);
   });
 
   test('is kept up to 25 MiB; a larger one is aborted and removed', async () => {
-    const { sends, record, read, w } = await talk(app);
+    const { sends, record, read, w } = await setUpSender(app);
     const largest = Buffer.alloc(25 * MIB, 1);
-    const kept = await sends([bytes(largest)]);
+    const kept = await sends([answerBytes(largest)]);
     const told = { pieces: 0 };
-    const id = await sends([endless(told)]);
-    await work(app, 5);
+    const id = await sends([answerEndless(told)]);
+    await runDueWork(app, 5);
     expect(await record(kept)).toMatchObject({ state: 'stored', size: 25 * MIB });
     expect(await record(id)).toMatchObject({ state: 'too_large', attempts: 1, size: null, kept_in: null });
     await expect(read(id).then(({ open }) => open())).rejects.toMatchObject({
       issues: [{ code: 'file_too_large' }],
     });
     expect(told.pieces).toBeLessThan(30);
-    expect(filesIn(join(folderOf(app), '2026-11-19', w.teamId)).concat(filesIn(folderOf(app)))).not.toContain(
-      id,
-    );
-    expect(filesIn(join(folderOf(app), 'partial'))).toEqual([]);
+    expect(
+      listFiles(join(getFolder(app), '2026-11-19', w.teamId)).concat(listFiles(getFolder(app))),
+    ).not.toContain(id);
+    expect(listFiles(join(getFolder(app), 'partial'))).toEqual([]);
   });
 
   test('is fetched later if the disk rejects it, and the message is reported nonetheless', async () => {
     const dir = join(inject('folder'), `blocked-${randomBytes(4).toString('hex')}`);
     writeFileSync(dir, 'a file where the folder belongs');
     const other = await startApp({ engine: withFiles, media: { dir } });
-    const { sends, record, messages } = await talk(other);
-    const id = await sends([bytes(PNG)]);
-    await work(other, 8);
+    const { sends, record, messages } = await setUpSender(other);
+    const id = await sends([answerBytes(PNG)]);
+    await runDueWork(other, 8);
     expect(await record(id)).toMatchObject({
       state: 'waiting',
       attempts: 5,
@@ -272,14 +272,14 @@ describe('file on the disk', () => {
     });
     expect(await messages()).toHaveLength(2);
     rmSync(dir);
-    await work(other, 20);
+    await runDueWork(other, 20);
     expect(await record(id)).toMatchObject({ state: 'stored' });
     await other.close();
   });
 
   test('is invisible to other workspaces, and missing for a message without one', async () => {
-    const { sends, w, lead, phone, messages, read } = await talk(app);
-    const id = await sends([bytes(PNG)]);
+    const { sends, w, lead, phone, messages, read } = await setUpSender(app);
+    const id = await sends([answerBytes(PNG)]);
     const stranger = await app.make.workspace();
     await expect(readMedia(app.ctxOf(stranger.teamId), app.media, id)).rejects.toMatchObject({
       issues: [{ code: 'no_file' }],
@@ -297,19 +297,19 @@ describe('slow files', () => {
     tags: 'endurance',
   }, async () => {
     const app = await startApp({ engine: withFiles, background: true });
-    const slow = await talk(app);
+    const slow = await setUpSender(app);
     const ids: string[] = [];
-    let answer = silent;
+    let answer = answerSilent;
     for (let n = 0; n < 20; n++) ids.push(await slow.sends([() => answer()]));
     const from = asked.length;
-    const quick = await talk(app);
-    const id = await quick.sends([bytes(PNG)]);
+    const quick = await setUpSender(app);
+    const id = await quick.sends([answerBytes(PNG)]);
     await eventually(async () => expect(await quick.record(id)).toMatchObject({ state: 'stored' }));
     expect(asked.length - from).toBeLessThan(20);
     const states = await Promise.all(ids.map(slow.record));
     expect(states.every(({ state }) => state === 'waiting')).toBe(true);
     await app.stop();
-    answer = bytes(PNG);
+    answer = answerBytes(PNG);
     const next = await startApp({
       connections: app.connections,
       clock: app.clock,
@@ -329,13 +329,13 @@ describe('slow files', () => {
 describe('expired file', () => {
   test('is deleted and marked in its row, and nothing else is', async () => {
     const app = await startApp({ engine: withFiles });
-    const folder = folderOf(app);
-    const { sends, record, read, content, w } = await talk(app);
-    const old = await sends([bytes(PNG)]);
-    const never = await sends([refused('transient', 'away', true)]);
+    const folder = getFolder(app);
+    const { sends, record, read, content, w } = await setUpSender(app);
+    const old = await sends([answerBytes(PNG)]);
+    const never = await sends([answerError('transient', 'away', true)]);
     await app.drain();
     app.clock.advance(DAY);
-    const young = await sends([bytes(PDF)]);
+    const young = await sends([answerBytes(PDF)]);
     await app.drain();
     const day = join(folder, '2026-11-18', w.teamId);
     // Left by a process that died between file and row, by another program, and by aborted fetches.
@@ -350,7 +350,7 @@ describe('expired file', () => {
     await sweep(app);
     expect(await record(old)).toMatchObject({ state: 'stored' });
     expect(await content(old)).toEqual(PNG);
-    expect(filesIn(join(folder, 'partial'))).toEqual(['of-now']);
+    expect(listFiles(join(folder, 'partial'))).toEqual(['of-now']);
 
     app.clock.advance(DAY);
     await sweep(app);
@@ -361,7 +361,7 @@ describe('expired file', () => {
     });
     expect(existsSync(join(folder, '2026-11-18'))).toBe(false);
     expect(await content(young)).toEqual(PDF);
-    expect(filesIn(join(folder, '2020-01-01'))).toEqual(['holiday.jpg']);
+    expect(listFiles(join(folder, '2020-01-01'))).toEqual(['holiday.jpg']);
     const before = asked.length;
     await app.drain();
     expect(asked).toHaveLength(before);
@@ -370,8 +370,8 @@ describe('expired file', () => {
 
   test('is one that is older than the configured number of days', { tags: 'endurance' }, async () => {
     const app = await startApp({ engine: withFiles, media: { days: 2 } });
-    const { sends, record } = await talk(app);
-    const id = await sends([bytes(PNG)]);
+    const { sends, record } = await setUpSender(app);
+    const id = await sends([answerBytes(PNG)]);
     await app.drain();
     expect(await record(id)).toMatchObject({ expires_at: new Date('2026-11-21T00:00:00Z') });
     app.clock.advance(3 * DAY);
@@ -382,10 +382,10 @@ describe('expired file', () => {
 
   test('is reported as gone if it was deleted by hand', { tags: 'endurance' }, async () => {
     const app = await startApp({ engine: withFiles });
-    const { sends, read } = await talk(app);
-    const id = await sends([bytes(PNG)]);
+    const { sends, read } = await setUpSender(app);
+    const id = await sends([answerBytes(PNG)]);
     await app.drain();
-    rmSync(folderOf(app), { recursive: true });
+    rmSync(getFolder(app), { recursive: true });
     await expect(read(id).then(({ open }) => open())).rejects.toMatchObject({
       issues: [{ code: 'file_gone_disk' }],
     });
@@ -409,17 +409,17 @@ describe('file in a bucket', () => {
   test('is only there, is tried again while the bucket is down, and expires', {
     tags: 'endurance',
   }, async () => {
-    const { sends, record, content, w } = await talk(app);
+    const { sends, record, content, w } = await setUpSender(app);
     bucket.objects.set('acme/2020-01-01/notes.txt', Buffer.from('mine'));
     bucket.down = true;
-    const id = await sends([bytes(PNG)]);
+    const id = await sends([answerBytes(PNG)]);
     await app.drain();
     expect(await record(id)).toMatchObject({ state: 'waiting', attempts: 1 });
     bucket.down = false;
-    await work(app, 1);
+    await runDueWork(app, 1);
     expect(await record(id)).toMatchObject({ state: 'stored', kept_in: 'bucket' });
     expect(bucket.objects.get(`acme/2026-11-18/${w.teamId}/${id}`)).toEqual(PNG);
-    expect(filesIn(folderOf(app))).toEqual([]);
+    expect(listFiles(getFolder(app))).toEqual([]);
     expect(await content(id)).toEqual(PNG);
 
     const elsewhere = await startApp({ connections: app.connections, clock: app.clock });
@@ -437,8 +437,8 @@ describe('file in a bucket', () => {
   });
 
   test('is reported as gone if it was deleted there', async () => {
-    const { sends, read } = await talk(app);
-    const id = await sends([bytes(PNG)]);
+    const { sends, read } = await setUpSender(app);
+    const id = await sends([answerBytes(PNG)]);
     await app.drain();
     bucket.objects.clear();
     await expect(read(id).then(({ open }) => open())).rejects.toMatchObject({

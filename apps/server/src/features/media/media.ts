@@ -18,7 +18,7 @@ export interface Media {
   disk: DiskFiles;
   bucket: FileStore | undefined;
   /** The store of new files. */
-  keepsIn: KeptIn;
+  keepsIn: StorageKind;
   days: number;
   limits: MediaLimits;
   /** The id of this process in rows. */
@@ -27,7 +27,7 @@ export interface Media {
   stopping: AbortSignal;
 }
 
-export type KeptIn = 'disk' | 'bucket';
+export type StorageKind = 'disk' | 'bucket';
 
 const LIMITS: MediaLimits = { silence: 30_000, whole: 300_000 };
 
@@ -50,16 +50,16 @@ export function createMedia({
 }
 
 /** undefined for a bucket that is no longer configured. */
-export function storeOf(media: Media, keptIn: KeptIn): FileStore | undefined {
+export function getFileStore(media: Media, keptIn: StorageKind): FileStore | undefined {
   return keptIn === 'disk' ? media.disk : media.bucket;
 }
 
 /** Files are stored under the day on which their message arrived. */
-export function placeOf(teamId: string, file: { message_id: string; created_at: Date }): FilePlace {
-  return { day: dayOf(file.created_at), team_id: teamId, message_id: file.message_id };
+export function getFilePlace(teamId: string, file: { message_id: string; created_at: Date }): FilePlace {
+  return { day: formatFileDay(file.created_at), team_id: teamId, message_id: file.message_id };
 }
 
 /** The day of a time, UTC. */
-export function dayOf(at: Date): string {
+export function formatFileDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 // Reads the file of a message. No route calls it: the public API has no files (messages.md#files).
 import { fail, failWith, type Issue, issue } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { dayOf, type Media, placeOf, storeOf } from './media.ts';
+import { formatFileDay, getFilePlace, getFileStore, type Media } from './media.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,21 +23,21 @@ export async function readMedia(ctx: Ctx, media: Media, messageId: string): Prom
   if (!row) fail('not_found', 'no_file');
   const { created_at, ...file } = row;
   const ends = file.state === 'stored' || file.state === 'waiting';
-  const record = { ...file, expires_at: ends ? expiresAt(media, created_at) : null };
+  const record = { ...file, expires_at: ends ? getExpiry(media, created_at) : null };
   return {
     record,
     async open() {
-      if (row.state !== 'stored') failWith('invalid_state', [absence(row)]);
-      const files = storeOf(media, row.kept_in!);
+      if (row.state !== 'stored') failWith('invalid_state', [explainAbsence(row)]);
+      const files = getFileStore(media, row.kept_in!);
       if (!files) fail('invalid_state', 'file_no_bucket');
-      const bytes = await files.read(placeOf(ctx.teamId, row));
+      const bytes = await files.read(getFilePlace(ctx.teamId, row));
       return bytes ?? fail('not_found', row.kept_in === 'bucket' ? 'file_gone_bucket' : 'file_gone_disk');
     },
   };
 }
 
 /** Returns why there is no file. */
-function absence({ state, why, attempts }: store.FileRow): Issue {
+function explainAbsence({ state, why, attempts }: store.FileRow): Issue {
   switch (state) {
     case 'waiting':
       return issue('file_waiting', { why: attempts === 0 ? null : why });
@@ -51,11 +51,11 @@ function absence({ state, why, attempts }: store.FileRow): Issue {
 }
 
 /** Files are deleted by the day. */
-function expiresAt(media: Media, created: Date): Date {
-  return new Date(Date.parse(dayOf(created)) + (media.days + 1) * DAY_MS);
+function getExpiry(media: Media, created: Date): Date {
+  return new Date(Date.parse(formatFileDay(created)) + (media.days + 1) * DAY_MS);
 }
 
 /** The first day with files that have not expired. */
-export function oldestDay(media: Media, now: Date): string {
-  return dayOf(new Date(now.getTime() - media.days * DAY_MS));
+export function getOldestDay(media: Media, now: Date): string {
+  return formatFileDay(new Date(now.getTime() - media.days * DAY_MS));
 }

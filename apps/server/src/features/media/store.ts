@@ -4,9 +4,9 @@ import type { EngineNumber } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { KeptIn } from './media.ts';
+import type { StorageKind } from './media.ts';
 
-const job = (from: string, at: string) =>
+const fetchJobSql = (from: string, at: string) =>
   addJobsSql(
     JOBS.fetchMedia,
     { team_id: `${from}.team_id`, message_id: `${from}.message_id` },
@@ -18,7 +18,7 @@ const job = (from: string, at: string) =>
 const RECORDINGS = `('USER_VOICE', 'USER_AUDIO')`;
 
 /** Adds the job that reads the file of each row of `file`, if it is a recording or a turn waits for it. */
-const readingFile = (at: string) =>
+const readFileJobSql = (at: string) =>
   addJobsSql(
     JOBS.readFile,
     { team_id: 'file.team_id', message_id: 'file.message_id' },
@@ -32,7 +32,7 @@ const insert = statement(
   `with file as (
      insert into media_files (team_id, message_id, state, reference, told_type, file_name, created_at)
      values ($1, $2, 'waiting', $3, $4, $5, $6) returning team_id, message_id
-   ) ${job('file', '$6')}`,
+   ) ${fetchJobSql('file', '$6')}`,
 );
 
 export interface NewFile {
@@ -90,14 +90,14 @@ const stored = statement(
      update media_files set state = 'stored', mime_type = $3, size = $4, sha256 = $5, kept_in = $6, stored_at = $7,
        file_name = coalesce(file_name, $8), attempts = attempts + 1, why = null
      where team_id = $1 and message_id = $2 and state = 'waiting' returning team_id, message_id, awaited
-   ) ${readingFile('$7')}`,
+   ) ${readFileJobSql('$7')}`,
 );
 
 export async function saveStored(
   db: Queries,
   teamId: string,
   messageId: string,
-  file: StoredFile & { kept_in: KeptIn; stored_at: Date },
+  file: StoredFile & { kept_in: StorageKind; stored_at: Date },
 ): Promise<void> {
   const { mime_type, size, sha256, kept_in, stored_at, file_name } = file;
   await db.write(stored, [teamId, messageId, mime_type, size, sha256, kept_in, stored_at, file_name]);
@@ -108,7 +108,7 @@ const missed = statement(
   `with file as (
      update media_files set state = $3, why = $4, attempts = attempts + 1
      where team_id = $1 and message_id = $2 and state = 'waiting' returning team_id, message_id, awaited
-   ) ${readingFile('$5')}`,
+   ) ${readFileJobSql('$5')}`,
 );
 
 /** Stores that the file could not be fetched. */
@@ -128,11 +128,11 @@ const again = statement(
   `with file as (
      update media_files set why = coalesce($3, why), attempts = attempts + case when $3 is null then 0 else 1 end
      where team_id = $1 and message_id = $2 and state = 'waiting' returning team_id, message_id
-   ) ${job('file', '$4')}`,
+   ) ${fetchJobSql('file', '$4')}`,
 );
 
 /** Schedules another try. @param why null if the attempt does not count. */
-export async function saveAgain(
+export async function scheduleRetry(
   db: Queries,
   teamId: string,
   messageId: string,
@@ -153,7 +153,7 @@ export interface FileRow {
   size: number | null;
   /** Hexadecimal. */
   sha256: string | null;
-  kept_in: KeptIn | null;
+  kept_in: StorageKind | null;
   attempts: number;
   why: string | null;
   created_at: Date;

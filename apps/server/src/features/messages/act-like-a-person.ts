@@ -1,8 +1,8 @@
 // Imitates a person who reads and types before a message is sent, and checks that the provider answers.
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf } from '../../engines/capabilities.ts';
+import { getCapabilities } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
-import { choreography } from '../pacing/index.ts';
+import { planTyping } from '../pacing/index.ts';
 import type { Outbox } from './outbox.ts';
 import type { GateFacts } from './store.ts';
 
@@ -17,10 +17,10 @@ export async function actLikeAPerson(
   number: EngineNumber,
   facts: GateFacts,
 ): Promise<boolean> {
-  const { read_ms, typing_ms } = choreography(facts.text.length, ctx.random);
+  const { read_ms, typing_ms } = planTyping(facts.text.length, ctx.random);
   const chat = { chat_id: facts.whatsapp_id, answers: facts.answers };
   const answers = !facts.first_contact;
-  const can = capabilitiesOf(facts.engine);
+  const can = getCapabilities(facts.engine);
   const types = can.typing === 'every_chat' || answers;
   try {
     if (can.read_receipts && answers) await engine.markSeen(number, chat);

@@ -29,11 +29,11 @@ export interface Answer {
 }
 
 /** The number's quota including this message, from the facts before it. */
-export function quotaOf(facts: { daily_quota: number; sent_today: number }, now: Date): Quota {
+export function toQuota(facts: { daily_quota: number; sent_today: number }, now: Date): Quota {
   return { limit: facts.daily_quota, used: facts.sent_today + 1, resets_at: nextQuotaDay(now) };
 }
 
-export function quotaHeaders({ limit, used, resets_at }: Quota): Record<string, string> {
+export function buildQuotaHeaders({ limit, used, resets_at }: Quota): Record<string, string> {
   return {
     'X-Quota-Limit': String(limit),
     'X-Quota-Remaining': String(Math.max(0, limit - used)),
@@ -47,7 +47,7 @@ const UNKNOWN = issue('send_unknown');
 export const OUTCOME_NOT_STORED: Answer = { body: { failed: UNKNOWN }, headers: {}, unsettled: false };
 
 export function toApiAnswer(message: EndedMessage, quota: Quota): Answer {
-  const headers = quotaHeaders(quota);
+  const headers = buildQuotaHeaders(quota);
   const unsettled = message.status === 'unconfirmed';
   if (unsettled) {
     return { body: { failed: UNKNOWN }, headers, unsettled };

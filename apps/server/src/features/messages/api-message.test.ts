@@ -2,11 +2,11 @@
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, ask } from '../../http/wire.testing.ts';
+import { type Answer, sendRequest } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { watchDatabase } from '../../testing/steps.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Talk {
+interface ApiConversation {
   w: Workspace;
   lead: Play;
   phone: string;
@@ -37,9 +37,9 @@ interface Talk {
 }
 
 /** Creates a lead who wrote and has no answer yet. The number has sent nothing. */
-async function talk(parts: WorkspaceParts = {}, on: TestApp = app): Promise<Talk> {
+async function startConversation(parts: WorkspaceParts = {}, on: TestApp = app): Promise<ApiConversation> {
   const w = await on.make.workspace(parts);
-  const lead = playOf(on, w);
+  const lead = createPlay(on, w);
   const phone = on.make.phone();
   await lead.write(phone, 'Hello');
   const { id } = await lead.lead(phone);
@@ -49,12 +49,12 @@ async function talk(parts: WorkspaceParts = {}, on: TestApp = app): Promise<Talk
 }
 
 const send = (
-  { w, id }: Talk,
+  { w, id }: ApiConversation,
   body: object = {},
   headers: Record<string, string> = {},
   { url }: Pick<TestApp, 'url'> = app,
 ): Promise<Answer> =>
-  ask(url, {
+  sendRequest(url, {
     method: 'POST',
     path: '/api/v1/messages',
     key: w.key,
@@ -62,10 +62,10 @@ const send = (
     body: JSON.stringify({ lead_id: id, text: 'Hi there', humanize: false, ...body }),
   });
 
-const codeOf = ({ status, text }: Answer) => [status, JSON.parse(text).error?.code];
+const getCode = ({ status, text }: Answer) => [status, JSON.parse(text).error?.code];
 const issuesIn = ({ text }: Answer) => JSON.parse(text).error.issues;
-const rowsOf = ({ w, id }: Talk) =>
-  look<{ type: string; status: string }>(
+const listMessageRows = ({ w, id }: ApiConversation) =>
+  queryRows<{ type: string; status: string }>(
     app,
     `select type, status from messages where team_id = $1 and lead_id = $2 and direction = 'outbound' order by id`,
     [w.teamId, id],
@@ -73,7 +73,7 @@ const rowsOf = ({ w, id }: Talk) =>
 
 describe('message through the API', () => {
   test('is sent, answered with the quota, and added to the transcript', async () => {
-    const one = await talk({ number: { daily_quota: 3 } });
+    const one = await startConversation({ number: { daily_quota: 3 } });
     const answer = await send(one);
     expect(answer.status).toBe(201);
     const { data } = contract.messages.send.success.body.parse(JSON.parse(answer.text));
@@ -101,7 +101,7 @@ describe('message through the API', () => {
   });
 
   test('is humanized by default: the chat is read, and typing takes 3 to 15 seconds', async () => {
-    const one = await talk();
+    const one = await startConversation();
     slept.length = 0;
     expect((await send(one, { humanize: undefined })).status).toBe(201);
     const total = slept.reduce((sum, ms) => sum + ms, 0);
@@ -112,57 +112,57 @@ describe('message through the API', () => {
   });
 
   test('can have 4,096 characters of any kind, but no empty text', async () => {
-    const one = await talk();
+    const one = await startConversation();
     expect((await send(one, { text: '👋'.repeat(4096) })).status).toBe(201);
     for (const text of ['', ' \n', 'a'.repeat(4097), null, 1]) {
       const answer = await send(one, { text });
-      expect(codeOf(answer)).toEqual([422, 'validation_error']);
+      expect(getCode(answer)).toEqual([422, 'validation_error']);
       expect(issuesIn(answer)).toMatchObject([{ path: ['text'] }]);
     }
   });
 
   test('is rejected for a lead without a conversation', async () => {
     const w = await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contact_gap: '1d' } } });
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     for (const phone of [app.make.phone(), app.make.phone()]) await lead.push(phone);
     await app.drain();
     const { data: waiting } = await lead.api.call(contract.leads.list, { status: 'queued' });
-    const one: Talk = { w, lead, phone: waiting[0]!.phone!, id: waiting[0]!.id };
-    expect(codeOf(await send(one))).toEqual([409, 'lead_not_contacted']);
-    expect(codeOf(await send({ ...one, id: `lead_${'0'.repeat(26)}` }))).toEqual([404, 'not_found']);
+    const one: ApiConversation = { w, lead, phone: waiting[0]!.phone!, id: waiting[0]!.id };
+    expect(getCode(await send(one))).toEqual([409, 'lead_not_contacted']);
+    expect(getCode(await send({ ...one, id: `lead_${'0'.repeat(26)}` }))).toEqual([404, 'not_found']);
   });
 
   test('is rejected for a lead who opted out or is blocked, and leaves nothing to send', async () => {
-    const one = await talk();
+    const one = await startConversation();
     await one.lead.write(one.phone, 'STOP');
     const refused = await send(one);
-    expect(codeOf(refused)).toEqual([422, 'validation_error']);
+    expect(getCode(refused)).toEqual([422, 'validation_error']);
     expect(issuesIn(refused)).toMatchObject([
       { path: ['lead_id'], code: 'not_writable', params: { why: { code: 'recipient_opted_out' } } },
     ]);
     await one.lead.api.call(contract.leads.update, { id: one.id, status: 'in_progress' });
-    expect(codeOf(await send(one))).toEqual([422, 'validation_error']);
+    expect(getCode(await send(one))).toEqual([422, 'validation_error']);
     await one.lead.write(one.phone, 'START');
     expect((await send(one)).status).toBe(201);
     await one.lead.api.call(contract.blocklist.create, { value: one.phone });
-    expect(codeOf(await send(one))).toEqual([422, 'validation_error']);
+    expect(getCode(await send(one))).toEqual([422, 'validation_error']);
     await app.drain();
-    expect(await rowsOf(one)).toEqual([{ type: 'API_MESSAGE', status: 'accepted' }]);
+    expect(await listMessageRows(one)).toEqual([{ type: 'API_MESSAGE', status: 'accepted' }]);
   });
 
   test('is not sent to a lead who opts out while it is typed', async () => {
-    const one = await talk();
+    const one = await startConversation();
     whileWaiting = async () => {
       whileWaiting = undefined;
       await one.lead.write(one.phone, 'STOP');
     };
-    expect(codeOf(await send(one, { humanize: true }))).toEqual([422, 'validation_error']);
+    expect(getCode(await send(one, { humanize: true }))).toEqual([422, 'validation_error']);
     expect(await one.lead.texts(one.phone)).toEqual([]);
     expect(await one.lead.day('2026-11-18')).toMatchObject({ sent: 0 });
   });
 
   test('is sent although the campaign is paused or a person drives the conversation', async () => {
-    const one = await talk();
+    const one = await startConversation();
     await one.lead.api.call(contract.campaigns.pause, { id: one.w.campaign });
     expect((await send(one)).status).toBe(201);
   });
@@ -170,50 +170,50 @@ describe('message through the API', () => {
 
 describe('message through the API with a failing number', () => {
   test('returns 503 while the number is disconnected, and leaves no waiting message', async () => {
-    const one = await talk();
+    const one = await startConversation();
     await one.lead.number({ connected: false });
-    expect(codeOf(await send(one))).toEqual([503, 'agent_disconnected']);
+    expect(getCode(await send(one))).toEqual([503, 'agent_disconnected']);
     await one.lead.number({ connected: true });
     await app.drain();
-    expect(await rowsOf(one)).toEqual([]);
+    expect(await listMessageRows(one)).toEqual([]);
   });
 
   test('returns 500 internal_error if the engine has no settings', async () => {
-    const one = await talk();
-    await look(app, `update numbers set engine = 'waha' where team_id = $1`, [one.w.teamId]);
-    expect(codeOf(await send(one))).toEqual([500, 'internal_error']);
-    expect(await rowsOf(one)).toEqual([]);
+    const one = await startConversation();
+    await queryRows(app, `update numbers set engine = 'waha' where team_id = $1`, [one.w.teamId]);
+    expect(getCode(await send(one))).toEqual([500, 'internal_error']);
+    expect(await listMessageRows(one)).toEqual([]);
   });
 
   test('returns 502 and gives the quota back if the engine rejects it', async () => {
-    const one = await talk();
+    const one = await startConversation();
     await one.lead.number({ fault: 'reject', fault_count: 1 });
     const answer = await send(one);
-    expect(codeOf(answer)).toEqual([502, 'send_failed']);
+    expect(getCode(answer)).toEqual([502, 'send_failed']);
     expect(issuesIn(answer)).toMatchObject([{ code: 'send_refused' }]);
     await app.drain();
-    expect(await rowsOf(one)).toEqual([{ type: 'API_MESSAGE', status: 'refused' }]);
+    expect(await listMessageRows(one)).toEqual([{ type: 'API_MESSAGE', status: 'refused' }]);
     expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 0 });
   });
 
   test('returns 502 and is never sent again if the engine does not answer', async () => {
-    const one = await talk();
+    const one = await startConversation();
     await one.lead.number({ fault: 'timeout', fault_count: 1 });
-    expect(codeOf(await send(one))).toEqual([502, 'send_failed']);
+    expect(getCode(await send(one))).toEqual([502, 'send_failed']);
     await app.drain();
-    expect(await rowsOf(one)).toEqual([{ type: 'API_MESSAGE', status: 'unconfirmed' }]);
+    expect(await listMessageRows(one)).toEqual([{ type: 'API_MESSAGE', status: 'unconfirmed' }]);
     expect(await one.lead.texts(one.phone)).toHaveLength(1);
   });
 });
 
 describe('quota and pace of messages through the API', () => {
   test('returns 429 with the time of the reset once the daily quota, shared with campaigns, is used up', async () => {
-    const one = await talk({ number: { daily_quota: 2 } });
+    const one = await startConversation({ number: { daily_quota: 2 } });
     await one.lead.push(app.make.phone());
     await app.drain();
     expect((await send(one)).status).toBe(201);
     const refused = await send(one);
-    expect(codeOf(refused)).toEqual([429, 'quota_exceeded']);
+    expect(getCode(refused)).toEqual([429, 'quota_exceeded']);
     const reset = `${new Date(clock.ms() + 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
     expect(refused.headers).toMatchObject({
       'x-quota-limit': '2',
@@ -226,7 +226,7 @@ describe('quota and pace of messages through the API', () => {
   });
 
   test('sends exactly the quota when two processes get many calls concurrently', async () => {
-    const one = await talk({ number: { daily_quota: 10 } });
+    const one = await startConversation({ number: { daily_quota: 10 } });
     const other = await startApp({
       connections: app.connections,
       clock,
@@ -265,17 +265,17 @@ describe('quota and pace of messages through the API', () => {
           onStep();
         }),
     });
-    const contact = async ({ lead }: Talk, phone: string) => {
+    const contact = async ({ lead }: ApiConversation, phone: string) => {
       await lead.push(phone);
       await own.drain();
     };
-    const alone = await talk({}, own);
+    const alone = await startConversation({}, own);
     reached = 0;
     await contact(alone, own.make.phone());
     const steps = reached;
     const won = { api: 0, campaign: 0 };
     for (let round = 0; round < rounds; round++) {
-      const one = await talk({ number: { daily_quota: 1 } }, own);
+      const one = await startConversation({ number: { daily_quota: 1 } }, own);
       const other = own.make.phone();
       // From before its first step until after its last.
       const moment = Math.round((round / (rounds - 1)) * (steps + 1));
@@ -284,15 +284,15 @@ describe('quota and pace of messages through the API', () => {
       onStep = () => {
         if (reached >= moment) comes.resolve();
       };
-      const come = () => send(one, {}, {}, own);
-      const answered = moment === 0 ? come() : comes.promise.then(come);
+      const sendAgain = () => send(one, {}, {}, own);
+      const answered = moment === 0 ? sendAgain() : comes.promise.then(sendAgain);
       if (moment === 0) await answered;
       const [answer] = await Promise.all([answered, contact(one, other).then(() => comes.resolve())]);
       const byApi = await one.lead.texts(one.phone);
       const byCampaign = await one.lead.texts(other);
       expect([...byApi, ...byCampaign]).toHaveLength(1);
       expect(await one.lead.day('2026-11-18')).toMatchObject({ sent: 1 });
-      expect(codeOf(answer)).toEqual(byApi.length === 1 ? [201, undefined] : [429, 'quota_exceeded']);
+      expect(getCode(answer)).toEqual(byApi.length === 1 ? [201, undefined] : [429, 'quota_exceeded']);
       won[byApi.length === 1 ? 'api' : 'campaign']++;
     }
     expect(Math.min(won.api, won.campaign)).toBeGreaterThan(0);
@@ -301,13 +301,13 @@ describe('quota and pace of messages through the API', () => {
 
   test('waits for a short gap and answers a long one with Retry-After', async () => {
     const pacing = { ...NO_PACING, send_gap: '4s', per_hour: 2 };
-    const one = await talk({ number: { pacing } });
+    const one = await startConversation({ number: { pacing } });
     expect((await send(one)).status).toBe(201);
     slept.length = 0;
     expect((await send(one, { text: 'Two' })).status).toBe(201);
     expect(slept.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(3_000);
     const refused = await send(one, { text: 'Three' });
-    expect(codeOf(refused)).toEqual([429, 'rate_limited']);
+    expect(getCode(refused)).toEqual([429, 'rate_limited']);
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(3_500);
     expect(wait).toBeLessThanOrEqual(3_600);

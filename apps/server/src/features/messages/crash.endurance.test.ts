@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
-import { crashes } from './crash.testing.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
+import { setUpCrashes } from './crash.testing.ts';
 
 /** The number of repetitions of each case, each in a separate workspace. */
 const SENDS_THROUGH_API = { repeats: NIGHTLY ? 159 : 0 };
@@ -17,20 +17,20 @@ const EVENTS = { repeats: NIGHTLY ? 54 : 0 };
 /** Returns the cases only for the nightly run. The other cases leave the same state. */
 const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
 
-const world = crashes();
+const world = setUpCrashes();
 const { another, clock, contacted, crash, expectTruth, given, recover } = world;
 
 test('takes over the work of a dead process and none of a living one', async () => {
-  const theirs = [await livingInASend({ humanize: true }), await livingInASend({ humanize: false })];
+  const theirs = [await startStuckSender({ humanize: true }), await startStuckSender({ humanize: false })];
   const { w, lead, phones } = await contacted(1, { humanize: true });
   await lead.write(phones[0]!, 'yes');
   await crash({ step: 'after startTyping', nth: 1 });
-  const [dead] = await look<{ sender: string }>(
+  const [dead] = await queryRows<{ sender: string }>(
     world.app,
     `select sender from messages where status = 'sending' and team_id = $1`,
     [w.teamId],
   );
-  await look(world.app, `update processes set seen_at = now() - interval '21 seconds' where id = $1`, [
+  await queryRows(world.app, `update processes set seen_at = now() - interval '21 seconds' where id = $1`, [
     dead!.sender,
   ]);
   const next = await another({ alone: false });
@@ -48,15 +48,15 @@ test('takes over the work of a dead process and none of a living one', async () 
  * Starts a process that stays in the middle of a reply for as long as the test needs: it types a humanized reply, or
  * its job waits for a slow engine.
  */
-async function livingInASend({ humanize }: { humanize: boolean }) {
+async function startStuckSender({ humanize }: { humanize: boolean }) {
   const { w, lead, phones } = await contacted(1, { humanize });
   await lead.number({ fault: 'slow', latency_ms: 5_000 });
   const held = Promise.withResolvers<void>();
   const living = await another({ clock: { ...clock, sleep: () => held.promise }, alone: false });
   await lead.write(phones[0]!, 'yes');
   const drained = living.drain();
-  const underWay = () =>
-    look(
+  const listUnderWay = () =>
+    queryRows(
       world.app,
       `select message.id, message.status, message.sender, message.handed_at, job.key, job.locked_by, job.deaths
        from messages message left join jobs job on job.team_id = message.team_id
@@ -65,13 +65,13 @@ async function livingInASend({ humanize }: { humanize: boolean }) {
     );
   const job = humanize ? { key: null } : { key: expect.stringMatching(/^turn:/), deaths: 0 };
   await eventually(async () =>
-    expect(await underWay()).toEqual([expect.objectContaining({ status: 'sending', ...job })]),
+    expect(await listUnderWay()).toEqual([expect.objectContaining({ status: 'sending', ...job })]),
   );
-  const before = await underWay();
+  const before = await listUnderWay();
   return {
     lead,
     phones,
-    expectUntouched: async () => expect(await underWay()).toEqual(before),
+    expectUntouched: async () => expect(await listUnderWay()).toEqual(before),
     async end() {
       held.resolve();
       await drained;
@@ -102,7 +102,7 @@ describe('process killed in a first contact', () => {
     'committed first-contact.remove',
   ])('%s: contacts each lead once', async (step) => {
     const w = await world.app.make.workspace({ agent: { follow_ups: [] } });
-    const lead = playOf(world.app, w);
+    const lead = createPlay(world.app, w);
     const phones = Array.from({ length: 5 }, () => world.app.make.phone());
     for (const phone of phones) await lead.push(phone);
     await crash({ step, nth: 2 });
@@ -114,12 +114,12 @@ describe('process killed in a first contact', () => {
       expect(arrived).toBeLessThanOrEqual(1);
       expect(arrived ? ['accepted', 'unconfirmed'] : ['unconfirmed']).toContain(message?.status);
     }
-    expect(await look(world.app, 'select 1 from first_contacts')).toEqual([]);
+    expect(await queryRows(world.app, 'select 1 from first_contacts')).toEqual([]);
   });
 });
 
 /** A subscription to inbound messages whose endpoint does not exist. */
-const UNHEARD = { url: 'http://localhost:9/hook', events: ['message.received'] };
+const UNREACHABLE_HOOK = { url: 'http://localhost:9/hook', events: ['message.received'] };
 
 describe('process killed while a message comes in', () => {
   test.each([
@@ -127,7 +127,7 @@ describe('process killed while a message comes in', () => {
     'after leads.received',
     'committed messages.insert-told',
   ])('%s: stores and answers the message once when it is reported again', EVENTS, async (step) => {
-    const { w, lead, phones } = await contacted(1, {}, { webhooks: [UNHEARD] });
+    const { w, lead, phones } = await contacted(1, {}, { webhooks: [UNREACHABLE_HOOK] });
     const [phone] = phones as [string];
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
     const message = {
@@ -215,13 +215,13 @@ describe('process killed between an event and its delivery', () => {
   });
   afterAll(() => receiver.close());
 
-  async function subscribed() {
+  async function createSubscription() {
     posts = [];
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
     return contacted(1, {}, { webhooks: [{ url, events: ['contact.not_qualified'] }] });
   }
   const deliveries = () =>
-    look<{ status: string }>(world.app, 'select status from deliveries order by id desc limit 1');
+    queryRows<{ status: string }>(world.app, 'select status from deliveries order by id desc limit 1');
 
   test.each([
     ['after webhooks.emit', 'delivered', 1],
@@ -230,7 +230,7 @@ describe('process killed between an event and its delivery', () => {
     ['after webhooks.claim', 'unknown', 0],
     ['before webhooks.settle', 'unknown', 1],
   ])('%s: the delivery is %s after %i POST requests', EVENTS, async (step, status, count) => {
-    const { lead, phones } = await subscribed();
+    const { lead, phones } = await createSubscription();
     await lead.write(phones[0]!, 'no');
     await crash({ step, nth: 1 });
     await recover();
@@ -243,7 +243,7 @@ describe('process killed between an event and its delivery', () => {
     'records an unknown delivery and never repeats the POST if the receiver has not answered',
     EVENTS,
     async () => {
-      const { lead, phones } = await subscribed();
+      const { lead, phones } = await createSubscription();
       await lead.write(phones[0]!, 'no');
       await crash({ step: 'never', nth: 1 }, (child) => {
         onPost = () => child.kill('SIGKILL');

@@ -3,9 +3,9 @@
 // Without it, only one of several steps that leave the same state, such as an uncommitted transaction, is tested.
 import { describe, expect, test } from 'vitest';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { crashes } from './crash.testing.ts';
+import { setUpCrashes } from './crash.testing.ts';
 
-const { contacted, crash, expectTruth, recover } = crashes();
+const { contacted, crash, expectTruth, recover } = setUpCrashes();
 /** Returns the cases only for the nightly run. The other cases leave the same state. */
 const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
 

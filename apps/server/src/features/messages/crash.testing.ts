@@ -8,16 +8,16 @@ import { movableClock } from '../../platform/clock.ts';
 import { startCrashChild } from '../../testing/crash.ts';
 import type { CrashOrder } from '../../testing/crash-child.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
 
 /** Returns helpers to kill processes. Call it once, at the top of a test file. */
-export function crashes() {
+export function setUpCrashes() {
   // Real time, because the child process uses it too; sleeps return immediately.
   const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
   /** Every text that any process gave to an engine. */
   const given: string[] = [];
-  const telling = (engine: Engine): Engine => ({
+  const reportSteps = (engine: Engine): Engine => ({
     ...engine,
     sendText(number, message) {
       given.push(message.text);
@@ -28,7 +28,7 @@ export function crashes() {
   let spare: ChildProcess;
   beforeAll(async () => {
     spare = start();
-    app = await startApp({ clock, engine: telling });
+    app = await startApp({ clock, engine: reportSteps });
   });
   afterAll(async () => {
     spare.kill('SIGKILL');
@@ -59,26 +59,26 @@ export function crashes() {
   }
 
   /** Starts another process on the same database. */
-  function another(options: StartOptions): Promise<TestApp> {
-    return startApp({ connections: app.connections, clock, engine: telling, ...options });
+  function startAnother(options: StartOptions): Promise<TestApp> {
+    return startApp({ connections: app.connections, clock, engine: reportSteps, ...options });
   }
 
   /** Starts another process that takes over and finishes all work. */
   async function recover(): Promise<void> {
-    const next = await another({ alone: true });
+    const next = await startAnother({ alone: true });
     await next.drain();
     expect(await next.system.jobs.dead()).toEqual([]);
     await next.close();
   }
 
   /** Creates leads with their first message, in a separate workspace. */
-  async function contacted(
+  async function contactLeads(
     count: number,
     agent: Record<string, unknown> = {},
     more: Record<string, unknown> = {},
   ) {
     const w = await app.make.workspace({ agent: { follow_ups: [], ...agent }, ...more });
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const phones = Array.from({ length: count }, () => app.make.phone());
     for (const phone of phones) await lead.push(phone);
     await app.drain();
@@ -100,7 +100,7 @@ export function crashes() {
     }
     const { sent } = await lead.day(new Date().toISOString().slice(0, 10));
     expect(sent).toBe(phones.length * 2);
-    expect(await look(app, 'select key, locked_by from jobs')).toEqual([]);
+    expect(await queryRows(app, 'select key, locked_by from jobs')).toEqual([]);
     return statuses;
   }
 
@@ -111,9 +111,9 @@ export function crashes() {
       return app;
     },
     crash,
-    another,
+    another: startAnother,
     recover,
-    contacted,
+    contacted: contactLeads,
     expectTruth,
   };
 }

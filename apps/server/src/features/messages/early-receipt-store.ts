@@ -3,7 +3,7 @@ import type { Receipt } from '../../engines/events.ts';
 import { JOBS } from '../../jobs.ts';
 import { addJobsSql, IS_WAITING } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { HAS_ENGINE_ID, idsOf } from './receipt-store.ts';
+import { HAS_ENGINE_ID, listReceiptIds } from './receipt-store.ts';
 
 /**
  * The maximum of waiting receipts in a workspace. Another service on the same number causes receipts that never match.
@@ -24,13 +24,13 @@ const judge = statement<UnknownReceipt>(
        and handed_at is not null) as owed`,
 );
 
-export async function judgeUnknown(
+export async function classifyUnknownReceipt(
   db: Queries,
   teamId: string,
   numberId: string,
   receipt: Receipt,
 ): Promise<UnknownReceipt> {
-  return (await db.row(judge, [teamId, numberId, idsOf(receipt)]))!;
+  return (await db.row(judge, [teamId, numberId, listReceiptIds(receipt)]))!;
 }
 
 const add = statement(

@@ -3,12 +3,12 @@
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { addWaitingReceipt, judgeUnknown } from './early-receipt-store.ts';
+import { addWaitingReceipt, classifyUnknownReceipt } from './early-receipt-store.ts';
 
 /** Delays of the retries for a waiting receipt. By the last one, the answer has arrived or the send is unconfirmed. */
 const AGAIN_MS = [2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
-interface Waiting {
+interface WaitingReceiptData {
   number_id: string;
   receipt: Receipt;
   looks: number;
@@ -26,11 +26,11 @@ export async function waitForAnswer(
   looks: number,
 ): Promise<boolean> {
   const { teamId, clock } = ctx;
-  const { known, owed } = await judgeUnknown(db, teamId, numberId, receipt);
+  const { known, owed } = await classifyUnknownReceipt(db, teamId, numberId, receipt);
   if (known) return true;
   const delay = AGAIN_MS[looks];
   if (delay === undefined || (looks === 0 && !owed)) return false;
-  const waiting: Waiting = { number_id: numberId, receipt, looks: looks + 1 };
+  const waiting: WaitingReceiptData = { number_id: numberId, receipt, looks: looks + 1 };
   await addWaitingReceipt(db, teamId, {
     id: `${numberId}/${receipt.status}/${receipt.engine_message_id}`,
     waiting: JSON.stringify(waiting),
@@ -40,7 +40,7 @@ export async function waitForAnswer(
 }
 
 /** Parses the job payload of {@link waitForAnswer}. */
-export function waitingReceipt(waiting: string): Waiting {
-  const { receipt, ...rest } = JSON.parse(waiting) as Waiting;
+export function parseWaitingReceipt(waiting: string): WaitingReceiptData {
+  const { receipt, ...rest } = JSON.parse(waiting) as WaitingReceiptData;
   return { ...rest, receipt: { ...receipt, at: new Date(receipt.at) } };
 }

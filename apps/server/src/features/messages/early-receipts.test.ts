@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Receipt } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 /** Runs at the engine after it received the message and before it answers. */
 let meanwhile: (ids: { engine_message_id: string; message_id: string }) => Promise<void>;
 let sent: string[] = [];
 /** Like most networks, this one gives each message its own id. */
-const network = (engine: Engine): Engine => ({
+const createNetwork = (engine: Engine): Engine => ({
   ...engine,
   async sendText(_number, { message_id, text }) {
     const engine_message_id = `net.${message_id}`;
@@ -23,8 +23,8 @@ const network = (engine: Engine): Engine => ({
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startApp({ engine: network });
-  other = await startApp({ engine: network, connections: app.connections, clock: app.clock });
+  app = await startApp({ engine: createNetwork });
+  other = await startApp({ engine: createNetwork, connections: app.connections, clock: app.clock });
 });
 afterEach(() => endWork(app));
 afterAll(async () => {
@@ -40,10 +40,10 @@ interface Row {
 }
 
 /** Pushes a lead. `happens` runs while its first message is sent. */
-async function pushed(happens: (tell: (news: Partial<Receipt>) => Promise<void>) => Promise<void>) {
+async function pushDuringSend(happens: (tell: (news: Partial<Receipt>) => Promise<void>) => Promise<void>) {
   sent = [];
   const w = await app.make.workspace({ agent: { follow_ups: [] } });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   let known = { engine_message_id: '', message_id: '' };
@@ -64,7 +64,7 @@ async function pushed(happens: (tell: (news: Partial<Receipt>) => Promise<void>)
   await app.drain();
   const row = async () =>
     (
-      await look<Row>(
+      await queryRows<Row>(
         app,
         `select status, delivered_at is not null as delivered, read_at is not null as read, failure
          from messages where team_id = $1 and direction = 'outbound'`,
@@ -73,14 +73,14 @@ async function pushed(happens: (tell: (news: Partial<Receipt>) => Promise<void>)
     )[0]!;
   const waiting = async () =>
     (
-      await look<{ count: number }>(
+      await queryRows<{ count: number }>(
         app,
         `select count(*)::int as count from jobs where team_id = $1 and task = 'messages.receipt'`,
         [w.teamId],
       )
     )[0]!.count;
   const status = async () =>
-    (await look<{ status: string }>(app, 'select status from leads where team_id = $1', [w.teamId]))[0]!
+    (await queryRows<{ status: string }>(app, 'select status from leads where team_id = $1', [w.teamId]))[0]!
       .status;
   return { w, lead, phone, row, tell, waiting, status, ids: () => known };
 }
@@ -89,7 +89,7 @@ const gone = { kind: 'recipient_unreachable', reason: 'not on WhatsApp', not_reg
 
 describe('receipt before the answer to the send', () => {
   test('is applied once the message is known, if it reports a failure', async () => {
-    const { lead, phone, row, waiting, status } = await pushed((tell) =>
+    const { lead, phone, row, waiting, status } = await pushDuringSend((tell) =>
       tell({ status: 'failed', failure: gone }),
     );
     expect(await row()).toMatchObject({ status: 'accepted', failure: null });
@@ -105,7 +105,7 @@ describe('receipt before the answer to the send', () => {
   });
 
   test('has the same effect as a later one, in any number and order', async () => {
-    const { row, waiting } = await pushed(async (tell) => {
+    const { row, waiting } = await pushDuringSend(async (tell) => {
       for (const status of ['read', 'accepted', 'delivered', 'delivered'] as const) await tell({ status });
     });
     // The provider repeats a report, and the answer says that the message was accepted.
@@ -116,7 +116,7 @@ describe('receipt before the answer to the send', () => {
   });
 
   test('waits as long as the engine takes', async () => {
-    const { row } = await pushed(async (tell) => {
+    const { row } = await pushDuringSend(async (tell) => {
       await tell({ status: 'read' });
       for (let second = 0; second < 20; second++) {
         app.clock.advance(1_000);
@@ -129,7 +129,7 @@ describe('receipt before the answer to the send', () => {
   });
 
   test('is dropped after two minutes if its message stays unknown', async () => {
-    const { row, waiting } = await pushed((tell) => tell({ engine_message_id: 'unheard of' }));
+    const { row, waiting } = await pushDuringSend((tell) => tell({ engine_message_id: 'unheard of' }));
     for (let minute = 0; minute < 3; minute++) {
       expect(await waiting()).toBe(minute < 2 ? 1 : 0);
       for (let second = 0; second < 70; second += 2) {
@@ -141,7 +141,7 @@ describe('receipt before the answer to the send', () => {
   });
 
   test('waits with at most 200 others, however many messages another service sends on the number', async () => {
-    const { waiting } = await pushed(async (tell) => {
+    const { waiting } = await pushDuringSend(async (tell) => {
       for (let n = 0; n < 250; n++) await tell({ engine_message_id: `of another ${n}` });
     });
     expect(await waiting()).toBe(200);
@@ -151,7 +151,7 @@ describe('receipt before the answer to the send', () => {
   });
 
   test('does not wait while nothing is being sent', async () => {
-    const { tell, waiting } = await pushed(async () => {});
+    const { tell, waiting } = await pushDuringSend(async () => {});
     for (const status of ['failed', 'delivered', 'read'] as const) {
       await tell({ status, engine_message_id: 'unheard of' });
     }
@@ -161,25 +161,25 @@ describe('receipt before the answer to the send', () => {
 
 describe('message that the engine temporarily rejected', () => {
   const refused = new EngineError('transient', 'not now', true);
-  const whose = async (tell: Awaited<ReturnType<typeof pushed>>['ids']) => ({
+  const getMessageId = async (tell: Awaited<ReturnType<typeof pushDuringSend>>['ids']) => ({
     message_id: tell().message_id,
   });
 
   test.each(['accepted', 'delivered', 'read'] as const)(
     'is not sent again and uses its quota if it was %s nonetheless',
     async (status) => {
-      const { w, lead, phone, row, tell, ids } = await pushed(() => Promise.reject(refused));
+      const { w, lead, phone, row, tell, ids } = await pushDuringSend(() => Promise.reject(refused));
       expect(await row()).toMatchObject({ status: 'queued' });
       const day = app.clock.now().toISOString().slice(0, 10);
       expect((await lead.day(day)).sent).toBe(0);
-      await tell({ status, ...(await whose(ids)) });
+      await tell({ status, ...(await getMessageId(ids)) });
       expect(await row()).toMatchObject({ status: 'accepted', delivered: status !== 'accepted' });
       app.clock.advance(600_000);
       await app.drain();
       expect(sent).toHaveLength(1);
       expect((await lead.day(day)).sent).toBe(1);
       expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress', messages_count: 1 });
-      const [{ engine_message_id }] = (await look<{ engine_message_id: string }>(
+      const [{ engine_message_id }] = (await queryRows<{ engine_message_id: string }>(
         app,
         'select engine_message_id from messages where team_id = $1',
         [w.teamId],
@@ -189,8 +189,8 @@ describe('message that the engine temporarily rejected', () => {
   );
 
   test('is sent again if a receipt reports a failure too', async () => {
-    const { lead, phone, row, tell, ids } = await pushed(() => Promise.reject(refused));
-    await tell({ status: 'failed', failure: gone, ...(await whose(ids)) });
+    const { lead, phone, row, tell, ids } = await pushDuringSend(() => Promise.reject(refused));
+    await tell({ status: 'failed', failure: gone, ...(await getMessageId(ids)) });
     expect(await row()).toMatchObject({ status: 'queued', failure: null });
     meanwhile = async () => {};
     app.clock.advance(600_000);

@@ -4,12 +4,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, EngineError } from '../../engines/port.ts';
-import { ask } from '../../http/wire.testing.ts';
+import { sendRequest } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { createHeart, watchDatabase } from '../../testing/steps.ts';
+import { createHeartbeat, watchDatabase } from '../../testing/steps.ts';
 
 const HOUR = 3_600_000;
 
@@ -17,10 +17,10 @@ const HOUR = 3_600_000;
 const sent: { id: string; text: string }[] = [];
 /** The results of the next sends; `answered` if empty. */
 const ends: ('lost' | Promise<'answered' | 'lost'>)[] = [];
-let whileTyping = async (): Promise<void> => {};
-const unsure = (engine: Engine): Engine => ({
+let holdTyping = async (): Promise<void> => {};
+const createUnsureEngine = (engine: Engine): Engine => ({
   ...engine,
-  startTyping: () => whileTyping(),
+  startTyping: () => holdTyping(),
   async sendText(number, message) {
     const id = `NET-${sent.length}-${message.message_id}`;
     sent.push({ id, text: message.text });
@@ -31,7 +31,7 @@ const unsure = (engine: Engine): Engine => ({
 });
 
 const clock = movableClock('2026-11-18T12:00:00.000Z');
-const heart = createHeart();
+const heart = createHeartbeat();
 /** Collects the statements of one call in the first process, which also does other work. */
 const asked = new AsyncLocalStorage<string[]>();
 let app: TestApp;
@@ -42,7 +42,7 @@ let phone: string;
 let leadId: string;
 beforeAll(async () => {
   const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
-  const options = { clock, rates, engine: unsure };
+  const options = { clock, rates, engine: createUnsureEngine };
   const watched = (step: string) => {
     heart.reach(step);
     if (step.startsWith('before ')) asked.getStore()?.push(step.slice(7));
@@ -60,7 +60,7 @@ beforeEach(async () => {
   sent.length = 0;
   ends.length = 0;
   w = await app.make.workspace({ number: { daily_quota: 1000 }, agent: { follow_ups: [] } });
-  lead = playOf(app, w);
+  lead = createPlay(app, w);
   phone = app.make.phone();
   await lead.say(phone, 'Hello');
   leadId = (await lead.lead(phone)).id;
@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 const send = (text: string, key?: string, more: object = {}, by = app) =>
-  ask(by.url, {
+  sendRequest(by.url, {
     method: 'POST',
     path: '/api/v1/messages',
     key: w.key,
@@ -76,13 +76,13 @@ const send = (text: string, key?: string, more: object = {}, by = app) =>
     body: JSON.stringify({ lead_id: leadId, text, humanize: false, ...more }),
   });
 /** Sends a text whose answer is lost. @returns the network's id. */
-async function lose(text: string): Promise<string> {
+async function sendWithLostAnswer(text: string): Promise<string> {
   ends.push('lost');
   expect((await send(text)).status).toBe(502);
   return sent.at(-1)!.id;
 }
 /** Sends a text that the network has received but not answered yet. */
-async function hold(text: string, key?: string, by = app) {
+async function sendWithHeldAnswer(text: string, key?: string, by = app) {
   const end = Promise.withResolvers<'answered' | 'lost'>();
   ends.push(end.promise);
   const before = sent.length;
@@ -98,7 +98,7 @@ async function hold(text: string, key?: string, by = app) {
   return { id: sent.at(-1)!.id, end: end.resolve, answer };
 }
 const number = () => ({ team_id: w.teamId, id: w.numberId, phone: w.number });
-const echo = (
+const reportEcho = (
   text: string,
   id: string,
   more: { sent_at?: Date; to?: string; chat_id?: string; phone?: null } = {},
@@ -114,14 +114,14 @@ const echo = (
     ...more,
   });
 /** Lets the second process do due work, because the first one would wait for its sends. */
-const later = async () => {
+const workInSecondProcess = async () => {
   clock.advance(5_000);
   await other.drain();
 };
 /** Returns the messages with a text: their type, status and network id. */
 const rows = async (text: string) =>
   (
-    await look<{ type: string; status: string; engine_message_id: string }>(
+    await queryRows<{ type: string; status: string; engine_message_id: string }>(
       app,
       `select type, status, engine_message_id from messages where team_id = $1 and text = $2 order by id`,
       [w.teamId, text],
@@ -129,7 +129,7 @@ const rows = async (text: string) =>
   ).map(({ type, status, engine_message_id: id }) => [type, status, id.startsWith('3EB0') ? 'ours' : id]);
 const isPersons = async () => {
   const asked = 'select manual_override as persons from leads where team_id = $1 and id = $2';
-  const [row] = await look<{ persons: boolean }>(app, asked, [w.teamId, leadId]);
+  const [row] = await queryRows<{ persons: boolean }>(app, asked, [w.teamId, leadId]);
   const told = (await lead.facts(phone, 'answered_on_phone')).length;
   expect(told).toBe(row!.persons ? 1 : 0);
   return row!.persons;
@@ -142,16 +142,16 @@ describe('echo of a message with a known id', () => {
     expect((await send('Known')).status).toBe(201);
     const { id } = sent[0]!;
     const statements: string[] = [];
-    await asked.run(statements, () => echo('Known', id));
+    await asked.run(statements, () => reportEcho('Known', id));
     expect(statements).toEqual(['messages.echo-known']);
-    await echo('Known', id, {}, other);
+    await reportEcho('Known', id, {}, other);
     expect(await rows('Known')).toEqual([[api, 'accepted', id]]);
     expect(await isPersons()).toBe(false);
   });
 
   test('is ignored if a person wrote the message', async () => {
-    await echo('By hand', 'hand-1');
-    await echo('By hand', 'hand-1');
+    await reportEcho('By hand', 'hand-1');
+    await reportEcho('By hand', 'hand-1');
     expect(await rows('By hand')).toHaveLength(1);
     expect(await isPersons()).toBe(true);
   });
@@ -159,10 +159,10 @@ describe('echo of a message with a known id', () => {
 
 describe('echo of a send whose answer was lost', () => {
   test('settles the send, and a second echo is ignored', async () => {
-    const id = await lose('Lost');
+    const id = await sendWithLostAnswer('Lost');
     expect(await rows('Lost')).toEqual([[api, 'unconfirmed', 'ours']]);
-    await echo('Lost', id);
-    await echo('Lost', id);
+    await reportEcho('Lost', id);
+    await reportEcho('Lost', id);
     expect(await rows('Lost')).toEqual([[api, 'accepted', id]]);
     expect(await isPersons()).toBe(false);
   });
@@ -172,20 +172,20 @@ describe('echo of a send whose answer was lost', () => {
     ['ten hours behind', -10],
     ['ten hours ahead', 10],
   ])('settles the send if the clock of the provider is %s', async (_name, hours) => {
-    const id = await lose('Clocks');
-    await echo('Clocks', id, { sent_at: new Date(clock.ms() + hours * HOUR) });
+    const id = await sendWithLostAnswer('Clocks');
+    await reportEcho('Clocks', id, { sent_at: new Date(clock.ms() + hours * HOUR) });
     expect(await rows('Clocks')).toEqual([[api, 'accepted', id]]);
   });
 
   test('settles the send days later with its original time, so that it answers no later message', async () => {
-    const id = await lose('Days');
+    const id = await sendWithLostAnswer('Days');
     const at = clock.ms();
     clock.advance(3 * 24 * HOUR);
     await lead.api.call(contract.leads.handoff, { id: leadId });
     await lead.write(phone, 'Are you there?');
     const [before] = await conversation();
     clock.advance(HOUR);
-    await echo('Days', id, { sent_at: new Date(at) });
+    await reportEcho('Days', id, { sent_at: new Date(at) });
     expect(await rows('Days')).toEqual([[api, 'accepted', id]]);
     const { data } = await lead.api.call(contract.conversations.messages, { leadId });
     const days = data.find(({ text }) => text === 'Days')!;
@@ -194,7 +194,7 @@ describe('echo of a send whose answer was lost', () => {
     expect(before).toMatchObject({ direction: 'inbound' });
   });
   const conversation = () =>
-    look<{ direction: string; last_message_at: Date }>(
+    queryRows<{ direction: string; last_message_at: Date }>(
       app,
       `select last_message_direction as direction, last_message_at from conversations
        where team_id = $1 and lead_id = $2`,
@@ -202,9 +202,9 @@ describe('echo of a send whose answer was lost', () => {
     );
 
   test('does not settle a send of the previous day: a person wrote the same text', async () => {
-    await lose('Ok?');
+    await sendWithLostAnswer('Ok?');
     clock.advance(24 * HOUR);
-    await echo('Ok?', 'by hand');
+    await reportEcho('Ok?', 'by hand');
     expect(await rows('Ok?')).toEqual([
       [api, 'unconfirmed', 'ours'],
       [manual, 'accepted', 'by hand'],
@@ -216,7 +216,7 @@ describe('echo of a send whose answer was lost', () => {
     ends.push('lost');
     expect((await send('Keyed', 'key')).status).toBe(502);
     expect((await send('Keyed', 'key')).status).toBe(409);
-    await echo('Keyed', sent[0]!.id);
+    await reportEcho('Keyed', sent[0]!.id);
     const replay = await send('Keyed', 'key');
     expect([replay.status, replay.headers['x-idempotent-replay']]).toEqual([201, 'true']);
     expect(JSON.parse(replay.text).data).toMatchObject({ message_id: sent[0]!.id, text: 'Keyed' });
@@ -224,26 +224,26 @@ describe('echo of a send whose answer was lost', () => {
   });
 
   test('settles one of two sends with the same text, the oldest first', async () => {
-    const [first, second] = [await lose('Twice'), await lose('Twice')];
-    await echo('Twice', first);
+    const [first, second] = [await sendWithLostAnswer('Twice'), await sendWithLostAnswer('Twice')];
+    await reportEcho('Twice', first);
     expect(await rows('Twice')).toEqual([
       [api, 'accepted', first],
       [api, 'unconfirmed', 'ours'],
     ]);
-    await echo('Twice', first);
+    await reportEcho('Twice', first);
     expect((await rows('Twice'))[1]).toEqual([api, 'unconfirmed', 'ours']);
-    await echo('Twice', second);
+    await reportEcho('Twice', second);
     expect((await rows('Twice'))[1]).toEqual([api, 'accepted', second]);
-    await echo('Twice', 'a third');
+    await reportEcho('Twice', 'a third');
     expect(await rows('Twice')).toHaveLength(3);
     expect(await isPersons()).toBe(true);
   });
 
   test('is attributed to a person if the person’s equal text has already settled the send', async () => {
-    const id = await lose('Yes');
-    await echo('Yes', 'by hand');
+    const id = await sendWithLostAnswer('Yes');
+    await reportEcho('Yes', 'by hand');
     expect(await rows('Yes')).toEqual([[api, 'accepted', 'by hand']]);
-    await echo('Yes', id);
+    await reportEcho('Yes', id);
     expect(await rows('Yes')).toEqual([
       [api, 'accepted', 'by hand'],
       [manual, 'accepted', id],
@@ -252,10 +252,10 @@ describe('echo of a send whose answer was lost', () => {
   });
 
   test('is attributed to a person if the text or the chat differs', async () => {
-    await lose('Not quite');
-    await echo('Not quite ', 'other text');
+    await sendWithLostAnswer('Not quite');
+    await reportEcho('Not quite ', 'other text');
     expect(await rows('Not quite')).toEqual([[api, 'unconfirmed', 'ours']]);
-    await echo('Not quite', 'other chat', { to: app.make.phone() });
+    await reportEcho('Not quite', 'other chat', { to: app.make.phone() });
     expect((await rows('Not quite')).map(([type, status]) => [type, status])).toEqual([
       [api, 'unconfirmed'],
       [manual, 'accepted'],
@@ -268,14 +268,22 @@ describe('echo of a send whose answer was lost', () => {
   }, async () => {
     for (let round = 0; round < 10; round++) {
       const text = `Race ${round}`;
-      const [first, second] = [await lose(text), await lose(text)];
-      await Promise.all([echo(text, first), echo(text, first, {}, other), echo(text, first)]);
+      const [first, second] = [await sendWithLostAnswer(text), await sendWithLostAnswer(text)];
+      await Promise.all([
+        reportEcho(text, first),
+        reportEcho(text, first, {}, other),
+        reportEcho(text, first),
+      ]);
       expect(await rows(text)).toEqual([
         [api, 'accepted', first],
         [api, 'unconfirmed', 'ours'],
       ]);
-      const third = await lose(text);
-      await Promise.all([echo(text, second), echo(text, third, {}, other), echo(text, second, {}, other)]);
+      const third = await sendWithLostAnswer(text);
+      await Promise.all([
+        reportEcho(text, second),
+        reportEcho(text, third, {}, other),
+        reportEcho(text, second, {}, other),
+      ]);
       const settled = await rows(text);
       expect(settled.map(([type, status]) => [type, status])).toEqual(Array(3).fill([api, 'accepted']));
       expect(settled.map(([, , id]) => id).toSorted()).toEqual([first, second, third].toSorted());
@@ -286,24 +294,24 @@ describe('echo of a send whose answer was lost', () => {
 
 describe('echo before the engine’s answer', () => {
   test('waits for the answer and is then ignored', async () => {
-    const { id, end, answer } = await hold('Early');
-    await echo('Early', id);
-    await later();
+    const { id, end, answer } = await sendWithHeldAnswer('Early');
+    await reportEcho('Early', id);
+    await workInSecondProcess();
     expect(await rows('Early')).toEqual([[api, 'sending', 'ours']]);
     end('answered');
     expect((await answer).status).toBe(201);
-    await later();
+    await workInSecondProcess();
     expect(await rows('Early')).toEqual([[api, 'accepted', id]]);
     expect(await isPersons()).toBe(false);
-    expect(await look(app, 'select key from jobs where team_id = $1', [w.teamId])).toEqual([]);
+    expect(await queryRows(app, 'select key from jobs where team_id = $1', [w.teamId])).toEqual([]);
   });
 
   test('settles the send when the answer is lost', async () => {
-    const { id, end, answer } = await hold('Early, lost', 'early-lost');
-    await echo('Early, lost', id);
+    const { id, end, answer } = await sendWithHeldAnswer('Early, lost', 'early-lost');
+    await reportEcho('Early, lost', id);
     end('lost');
     expect((await answer).status).toBe(502);
-    await later();
+    await workInSecondProcess();
     expect(await rows('Early, lost')).toEqual([[api, 'accepted', id]]);
     expect((await send('Early, lost', 'early-lost')).status).toBe(201);
     expect(sent).toHaveLength(1);
@@ -311,23 +319,23 @@ describe('echo before the engine’s answer', () => {
   });
 
   test('also waits if the provider changed the text', async () => {
-    const { id, end, answer } = await hold('Trimmed ');
-    await echo('Trimmed', id);
+    const { id, end, answer } = await sendWithHeldAnswer('Trimmed ');
+    await reportEcho('Trimmed', id);
     end('answered');
     await answer;
-    await later();
+    await workInSecondProcess();
     expect(await rows('Trimmed ')).toEqual([[api, 'accepted', id]]);
     expect(await rows('Trimmed')).toEqual([]);
     expect(await isPersons()).toBe(false);
   });
 
   test('is attributed to a person who typed the same text at that moment', async () => {
-    const { id, end, answer } = await hold('Ok');
-    await echo('Ok', 'by hand');
-    await echo('Ok', id);
+    const { id, end, answer } = await sendWithHeldAnswer('Ok');
+    await reportEcho('Ok', 'by hand');
+    await reportEcho('Ok', id);
     end('answered');
     await answer;
-    await later();
+    await workInSecondProcess();
     expect(await rows('Ok')).toEqual([
       [api, 'accepted', id],
       [manual, 'accepted', 'by hand'],
@@ -336,12 +344,12 @@ describe('echo before the engine’s answer', () => {
   });
 
   test('never settles an older unconfirmed send', async () => {
-    await lose('Again');
-    const { id, end, answer } = await hold('Again');
-    await echo('Again', id);
+    await sendWithLostAnswer('Again');
+    const { id, end, answer } = await sendWithHeldAnswer('Again');
+    await reportEcho('Again', id);
     end('answered');
     await answer;
-    await later();
+    await workInSecondProcess();
     expect(await rows('Again')).toEqual([
       [api, 'unconfirmed', 'ours'],
       [api, 'accepted', id],
@@ -350,9 +358,9 @@ describe('echo before the engine’s answer', () => {
 
   test('is attributed to a person while the service is still typing the same text', async () => {
     const text = 'Typing';
-    whileTyping = () => echo(text, 'by hand');
+    holdTyping = () => reportEcho(text, 'by hand');
     expect((await send(text, undefined, { humanize: true })).status).toBe(201);
-    whileTyping = async () => {};
+    holdTyping = async () => {};
     expect(await rows(text)).toEqual([
       [api, 'accepted', sent[0]!.id],
       [manual, 'accepted', 'by hand'],
@@ -360,12 +368,12 @@ describe('echo before the engine’s answer', () => {
   });
 
   test('does not wait for a send that started after it', async () => {
-    const first = await hold('Before');
-    await echo('A person’s', 'by hand');
+    const first = await sendWithHeldAnswer('Before');
+    await reportEcho('A person’s', 'by hand');
     first.end('answered');
     await first.answer;
-    const second = await hold('After');
-    await later();
+    const second = await sendWithHeldAnswer('After');
+    await workInSecondProcess();
     expect(await rows('A person’s')).toEqual([[manual, 'accepted', 'by hand']]);
     second.end('answered');
     await second.answer;
@@ -374,68 +382,68 @@ describe('echo before the engine’s answer', () => {
   test.each([60_000, -60_000])('waits for a process whose clock is %i ms ahead', async (ahead) => {
     clock.advance(HOUR);
     const off = movableClock(new Date(clock.ms() + ahead));
-    const sender = await startApp({ clock: off, engine: unsure, connections: app.connections });
-    const { id, end, answer } = await hold('Clocks differ', undefined, sender);
-    await echo('Clocks differ', id);
-    await echo('Clocks differ', id, {}, other);
-    await later();
+    const sender = await startApp({ clock: off, engine: createUnsureEngine, connections: app.connections });
+    const { id, end, answer } = await sendWithHeldAnswer('Clocks differ', undefined, sender);
+    await reportEcho('Clocks differ', id);
+    await reportEcho('Clocks differ', id, {}, other);
+    await workInSecondProcess();
     end('answered');
     expect((await answer).status).toBe(201);
-    await later();
+    await workInSecondProcess();
     await sender.close();
     expect(await rows('Clocks differ')).toEqual([[api, 'accepted', id]]);
     expect(await isPersons()).toBe(false);
   });
 
-  const leads = () => look(app, 'select id from leads where team_id = $1', [w.teamId]);
+  const leads = () => queryRows(app, 'select id from leads where team_id = $1', [w.teamId]);
   test('waits if the network hides the phone behind an unresolved id', async () => {
     const hidden = { chat_id: `9${phone}@lid`, phone: null };
-    const { id, end, answer } = await hold('Hidden');
-    await echo('Hidden', id, hidden);
-    await later();
+    const { id, end, answer } = await sendWithHeldAnswer('Hidden');
+    await reportEcho('Hidden', id, hidden);
+    await workInSecondProcess();
     end('answered');
     expect((await answer).status).toBe(201);
-    await later();
+    await workInSecondProcess();
     expect(await rows('Hidden')).toEqual([[api, 'accepted', id]]);
     expect(await leads()).toEqual([{ id: leadId }]);
-    const held = await hold('While it is sent');
-    await echo('A person’s, hidden', 'by hand', hidden);
+    const held = await sendWithHeldAnswer('While it is sent');
+    await reportEcho('A person’s, hidden', 'by hand', hidden);
     held.end('answered');
     await held.answer;
-    await later();
+    await workInSecondProcess();
     expect(await rows('A person’s, hidden')).toEqual([[manual, 'accepted', 'by hand']]);
     expect(await leads()).toHaveLength(2);
   });
 
   test('waits if the person is also another lead, in a chat with a masked id', async () => {
     const chat_id = `9${phone}@lid`;
-    await echo('From before', 'by hand', { chat_id, phone: null });
+    await reportEcho('From before', 'by hand', { chat_id, phone: null });
     expect(await leads()).toHaveLength(2);
-    const { id, end, answer } = await hold('Two leads');
-    await echo('Two leads', id, { chat_id });
+    const { id, end, answer } = await sendWithHeldAnswer('Two leads');
+    await reportEcho('Two leads', id, { chat_id });
     end('lost');
     expect((await answer).status).toBe(502);
-    await later();
+    await workInSecondProcess();
     expect(await rows('Two leads')).toEqual([[api, 'accepted', id]]);
     expect(await isPersons()).toBe(false);
   });
 
   test('waits if the clock was set back in between', async () => {
-    const { id, end, answer } = await hold('Set back');
+    const { id, end, answer } = await sendWithHeldAnswer('Set back');
     clock.advance(-HOUR);
-    await echo('Set back', id);
+    await reportEcho('Set back', id);
     end('answered');
     expect((await answer).status).toBe(201);
     clock.advance(HOUR);
-    await later();
+    await workInSecondProcess();
     expect(await rows('Set back')).toEqual([[api, 'accepted', id]]);
     expect(await isPersons()).toBe(false);
   });
 
   test('settles the send after the process died and another one took over', async () => {
-    const { id, end, answer } = await hold('Died');
-    await echo('Died', id);
-    const ours = { clock, engine: unsure, connections: app.connections, alone: true };
+    const { id, end, answer } = await sendWithHeldAnswer('Died');
+    await reportEcho('Died', id);
+    const ours = { clock, engine: createUnsureEngine, connections: app.connections, alone: true };
     const next = await heart.still(() => startApp(ours));
     expect(await rows('Died')).toEqual([[api, 'unconfirmed', 'ours']]);
     clock.advance(5_000);

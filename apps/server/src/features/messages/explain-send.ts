@@ -3,11 +3,11 @@
 // connection is always the current one.
 import { type Fact, type FactParams, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf } from '../../engines/capabilities.ts';
-import { dailyLimit, findStop, limitReason, recipientGapMs } from '../pacing/index.ts';
+import { getCapabilities } from '../../engines/capabilities.ts';
+import { findStop, getDailyLimit, getRecipientGapMs, limitReason } from '../pacing/index.ts';
 import { findMessageFacts, type MessageFacts } from './explain-store.ts';
 import { decideSend, isFromMemberOrApi } from './gate.ts';
-import { windowProblem } from './reply-window.ts';
+import { findWindowProblem } from './reply-window.ts';
 import { type GateFacts, readGateFacts } from './store.ts';
 
 /** One rule of the send gate. */
@@ -37,10 +37,10 @@ export async function explainSend(ctx: Ctx, id: string): Promise<ExplainedSend |
   const gated = message.direction === 'outbound' && message.type !== 'MANUAL_MESSAGE';
   const facts = gated ? await readGateFacts(ctx.db.brief, ctx.teamId, id, now) : undefined;
   if (!facts) return { message, rules: [], waits: null };
-  return { message, rules: rulesOf(message, facts, now), waits: waitingFor(message, facts, now) };
+  return { message, rules: explainRules(message, facts, now), waits: findSendWait(message, facts, now) };
 }
 
-function waitingFor({ status }: MessageFacts, facts: GateFacts, now: Date): ExplainedSend['waits'] {
+function findSendWait({ status }: MessageFacts, facts: GateFacts, now: Date): ExplainedSend['waits'] {
   if (status !== 'queued') return null;
   const decision = decideSend(facts, now);
   switch (decision.verdict) {
@@ -53,12 +53,12 @@ function waitingFor({ status }: MessageFacts, facts: GateFacts, now: Date): Expl
   }
 }
 
-function rulesOf(message: MessageFacts, facts: GateFacts, now: Date): ExplainedRule[] {
-  return [...stateRules(message, facts, now), ...countRules(message, facts)];
+function explainRules(message: MessageFacts, facts: GateFacts, now: Date): ExplainedRule[] {
+  return [...explainStateRules(message, facts, now), ...countRules(message, facts)];
 }
 
 /** Rules about the person, the conversation and the connection. */
-function stateRules(message: MessageFacts, facts: GateFacts, now: Date): ExplainedRule[] {
+function explainStateRules(message: MessageFacts, facts: GateFacts, now: Date): ExplainedRule[] {
   const rules: ExplainedRule[] = [];
   const add = (rule: string, passes: boolean, says: Fact) => rules.push({ rule, says, passes, as_of: 'now' });
   add(
@@ -91,7 +91,7 @@ function stateRules(message: MessageFacts, facts: GateFacts, now: Date): Explain
     add('answered', !facts.answered, facts.answered ? fact('lead_wrote_since') : fact('lead_silent_since'));
   }
   if (message.template !== null) add('template', true, fact('sent_as_template', { name: message.template }));
-  else add('reply_window', ...windowSays(facts, message.reserved_at ?? now));
+  else add('reply_window', ...explainWindow(facts, message.reserved_at ?? now));
   const connected = facts.session_status === 'WORKING';
   add(
     'connection',
@@ -100,11 +100,11 @@ function stateRules(message: MessageFacts, facts: GateFacts, now: Date): Explain
       ? fact('number_is_connected')
       : fact('number_not_connected', { status: facts.session_status ?? null }),
   );
-  add('sending_hours', true, hoursSay(facts));
+  add('sending_hours', true, explainHours(facts));
   if (facts.first_contact) {
     const stop = findStop(facts, now);
     add('first_contact_stop', !stop, stop?.reason ?? fact('first_contacts_not_stopped'));
-    const limit = dailyLimit({ ...facts, ...message }, message.reserved_at ?? now);
+    const limit = getDailyLimit({ ...facts, ...message }, message.reserved_at ?? now);
     const used = message.first_contacts;
     add('first_contacts', true, fact('first_contacts_used', { limit: limit && limitReason(limit), used }));
   }
@@ -114,18 +114,18 @@ function stateRules(message: MessageFacts, facts: GateFacts, now: Date): Explain
   return rules;
 }
 
-function windowSays({ engine, heard_at }: GateFacts, at: Date): [boolean, Fact] {
-  const window = capabilitiesOf(engine).reply_window_ms;
+function explainWindow({ engine, heard_at }: GateFacts, at: Date): [boolean, Fact] {
+  const window = getCapabilities(engine).reply_window_ms;
   if (window === null) return [true, fact('no_reply_window')];
   // The person might have written again since then.
   const heard = heard_at && heard_at <= at ? heard_at : null;
-  const problem = windowProblem(engine, heard_at && heard_at > at ? at : heard_at, at);
+  const problem = findWindowProblem(engine, heard_at && heard_at > at ? at : heard_at, at);
   if (problem !== null) return [false, problem];
   const wrote_at = heard?.toISOString() ?? null;
   return [true, fact('reply_window_open', { hours: window / 3_600_000, wrote_at })];
 }
 
-function hoursSay({ type, first_contact, sending_hours, timezone }: GateFacts): Fact {
+function explainHours({ type, first_contact, sending_hours, timezone }: GateFacts): Fact {
   if (!first_contact && type !== 'FOLLOW_UP') return fact('replies_at_any_hour');
   if (sending_hours === 'always') return fact('campaign_at_any_hour');
   return sending_hours === null
@@ -140,9 +140,13 @@ function countRules(message: MessageFacts, facts: GateFacts): ExplainedRule[] {
   const rules: ExplainedRule[] = [];
   const add = (rule: string, passes: boolean, says: Fact) =>
     rules.push({ rule, says, passes: sent || passes, as_of: sent ? 'sending' : 'now' });
-  const counted = (rule: string, used: number, most: number | null, what: FactParams<'count_used'>['what']) =>
-    add(rule, most === null || used < most, fact('count_used', { what, used, most }));
-  counted('daily_quota', message.day, daily_quota, 'messages_a_day');
+  const addCountRule = (
+    rule: string,
+    used: number,
+    most: number | null,
+    what: FactParams<'count_used'>['what'],
+  ) => add(rule, most === null || used < most, fact('count_used', { what, used, most }));
+  addCountRule('daily_quota', message.day, daily_quota, 'messages_a_day');
   const at = message.reserved_at ?? null;
   const since = (before: Date | null) =>
     before === null
@@ -153,10 +157,10 @@ function countRules(message: MessageFacts, facts: GateFacts): ExplainedRule[] {
   const { send_gap } = pacing;
   const gap = send_gap.max_ms === 0 ? null : send_gap;
   add('send_gap', true, fact('send_gap_kept', { gap, since: since(message.before) }));
-  counted('per_minute', message.minute, pacing.per_minute, 'messages_a_minute');
-  counted('per_hour', message.hour, pacing.per_hour, 'messages_an_hour');
-  counted('identical_per_hour', message.identical, pacing.identical_per_hour, 'identical_texts');
-  const gap_ms = recipientGapMs(engine);
+  addCountRule('per_minute', message.minute, pacing.per_minute, 'messages_a_minute');
+  addCountRule('per_hour', message.hour, pacing.per_hour, 'messages_an_hour');
+  addCountRule('identical_per_hour', message.identical, pacing.identical_per_hour, 'identical_texts');
+  const gap_ms = getRecipientGapMs(engine);
   add('recipient_gap', true, fact('recipient_gap_kept', { gap_ms, since: since(message.before_to_lead) }));
   return rules;
 }

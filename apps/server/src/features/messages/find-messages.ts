@@ -1,5 +1,5 @@
 // Finds messages by their words, newest first (dashboard-doors.md#search).
-import { type QueryWord, searchWords, toSearchTerm } from '../../language/search-words.ts';
+import { listSearchWords, type QueryWord, toSearchTerm } from '../../language/search-words.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { listCandidates, listWaiting, listWithin } from './words-store.ts';
 
@@ -20,7 +20,7 @@ export interface FoundMessage {
 
 /** Returns whether the text contains all words. */
 function hasAll(text: string, words: readonly QueryWord[]): boolean {
-  const own = searchWords(text);
+  const own = listSearchWords(text);
   return words.every(({ word, begins }) => own.some((one) => (begins ? one.startsWith(word) : one === word)));
 }
 

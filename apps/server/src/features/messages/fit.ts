@@ -1,18 +1,18 @@
 // Keeps texts within the length limit of a network (sending.md#length). Texts of the agent are split; a text through
 // the API is rejected, because its caller expects one message.
 import { type Violation, violation } from '@parley/contract';
-import { type Capabilities, capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+import { type Capabilities, type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 
 type Limit = Capabilities['text_limit'];
 
-function sizeOf(text: string, unit: Limit['unit']): number {
+function measureText(text: string, unit: Limit['unit']): number {
   return unit === 'bytes' ? Buffer.byteLength(text) : [...text].length;
 }
 
 /** Returns why the text cannot be sent on the engine as one message; null when it can. */
-export function lengthProblem(engine: EngineKind, text: string): Violation | null {
-  const { most, unit } = capabilitiesOf(engine).text_limit;
-  const size = sizeOf(text, unit);
+export function findLengthProblem(engine: EngineKind, text: string): Violation | null {
+  const { most, unit } = getCapabilities(engine).text_limit;
+  const size = measureText(text, unit);
   return size <= most ? null : violation('message_length', { max: most, unit, size });
 }
 
@@ -21,14 +21,14 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const ENDS = [/\n\s*\n/g, /\n/g, /[.!?…。！？؟][)"'»”’]*\s/g, /\s/g];
 
 /** Splits a text into parts that fit, at the end of a sentence if possible, else between words. */
-export function fittingParts(engine: EngineKind, text: string): string[] {
-  const { most, unit } = capabilitiesOf(engine).text_limit;
+export function splitIntoParts(engine: EngineKind, text: string): string[] {
+  const { most, unit } = getCapabilities(engine).text_limit;
   const parts: string[] = [];
   let rest = text;
-  while (sizeOf(rest, unit) > most) {
-    const longest = longestStart(rest, most, unit);
+  while (measureText(rest, unit) > most) {
+    const longest = findLongestStart(rest, most, unit);
     // Avoids very short parts.
-    const ends = ENDS.map((end) => lastEnd(rest.slice(0, longest + 1), end, longest));
+    const ends = ENDS.map((end) => findLastEnd(rest.slice(0, longest + 1), end, longest));
     const at = ends.find((place) => place >= longest / 3) ?? (Math.max(0, ...ends) || longest);
     parts.push(rest.slice(0, at).trimEnd());
     rest = rest.slice(at).trimStart();
@@ -40,15 +40,15 @@ export function fittingParts(engine: EngineKind, text: string): string[] {
  * Returns the length of the longest prefix that fits and ends between two letters, or inside a letter that is too long
  * itself.
  */
-function longestStart(text: string, most: number, unit: Limit['unit']): number {
+function findLongestStart(text: string, most: number, unit: Limit['unit']): number {
   const whole = Iterator.from(letters.segment(text)).map(({ segment }) => segment);
-  return lengthOf(whole, most, unit) || lengthOf(text, most, unit);
+  return sumWithin(whole, most, unit) || sumWithin(text, most, unit);
 }
 
-function lengthOf(pieces: Iterable<string>, most: number, unit: Limit['unit']): number {
+function sumWithin(pieces: Iterable<string>, most: number, unit: Limit['unit']): number {
   let [size, length] = [0, 0];
   for (const piece of pieces) {
-    size += sizeOf(piece, unit);
+    size += measureText(piece, unit);
     if (size > most) break;
     length += piece.length;
   }
@@ -56,7 +56,7 @@ function lengthOf(pieces: Iterable<string>, most: number, unit: Limit['unit']): 
 }
 
 /** The position after the last match; 0 without a match. */
-function lastEnd(text: string, end: RegExp, most: number): number {
+function findLastEnd(text: string, end: RegExp, most: number): number {
   let last = 0;
   for (const { index, 0: found } of text.matchAll(end)) {
     const after = index + found.trimEnd().length || index;

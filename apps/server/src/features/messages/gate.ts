@@ -2,20 +2,20 @@
 import { type Fact, fact } from '@parley/contract';
 import { canAgentWrite } from '../leads/index.ts';
 import {
+  explainPortfolio,
   findStop,
+  getRecipientGapMs,
   nextConversationStart,
   nextOpen,
   nextQuotaDay,
   nextSend,
   type Pacing,
   parseHours,
-  portfolioReason,
-  recipientGapMs,
   type Stop,
   withEarliest,
 } from '../pacing/index.ts';
-import { templateProblem } from '../templates/index.ts';
-import { windowProblem } from './reply-window.ts';
+import { findTemplateProblem } from '../templates/index.ts';
+import { findWindowProblem } from './reply-window.ts';
 import type { GateFacts } from './store.ts';
 
 export type Decision =
@@ -51,7 +51,7 @@ export function isFromMemberOrApi(type: string): boolean {
 const IN_ORDER_MS = 5_000;
 
 /** The time between two sends of a busy number, in milliseconds. Its waiting messages are scheduled this far apart. */
-export function spacingMs({ send_gap, per_minute }: Pacing): number {
+export function getSpacingMs({ send_gap, per_minute }: Pacing): number {
   return Math.max((send_gap.min_ms + send_gap.max_ms) / 2, per_minute === null ? 0 : 60_000 / per_minute);
 }
 
@@ -100,10 +100,10 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
   // The person has answered, so the reminder is pointless.
   if (facts.answered) return discard(fact('lead_wrote_first'));
   if (facts.template) {
-    const problem = templateProblem(facts.template, facts.kept_template);
+    const problem = findTemplateProblem(facts.template, facts.kept_template);
     if (problem) return wait('template', null, problem);
   } else {
-    const closed = windowProblem(facts.engine, facts.heard_at, now);
+    const closed = findWindowProblem(facts.engine, facts.heard_at, now);
     if (closed && WORTHLESS_LATER.has(facts.type)) return discard(closed);
     if (closed) return wait('reply_window', null, fact('waits_for_lead', { because: closed }));
   }
@@ -121,9 +121,9 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
     return wait('daily_quota', midnight, withEarliest(used, midnight, 'daily_quota'));
   }
   // A template to a person who has just written starts no new conversation.
-  if (facts.portfolio && windowProblem(facts.engine, facts.heard_at, now)) {
+  if (facts.portfolio && findWindowProblem(facts.engine, facts.heard_at, now)) {
     const free = nextConversationStart(facts.portfolio, now.getTime());
-    const used = fact('limit_used', { limit: portfolioReason(facts.portfolio) });
+    const used = fact('limit_used', { limit: explainPortfolio(facts.portfolio) });
     if (free === null) return wait('portfolio', nextQuotaDay(now), used);
     const at = new Date(free);
     if (at > now) return wait('portfolio', at, withEarliest(used, at, 'portfolio'));
@@ -138,7 +138,7 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
       identical: facts.identical_send,
     },
     gap_ms: facts.send_gap_ms,
-    recipient: { last_at: facts.last_to_lead, gap_ms: recipientGapMs(facts.engine) },
+    recipient: { last_at: facts.last_to_lead, gap_ms: getRecipientGapMs(facts.engine) },
   });
   if (earliest.rule !== 'now') return wait('pacing', earliest.at, earliest.explanation);
   if (facts.follows && !isFromMemberOrApi(facts.type)) {

@@ -46,7 +46,7 @@ export async function tryClaim(
 }
 
 /** The record under a key. */
-export interface Recorded {
+export interface IdempotencyRecord {
   fingerprint: Buffer;
   settles_at: Date | null;
   limit: number | null;
@@ -62,7 +62,7 @@ export interface Recorded {
   explanation: Reason | null;
 }
 
-const recorded = statement<Recorded>(
+const recorded = statement<IdempotencyRecord>(
   'idempotency.recorded',
   `select claimed.fingerprint, claimed.settles_at, claimed.quota_limit as limit, claimed.quota_used as used,
      claimed.quota_resets_at as resets_at, message.status, message.id, message.engine_message_id, message.lead_id,
@@ -72,7 +72,11 @@ const recorded = statement<Recorded>(
    where claimed.team_id = $1 and claimed.key = $2`,
 );
 
-export function findRecorded(db: Queries, teamId: string, key: string): Promise<Recorded | undefined> {
+export function findRecorded(
+  db: Queries,
+  teamId: string,
+  key: string,
+): Promise<IdempotencyRecord | undefined> {
   return db.row(recorded, [teamId, key]);
 }
 
@@ -126,6 +130,6 @@ const forget = statement(
 );
 
 /** Deletes expired keys, except those whose message is being sent. */
-export async function forgetKeys(db: Queries, now: Date): Promise<void> {
+export async function deleteExpiredIdempotencyKeys(db: Queries, now: Date): Promise<void> {
   await db.write(forget, [now]);
 }

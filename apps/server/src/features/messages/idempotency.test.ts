@@ -1,11 +1,11 @@
 // Tests that one Idempotency-Key sends one message (api.md#idempotency, promises.md#one-key-one-send).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, ask } from '../../http/wire.testing.ts';
+import { type Answer, sendRequest } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const MINUTE = 60_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await startApp({ clock, rates });
   other = await startApp({ clock, rates, connections: app.connections });
   w = await app.make.workspace({ number: { daily_quota: 1000 } });
-  lead = playOf(app, w);
+  lead = createPlay(app, w);
   phone = app.make.phone();
   await lead.write(phone, 'Hello');
   leadId = (await lead.lead(phone)).id;
@@ -51,7 +51,7 @@ interface Request {
 }
 
 function send(key: string | null, text: string, { url = app.url, by = w.key, body = {} }: Request = {}) {
-  return ask(url, {
+  return sendRequest(url, {
     method: 'POST',
     path: '/api/v1/messages',
     key: by,
@@ -59,9 +59,9 @@ function send(key: string | null, text: string, { url = app.url, by = w.key, bod
     body: JSON.stringify({ lead_id: leadId, text, humanize: false, ...body }),
   });
 }
-const codeOf = ({ status, text }: Answer) => [status, JSON.parse(text).error?.code ?? null];
-const replayed = ({ headers }: Answer) => headers['x-idempotent-replay'];
-const arrived = async (text: string) => (await lead.texts(phone)).filter((one) => one === text).length;
+const getCode = ({ status, text }: Answer) => [status, JSON.parse(text).error?.code ?? null];
+const getReplayHeader = ({ headers }: Answer) => headers['x-idempotent-replay'];
+const countArrived = async (text: string) => (await lead.texts(phone)).filter((one) => one === text).length;
 const name = (() => {
   let n = 0;
   return (of: string) => `${of}-${++n}`;
@@ -72,10 +72,10 @@ describe('the same Idempotency-Key', () => {
     const key = name('replay');
     const first = await send(key, key);
     expect(first.status).toBe(201);
-    expect(replayed(first)).toBeUndefined();
+    expect(getReplayHeader(first)).toBeUndefined();
     for (let i = 0; i < (NIGHTLY ? 1_000 : 20); i++) {
       const again = await send(key, key, { url: i % 2 ? app.url : other.url });
-      expect({ status: again.status, text: again.text, replay: replayed(again) }).toEqual({
+      expect({ status: again.status, text: again.text, replay: getReplayHeader(again) }).toEqual({
         status: 201,
         text: first.text,
         replay: 'true',
@@ -84,7 +84,7 @@ describe('the same Idempotency-Key', () => {
         expect(again.headers[header]).toBe(first.headers[header]);
       }
     }
-    expect(await arrived(key)).toBe(1);
+    expect(await countArrived(key)).toBe(1);
   });
 
   test('sends once for 50 concurrent requests to two processes, and every answer reports that send', {
@@ -95,13 +95,13 @@ describe('the same Idempotency-Key', () => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, i) => send(key, key, { url: i % 2 ? app.url : other.url })),
       );
-      const fresh = answers.filter((answer) => answer.status === 201 && !replayed(answer));
+      const fresh = answers.filter((answer) => answer.status === 201 && !getReplayHeader(answer));
       expect(fresh).toHaveLength(1);
       for (const answer of answers) {
         if (answer.status === 201) expect(answer.text).toBe(fresh[0]!.text);
-        else expect(codeOf(answer)).toEqual([409, 'request_in_flight']);
+        else expect(getCode(answer)).toEqual([409, 'request_in_flight']);
       }
-      expect(await arrived(key)).toBe(1);
+      expect(await countArrived(key)).toBe(1);
     }
   });
 
@@ -109,14 +109,14 @@ describe('the same Idempotency-Key', () => {
     const key = name('slow');
     const meanwhile: unknown[] = [];
     whileWaiting = async () => {
-      meanwhile.push(codeOf(await send(key, key, { body: { humanize: true }, url: other.url })));
+      meanwhile.push(getCode(await send(key, key, { body: { humanize: true }, url: other.url })));
     };
     const first = await send(key, key, { body: { humanize: true } });
     whileWaiting = undefined;
     expect(first.status).toBe(201);
     expect(meanwhile.length).toBeGreaterThanOrEqual(2);
     expect(new Set(meanwhile.map(String))).toEqual(new Set(['409,request_in_flight']));
-    expect(await arrived(key)).toBe(1);
+    expect(await countArrived(key)).toBe(1);
   });
 
   test('returns 422 naming the header for another body, and sends nothing', async () => {
@@ -124,10 +124,10 @@ describe('the same Idempotency-Key', () => {
     await send(key, key);
     for (const change of [{ text: 'other' }, { humanize: true }]) {
       const refused = await send(key, key, { body: change });
-      expect(codeOf(refused)).toEqual([422, 'validation_error']);
+      expect(getCode(refused)).toEqual([422, 'validation_error']);
       expect(JSON.parse(refused.text).error.message).toContain('Idempotency-Key');
     }
-    expect(await arrived('other')).toBe(0);
+    expect(await countArrived('other')).toBe(0);
   });
 
   test('is shared by all API keys of the workspace, but not with other workspaces', async () => {
@@ -139,14 +139,14 @@ describe('the same Idempotency-Key', () => {
     });
     const second = Object.values(again.keys).at(-1)!;
     const first = await send(key, key);
-    expect(replayed(await send(key, key, { by: second }))).toBe('true');
+    expect(getReplayHeader(await send(key, key, { by: second }))).toBe('true');
     const foreign = await app.make.workspace();
-    const play = playOf(app, foreign);
+    const play = createPlay(app, foreign);
     const theirs = app.make.phone();
     await play.write(theirs, 'Hello');
     const { id } = await play.lead(theirs);
     const answer = await send(key, key, { by: foreign.key, body: { lead_id: id } });
-    expect([answer.status, replayed(answer)]).toEqual([201, undefined]);
+    expect([answer.status, getReplayHeader(answer)]).toEqual([201, undefined]);
     expect(answer.text).not.toBe(first.text);
   });
 
@@ -155,12 +155,12 @@ describe('the same Idempotency-Key', () => {
     const first = await send(key, key);
     const start = clock.ms();
     clock.set(new Date(start + 15 * MINUTE - 1_500));
-    expect(replayed(await send(key, key))).toBe('true');
+    expect(getReplayHeader(await send(key, key))).toBe('true');
     clock.set(new Date(start + 15 * MINUTE + 1_000));
     const anew = await send(key, key);
-    expect([anew.status, replayed(anew)]).toEqual([201, undefined]);
+    expect([anew.status, getReplayHeader(anew)]).toEqual([201, undefined]);
     expect(anew.text).not.toBe(first.text);
-    expect(await arrived(key)).toBe(2);
+    expect(await countArrived(key)).toBe(2);
   });
 
   test('can be any 1 to 200 characters', async () => {
@@ -170,12 +170,12 @@ describe('the same Idempotency-Key', () => {
     }
     for (const key of ['', 'k'.repeat(201)]) {
       const refused = await send(key, 'never');
-      expect(codeOf(refused)).toEqual([422, 'validation_error']);
+      expect(getCode(refused)).toEqual([422, 'validation_error']);
       expect(JSON.parse(refused.text).error.issues).toMatchObject([
         { path: ['Idempotency-Key'], code: 'text_length' },
       ]);
     }
-    expect(await arrived('never')).toBe(0);
+    expect(await countArrived('never')).toBe(0);
   });
 });
 
@@ -192,59 +192,59 @@ describe('record of an Idempotency-Key', () => {
       [
         429,
         'quota_exceeded',
-        () => look(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]),
-        () => look(app, 'update numbers set daily_quota = 1000 where team_id = $1', [w.teamId]),
+        () => queryRows(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]),
+        () => queryRows(app, 'update numbers set daily_quota = 1000 where team_id = $1', [w.teamId]),
       ],
       [
         422,
         'validation_error',
-        () => look(app, 'update leads set opted_out_at = now() where team_id = $1', [w.teamId]),
-        () => look(app, 'update leads set opted_out_at = null where team_id = $1', [w.teamId]),
+        () => queryRows(app, 'update leads set opted_out_at = now() where team_id = $1', [w.teamId]),
+        () => queryRows(app, 'update leads set opted_out_at = null where team_id = $1', [w.teamId]),
       ],
       [
         409,
         'lead_not_contacted',
-        () => look(app, 'update leads set in_touch = false where team_id = $1', [w.teamId]),
-        () => look(app, 'update leads set in_touch = true where team_id = $1', [w.teamId]),
+        () => queryRows(app, 'update leads set in_touch = false where team_id = $1', [w.teamId]),
+        () => queryRows(app, 'update leads set in_touch = true where team_id = $1', [w.teamId]),
       ],
     ];
     for (const [status, code, spoil, mend] of failures) {
       await spoil();
-      expect(codeOf(await send(key, key))).toEqual([status, code]);
+      expect(getCode(await send(key, key))).toEqual([status, code]);
       await mend();
     }
     const sent = await send(key, key);
-    expect([sent.status, replayed(sent)]).toEqual([201, undefined]);
-    expect(await arrived(key)).toBe(1);
+    expect([sent.status, getReplayHeader(sent)]).toEqual([201, undefined]);
+    expect(await countArrived(key)).toBe(1);
   });
 
   test('replays the 502 after a rejection by the engine', async () => {
     const key = name('refused');
     await lead.number({ fault: 'reject', fault_count: 1 });
     const first = await send(key, key);
-    expect(codeOf(first)).toEqual([502, 'send_failed']);
+    expect(getCode(first)).toEqual([502, 'send_failed']);
     const again = await send(key, key);
-    expect([again.status, again.text, replayed(again)]).toEqual([502, first.text, 'true']);
-    expect(await arrived(key)).toBe(0);
+    expect([again.status, again.text, getReplayHeader(again)]).toEqual([502, first.text, 'true']);
+    expect(await countArrived(key)).toBe(0);
   });
 
   test('returns 409 for a minute and then 502 if the engine never answered, and never sends again', async () => {
     const key = name('silent');
     await lead.number({ fault: 'timeout', fault_count: 1 });
     const first = await send(key, key);
-    expect(codeOf(first)).toEqual([502, 'send_failed']);
-    expect(codeOf(await send(key, key))).toEqual([409, 'request_in_flight']);
+    expect(getCode(first)).toEqual([502, 'send_failed']);
+    expect(getCode(await send(key, key))).toEqual([409, 'request_in_flight']);
     clock.advance(MINUTE);
     const again = await send(key, key);
-    expect([again.status, again.text, replayed(again)]).toEqual([502, first.text, 'true']);
-    expect(await arrived(key)).toBe(1);
+    expect([again.status, again.text, getReplayHeader(again)]).toEqual([502, first.text, 'true']);
+    expect(await countArrived(key)).toBe(1);
   });
 
   test('replays the 201 after a late confirmation by the engine', async () => {
     const key = name('late');
     await lead.number({ fault: 'timeout', fault_count: 1 });
     expect((await send(key, key)).status).toBe(502);
-    const [row] = await look<{ engine_message_id: string }>(
+    const [row] = await queryRows<{ engine_message_id: string }>(
       app,
       `select engine_message_id from messages where team_id = $1 and text = $2 and status = 'unconfirmed'`,
       [w.teamId, key],
@@ -254,8 +254,8 @@ describe('record of an Idempotency-Key', () => {
       { type: 'receipt', status: 'accepted', at: app.clock.now(), engine_message_id: row!.engine_message_id },
     );
     const healed = await send(key, key);
-    expect([healed.status, replayed(healed)]).toEqual([201, 'true']);
+    expect([healed.status, getReplayHeader(healed)]).toEqual([201, 'true']);
     expect(JSON.parse(healed.text).data).toMatchObject({ message_id: row!.engine_message_id, text: key });
-    expect(await arrived(key)).toBe(1);
+    expect(await countArrived(key)).toBe(1);
   });
 });

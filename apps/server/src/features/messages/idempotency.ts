@@ -12,7 +12,7 @@ const KEY_MS = 15 * 60_000;
 const SETTLING_MS = 60_000;
 
 /** Two requests with the same fingerprint are the same. */
-export function fingerprintOf(body: { lead_id: string; text: string; humanize: boolean }): Buffer {
+export function hashRequest(body: { lead_id: string; text: string; humanize: boolean }): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([body.lead_id, body.text, body.humanize]))
     .digest();
@@ -26,7 +26,7 @@ export async function runOncePerKey(
 ): Promise<{ answer: Answer; replay: boolean }> {
   const { db, teamId } = ctx;
   if (!(await store.tryClaim(db, teamId, claim, ctx.clock.now(), KEY_MS))) {
-    return { answer: await replay(ctx, claim), replay: true };
+    return { answer: await replayAnswer(ctx, claim), replay: true };
   }
   try {
     const answer = await send();
@@ -42,7 +42,7 @@ export async function runOncePerKey(
   }
 }
 
-async function replay(ctx: Ctx, claim: store.Claim): Promise<Answer> {
+async function replayAnswer(ctx: Ctx, claim: store.Claim): Promise<Answer> {
   const recorded = await store.findRecorded(ctx.db, ctx.teamId, claim.key);
   // The key was released at this very moment.
   if (!recorded) fail('request_in_flight', 'key_in_flight');

@@ -1,16 +1,16 @@
 // Reads a person's last message to a number, if it limits what the number can send (sending.md#reply-window).
-import { capabilitiesOf, ENGINE_KINDS } from '../../engines/capabilities.ts';
+import { ENGINE_KINDS, getCapabilities } from '../../engines/capabilities.ts';
 
 const ASKING = ENGINE_KINDS.filter((kind) => {
-  const { reply_window_ms, typing } = capabilitiesOf(kind);
+  const { reply_window_ms, typing } = getCapabilities(kind);
   return reply_window_ms !== null || typing === 'answers';
 });
 /** The number of messages that can arrive late, after a newer one. */
 const LATE = 10;
 
-const sqlList = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
+const quoteSqlList = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 /** A list in SQL: reactions, edits, deletions and unknown messages are no answer and open no reply window. */
-export const NON_ANSWER_TYPES = sqlList(['USER_REACTION', 'USER_EDIT', 'USER_DELETION', 'USER_UNKNOWN']);
+export const NON_ANSWER_TYPES = quoteSqlList(['USER_REACTION', 'USER_EDIT', 'USER_DELETION', 'USER_UNKNOWN']);
 
 /**
  * SQL join: `heard`, with the time of the person's last message and the engine's id of it. The time is the provider's,
@@ -23,6 +23,6 @@ export function joinLastInbound(lead: string): string {
      from (
        select id, engine_message_id, least(sent_at, created_at) as at from messages
        where team_id = $1 and lead_id = ${lead} and number_id = number.id and direction = 'inbound'
-         and type not in (${NON_ANSWER_TYPES}) and number.engine in (${sqlList(ASKING)})
+         and type not in (${NON_ANSWER_TYPES}) and number.engine in (${quoteSqlList(ASKING)})
        order by id desc limit ${LATE}) said) heard on true`;
 }

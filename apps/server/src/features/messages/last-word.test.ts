@@ -8,9 +8,9 @@ import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
+import { type OnStep, watchDatabase, watchEngine } from '../../testing/steps.ts';
 
 const DAY = 24 * 60 * 60_000;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
@@ -37,15 +37,15 @@ const STOPS = [
 test('gives the engine nothing more after an opt-out at any step of a reply', {
   tags: 'endurance',
 }, async () => {
-  let reach: Reach = () => {};
-  const told: Reach = (step, inTransaction) => reach(step, inTransaction);
+  let reach: OnStep = () => {};
+  const told: OnStep = (step, inTransaction) => reach(step, inTransaction);
   const app = await startApp({
     rates,
     db: (db) => watchDatabase(db, told),
     engine: (engine) => watchEngine(engine, told),
   });
   const w = await app.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   await app.drain();
   /** Distinguishes the reply's steps from those of callers and sweeps. */
   const drained = new AsyncLocalStorage<string>();
@@ -101,10 +101,10 @@ const DAILY_QUOTA = 1_000;
 describe('action at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => {
   /** The number of texts that the engine was given for a chat, and that it has accepted. */
   const given = new Map<string, { begun: number; ended: number }>();
-  const givenTo = (phone: string) => given.get(`${phone}@c.us`) ?? { begun: 0, ended: 0 };
+  const getHandedTexts = (phone: string) => given.get(`${phone}@c.us`) ?? { begun: 0, ended: 0 };
   /** Actions to run when the service starts to type in a chat. */
   const asTyping = new Map<string, () => Promise<void>>();
-  const watching = (engine: Engine): Engine => ({
+  const countHandedTexts = (engine: Engine): Engine => ({
     ...engine,
     async startTyping(number, chat) {
       await engine.startTyping(number, chat);
@@ -127,7 +127,7 @@ describe('action at a random moment', { tags: 'endurance', timeout: 3_600_000 },
       // here.
       sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms < 500 ? 6 * ms : ms / FASTER, signal),
     };
-    app = await startApp({ rates, clock, background: true, engine: watching });
+    app = await startApp({ rates, clock, background: true, engine: countHandedTexts });
   });
   afterAll(() => app.close());
 
@@ -155,31 +155,31 @@ describe('action at a random moment', { tags: 'endurance', timeout: 3_600_000 },
       if (!isAsTyping) await systemClock.sleep(randomInt(MOMENTS_MS));
       await act(lead, phone, id, round);
       acted.resolve();
-      const { begun, ended } = givenTo(phone);
+      const { begun, ended } = getHandedTexts(phone);
       if (act === handOff) expect(ended).toBe(begun);
       return begun;
     }
 
     const ended: Record<string, number> = {};
     let w = await app.make.workspace(WORKSPACE);
-    let lead = playOf(app, w);
+    let lead = createPlay(app, w);
     for (let round = 0; round < rounds; round += AT_ONCE) {
       if (round % DAILY_QUOTA === DAILY_QUOTA - AT_ONCE) {
         w = await app.make.workspace(WORKSPACE);
-        lead = playOf(app, w);
+        lead = createPlay(app, w);
       }
       const phones = Array.from({ length: AT_ONCE }, () => app.make.phone());
       const before = await Promise.all(phones.map((phone, n) => play(lead, phone, round + n)));
       await eventually(async () => {
         const left = `select 1 from messages where team_id = $1 and status in ('queued', 'sending')
             union all select 1 from jobs where team_id = $1`;
-        expect(await look(app, left, [w.teamId])).toEqual([]);
+        expect(await queryRows(app, left, [w.teamId])).toEqual([]);
       });
       for (const [n, phone] of phones.entries()) {
         const replies = (await lead.messages(phone)).map(({ status }) => status);
         const expected = before[n] === 1 ? ['accepted'] : replies.length === 1 ? ['discarded'] : [];
         expect({ round: round + n, replies }).toEqual({ round: round + n, replies: expected });
-        expect(givenTo(phone)).toEqual({ begun: before[n], ended: before[n] });
+        expect(getHandedTexts(phone)).toEqual({ begun: before[n], ended: before[n] });
         expect(await lead.texts(phone)).toHaveLength(before[n]!);
         ended[replies[0] ?? 'not written'] = (ended[replies[0] ?? 'not written'] ?? 0) + 1;
       }

@@ -7,12 +7,12 @@
 const LATE_HOURS = 12;
 
 /** Returns how many hours late a message arrived; null if it was in time. */
-export function hoursLate(message: { sent_at: Date; created_at: Date }): number | null {
+export function getHoursLate(message: { sent_at: Date; created_at: Date }): number | null {
   const hours = (message.created_at.getTime() - message.sent_at.getTime()) / 3_600_000;
   return hours > LATE_HOURS ? Math.floor(hours) : null;
 }
 
 /** Returns the same check as an SQL condition on a row of `messages`. */
-export function arrivedLate(message: string): string {
+export function arrivedLateSql(message: string): string {
   return `${message}.created_at - ${message}.sent_at > interval '${LATE_HOURS} hours'`;
 }

@@ -2,12 +2,12 @@
 import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { contactPayload, type LeadState, leadOptedOut, writeEntry } from '../leads/index.ts';
+import { buildContactPayload, type LeadState, recordOptOut, writeEntry } from '../leads/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { discardWaiting, isBeforeOptOut } from './transcript-store.ts';
 
 /** Opts the lead out and discards waiting messages. Only {@link undoOptOut} undoes this. */
-export function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+export function optOutLead(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
   return applyOptOut(tx, agent, leadId, fact('lead_opted_out'));
 }
@@ -23,7 +23,7 @@ export async function optOutAtNetwork(
   messageId: string,
 ): Promise<void> {
   if (lead.opted_out_at !== null || (await isBeforeOptOut(tx, ctx.teamId, lead.id, messageId))) return;
-  await leadOptedOut(tx, ctx, lead);
+  await recordOptOut(tx, ctx, lead);
   const system: Ctx = { ...ctx, actor: { kind: 'system' } };
   await applyOptOut(tx, system, lead.id, fact('lead_opted_out_at_network'));
 }
@@ -32,6 +32,6 @@ async function applyOptOut(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): 
   await discardWaiting(tx, ctx.teamId, leadId, fact('recipient_opted_out'));
   await writeEntry(tx, ctx, leadId, entry);
   const reasoning = entry;
-  const about = await contactPayload(tx, ctx, leadId, { classification: 'opted_out', reasoning });
+  const about = await buildContactPayload(tx, ctx, leadId, { classification: 'opted_out', reasoning });
   await emitEvent(tx, ctx, 'contact.not_qualified', about);
 }

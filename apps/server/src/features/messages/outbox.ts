@@ -34,7 +34,7 @@ export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'is
   const messages = new Set<string>();
   const sends = new Set<Promise<unknown>>();
 
-  async function marking<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T> {
+  async function withMark<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T> {
     let isMine = false;
     // Only the job that reserves the message marks it: a second job that was woken must not remove the mark.
     const onReserve = () => {
@@ -56,7 +56,7 @@ export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'is
       return () => void messages.delete(messageId);
     },
     send(messageId, work) {
-      const whole = marking(messageId, work);
+      const whole = withMark(messageId, work);
       const end = whole
         .catch(() => {})
         .finally(() => {

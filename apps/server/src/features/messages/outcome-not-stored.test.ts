@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import type { Database, Statement } from '../../platform/postgres/database.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
 let isAway = false;
 /** Wraps the database so that it rejects the outcome of a send while `isAway`. */
-function between(db: Database): Database {
+function rejectOutcome(db: Database): Database {
   const rows = <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
     if (!isAway || statement.name !== 'messages.accept') return db.rows(statement, values);
     // PostgreSQL's error when its disk is full.
@@ -20,12 +20,12 @@ function between(db: Database): Database {
     ...db,
     rows,
     row: async (statement, values) => (await rows(statement, values))[0],
-    forCallers: () => between(db.forCallers()),
+    forCallers: () => rejectOutcome(db.forCallers()),
   };
 }
 
 beforeAll(async () => {
-  app = await startApp({ clock: { ...movableClock(), sleep: systemClock.sleep }, db: between });
+  app = await startApp({ clock: { ...movableClock(), sleep: systemClock.sleep }, db: rejectOutcome });
 });
 afterAll(() => app.close());
 
@@ -33,7 +33,7 @@ test.each([true, false])(
   'answers 502, sends one message, and replays the stored outcome (key: %s)',
   async (withKey) => {
     const w = await app.make.workspace({ agent: { follow_ups: [] } });
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const phone = app.make.phone();
     await lead.push(phone);
     await app.drain();

@@ -1,13 +1,13 @@
 // Tests messages that became pointless while they waited for their number (sending.md#the-gate).
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const clock = stillClock('2026-11-18T12:00:00.000Z');
+const clock = createStillClock('2026-11-18T12:00:00.000Z');
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ clock });
@@ -16,14 +16,14 @@ afterAll(() => app.close());
 
 const OFFICE = { sending_hours: 'Mon-Fri 09:00-18:00', follow_ups: ['1d'] };
 
-const heldUntil = (at: string) =>
+const buildWait = (at: string) =>
   fact('earliest', {
     because: fact('sending_hours', { hours: 'Mon-Fri 09:00-18:00', timezone: 'Europe/Paris' }),
     at,
   });
 
 test('sends only the answer when the lead wrote while a follow-up waited', async () => {
-  const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: ['1d'] } }));
+  const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: ['1d'] } }));
   const phone = app.make.phone();
   await lead.push(phone);
   await app.drain();
@@ -50,7 +50,7 @@ test('sends only the answer when the lead wrote while a follow-up waited', async
 test('delays a follow-up to the next sending hours when they ended while it waited', async () => {
   // Two minutes before six in the evening in Paris.
   clock.set('2026-11-23T16:58:00.000Z');
-  const lead = playOf(app, await app.make.workspace({ agent: OFFICE }));
+  const lead = createPlay(app, await app.make.workspace({ agent: OFFICE }));
   const phone = app.make.phone();
   await lead.push(phone);
   await app.drain();
@@ -64,7 +64,7 @@ test('delays a follow-up to the next sending hours when they ended while it wait
   expect((await lead.messages(phone)).at(-1)).toMatchObject({
     type: 'FOLLOW_UP',
     status: 'queued',
-    explanation: heldUntil('2026-11-25T08:00:00.000Z'),
+    explanation: buildWait('2026-11-25T08:00:00.000Z'),
   });
   clock.set('2026-11-25T08:00:00.000Z');
   await app.drain();
@@ -73,7 +73,7 @@ test('delays a follow-up to the next sending hours when they ended while it wait
 
 test('delays a first message in the same way, but sends an answer at any hour', async () => {
   clock.set('2026-11-30T16:59:59.000Z');
-  const lead = playOf(app, await app.make.workspace({ agent: OFFICE }));
+  const lead = createPlay(app, await app.make.workspace({ agent: OFFICE }));
   const phone = app.make.phone();
   await lead.number({ fault: 'reject' });
   await lead.push(phone);
@@ -81,7 +81,7 @@ test('delays a first message in the same way, but sends an answer at any hour', 
   await lead.number({ fault: 'none' });
   clock.advance(MINUTE);
   await app.drain();
-  const held = heldUntil('2026-12-01T08:00:00.000Z');
+  const held = buildWait('2026-12-01T08:00:00.000Z');
   expect(await lead.messages(phone)).toMatchObject([{ status: 'queued', explanation: held }]);
   expect(await lead.facts(phone)).toEqual([fact('first_message_held', { reason: factText(held) })]);
   const other = app.make.phone();

@@ -2,12 +2,12 @@
 import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 const NOON = '2026-11-18T12:00:00.000Z';
-const clock = stillClock(NOON);
+const clock = createStillClock(NOON);
 let app: TestApp;
 let workspace: Workspace;
 let lead: Play;
@@ -25,7 +25,7 @@ beforeEach(async () => {
     number: { phone: number, name: 'Front desk', daily_quota: 5, pacing: NO_PACING },
     blocked: [],
   });
-  lead = playOf(app, workspace);
+  lead = createPlay(app, workspace);
   phone = app.make.phone();
   await lead.write(phone, 'Hello');
   leadId = (await lead.lead(phone)).id;
@@ -37,13 +37,13 @@ const rows = async () => {
   const tables = ['messages', 'first_contacts', 'leads', 'notes', 'idempotency_keys'];
   const counts = tables.map((table) => `(select count(*)::int from ${table} where team_id = $1) as ${table}`);
   const quota = '(select sum(sent)::int from number_days where team_id = $1) as sent';
-  return look(app, `select ${[...counts, quota].join(', ')}`, [workspace.teamId]);
+  return queryRows(app, `select ${[...counts, quota].join(', ')}`, [workspace.teamId]);
 };
 const preview = (text: string) => lead.api.call(contract.messages.preview, { lead_id: leadId, text });
 const send = (text: string) =>
   lead.api.call(contract.messages.send, { lead_id: leadId, text, humanize: false });
 /** Expects both calls to be rejected with the same code and message. */
-async function refusedAlike(text: string, code: string) {
+async function expectSameRefusal(text: string, code: string) {
   const errors = [];
   for (const call of [preview, send]) errors.push(await call(text).catch((error: unknown) => error));
   const [one, other] = errors.map((error) => {
@@ -72,25 +72,25 @@ describe('preview of a message', () => {
 
   test('is rejected like the send: quota, opt-out, block, disconnection, no conversation yet', async () => {
     for (let i = 0; i < 5; i++) await send(`No. ${i}`);
-    await refusedAlike('One more', 'quota_exceeded');
+    await expectSameRefusal('One more', 'quota_exceeded');
     clock.set('2026-11-19T12:00:00.000Z');
     await lead.number({ connected: false });
-    await refusedAlike('Are you there?', 'agent_disconnected');
+    await expectSameRefusal('Are you there?', 'agent_disconnected');
     await lead.number({ connected: true });
     await app.drain();
     const { data: rule } = await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });
-    await refusedAlike('Hello', 'validation_error');
+    await expectSameRefusal('Hello', 'validation_error');
     await lead.api.call(contract.blocklist.delete, { id: rule.id });
     await lead.write(phone, 'STOP');
     await app.drain();
-    await refusedAlike('Please', 'validation_error');
+    await expectSameRefusal('Please', 'validation_error');
     const { data: list } = await lead.api.call(contract.lists.create, { name: 'Fair' });
     const rowsOf = [{ phone: app.make.phone() }];
     const { data } = await lead.api.call(contract.lists.importLeads, { id: list.id, leads: rowsOf });
     leadId = data.lead_ids[0]!;
-    await refusedAlike('Hello', 'lead_not_contacted');
+    await expectSameRefusal('Hello', 'lead_not_contacted');
     leadId = 'lead_unknown';
-    await refusedAlike('Hello', 'not_found');
+    await expectSameRefusal('Hello', 'not_found');
   });
 });
 
@@ -98,7 +98,7 @@ test('delays no concurrent send to the same number in two processes and counts f
   tags: 'endurance',
 }, async () => {
   const other = await startApp({ clock, connections: app.connections });
-  await look(app, 'update numbers set daily_quota = 1000 where team_id = $1', [workspace.teamId]);
+  await queryRows(app, 'update numbers set daily_quota = 1000 where team_id = $1', [workspace.teamId]);
   const people = Array.from({ length: 8 }, app.make.phone);
   const ids: string[] = [];
   for (const person of people) {

@@ -2,7 +2,7 @@
 import type { Reason } from '@parley/contract';
 import type { Receipt } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
 /** The message that a receipt belongs to. */
 export interface ReceiptedMessage {
@@ -15,7 +15,7 @@ export interface ReceiptedMessage {
 /**
  * The ids to look up: the engine's, and ours if the engine reports it. The row has our id until the engine's is known.
  */
-export const idsOf = ({ engine_message_id, message_id }: Receipt): string[] =>
+export const listReceiptIds = ({ engine_message_id, message_id }: Receipt): string[] =>
   message_id === undefined ? [engine_message_id] : [engine_message_id, message_id];
 
 /**
@@ -36,7 +36,7 @@ export function findReceiptedMessage(
   numberId: string,
   receipt: Receipt,
 ): Promise<ReceiptedMessage | undefined> {
-  return db.row(find, [teamId, numberId, idsOf(receipt)]);
+  return db.row(find, [teamId, numberId, listReceiptIds(receipt)]);
 }
 
 // A read message was delivered, and a delivered one did not fail. A receipt without news writes nothing.
@@ -72,7 +72,7 @@ export function saveArrival(
   numberId: string,
   receipt: Receipt & { status: 'delivered' | 'read' },
 ): Promise<ReceiptedMessage | undefined> {
-  return db.row(arrival[receipt.status], [teamId, numberId, idsOf(receipt), receipt.at]);
+  return db.row(arrival[receipt.status], [teamId, numberId, listReceiptIds(receipt), receipt.at]);
 }
 
 const failed = statement<{ id: string }>(
@@ -92,5 +92,5 @@ export async function saveFailure(
   failure: { at: Date; kind: string; reason: Reason },
 ): Promise<boolean> {
   const { at, kind, reason } = failure;
-  return (await tx.row(failed, [teamId, id, at, kind, jsonb(reason)])) !== undefined;
+  return (await tx.row(failed, [teamId, id, at, kind, toJsonb(reason)])) !== undefined;
 }

@@ -6,9 +6,9 @@ import type { EngineErrorKind, Receipt } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { numberHealth } from '../numbers/index.ts';
+import { readNumberHealth } from '../numbers/index.ts';
 
 const clock = movableClock('2026-11-18T12:00:00.000Z');
 const T1 = new Date('2026-11-18T12:10:00.000Z');
@@ -16,7 +16,7 @@ const T2 = new Date('2026-11-18T12:20:00.000Z');
 const T3 = new Date('2026-11-18T12:30:00.000Z');
 /** The results of sends by phone; accepted by default. */
 const ends = new Map<string, EngineError>();
-const failing = (engine: Engine): Engine => ({
+const createFailingEngine = (engine: Engine): Engine => ({
   ...engine,
   async sendText(number, message) {
     const end = ends.get(message.chat_id);
@@ -28,8 +28,8 @@ const failing = (engine: Engine): Engine => ({
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startApp({ clock, engine: failing });
-  other = await startApp({ clock, engine: failing, connections: app.connections });
+  app = await startApp({ clock, engine: createFailingEngine });
+  other = await startApp({ clock, engine: createFailingEngine, connections: app.connections });
 });
 afterAll(async () => {
   await other.close();
@@ -50,9 +50,9 @@ interface Row {
 }
 
 /** Creates a lead who got the first message. */
-async function contacted(parts: WorkspaceParts = {}, end?: EngineError) {
+async function contactLead(parts: WorkspaceParts = {}, end?: EngineError) {
   const w = await app.make.workspace({ agent: { follow_ups: [] }, ...parts });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   if (end) ends.set(`${phone}@c.us`, end);
   await lead.push(phone);
@@ -60,7 +60,7 @@ async function contacted(parts: WorkspaceParts = {}, end?: EngineError) {
   ends.delete(`${phone}@c.us`);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   const rows = () =>
-    look<Row>(
+    queryRows<Row>(
       app,
       `select id, status, engine_message_id, delivered_at, read_at, failed_at, failure_kind, failure, xmin::text as version
        from messages where team_id = $1 and direction = 'outbound' order by id`,
@@ -68,7 +68,7 @@ async function contacted(parts: WorkspaceParts = {}, end?: EngineError) {
     );
   const first = async () => (await rows())[0]!;
   /** Reports a receipt for the first message, or for the given one. */
-  const tell = async (
+  const reportReceipt = async (
     status: Receipt['status'],
     at: Date,
     more: Partial<Receipt> = {},
@@ -78,31 +78,31 @@ async function contacted(parts: WorkspaceParts = {}, end?: EngineError) {
     await by.report(number, { type: 'receipt', status, engine_message_id, at, ...more });
   };
   const fail = (kind: EngineErrorKind, reason: string, more: Partial<Receipt> = {}, by?: TestApp) =>
-    tell('failed', T1, { failure: { kind, reason, not_registered: true }, ...more }, by);
+    reportReceipt('failed', T1, { failure: { kind, reason, not_registered: true }, ...more }, by);
   const statusOf = async () =>
     (
-      await look<{ status: string }>(app, 'select status from leads where team_id = $1 and phone = $2', [
+      await queryRows<{ status: string }>(app, 'select status from leads where team_id = $1 and phone = $2', [
         w.teamId,
         phone,
       ])
     )[0]!.status;
   const registration = async () =>
     (
-      await look<{ registered: boolean }>(
+      await queryRows<{ registered: boolean }>(
         app,
         'select registered from registrations where team_id = $1 and phone = $2',
         [w.teamId, phone],
       )
     )[0]?.registered;
-  const figures = async () => (await numberHealth(app.ctxOf(w.teamId), w.numberId)).figures;
-  return { w, lead, phone, number, rows, first, tell, fail, statusOf, registration, figures };
+  const figures = async () => (await readNumberHealth(app.ctxOf(w.teamId), w.numberId)).figures;
+  return { w, lead, phone, number, rows, first, tell: reportReceipt, fail, statusOf, registration, figures };
 }
 
 const UNTOUCHED = { delivered_at: null, read_at: null, failed_at: null, failure_kind: null, failure: null };
 
 describe('message', () => {
   test('is delivered, then read, and the first report of each counts', async () => {
-    const { first, tell } = await contacted();
+    const { first, tell } = await contactLead();
     await tell('accepted', T1);
     expect(await first()).toMatchObject({ status: 'accepted', ...UNTOUCHED });
     await tell('delivered', T1);
@@ -115,7 +115,7 @@ describe('message', () => {
   });
 
   test('counts as delivered when it was read, so a later "delivered" changes nothing', async () => {
-    const { first, tell } = await contacted();
+    const { first, tell } = await contactLead();
     await tell('read', T2);
     const read = await first();
     expect(read).toMatchObject({ ...UNTOUCHED, delivered_at: T2, read_at: T2 });
@@ -124,22 +124,22 @@ describe('message', () => {
   });
 
   test('did not fail when it was delivered, in either order', async () => {
-    const { lead, phone, first, tell, fail } = await contacted();
+    const { lead, phone, first, tell, fail } = await contactLead();
     await tell('delivered', T1);
     const delivered = await first();
     await fail('unknown', 'an error');
     expect(await first()).toEqual(delivered);
     expect(await lead.facts(phone, 'message_not_delivered')).toEqual([]);
 
-    const late = await contacted();
+    const late = await contactLead();
     await late.fail('unknown', 'an error');
     await late.tell('read', T2);
     expect(await late.first()).toMatchObject({ ...UNTOUCHED, delivered_at: T2, read_at: T2 });
   });
 
   test('is ignored when it is unknown or belongs to another number', async () => {
-    const one = await contacted();
-    const two = await contacted();
+    const one = await contactLead();
+    const two = await contactLead();
     const { engine_message_id } = await one.first();
     const before = await one.rows();
     for (const status of ['accepted', 'delivered', 'read', 'failed'] as const) {
@@ -150,16 +150,16 @@ describe('message', () => {
   });
 
   test('gets no receipt when the lead wrote it', async () => {
-    const { w, lead, phone, tell } = await contacted();
+    const { w, lead, phone, tell } = await contactLead();
     await lead.write(phone, 'Hello');
     const asked = `select engine_message_id, xmin::text from messages where team_id = $1 and direction = 'inbound'`;
-    const before = await look<{ engine_message_id: string }>(app, asked, [w.teamId]);
+    const before = await queryRows<{ engine_message_id: string }>(app, asked, [w.teamId]);
     await tell('read', T1, { engine_message_id: before[0]!.engine_message_id });
-    expect(await look(app, asked, [w.teamId])).toEqual(before);
+    expect(await queryRows(app, asked, [w.teamId])).toEqual(before);
   });
 
   test('has the same format in the API as before', async () => {
-    const { lead, phone, tell } = await contacted();
+    const { lead, phone, tell } = await contactLead();
     const { id } = await lead.lead(phone);
     const before = await lead.api.call(contract.conversations.messages, { leadId: id });
     await tell('read', T1);
@@ -168,12 +168,12 @@ describe('message', () => {
 });
 
 describe('unconfirmed send', () => {
-  const lost = () => new EngineError('unknown', 'the answer was lost', false);
+  const createLostError = () => new EngineError('unknown', 'the answer was lost', false);
 
   test.each(['accepted', 'delivered', 'read', 'failed'] as const)(
     'is settled by our own id in a receipt: %s',
     async (status) => {
-      const { first, tell, lead, phone } = await contacted({}, lost());
+      const { first, tell, lead, phone } = await contactLead({}, createLostError());
       const { engine_message_id: ours, status: before } = await first();
       expect(before).toBe('unconfirmed');
       const theirs = `wamid.${ours}`;
@@ -196,7 +196,7 @@ describe('failure after acceptance', () => {
   });
 
   test('is recorded once in the journal, and the message stays in the transcript', async () => {
-    const { lead, phone, first, fail, statusOf, registration } = await contacted();
+    const { lead, phone, first, fail, statusOf, registration } = await contactLead();
     await fail('blocked_by_policy', 'the message breaks a policy');
     const failed = await first();
     expect(failed).toMatchObject({
@@ -213,14 +213,14 @@ describe('failure after acceptance', () => {
   });
 
   test('is recorded as such when it has no reason', async () => {
-    const { lead, phone, tell, first } = await contacted();
+    const { lead, phone, tell, first } = await contactLead();
     await tell('failed', T1);
     expect(await first()).toMatchObject({ failure_kind: 'unknown' });
     expect(await lead.facts(phone)).toMatchObject([undelivered('the provider gives no reason')]);
   });
 
   test('of the first message makes the lead unreachable if the phone is not registered', async () => {
-    const { lead, phone, rows, fail, statusOf, registration } = await contacted({
+    const { lead, phone, rows, fail, statusOf, registration } = await contactLead({
       agent: { follow_ups: ['1d'] },
     });
     await fail('recipient_unreachable', 'the phone is not on WhatsApp.');
@@ -236,13 +236,13 @@ describe('failure after acceptance', () => {
   });
 
   test('of the first message is ignored if the lead has written since, or a person set the status', async () => {
-    const wrote = await contacted();
+    const wrote = await contactLead();
     await wrote.lead.say(wrote.phone, 'Hello');
     await wrote.fail('recipient_unreachable', 'not on WhatsApp');
     expect(await wrote.statusOf()).toBe('in_progress');
     expect(await wrote.registration()).toBe(true);
 
-    const set = await contacted();
+    const set = await contactLead();
     const { id } = await set.lead.lead(set.phone);
     await set.lead.api.call(contract.leads.update, { id, status: 'qualified' });
     await set.fail('recipient_unreachable', 'not on WhatsApp');
@@ -251,7 +251,7 @@ describe('failure after acceptance', () => {
   });
 
   test('of the first message for another reason makes the lead unreachable, but does not mark the phone', async () => {
-    const { fail, statusOf, registration } = await contacted();
+    const { fail, statusOf, registration } = await contactLead();
     const reason = 'it is part of an experiment';
     await fail('recipient_unreachable', reason, { failure: { kind: 'recipient_unreachable', reason } });
     expect(await statusOf()).toBe('unreachable');
@@ -259,9 +259,9 @@ describe('failure after acceptance', () => {
   });
 
   test('opts the lead out if the person stopped such messages', async () => {
-    const { w, lead, phone, fail, rows } = await contacted();
+    const { w, lead, phone, fail, rows } = await contactLead();
     await lead.say(phone, 'Hello');
-    await look(app, `update messages set status = 'queued' where team_id = $1 and id = $2`, [
+    await queryRows(app, `update messages set status = 'queued' where team_id = $1 and id = $2`, [
       w.teamId,
       (await rows()).at(-1)!.id,
     ]);
@@ -275,7 +275,7 @@ describe('failure after acceptance', () => {
   });
 
   test('of a later message does not change the lead', async () => {
-    const { lead, phone, rows, fail, statusOf, registration } = await contacted();
+    const { lead, phone, rows, fail, statusOf, registration } = await contactLead();
     const { id } = await lead.lead(phone);
     await lead.api.call(contract.messages.send, { lead_id: id, text: 'Hello', humanize: false });
     const engine_message_id = (await rows())[1]!.engine_message_id;
@@ -286,7 +286,7 @@ describe('failure after acceptance', () => {
   });
 
   test('is recorded with the next step if the reply window had closed', async () => {
-    const { lead, phone, fail } = await contacted();
+    const { lead, phone, fail } = await contactLead();
     await fail('window_closed', 'more than 24 hours have passed since the person wrote');
     expect(await lead.facts(phone)).toMatchObject([
       undelivered('more than 24 hours have passed since the person wrote', true),
@@ -294,7 +294,7 @@ describe('failure after acceptance', () => {
   });
 
   test('counts once per person for the health of the number', async () => {
-    const { tell, fail, figures } = await contacted();
+    const { tell, fail, figures } = await contactLead();
     expect(await figures()).toMatchObject({ tried: 1, undeliverable: 0, written: 1 });
     await fail('recipient_unreachable', 'not on WhatsApp');
     expect(await figures()).toMatchObject({ tried: 1, undeliverable: 1, written: 1 });
@@ -304,15 +304,15 @@ describe('failure after acceptance', () => {
 });
 
 test('counts also if the engine rejects a first message to an unregistered phone', async () => {
-  const refused = (kind: EngineErrorKind) => new EngineError(kind, 'the engine refused it', true);
-  const nobody = await contacted({}, refused('recipient_unreachable'));
+  const createRefusal = (kind: EngineErrorKind) => new EngineError(kind, 'the engine refused it', true);
+  const nobody = await contactLead({}, createRefusal('recipient_unreachable'));
   expect(await nobody.first()).toMatchObject({ status: 'refused', failure_kind: 'recipient_unreachable' });
   expect(await nobody.figures()).toMatchObject({ tried: 1, undeliverable: 1 });
   expect(await nobody.statusOf()).toBe('unreachable');
-  const { sends } = await numberHealth(app.ctxOf(nobody.w.teamId), nobody.w.numberId);
+  const { sends } = await readNumberHealth(app.ctxOf(nobody.w.teamId), nobody.w.numberId);
   expect(sends).toMatchObject({ today: 0, refused_in_24h: 1 });
 
-  const policy = await contacted({}, refused('blocked_by_policy'));
+  const policy = await contactLead({}, createRefusal('blocked_by_policy'));
   expect(await policy.first()).toMatchObject({ status: 'refused', failure_kind: 'blocked_by_policy' });
   expect(await policy.figures()).toMatchObject({ tried: 0, undeliverable: 0 });
 });
@@ -321,7 +321,7 @@ test('has the same result when two processes receive the receipts concurrently',
   tags: 'endurance',
 }, async () => {
   for (let round = 0; round < 5; round++) {
-    const { first, tell, lead, phone } = await contacted(
+    const { first, tell, lead, phone } = await contactLead(
       {},
       round % 2 === 0 ? new EngineError('unknown', 'the answer was lost', false) : undefined,
     );
@@ -336,7 +336,7 @@ test('has the same result when two processes receive the receipts concurrently',
     expect(await first()).toMatchObject({ status: 'accepted', ...UNTOUCHED, delivered_at: T2, read_at: T2 });
     expect((await lead.lead(phone)).messages_count).toBe(1);
 
-    const failed = await contacted();
+    const failed = await contactLead();
     const reason = 'not on WhatsApp';
     await Promise.all(
       [app, other, app, other].map((by) => failed.fail('recipient_unreachable', reason, {}, by)),

@@ -1,7 +1,7 @@
 // Queries for replies of members.
 import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
 const newest = statement<{ id: string }>(
   'messages.newest-inbound',
@@ -9,7 +9,7 @@ const newest = statement<{ id: string }>(
 );
 
 /** Returns the id of the last message that the lead wrote. */
-export async function newestInbound(
+export async function findNewestInbound(
   tx: Queries,
   teamId: string,
   leadId: string,
@@ -63,7 +63,7 @@ const discard = statement(
 
 /** Discards a message that is still queued. */
 export async function discardQueued(tx: Queries, teamId: string, id: string, why: Reason): Promise<void> {
-  await tx.write(discard, [teamId, id, jsonb(why)]);
+  await tx.write(discard, [teamId, id, toJsonb(why)]);
 }
 
 const underWay = statement(

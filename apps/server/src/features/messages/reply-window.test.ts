@@ -1,24 +1,24 @@
 import { fact } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { windowProblem } from './reply-window.ts';
+import { findWindowProblem } from './reply-window.ts';
 
 const HEARD = new Date('2026-11-18T12:00:00.000Z');
 const END = new Date('2026-11-19T12:00:00.000Z');
 
 test('counts 24 hours to the millisecond', () => {
-  expect(windowProblem('instagram', HEARD, new Date(END.getTime() - 1))).toBe(null);
-  expect(windowProblem('instagram', HEARD, END)).toEqual(
+  expect(findWindowProblem('instagram', HEARD, new Date(END.getTime() - 1))).toBe(null);
+  expect(findWindowProblem('instagram', HEARD, END)).toEqual(
     fact('reply_window_closed', { hours: 24, ended_at: '2026-11-19T12:00:00.000Z' }),
   );
 });
 
 test('is closed for a person who has written nothing', () => {
-  expect(windowProblem('whatsapp-cloud', null, END)).toEqual(
+  expect(findWindowProblem('whatsapp-cloud', null, END)).toEqual(
     fact('reply_window_closed', { hours: 24, ended_at: null }),
   );
 });
 
 test('does not exist on other networks', () => {
-  expect(windowProblem('waha', null, END)).toBe(null);
-  expect(windowProblem('simulator', HEARD, new Date(END.getTime() * 2))).toBe(null);
+  expect(findWindowProblem('waha', null, END)).toBe(null);
+  expect(findWindowProblem('simulator', HEARD, new Date(END.getTime() * 2))).toBe(null);
 });

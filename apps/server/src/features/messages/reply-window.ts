@@ -1,12 +1,12 @@
 // How long after a person's message a number can answer with free text (sending.md#reply-window). Pure functions.
 import { type Fact, fact } from '@parley/contract';
-import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Returns why nothing can be written in our own words now; null if it can. */
-export function windowProblem(engine: EngineKind, heardAt: Date | null, now: Date): Fact | null {
-  const window = capabilitiesOf(engine).reply_window_ms;
+export function findWindowProblem(engine: EngineKind, heardAt: Date | null, now: Date): Fact | null {
+  const window = getCapabilities(engine).reply_window_ms;
   if (window === null) return null;
   const hours = window / HOUR_MS;
   if (heardAt === null) return fact('reply_window_closed', { hours, ended_at: null });

@@ -3,7 +3,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { watchDatabase } from '../../testing/steps.ts';
 
@@ -17,16 +17,16 @@ beforeEach(() => {
   steps = [];
 });
 
-async function unanswered(number: Record<string, unknown> = {}) {
+async function createUnansweredLead(number: Record<string, unknown> = {}) {
   const w = await app.make.workspace({ agent: { follow_ups: [] }, number });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phone = app.make.phone();
   await lead.write(phone, 'Hello');
   return { w, lead, phone };
 }
 
 test('writes and reserves an answer in one transaction', async () => {
-  const { lead, phone } = await unanswered();
+  const { lead, phone } = await createUnansweredLead();
   await app.drain();
   expect(await lead.texts(phone)).toHaveLength(1);
   const written = steps.indexOf('committed messages.insert-waiting');
@@ -37,7 +37,7 @@ test('writes and reserves an answer in one transaction', async () => {
 });
 
 test('does not wait for a locked number, and sends the answer once afterwards', async () => {
-  const { w, lead, phone } = await unanswered();
+  const { w, lead, phone } = await createUnansweredLead();
   const other = new Client(app.connections.owner);
   await other.connect();
   await other.query('begin');
@@ -57,7 +57,7 @@ test('does not wait for a locked number, and sends the answer once afterwards', 
 });
 
 test('takes no quota for an answer that the gate delays', async () => {
-  const { lead, phone } = await unanswered({ daily_quota: 0 });
+  const { lead, phone } = await createUnansweredLead({ daily_quota: 0 });
   await app.drain();
   expect(await lead.messages(phone)).toEqual([
     expect.objectContaining({ status: 'queued', explanation: expect.objectContaining({ code: 'earliest' }) }),

@@ -4,7 +4,7 @@ import type { Engine } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { NO_PACING, type WorkspaceParts } from '../../testing/make.ts';
-import { look, type Play, playOf } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const MINUTE = 60_000;
@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function play(parts: WorkspaceParts = {}): Promise<Play> {
-  return playOf(app, await app.make.workspace(parts));
+  return createPlay(app, await app.make.workspace(parts));
 }
 
-async function contacted(parts: WorkspaceParts = {}) {
+async function contactLead(parts: WorkspaceParts = {}) {
   const lead = await play(parts);
   const phone = app.make.phone();
   await lead.push(phone);
@@ -40,24 +40,24 @@ async function contacted(parts: WorkspaceParts = {}) {
 }
 
 /** Advances the clock in steps, and does all due work at each step. */
-async function pass(ms: number, step: number): Promise<void> {
+async function passTime(ms: number, step: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += step) {
     clock.advance(step);
     await app.drain();
   }
 }
 
-const last = async (lead: Play, phone: string) => (await lead.messages(phone)).at(-1)!;
-const today = () => clock.now().toISOString().slice(0, 10);
+const readLastMessage = async (lead: Play, phone: string) => (await lead.messages(phone)).at(-1)!;
+const formatToday = () => clock.now().toISOString().slice(0, 10);
 
 describe('waiting message', () => {
   test('waits while the number is disconnected, and is sent once after the reconnection', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     await lead.write(phone, 'yes');
     await lead.number({ connected: false });
     await app.drain();
-    await pass(20 * MINUTE, 10 * MINUTE);
-    expect(await last(lead, phone)).toMatchObject({
+    await passTime(20 * MINUTE, 10 * MINUTE);
+    expect(await readLastMessage(lead, phone)).toMatchObject({
       status: 'queued',
       explanation: fact('number_is_disconnected'),
     });
@@ -65,19 +65,19 @@ describe('waiting message', () => {
     await lead.number({ connected: true });
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(2);
-    expect(await last(lead, phone)).toMatchObject({ status: 'accepted', explanation: null });
+    expect(await readLastMessage(lead, phone)).toMatchObject({ status: 'accepted', explanation: null });
   });
 
   test('waits while the campaign is paused, and is sent when it is active again', async () => {
     const parts = { slug: 'pauses', number: { phone: '33644444444' } };
-    const { lead, phone } = await contacted(parts);
+    const { lead, phone } = await contactLead(parts);
     await lead.write(phone, 'yes');
     await lead.number({ connected: false });
     await app.drain();
     await app.make.workspace({ ...parts, campaign: { status: 'paused' } });
     await lead.number({ connected: true });
     await app.drain();
-    expect(await last(lead, phone)).toMatchObject({
+    expect(await readLastMessage(lead, phone)).toMatchObject({
       status: 'queued',
       explanation: fact('campaign_not_active'),
     });
@@ -103,7 +103,7 @@ describe('waiting message', () => {
     await lead.push(two);
     await app.drain();
     const earliest = new Date(Date.parse(sent!.at) + ms);
-    const waiting = await last(lead, two);
+    const waiting = await readLastMessage(lead, two);
     expect(waiting.status).toBe('queued');
     const { params } = waiting.explanation as { params: FactParams<'earliest'> };
     expect(waiting.explanation).toMatchObject({ code: 'earliest', params: { because } });
@@ -118,7 +118,7 @@ describe('waiting message', () => {
   });
 
   test('waits behind the earlier one to the same person', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     await lead.number({ fault: 'reject', fault_count: 1 });
     await lead.say(phone, 'yes');
     await lead.say(phone, 'what does it cost?');
@@ -127,8 +127,8 @@ describe('waiting message', () => {
       'queued',
       'queued',
     ]);
-    expect((await last(lead, phone)).explanation).toEqual(fact('earlier_message_waits'));
-    await pass(MINUTE, 5_000);
+    expect((await readLastMessage(lead, phone)).explanation).toEqual(fact('earlier_message_waits'));
+    await passTime(MINUTE, 5_000);
     const written = (await lead.messages(phone)).map(({ text }) => text);
     expect(await lead.texts(phone)).toEqual(written);
   });
@@ -136,33 +136,33 @@ describe('waiting message', () => {
 
 describe('failed send', () => {
   test('is tried again without using up the quota after a rejection', async () => {
-    const { lead, phone } = await contacted();
-    const { sent } = await lead.day(today());
+    const { lead, phone } = await contactLead();
+    const { sent } = await lead.day(formatToday());
     await lead.number({ fault: 'reject', fault_count: 2 });
     await lead.say(phone, 'yes');
-    expect(await last(lead, phone)).toMatchObject({
+    expect(await readLastMessage(lead, phone)).toMatchObject({
       status: 'queued',
       attempts: 1,
       explanation: 'the engine refused the message',
     });
-    expect((await lead.day(today())).sent).toBe(sent);
-    await pass(3 * MINUTE, 10_000);
-    expect(await last(lead, phone)).toMatchObject({ status: 'accepted', attempts: 2 });
+    expect((await lead.day(formatToday())).sent).toBe(sent);
+    await passTime(3 * MINUTE, 10_000);
+    expect(await readLastMessage(lead, phone)).toMatchObject({ status: 'accepted', attempts: 2 });
     expect(await lead.texts(phone)).toHaveLength(2);
-    expect((await lead.day(today())).sent).toBe(sent + 1);
+    expect((await lead.day(formatToday())).sent).toBe(sent + 1);
   });
 
   test('is given up after rejections for three and a half hours, with a journal entry', async () => {
-    const { lead, phone } = await contacted();
-    const { sent } = await lead.day(today());
+    const { lead, phone } = await contactLead();
+    const { sent } = await lead.day(formatToday());
     await lead.number({ fault: 'reject' });
     await lead.say(phone, 'yes');
-    await pass(3 * 60 * MINUTE, 10 * MINUTE);
-    expect(await last(lead, phone)).toMatchObject({ status: 'queued' });
-    await pass(60 * MINUTE, 10 * MINUTE);
-    expect(await last(lead, phone)).toMatchObject({ status: 'refused', attempts: 24 });
+    await passTime(3 * 60 * MINUTE, 10 * MINUTE);
+    expect(await readLastMessage(lead, phone)).toMatchObject({ status: 'queued' });
+    await passTime(60 * MINUTE, 10 * MINUTE);
+    expect(await readLastMessage(lead, phone)).toMatchObject({ status: 'refused', attempts: 24 });
     expect(await lead.facts(phone)).toMatchObject([{ code: 'message_not_sent' }]);
-    expect((await lead.day(today())).sent).toBe(sent);
+    expect((await lead.day(formatToday())).sent).toBe(sent);
     expect(await lead.texts(phone)).toHaveLength(1);
   });
 
@@ -173,7 +173,7 @@ describe('failed send', () => {
     await lead.push(phone);
     await app.drain();
     expect(await lead.lead(phone)).toMatchObject({ status: 'queued' });
-    await pass(300 * MINUTE, 10 * MINUTE);
+    await passTime(300 * MINUTE, 10 * MINUTE);
     expect(await lead.lead(phone)).toMatchObject({ status: 'unknown', first_contact_at: null });
     await lead.number({ fault: 'none' });
     await lead.push(phone);
@@ -188,25 +188,25 @@ describe('failed send', () => {
     await lead.number({ fault: 'timeout', fault_count: 1 });
     await lead.push(phone);
     await app.drain();
-    expect(await last(lead, phone)).toMatchObject({ status: 'unconfirmed' });
+    expect(await readLastMessage(lead, phone)).toMatchObject({ status: 'unconfirmed' });
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress', messages_count: 0 });
     expect((await lead.lead(phone)).first_contact_at).not.toBeNull();
     await lead.push(phone);
-    await pass(30 * MINUTE, 10 * MINUTE);
+    await passTime(30 * MINUTE, 10 * MINUTE);
     expect(await lead.texts(phone)).toHaveLength(1);
-    expect((await lead.day(today())).sent).toBe(1);
+    expect((await lead.day(formatToday())).sent).toBe(1);
     expect((await lead.facts(phone))[0]).toMatchObject({ code: 'message_unconfirmed' });
   });
 
   test('is sent if the engine is slow', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     await lead.number({ fault: 'slow', latency_ms: 15_000 });
     expect(await lead.say(phone, 'yes')).toHaveLength(1);
-    expect(await last(lead, phone)).toMatchObject({ status: 'accepted' });
+    expect(await readLastMessage(lead, phone)).toMatchObject({ status: 'accepted' });
   });
 
   test('is accepted late and counted once if the answer comes after the timeout', async () => {
-    const { lead, phone } = await contacted();
+    const { lead, phone } = await contactLead();
     await lead.number({ fault: 'slow', latency_ms: 30_000 });
     // The engine accepts it after 30 s; the service waits 20 s for the answer.
     let arrive = () => {};
@@ -216,10 +216,12 @@ describe('failed send', () => {
     whileWaiting = (ms) => (ms === 30_000 ? arrived : Promise.resolve());
     await lead.write(phone, 'yes');
     await app.drain();
-    expect(await last(lead, phone)).toMatchObject({ status: 'unconfirmed' });
+    expect(await readLastMessage(lead, phone)).toMatchObject({ status: 'unconfirmed' });
     expect(await lead.texts(phone)).toHaveLength(1);
     arrive();
-    await eventually(async () => expect(await last(lead, phone)).toMatchObject({ status: 'accepted' }));
+    await eventually(async () =>
+      expect(await readLastMessage(lead, phone)).toMatchObject({ status: 'accepted' }),
+    );
     whileWaiting = undefined;
     expect(await lead.texts(phone)).toHaveLength(2);
     expect(await lead.lead(phone)).toMatchObject({ messages_count: 3 });
@@ -228,7 +230,7 @@ describe('failed send', () => {
 
 describe('typing like a person', () => {
   test('shows seen, typing, paused and then the text, within 3 to 15 seconds', async () => {
-    const { lead, phone } = await contacted({ agent: { humanize: true } });
+    const { lead, phone } = await contactLead({ agent: { humanize: true } });
     expect((await lead.events(phone)).map(({ type }) => type)).toEqual(['typing', 'paused', 'text']);
     await lead.say(phone, 'yes');
     const steps = (await lead.events(phone)).slice(3);
@@ -257,8 +259,8 @@ describe('typing like a person', () => {
       (lead: Play, phone: string) => lead.api.call(contract.blocklist.create, { value: phone }),
     ],
   ])('drops the message being typed when %s', async (_what, explanation, act) => {
-    const { lead, phone } = await contacted({ agent: { humanize: true } });
-    const { sent } = await lead.day(today());
+    const { lead, phone } = await contactLead({ agent: { humanize: true } });
+    const { sent } = await lead.day(formatToday());
     let acted = false;
     whileWaiting = async (ms) => {
       if (ms < 2_500 || acted) return;
@@ -272,11 +274,11 @@ describe('typing like a person', () => {
     const agents = (await lead.messages(phone)).filter(({ type }) => type === 'AI_REPLY');
     expect(agents).toEqual([expect.objectContaining({ status: 'discarded', explanation })]);
     expect((await lead.texts(phone)).slice(1)).not.toContain(agents[0]!.text);
-    expect((await lead.day(today())).sent).toBe(sent);
+    expect((await lead.day(formatToday())).sent).toBe(sent);
   });
 
   test('keeps the message being typed during a pause, and sends it once when the campaign resumes', async () => {
-    const { lead, phone } = await contacted({ agent: { humanize: true } });
+    const { lead, phone } = await contactLead({ agent: { humanize: true } });
     let acted = false;
     whileWaiting = async (ms) => {
       if (ms < 2_500 || acted) return;
@@ -285,7 +287,7 @@ describe('typing like a person', () => {
     };
     await lead.write(phone, 'yes');
     await app.drain();
-    expect(await last(lead, phone)).toMatchObject({
+    expect(await readLastMessage(lead, phone)).toMatchObject({
       status: 'queued',
       explanation: fact('campaign_not_active'),
     });
@@ -293,7 +295,7 @@ describe('typing like a person', () => {
     await lead.api.call(contract.campaigns.resume, { id: 'spring' });
     await app.drain();
     whileWaiting = undefined;
-    expect(await last(lead, phone)).toMatchObject({ status: 'accepted' });
+    expect(await readLastMessage(lead, phone)).toMatchObject({ status: 'accepted' });
     expect(await lead.texts(phone)).toHaveLength(2);
   });
 });
@@ -334,7 +336,7 @@ describe('concurrent sends', () => {
   }, async () => {
     const quota = 20;
     const sends = new Map<string, number>();
-    const counting = (engine: Engine): Engine => ({
+    const countSends = (engine: Engine): Engine => ({
       ...engine,
       async sendText(number, message) {
         sends.set(message.message_id, (sends.get(message.message_id) ?? 0) + 1);
@@ -342,7 +344,7 @@ describe('concurrent sends', () => {
       },
     });
     const shared = movableClock('2026-11-18T12:00:00.000Z');
-    const first = await startApp({ clock: shared, background: true, engine: counting });
+    const first = await startApp({ clock: shared, background: true, engine: countSends });
     const w = await first.make.workspace({ number: { daily_quota: quota } });
     const others = await Promise.all(
       [1, 2].map(() =>
@@ -351,33 +353,33 @@ describe('concurrent sends', () => {
           connections: first.connections,
           alone: false,
           background: true,
-          engine: counting,
+          engine: countSends,
         }),
       ),
     );
-    const lead = playOf(first, w);
+    const lead = createPlay(first, w);
     const phones = Array.from({ length: 60 }, () => first.make.phone());
     await Promise.all(phones.map((phone) => lead.write(phone, 'Hello')));
-    const left = async () =>
-      look<{ status: string; count: string }>(
+    const countUnsent = async () =>
+      queryRows<{ status: string; count: string }>(
         first,
         `select status, count(*) from messages where team_id = $1 and direction = 'outbound' group by status order by status`,
         [w.teamId],
       );
     await eventually(async () => {
-      const waiting = await look(
+      const waiting = await queryRows(
         first,
         `select 1 from messages where status = 'queued' and explanation->'params'->'because'->>'code' = 'messages_used'`,
       );
       expect(waiting).toHaveLength(40);
-      const rows = await left();
+      const rows = await countUnsent();
       expect(rows).toEqual([
         { status: 'accepted', count: 20 },
         { status: 'queued', count: 40 },
       ]);
     });
     expect(await lead.day('2026-11-18')).toEqual({ sent: quota, first_contacts: 0 });
-    const texts = await look(
+    const texts = await queryRows(
       first,
       `select message_id from simulated_events where team_id = $1 and type = 'text'`,
       [w.teamId],

@@ -10,9 +10,9 @@ import { giveUpFirstMessage, lockLead, recordHeldFirstMessage, writeEntry } from
 import { saveLaterVerdict } from '../lists/index.ts';
 import { handleFailedCall, lockFreeNumber } from '../numbers/index.ts';
 import { drawFrom, endsIdleness } from '../pacing/index.ts';
-import { refuseTemplate } from '../templates/index.ts';
+import { failTemplate } from '../templates/index.ts';
 import { actLikeAPerson, checkProviderAnswers } from './act-like-a-person.ts';
-import { decideSend, isFromMemberOrApi, isLongWait, spacingMs } from './gate.ts';
+import { decideSend, getSpacingMs, isFromMemberOrApi, isLongWait } from './gate.ts';
 import { optOutAtNetwork } from './opt-out.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
@@ -30,7 +30,7 @@ const STILL_SENT_MS = 5_000;
 const QUEUE_SEEN = 20;
 
 /** A message that is ready for the engine: its quota is taken, and its engine id is chosen. */
-export interface Reserved {
+export interface ReservedMessage {
   facts: store.GateFacts;
   engineMessageId: string;
 }
@@ -42,33 +42,38 @@ export interface Reserved {
  */
 export function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
   return sendReserved(ctx, outbox, messageId, (onReserve) =>
-    reserve(ctx, outbox, messageId, onReserve).catch((error) => giveBack(ctx, outbox, messageId, error)),
+    reserveMessage(ctx, outbox, messageId, onReserve).catch((error) =>
+      returnReservation(ctx, outbox, messageId, error),
+    ),
   );
 }
 
 /** A written message, reserved if that was possible immediately. */
-export interface Written {
+export interface WrittenMessage {
   id: string;
-  reserved: Reserved | null;
+  reserved: ReservedMessage | null;
 }
 
 /**
  * Reserves a message in the transaction that writes it and holds its lead's lock. Returns null if the number is locked
  * or the gate does not allow the send; the message then waits.
  */
-export type Reserve = (tx: Queries, message: { id: string; number_id: string }) => Promise<Reserved | null>;
+export type Reserve = (
+  tx: Queries,
+  message: { id: string; number_id: string },
+) => Promise<ReservedMessage | null>;
 
 /** Sends the messages that `write` writes. A job sends those that could not be reserved in the same transaction. */
 export async function writeAndSend(
   ctx: Ctx,
   outbox: Outbox,
-  write: (reserve: Reserve) => Promise<Written | null>,
+  write: (reserve: Reserve) => Promise<WrittenMessage | null>,
 ): Promise<void> {
   const marks: { id: string; unmark: () => void }[] = [];
   const mark = (id: string) => void marks.push({ id, unmark: outbox.mark(id) });
   const written = await write((tx, message) => reserveAtOnce(tx, ctx, outbox, message, mark)).catch(
     async (error) => {
-      for (const { id, unmark } of marks) await giveBack(ctx, outbox, id, error).finally(unmark);
+      for (const { id, unmark } of marks) await returnReservation(ctx, outbox, id, error).finally(unmark);
       throw error;
     },
   );
@@ -82,7 +87,7 @@ export async function writeAndSend(
 }
 
 /** Undoes the reservation of a message whose transaction failed, and throws the error. */
-function giveBack(ctx: Ctx, outbox: Outbox, messageId: string, error: unknown): Promise<never> {
+function returnReservation(ctx: Ctx, outbox: Outbox, messageId: string, error: unknown): Promise<never> {
   return undoReservation(error, outbox, messageId, () =>
     requeue(ctx, outbox, messageId, fact('database_away')),
   );
@@ -92,7 +97,7 @@ async function sendReserved(
   ctx: Ctx,
   outbox: Outbox,
   messageId: string,
-  reserving: (onReserve: () => void) => Promise<Reserved | null>,
+  reserving: (onReserve: () => void) => Promise<ReservedMessage | null>,
 ): Promise<void> {
   const typing = Promise.withResolvers<void>();
   const whole = outbox.send(messageId, async (onReserve) => {
@@ -112,7 +117,7 @@ async function deliverReserved(
   ctx: Ctx,
   outbox: Outbox,
   messageId: string,
-  reserved: Reserved,
+  reserved: ReservedMessage,
 ): Promise<void> {
   const keep = retryWrites(outbox);
   const outcome = await handToEngine(ctx, outbox, messageId, reserved, keep);
@@ -173,7 +178,7 @@ export async function handToEngine(
   ctx: Ctx,
   outbox: Outbox,
   messageId: string,
-  { facts, engineMessageId }: Reserved,
+  { facts, engineMessageId }: ReservedMessage,
   keep: RetriedWrite,
 ): Promise<HandOverResult> {
   const { teamId, clock, db } = ctx;
@@ -193,7 +198,7 @@ export async function handToEngine(
   try {
     const to = { chat_id: facts.whatsapp_id, message_id: engineMessageId };
     const { engine_message_id } = facts.template
-      ? await asTemplate(engine, number, { ...to, template: facts.template })
+      ? await sendAsTemplate(engine, number, { ...to, template: facts.template })
       : await engine.sendText(number, { ...to, text: facts.text });
     const at = clock.now();
     await keep(() => store.saveAccepted(db, teamId, messageId, engine_message_id, at));
@@ -204,7 +209,7 @@ export async function handToEngine(
   }
 }
 
-function asTemplate(engine: Engine, number: EngineNumber, message: OutboundTemplate) {
+function sendAsTemplate(engine: Engine, number: EngineNumber, message: OutboundTemplate) {
   if (engine.sendTemplate) return engine.sendTemplate(number, message);
   throw new EngineError('invalid', 'the number has another engine now, which has no templates', true);
 }
@@ -218,12 +223,12 @@ async function requeue(ctx: Ctx, outbox: Outbox, messageId: string, why: Fact): 
   });
 }
 
-async function reserve(
+async function reserveMessage(
   ctx: Ctx,
   outbox: Outbox,
   messageId: string,
   onReserve: () => void,
-): Promise<Reserved | null> {
+): Promise<ReservedMessage | null> {
   return ctx.db.transaction(async (tx) => {
     await store.lockForSend(tx, ctx.teamId, messageId);
     const now = ctx.clock.now();
@@ -252,7 +257,7 @@ async function reserve(
       if (decision.at) await sendWhenDue(tx, ctx, messageId, facts, decision.at);
       return null;
     }
-    return takeQuota(tx, ctx, outbox, messageId, facts, now, onReserve);
+    return reserveQuota(tx, ctx, outbox, messageId, facts, now, onReserve);
   });
 }
 
@@ -263,7 +268,7 @@ async function reserveAtOnce(
   outbox: Outbox,
   message: { id: string; number_id: string },
   mark: (messageId: string) => void,
-): Promise<Reserved | null> {
+): Promise<ReservedMessage | null> {
   const now = ctx.clock.now();
   // The facts are read after the number is locked, because statements of a transaction run in order. Never wait for the
   // number lock while holding the lead lock (lock order: number, lead, message).
@@ -272,14 +277,14 @@ async function reserveAtOnce(
     store.readGateFacts(tx, ctx.teamId, message.id, now),
   ]);
   if (!isFree || !facts || decideSend(facts, now).verdict !== 'send') return null;
-  return takeQuota(tx, ctx, outbox, message.id, facts, now, () => mark(message.id));
+  return reserveQuota(tx, ctx, outbox, message.id, facts, now, () => mark(message.id));
 }
 
 /**
  * Takes the quota and marks the message as being sent, under the locks of `facts` and at the time of the decision:
  * reading the clock again could fall on the next day and take from another quota.
  */
-export async function takeQuota(
+export async function reserveQuota(
   tx: Queries,
   ctx: Ctx,
   outbox: Outbox,
@@ -287,7 +292,7 @@ export async function takeQuota(
   facts: store.GateFacts,
   now: Date,
   onReserve: () => void,
-): Promise<Reserved> {
+): Promise<ReservedMessage> {
   const engineMessageId = facts.engine_message_id ?? outbox.engineOf(facts.engine).newMessageId();
   onReserve();
   await store.saveReservation(tx, ctx.teamId, {
@@ -309,7 +314,7 @@ export async function takeQuota(
  */
 async function sendWhenDue(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
   const ahead = await countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
-  await sendLater(tx, ctx, messageId, new Date(at.getTime() + ahead * spacingMs(facts.pacing)));
+  await sendLater(tx, ctx, messageId, new Date(at.getTime() + ahead * getSpacingMs(facts.pacing)));
 }
 
 /** Adds the job that sends a waiting message, now or at `at`. */
@@ -333,7 +338,7 @@ export async function settleFailure(
     if (!error.definite) {
       const now = ctx.clock.now();
       const lead = await store.saveUnconfirmed(tx, teamId, messageId, sender, error.reason, now);
-      if (lead) await note(tx, ctx, lead, fact('message_unconfirmed', { reason: error.reason }));
+      if (lead) await addJournalNote(tx, ctx, lead, fact('message_unconfirmed', { reason: error.reason }));
       return;
     }
     // Lock order: lead before message.
@@ -356,7 +361,7 @@ export async function settleFailure(
     if (!lead) return;
     if (held) {
       if (facts.first_contact) await recordHeldFirstMessage(tx, ctx, lead, messageId, reason);
-      return refuseTemplate(tx, ctx, facts.number_id, facts.template!, error.message);
+      return failTemplate(tx, ctx, facts.number_id, facts.template!, error.message);
     }
     if (retry) {
       const delay = away ? AWAY_MS : RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;
@@ -367,7 +372,7 @@ export async function settleFailure(
         new Date(ctx.clock.ms() + Math.max(delay, error.retryAfterMs ?? 0)),
       );
     }
-    await note(tx, ctx, lead, fact('message_not_sent', { reason }));
+    await addJournalNote(tx, ctx, lead, fact('message_not_sent', { reason }));
     if (person) await optOutAtNetwork(tx, ctx, person, messageId);
     else if (facts.first_contact) {
       await giveUpFirstMessage(tx, ctx, lead, null);
@@ -379,6 +384,6 @@ export async function settleFailure(
   await handleFailedCall(ctx, facts.engine, facts.number_id, error);
 }
 
-function note(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): Promise<void> {
+function addJournalNote(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): Promise<void> {
   return writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, leadId, entry);
 }

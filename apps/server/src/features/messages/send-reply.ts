@@ -5,10 +5,10 @@ import { fact, fail, hasCode } from '@parley/contract';
 import { type Ctx, getActorName } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { findRecipient } from './api-store.ts';
-import { fingerprintOf } from './idempotency.ts';
+import { hashRequest } from './idempotency.ts';
 import { type Claim, tryClaim as claimKey, findRecorded, releaseKey } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
-import { discardQueued, findUnsettledReply, newestInbound } from './reply-store.ts';
+import { discardQueued, findNewestInbound, findUnsettledReply } from './reply-store.ts';
 import { handToEngine, retryWrites, settleFailure, undoReservation } from './send-message.ts';
 import { checkRecipient, reserveInTime } from './send-through-api.ts';
 import * as store from './store.ts';
@@ -31,7 +31,7 @@ export interface SentReply {
 /** Keys of replies are remembered for this long, because a browser might retry an unsent reply days later. */
 const KEY_MS = 7 * 24 * 3_600_000;
 const LINE = /^[a-z]+_[0-9a-z]{26}$/;
-const TAKEN_BACK = fact('taken_back');
+const TAKEN_BACK_REASON = fact('taken_back');
 
 /** Callbacks around a reply. */
 export interface ReplyHooks {
@@ -57,20 +57,20 @@ export async function sendReply(
   const id = ctx.newId('msg');
   const claim: Claim = {
     key: input.idempotency_key,
-    fingerprint: fingerprintOf(input),
+    fingerprint: hashRequest(input),
     message_id: id,
     owner: outbox.processId,
   };
   const withdrawn = await findWithdrawn(ctx, claim);
   if (withdrawn) return withdrawn;
-  if (!(await claimKey(ctx.db, ctx.teamId, claim, ctx.clock.now(), KEY_MS))) return replay(ctx, claim);
+  if (!(await claimKey(ctx.db, ctx.teamId, claim, ctx.clock.now(), KEY_MS))) return replayReply(ctx, claim);
   const reserved = Promise.withResolvers<SentReply>();
   const whole = outbox.send(id, async (onReserve) => {
     const numberId = checkRecipient(outbox, lead, input.text);
     await takeOver();
     const as = { type: 'MEMBER_MESSAGE', author: getActorName(ctx.actor) } as const;
     const check = async (tx: Queries) => {
-      await mustHaveSeen(tx, ctx, input);
+      await requireSeen(tx, ctx, input);
       await onReserved(tx, id);
     };
     const sending = { id, lead, input, claim, as, check };
@@ -108,13 +108,13 @@ export async function sendReply(
  */
 async function findWithdrawn(ctx: Ctx, claim: Claim): Promise<SentReply | null> {
   const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
-  if (recorded?.status !== 'discarded' || !hasCode(recorded.explanation, TAKEN_BACK.code)) return null;
+  if (recorded?.status !== 'discarded' || !hasCode(recorded.explanation, TAKEN_BACK_REASON.code)) return null;
   if (!recorded.fingerprint.equals(claim.fingerprint)) return null;
   return { id: recorded.id, state: 'discarded', at: ctx.clock.now() };
 }
 
 /** Returns the outcome of a repeated reply. */
-async function replay(ctx: Ctx, claim: Claim): Promise<SentReply> {
+async function replayReply(ctx: Ctx, claim: Claim): Promise<SentReply> {
   const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
   if (!recorded) fail('request_in_flight', 'reply_in_flight');
   if (!recorded.fingerprint.equals(claim.fingerprint)) {
@@ -124,16 +124,16 @@ async function replay(ctx: Ctx, claim: Claim): Promise<SentReply> {
   return { id: recorded.id, state: recorded.status, at: recorded.sent_at ?? ctx.clock.now() };
 }
 
-async function mustHaveSeen(tx: Queries, ctx: Ctx, { lead_id, seen }: ReplyInput): Promise<void> {
+async function requireSeen(tx: Queries, ctx: Ctx, { lead_id, seen }: ReplyInput): Promise<void> {
   if (seen === null) return;
-  const newest = await newestInbound(tx, ctx.teamId, lead_id);
-  if (newest !== undefined && timeOf(newest) > timeOf(seen)) {
+  const newest = await findNewestInbound(tx, ctx.teamId, lead_id);
+  if (newest !== undefined && getIdTime(newest) > getIdTime(seen)) {
     fail('newer_message', 'newer_message');
   }
 }
 
 /** Ids of all kinds start with their time (api.md#ids). */
-const timeOf = (id: string): string => id.slice(id.indexOf('_') + 1);
+const getIdTime = (id: string): string => id.slice(id.indexOf('_') + 1);
 
 /** Withdraws a reply that was not handed to the engine yet. A reply that was never sent can be withdrawn repeatedly. */
 export async function withdrawReply(ctx: Ctx, leadId: string, id: string): Promise<void> {
@@ -142,11 +142,11 @@ export async function withdrawReply(ctx: Ctx, leadId: string, id: string): Promi
     const found = await findUnsettledReply(tx, ctx.teamId, leadId, id);
     if (!found) fail('not_found', 'not_found');
     if (found.status === 'discarded') return;
-    if (found.status === 'queued') return discardQueued(tx, ctx.teamId, id, TAKEN_BACK);
+    if (found.status === 'queued') return discardQueued(tx, ctx.teamId, id, TAKEN_BACK_REASON);
     if (found.status === 'refused') fail('invalid_state', 'reply_not_pending');
     if (found.status !== 'sending' || found.handed || found.sender === null) {
       fail('invalid_state', 'reply_with_engine');
     }
-    await store.saveNotSent(tx, ctx.teamId, id, found.sender, 'discarded', TAKEN_BACK);
+    await store.saveNotSent(tx, ctx.teamId, id, found.sender, 'discarded', TAKEN_BACK_REASON);
   });
 }

@@ -1,36 +1,44 @@
 // POST /messages (sending.md#sending-through-the-api): a person or a script writes to a lead with a conversation. It
 // uses the same gate, reservation and engine call as every other message (sending.md#at-most-once), within the request.
 // An error before the engine leaves nothing that could be sent later.
-import { type contract, fact, fail, failWith, type InputOf, issueAt, reasonText } from '@parley/contract';
+import {
+  type contract,
+  fact,
+  fail,
+  failWith,
+  formatReason,
+  type InputOf,
+  placeViolation,
+} from '@parley/contract';
 import { type Ctx, getActorName } from '../../context.ts';
 import type { EngineErrorKind } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
-import { settingsOf } from '../../engines/settings.ts';
+import { getEngineSettings } from '../../engines/settings.ts';
 import { Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { hasConversation } from '../leads/index.ts';
 import { handleFailedCall } from '../numbers/index.ts';
 import {
   type Answer,
+  buildQuotaHeaders,
   OUTCOME_NOT_STORED,
   type Quota,
-  quotaHeaders,
-  quotaOf,
   toApiAnswer,
+  toQuota,
 } from './api-answer.ts';
 import * as apiStore from './api-store.ts';
-import { lengthProblem } from './fit.ts';
+import { findLengthProblem } from './fit.ts';
 import { type Decision, decideSend } from './gate.ts';
-import { fingerprintOf, runOncePerKey } from './idempotency.ts';
+import { hashRequest, runOncePerKey } from './idempotency.ts';
 import { type Claim, saveReserved } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
-import { windowProblem } from './reply-window.ts';
+import { findWindowProblem } from './reply-window.ts';
 import {
   handToEngine,
-  type Reserved,
+  type ReservedMessage,
+  reserveQuota,
   retryWrites,
   settleFailure,
-  takeQuota,
   undoReservation,
 } from './send-message.ts';
 import * as store from './store.ts';
@@ -55,7 +63,7 @@ export async function sendThroughApi(
   const claim: Claim | null =
     key === undefined
       ? null
-      : { key, fingerprint: fingerprintOf(input), message_id: id, owner: outbox.processId };
+      : { key, fingerprint: hashRequest(input), message_id: id, owner: outbox.processId };
   const as = apiMessageFields(ctx);
   const send = () => sendNow(ctx, outbox, { id, lead, input, claim, as }, setHeader);
   const { answer, replay } = claim
@@ -72,7 +80,7 @@ export const apiMessageFields = (ctx: Ctx) =>
   ({ type: 'API_MESSAGE', author: getActorName(ctx.actor) }) as const;
 
 /** A message of a person or a script, before it is reserved. */
-export interface Sending {
+export interface UnsentMessage {
   id: string;
   lead: apiStore.Recipient;
   input: { text: string; humanize: boolean };
@@ -82,7 +90,12 @@ export interface Sending {
   check?: (tx: Queries) => Promise<void>;
 }
 
-async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: SetHeader): Promise<Answer> {
+async function sendNow(
+  ctx: Ctx,
+  outbox: Outbox,
+  sending: UnsentMessage,
+  setHeader: SetHeader,
+): Promise<Answer> {
   const numberId = checkRecipient(outbox, sending.lead, sending.input.text);
   // If the database becomes unavailable once the engine might have the message, a 503 would make the caller send it
   // again. Answer `OUTCOME_NOT_STORED`, and let the outbox continue.
@@ -113,7 +126,7 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
         return toApiAnswer({ ...message, engine_message_id, sent_at: at, status: 'accepted' }, quota);
       }
       case 'withdrawn':
-        return withdraw(ctx, outbox, sending.id);
+        return withdrawMessage(ctx, outbox, sending.id);
       case 'failed': {
         await keep(() => handleFailure(ctx, outbox, sending.id, reserved, outcome.error));
         const status = outcome.error.definite ? 'refused' : 'unconfirmed';
@@ -132,12 +145,12 @@ export function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: s
   if (lead.number_id === null || lead.session_status !== 'WORKING') {
     fail('agent_disconnected', 'number_disconnected');
   }
-  const needsSecrets = settingsOf(lead.engine!) !== null;
+  const needsSecrets = getEngineSettings(lead.engine!) !== null;
   if (!outbox.hasEngine(lead.engine!) || (needsSecrets && !lead.has_secrets)) {
     fail('internal_error', 'engine_missing');
   }
-  const tooLong = lengthProblem(lead.engine!, text);
-  if (tooLong !== null) failWith('validation_error', [issueAt(['text'], tooLong)]);
+  const tooLong = findLengthProblem(lead.engine!, text);
+  if (tooLong !== null) failWith('validation_error', [placeViolation(['text'], tooLong)]);
   return lead.number_id;
 }
 
@@ -145,14 +158,14 @@ export function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: s
 export async function reserveInTime(
   ctx: Ctx,
   outbox: Outbox,
-  sending: Sending,
+  sending: UnsentMessage,
   numberId: string,
   onReserve: () => void,
   setHeader: SetHeader,
-): Promise<{ reserved: Reserved; quota: Quota }> {
+): Promise<{ reserved: ReservedMessage; quota: Quota }> {
   const since = ctx.clock.ms();
   for (;;) {
-    const attempt = await reserve(ctx, outbox, sending, numberId, onReserve);
+    const attempt = await reserveApiMessage(ctx, outbox, sending, numberId, onReserve);
     if ('reserved' in attempt) return attempt;
     const { decision, facts } = attempt;
     const at = getShortWait(decision, since);
@@ -171,23 +184,23 @@ export function getShortWait(decision: Decision, since: number): Date | null {
 }
 
 /** Rolls the attempt back, so that a rejected message leaves no row. */
-class Refused extends Error {
+class RolledBackSend extends Error {
   readonly decision: Exclude<Decision, { verdict: 'send' }>;
   readonly facts: store.GateFacts;
   constructor(decision: Exclude<Decision, { verdict: 'send' }>, facts: store.GateFacts) {
-    super(reasonText(decision.explanation));
+    super(formatReason(decision.explanation));
     this.decision = decision;
     this.facts = facts;
   }
 }
 
-async function reserve(
+async function reserveApiMessage(
   ctx: Ctx,
   outbox: Outbox,
-  { id, lead, input, claim, as, check }: Sending,
+  { id, lead, input, claim, as, check }: UnsentMessage,
   numberId: string,
   onReserve: () => void,
-): Promise<{ reserved: Reserved; quota: Quota } | Pick<Refused, 'decision' | 'facts'>> {
+): Promise<{ reserved: ReservedMessage; quota: Quota } | Pick<RolledBackSend, 'decision' | 'facts'>> {
   try {
     return await ctx.db.transaction(async (tx) => {
       const { now, facts, decision } = await insertAndDecide(
@@ -196,16 +209,16 @@ async function reserve(
         { id, lead, input, as, check },
         numberId,
       );
-      if (decision.verdict !== 'send') throw new Refused(decision, facts);
-      const quota = quotaOf(facts, now);
-      const reserved = await takeQuota(tx, ctx, outbox, id, facts, now, onReserve);
+      if (decision.verdict !== 'send') throw new RolledBackSend(decision, facts);
+      const quota = toQuota(facts, now);
+      const reserved = await reserveQuota(tx, ctx, outbox, id, facts, now, onReserve);
       if (claim && !(await saveReserved(tx, ctx.teamId, claim, quota))) {
         fail('request_in_flight', 'key_taken_over');
       }
       return { reserved, quota };
     });
   } catch (error) {
-    if (error instanceof Refused) return { decision: error.decision, facts: error.facts };
+    if (error instanceof RolledBackSend) return { decision: error.decision, facts: error.facts };
     throw error;
   }
 }
@@ -214,7 +227,7 @@ async function reserve(
 export async function insertAndDecide(
   tx: Queries,
   ctx: Ctx,
-  { id, lead, input, as, check }: Omit<Sending, 'claim'>,
+  { id, lead, input, as, check }: Omit<UnsentMessage, 'claim'>,
   numberId: string,
 ): Promise<{ now: Date; facts: store.GateFacts; decision: Decision }> {
   if (!(await apiStore.lockRecipient(tx, ctx.teamId, lead.id))) fail('not_found', 'not_found');
@@ -252,12 +265,12 @@ export function failWithDecision(
     case 'disconnected':
       return fail('agent_disconnected', 'number_disconnected');
     case 'reply_window': {
-      const why = windowProblem(facts.engine, facts.heard_at, ctx.clock.now());
+      const why = findWindowProblem(facts.engine, facts.heard_at, ctx.clock.now());
       return fail('validation_error', 'not_writable', { why: why ?? '' }, ['lead_id']);
     }
     case 'daily_quota': {
       const { daily_quota: limit, sent_today: used } = facts;
-      const headers = quotaHeaders({ ...quotaOf(facts, now), limit, used });
+      const headers = buildQuotaHeaders({ ...toQuota(facts, now), limit, used });
       for (const [name, value] of Object.entries(headers)) setHeader(name, value);
       return fail('quota_exceeded', 'not_sent_quota', { why: decision.explanation });
     }
@@ -273,7 +286,7 @@ export function failWithDecision(
 }
 
 /** The lead opted out or was blocked during typing: the engine got nothing. */
-async function withdraw(ctx: Ctx, outbox: Outbox, id: string): Promise<never> {
+async function withdrawMessage(ctx: Ctx, outbox: Outbox, id: string): Promise<never> {
   const why = fact('stopped_while_typing');
   await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);
   fail('validation_error', 'not_writable', { why }, ['lead_id']);
@@ -287,7 +300,7 @@ async function handleFailure(
   ctx: Ctx,
   outbox: Outbox,
   id: string,
-  { facts }: Reserved,
+  { facts }: ReservedMessage,
   error: EngineError,
 ): Promise<void> {
   if (error.definite && AWAY.has(error.kind)) {

@@ -52,7 +52,7 @@ export async function settleEcho(
     const facts = await readEchoFacts(tx, teamId, asked);
     if (facts.known) return true;
     if (facts.owed) {
-      await lookAgain(tx, ctx, number, echo, { seen, sends: facts.sends });
+      await scheduleRecheck(tx, ctx, number, echo, { seen, sends: facts.sends });
       return true;
     }
     if (facts.send_id === null) return false;
@@ -62,7 +62,7 @@ export async function settleEcho(
 }
 
 /** The job payload of a waiting echo. */
-interface Waiting {
+interface WaitingEchoData {
   number: NumberRef;
   echo: Omit<OwnMessage, 'sent_at'> & { sent_at: string };
   seen: string;
@@ -70,7 +70,7 @@ interface Waiting {
   sends?: readonly string[];
 }
 
-async function lookAgain(
+async function scheduleRecheck(
   tx: Queries,
   ctx: Ctx,
   number: NumberRef,
@@ -90,8 +90,8 @@ async function lookAgain(
 }
 
 /** Parses the job payload of {@link settleEcho}. */
-export function waitingEcho(waiting: string): { number: NumberRef; echo: OwnMessage; sight: EchoState } {
-  const { number, echo, seen, sends = null } = JSON.parse(waiting) as Waiting;
+export function parseWaitingEcho(waiting: string): { number: NumberRef; echo: OwnMessage; sight: EchoState } {
+  const { number, echo, seen, sends = null } = JSON.parse(waiting) as WaitingEchoData;
   return {
     number,
     echo: { ...echo, sent_at: new Date(echo.sent_at) },

@@ -2,20 +2,20 @@
 import type { Reason } from '@parley/contract';
 import type { Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
-import { contacting, countingMessage, HELD, type LeadStatus } from '../leads/index.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
+import { countMessageSql, type LeadStatus, LOCKED_COLUMNS, markContactedSql } from '../leads/index.ts';
 import {
-  chargingSend,
-  givingBackSend,
-  joiningQuotaDay,
+  chargeSendSql,
+  giveBackSendSql,
+  joinQuotaDaySql,
   lockPortfolio,
   SENT_TODAY,
 } from '../numbers/index.ts';
 import type { NumberPace, Portfolio } from '../pacing/index.ts';
-import { type KnownTemplate, keptTemplate } from '../templates/index.ts';
+import { type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
 import { joinLastInbound, NON_ANSWER_TYPES } from './last-inbound-store.ts';
 
-type OfNumber =
+type NumberFields =
   | 'restricted_until'
   | 'pause_reason'
   | 'engine'
@@ -25,7 +25,7 @@ type OfNumber =
   | 'last_sent_at';
 
 /** All facts that the gate decides on, read under locks, so that the decision stays valid. */
-export interface GateFacts extends Pick<NumberPace, OfNumber> {
+export interface GateFacts extends Pick<NumberPace, NumberFields> {
   status: string;
   type: string;
   text: string;
@@ -88,7 +88,7 @@ const lock = statement(
 );
 
 /** The nth newest of the number's sends in the last hour; null if its pacing has no such limit. */
-function nthSend(nth: string, condition = 'true'): string {
+function nthSendSql(nth: string, condition = 'true'): string {
   return `case when (${nth}) is not null then (
        select reserved_at from messages other
        where other.team_id = $1 and other.number_id = number.id
@@ -115,10 +115,10 @@ const facts = statement<GateFacts>(
      campaign.sending_hours, campaign.timezone, conversation.last_to_lead,
      number.id as number_id, number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status,
      number.restricted_until, number.pause_reason, number.daily_quota, number.pacing, number.last_sent_at, number.send_gap_ms, number.portfolio as portfolio_name, ${SENT_TODAY} as sent_today,
-     message.template, ${keptTemplate('number.id', 'message.template')} as kept_template, heard.heard_at, heard.answers,
-     ${nthSend('1')} as newest_send, ${nthSend("number.pacing->>'per_minute'")} as minute_send,
-     ${nthSend("number.pacing->>'per_hour'")} as hour_send,
-     ${nthSend("number.pacing->>'identical_per_hour'", 'other.text_hash = message.text_hash')} as identical_send,
+     message.template, ${storedTemplateSql('number.id', 'message.template')} as kept_template, heard.heard_at, heard.answers,
+     ${nthSendSql('1')} as newest_send, ${nthSendSql("number.pacing->>'per_minute'")} as minute_send,
+     ${nthSendSql("number.pacing->>'per_hour'")} as hour_send,
+     ${nthSendSql("number.pacing->>'identical_per_hour'", 'other.text_hash = message.text_hash')} as identical_send,
      message.type = 'FOLLOW_UP' and exists (
        select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
          and later.id > message.id and later.direction = 'inbound' and later.type not in (${NON_ANSWER_TYPES})) as answered,
@@ -142,7 +142,7 @@ const facts = statement<GateFacts>(
      select status, agent->>'sending_hours' as sending_hours, agent->>'timezone' as timezone from campaigns
      where team_id = $1 and id = lead.campaign_id offset 0) campaign on true
    ${joinLastInbound('message.lead_id')}
-   ${joiningQuotaDay('$3')}
+   ${joinQuotaDaySql('$3')}
    where message.team_id = $1 and message.id = $2`,
 );
 
@@ -183,7 +183,7 @@ export interface Reservation {
 
 const reserve = statement(
   'messages.reserve',
-  `with ${chargingSend({ number: '$3', now: '$6', gap_ms: '$7', ends_idleness: '$8' })}
+  `with ${chargeSendSql({ number: '$3', now: '$6', gap_ms: '$7', ends_idleness: '$8' })}
    update messages set status = 'sending', engine_message_id = $4, sender = $5, reserved_at = $6,
      handed_at = case when $9 then $6::timestamptz end, explanation = null
    where team_id = $1 and id = $2`,
@@ -201,7 +201,7 @@ const wait = statement(
 );
 
 export async function saveWait(tx: Queries, teamId: string, id: string, explanation: Reason): Promise<void> {
-  await tx.write(wait, [teamId, id, jsonb(explanation)]);
+  await tx.write(wait, [teamId, id, toJsonb(explanation)]);
 }
 
 const discard = statement(
@@ -215,7 +215,7 @@ export async function saveDiscard(
   id: string,
   explanation: Reason,
 ): Promise<void> {
-  await tx.write(discard, [teamId, id, jsonb(explanation)]);
+  await tx.write(discard, [teamId, id, toJsonb(explanation)]);
 }
 
 const hand = statement<{ id: string }>(
@@ -259,7 +259,7 @@ export async function markHanded(
 const accept = statement<{ lead_id: string }>(
   'messages.accept',
   `with held as (
-     select ${HELD} from messages message
+     select ${LOCKED_COLUMNS} from messages message
      join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where message.team_id = $1 and message.id = $2 for no key update of lead
    ), settled as (
@@ -268,9 +268,9 @@ const accept = statement<{ lead_id: string }>(
      from held where message.team_id = $1 and message.id = $2 and message.status in ('sending', 'unconfirmed')
      returning held.*, message.sent_at
    ), contacted as (
-     ${contacting('settled', '$4')}
+     ${markContactedSql('settled', '$4')}
    )
-   ${countingMessage('settled', { direction: "'outbound'", at: 'settled.sent_at', now: '$4' })}
+   ${countMessageSql('settled', { direction: "'outbound'", at: 'settled.sent_at', now: '$4' })}
    returning lead_id`,
 );
 
@@ -293,7 +293,7 @@ export async function saveAccepted(
 const unconfirmed = statement<{ lead_id: string }>(
   'messages.unconfirmed',
   `with held as (
-     select ${HELD} from messages message
+     select ${LOCKED_COLUMNS} from messages message
      join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where message.team_id = $1 and message.id = $2 for no key update of lead
    ), kept as (
@@ -301,7 +301,7 @@ const unconfirmed = statement<{ lead_id: string }>(
      from held where message.team_id = $1 and message.id = $2 and message.status = 'sending' and message.sender = $5
      returning held.*
    ), contacted as (
-     ${contacting('kept', '$4')}
+     ${markContactedSql('kept', '$4')}
    )
    select id as lead_id from kept`,
 );
@@ -318,7 +318,7 @@ export async function saveUnconfirmed(
   explanation: Reason,
   now: Date,
 ): Promise<string | undefined> {
-  const values = [teamId, id, jsonb(explanation), now, sender];
+  const values = [teamId, id, toJsonb(explanation), now, sender];
   return ((await db.row(unconfirmed, values)) ?? (await db.row(unconfirmed, values)))?.lead_id;
 }
 
@@ -332,7 +332,7 @@ const giveBack = statement<{ lead_id: string }>(
        reserved_at = null, sender = null, failed_at = $7, failure_kind = $8,
        failure = case when $7::timestamptz is not null then $4::jsonb end
      from reserved where message.team_id = $1 and message.id = $2
-   ), ${givingBackSend('reserved', 'reserved_at')}
+   ), ${giveBackSendSql('reserved', 'reserved_at')}
    select lead_id from reserved`,
 );
 
@@ -349,7 +349,7 @@ export async function saveNotSent(
   explanation: Reason,
   refused = false,
 ): Promise<string | undefined> {
-  const values = [teamId, id, status, jsonb(explanation), sender, true, null, null, Number(refused)];
+  const values = [teamId, id, status, toJsonb(explanation), sender, true, null, null, Number(refused)];
   return (await db.row(giveBack, values))?.lead_id;
 }
 
@@ -361,7 +361,7 @@ export async function saveRefused(
   sender: string,
   failure: { kind: string; reason: Reason; at: Date },
 ): Promise<string | undefined> {
-  const values = [teamId, id, 'refused', jsonb(failure.reason), sender, true, failure.at, failure.kind, 1];
+  const values = [teamId, id, 'refused', toJsonb(failure.reason), sender, true, failure.at, failure.kind, 1];
   return (await db.row(giveBack, values))?.lead_id;
 }
 
@@ -374,6 +374,6 @@ export async function saveAbandoned(
   status: 'queued' | 'discarded',
   explanation: Reason,
 ): Promise<string | undefined> {
-  return (await db.row(giveBack, [teamId, id, status, jsonb(explanation), sender, false, null, null, 0]))
+  return (await db.row(giveBack, [teamId, id, status, toJsonb(explanation), sender, false, null, null, 0]))
     ?.lead_id;
 }

@@ -7,7 +7,7 @@ import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import { createQueries, type Database, type Statement, statement } from '../../platform/postgres/database.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const apps: TestApp[] = [];
@@ -20,11 +20,11 @@ async function start(options: Parameters<typeof startApp>[0]): Promise<TestApp> 
   return app;
 }
 
-const realTime = () => ({ ...movableClock(), sleep: systemClock.sleep });
+const createRealClock = () => ({ ...movableClock(), sleep: systemClock.sleep });
 const gone = statement('test.gone', 'select pg_terminate_backend(pg_backend_pid())');
 
 /** Loses, once, the answer to the commit of a transaction with that statement. The commit itself succeeds. */
-function losing(name: string): { db: (db: Database) => Database; lost: () => number } {
+function loseCommitAnswer(name: string): { db: (db: Database) => Database; lost: () => number } {
   let lost = 0;
   const between = (db: Database): Database => ({
     ...db,
@@ -49,9 +49,9 @@ function losing(name: string): { db: (db: Database) => Database; lost: () => num
 
 describe('message whose reservation is committed without an answer', () => {
   test.each([true, false])('is sent anyway (humanize: %s)', async (humanize) => {
-    const way = losing('messages.reserve');
-    const app = await start({ background: true, db: way.db, clock: realTime() });
-    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
+    const way = loseCommitAnswer('messages.reserve');
+    const app = await start({ background: true, db: way.db, clock: createRealClock() });
+    const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
     const phone = app.make.phone();
     await lead.push(phone);
     await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
@@ -62,9 +62,9 @@ describe('message whose reservation is committed without an answer', () => {
   });
 
   test.each([true, false])('is sent anyway if a turn reserved it (humanize: %s)', async (humanize) => {
-    const way = losing('agent.insert-turn');
-    const app = await start({ background: true, db: way.db, clock: realTime() });
-    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
+    const way = loseCommitAnswer('agent.insert-turn');
+    const app = await start({ background: true, db: way.db, clock: createRealClock() });
+    const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
     const phone = app.make.phone();
     await lead.write(phone, 'Hello');
     await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
@@ -75,7 +75,7 @@ describe('message whose reservation is committed without an answer', () => {
   });
 
   test('is not sent for the API caller, but is sent for a retry with the same key', async () => {
-    const way = losing('messages.reserve');
+    const way = loseCommitAnswer('messages.reserve');
     let isOn = false;
     const app = await start({
       db: (db) => {
@@ -89,7 +89,7 @@ describe('message whose reservation is committed without an answer', () => {
       },
     });
     const w = await app.make.workspace({ agent: { follow_ups: [] } });
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const phone = app.make.phone();
     await lead.push(phone);
     await app.drain();
@@ -115,7 +115,7 @@ describe('message whose reservation is committed without an answer', () => {
 });
 
 /** Counts the calls that hand a text over. Each takes until `go` resolves. */
-function counting(go: Promise<void>) {
+function countHandovers(go: Promise<void>) {
   const texts: string[] = [];
   const engine = (real: Engine): Engine => ({
     ...real,
@@ -132,7 +132,7 @@ test('stores the acceptance of a message once the lead’s lock is free', async 
   let refusals = 0;
   const app = await start({
     background: true,
-    clock: realTime(),
+    clock: createRealClock(),
     db: (db) => ({
       ...db,
       row: <Row>(one: Statement<Row>, values: readonly unknown[]) => {
@@ -143,7 +143,7 @@ test('stores the acceptance of a message once the lead’s lock is free', async 
       },
     }),
   });
-  const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [] } }));
+  const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: [] } }));
   const phone = app.make.phone();
   await lead.push(phone);
   const statuses = async () => (await lead.messages(phone)).map(({ status }) => status);
@@ -153,7 +153,7 @@ test('stores the acceptance of a message once the lead’s lock is free', async 
 
 describe('living process that is considered dead', () => {
   /** Allows only the first heartbeat, so that the process seems dead when the other one checks. */
-  const beatingOnce = () => {
+  const allowOneHeartbeat = () => {
     let beats = 0;
     return (db: Database): Database => ({
       ...db,
@@ -166,16 +166,16 @@ describe('living process that is considered dead', () => {
 
   test('keeps a message that it is handing to the engine', async () => {
     const go = Promise.withResolvers<void>();
-    const first = counting(go.promise);
+    const first = countHandovers(go.promise);
     const typed = Promise.withResolvers<void>();
     const clock = { ...movableClock(), sleep: () => typed.promise };
-    const app = await start({ engine: first.engine, clock, background: true, db: beatingOnce() });
-    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize: true } }));
+    const app = await start({ engine: first.engine, clock, background: true, db: allowOneHeartbeat() });
+    const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: [], humanize: true } }));
     const phone = app.make.phone();
     await lead.push(phone);
     const status = async () => (await lead.messages(phone)).map((one) => one.status);
     await eventually(async () => expect(await status()).toEqual(['sending']));
-    await look(app, `update processes set seen_at = now() - interval '21 seconds'`);
+    await queryRows(app, `update processes set seen_at = now() - interval '21 seconds'`);
     // The other process has just seen that the message is only being typed; now it goes to the engine.
     const between = (db: Database): Database => ({
       ...db,
@@ -187,7 +187,7 @@ describe('living process that is considered dead', () => {
         return rows;
       },
     });
-    const second = counting(Promise.resolve());
+    const second = countHandovers(Promise.resolve());
     const next = await start({
       connections: app.connections,
       engine: second.engine,
@@ -203,21 +203,21 @@ describe('living process that is considered dead', () => {
 
   test('sends a message once that was requeued during its typing', async () => {
     const go = Promise.withResolvers<void>();
-    const { engine, texts } = counting(go.promise);
+    const { engine, texts } = countHandovers(go.promise);
     const typed = Promise.withResolvers<void>();
     let naps = 0;
     // The first typing takes long, later ones no time.
     const clock = { ...movableClock(), sleep: () => (naps++ === 0 ? typed.promise : Promise.resolve()) };
-    const app = await start({ engine, clock, background: true, db: beatingOnce() });
-    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize: true } }));
+    const app = await start({ engine, clock, background: true, db: allowOneHeartbeat() });
+    const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: [], humanize: true } }));
     const phone = app.make.phone();
     await lead.push(phone);
     const status = async () => (await lead.messages(phone)).map((one) => one.status);
     await eventually(async () => expect(await status()).toEqual(['sending']));
-    await look(app, `update processes set seen_at = now() - interval '21 seconds'`);
+    await queryRows(app, `update processes set seen_at = now() - interval '21 seconds'`);
     const next = await start({ connections: app.connections, clock: movableClock() });
     expect(
-      await look(next, `select 1 from jobs where key like 'send:%' or locked_by is not null`),
+      await queryRows(next, `select 1 from jobs where key like 'send:%' or locked_by is not null`),
     ).not.toEqual([]);
     await sleep(3_000);
     typed.resolve();

@@ -31,12 +31,12 @@ export async function recordArrival(
   if (status === 'accepted') {
     // "Accepted" for an unknown message needs no wait: the answer to the send says the same.
     const message = await receiptStore.findReceiptedMessage(db, teamId, numberId, receipt);
-    return message && settle(ctx, message, receipt);
+    return message && settleByReceipt(ctx, message, receipt);
   }
   const saveArrival = () => receiptStore.saveArrival(db, teamId, numberId, { ...receipt, status });
   let message = await saveArrival();
   if (!message && (await waitForAnswer(db, ctx, numberId, receipt, looks))) message = await saveArrival();
-  if (message) await settle(ctx, message, receipt);
+  if (message) await settleByReceipt(ctx, message, receipt);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function recordFailure(
 }
 
 /** Settles a message that the engine has, regardless of its answer to the send. */
-async function settle(
+async function settleByReceipt(
   ctx: Ctx,
   { id, status }: receiptStore.ReceiptedMessage,
   { engine_message_id }: Receipt,

@@ -2,13 +2,13 @@
 // the rows claim 20 s of silence; PARLEY_NIGHTLY=1 waits for them, with 20 leads of each kind instead of 8.
 // @module-tag endurance
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../../http/wire.testing.ts';
+import { sendRequest } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { standing } from '../../testing/crash.ts';
+import { runUntilStopped } from '../../testing/crash.ts';
 import { copyDatabase, type TestConnections } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const WITHIN_MS = 30_000;
@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 afterEach(() => connections.drop());
 
-const successor = () => startApp({ connections, clock, alone: false, background: true });
+const startSuccessor = () => startApp({ connections, clock, alone: false, background: true });
 
 /** Creates leads with their first message, in a separate workspace. */
-async function contacted(app: TestApp, count: number, humanize: boolean) {
+async function contactLeads(app: TestApp, count: number, humanize: boolean) {
   const w = await app.make.workspace({ agent: { follow_ups: [], humanize } });
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phones = Array.from({ length: count }, () => app.make.phone());
   for (const phone of phones) await lead.push(phone);
   await app.drain();
@@ -36,7 +36,7 @@ async function contacted(app: TestApp, count: number, humanize: boolean) {
 }
 
 const count = async (sql: string, values: unknown[] = []) =>
-  (await look<{ count: string }>({ connections }, `select count(*) from ${sql}`, values))[0]!.count;
+  (await queryRows<{ count: string }>({ connections }, `select count(*) from ${sql}`, values))[0]!.count;
 
 describe(`${LEADS} replies being typed, ${LEADS} in jobs that wait for an engine, and one of the API`, () => {
   test.each([
@@ -44,8 +44,8 @@ describe(`${LEADS} replies being typed, ${LEADS} in jobs that wait for an engine
     ['a process that starts afterwards', false],
   ])('are settled by %s', { repeats: NIGHTLY ? 4 : 0, timeout: 400_000 }, async (_who, lives) => {
     const first = await startApp({ connections, clock, alone: true });
-    const typed = await contacted(first, LEADS + 1, true);
-    const slow = await contacted(first, LEADS, false);
+    const typed = await contactLeads(first, LEADS + 1, true);
+    const slow = await contactLeads(first, LEADS, false);
     await slow.lead.number({ fault: 'slow', latency_ms: 5_000 });
     const asker = typed.phones.pop()!;
     const body = { lead_id: (await typed.lead.lead(asker)).id, text: 'By the API', humanize: true };
@@ -55,25 +55,25 @@ describe(`${LEADS} replies being typed, ${LEADS} in jobs that wait for an engine
     }
     await first.close();
 
-    const dying = standing(connections, { call: { url: '/api/v1/messages', headers, body } });
+    const dying = runUntilStopped(connections, { call: { url: '/api/v1/messages', headers, body } });
     await eventually(async () => {
       expect(await count(`messages where status = 'sending'`)).toBe(2 * LEADS + 1);
       expect(await count('jobs where locked_by is not null')).toBe(LEADS);
       expect(await count('jobs where locked_by is null')).toBe(0);
     });
-    const [dead] = await look<{ id: string }>({ connections }, 'select id from processes');
-    const living = lives ? await successor() : undefined;
+    const [dead] = await queryRows<{ id: string }>({ connections }, 'select id from processes');
+    const living = lives ? await startSuccessor() : undefined;
     await dying.kill();
     const died = performance.now();
     if (!NIGHTLY) {
       const silent = `update processes set seen_at = now() - interval '21 seconds' where id = $1`;
-      await look({ connections }, silent, [dead!.id]);
+      await queryRows({ connections }, silent, [dead!.id]);
     }
-    const next = living ?? (await successor());
+    const next = living ?? (await startSuccessor());
 
     // The caller retries with the same key and gets 409 until the send is settled.
     const answered = eventually(async () => {
-      const answer = await ask(next.url, {
+      const answer = await sendRequest(next.url, {
         method: 'POST',
         path: '/api/v1/messages',
         key: typed.w.key,
@@ -96,13 +96,15 @@ describe(`${LEADS} replies being typed, ${LEADS} in jobs that wait for an engine
     }
 
     expect([answer.status, answer.headers['x-idempotent-replay']]).toEqual([201, undefined]);
-    expect((await playOf(next, typed.w).texts(asker)).filter((text) => text === body.text)).toHaveLength(1);
+    expect((await createPlay(next, typed.w).texts(asker)).filter((text) => text === body.text)).toHaveLength(
+      1,
+    );
     // Messages that were only being typed are sent; those that the engine might have are never sent again.
     for (const { w, phones, status, arrived } of [
       { ...typed, status: 'accepted', arrived: 1 },
       { ...slow, status: 'unconfirmed', arrived: 0 },
     ]) {
-      const lead = playOf(next, w);
+      const lead = createPlay(next, w);
       for (const phone of phones) {
         const replies = (await lead.messages(phone)).filter(({ type }) => type === 'AI_REPLY');
         expect(replies).toEqual([expect.objectContaining({ status })]);

@@ -2,8 +2,8 @@
 import { contract, fact, type Reason } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
-import { countingMessage, countingRemark } from '../leads/index.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
+import { countMessageSql, countRemarkSql } from '../leads/index.ts';
 
 /** The transcript, newest first. */
 export const listTranscript = listQuery(contract.conversations.messages, {
@@ -45,7 +45,7 @@ const insert = statement<{ id: string }>(
      cross join lateral (
        select manual_override, assigned_to from leads where team_id = $1 and id = said.id offset 0) lead
    ), conversation as (
-     ${countingMessage('counted', { direction: '$2', at: '$4', now: '$4', count: 'counted.messages' })}
+     ${countMessageSql('counted', { direction: '$2', at: '$4', now: '$4', count: 'counted.messages' })}
    )
    select id from told`,
 );
@@ -90,7 +90,7 @@ const insertRemark = statement<{ id: string }>(
      on conflict (team_id, number_id, engine_message_id) where engine_message_id is not null do nothing
      returning lead_id as id
    )
-   ${countingRemark('remark', '$10::timestamptz')}
+   ${countRemarkSql('remark', '$10::timestamptz')}
    returning remark.id`,
 );
 
@@ -160,7 +160,7 @@ export async function discardWaiting(
   leadId: string,
   why: Reason,
 ): Promise<void> {
-  await tx.write(discard, [teamId, leadId, jsonb(why)]);
+  await tx.write(discard, [teamId, leadId, toJsonb(why)]);
 }
 
 const discardReminders = statement(
@@ -175,7 +175,7 @@ export async function discardReminder(
   teamId: string,
   meeting: { id: string; lead_id: string },
 ): Promise<void> {
-  const why = jsonb(fact('meeting_changed'));
+  const why = toJsonb(fact('meeting_changed'));
   await tx.write(discardReminders, [teamId, meeting.lead_id, meeting.id, why]);
 }
 

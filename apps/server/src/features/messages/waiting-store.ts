@@ -2,7 +2,7 @@
 import type { Reason } from '@parley/contract';
 import type { Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
 export interface WaitingMessage {
   id: string;
@@ -39,7 +39,7 @@ export async function insertWaiting(tx: Queries, teamId: string, message: Waitin
   await tx.write(insert, [
     ...values,
     intent,
-    jsonb(reasoning),
+    toJsonb(reasoning),
     created_at,
     template,
     message.expires_at,

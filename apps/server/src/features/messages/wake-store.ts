@@ -17,12 +17,17 @@ const wake = wakeStatement('messages.wake', 'number_id');
 const wakeOfLead = wakeStatement('messages.wake-of-lead', 'lead_id');
 
 /** Adds a send job for each waiting message of a number. */
-export async function wakeNumber(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
+export async function addNumberSendJobs(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  now: Date,
+): Promise<void> {
   await db.write(wake, [teamId, numberId, now]);
 }
 
 /** Adds a send job for each message that waits for an answer of the lead. */
-export async function wakeLead(db: Queries, teamId: string, leadId: string, now: Date): Promise<void> {
+export async function addLeadSendJobs(db: Queries, teamId: string, leadId: string, now: Date): Promise<void> {
   await db.write(wakeOfLead, [teamId, leadId, now]);
 }
 

@@ -49,7 +49,11 @@ export interface UnindexedMessage {
  * Removes about `most` of the oldest messages from the list of unindexed ones and returns them. Messages of one
  * statement stay together.
  */
-export function takeChanges(tx: Queries, teamId: string, most: number): Promise<UnindexedMessage[]> {
+export function claimUnindexedMessages(
+  tx: Queries,
+  teamId: string,
+  most: number,
+): Promise<UnindexedMessage[]> {
   return tx.rows(take, [teamId, most]);
 }
 

@@ -2,14 +2,14 @@
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { fittingParts } from './fit.ts';
+import { splitIntoParts } from './fit.ts';
 import { sendLater } from './send-message.ts';
 import { insertWaiting, type WaitingMessage } from './waiting-store.ts';
 
-type Written = Omit<WaitingMessage, 'id' | 'created_at'>;
+type MessageToWrite = Omit<WaitingMessage, 'id' | 'created_at'>;
 
 /** Stores a message that waits to be sent. The caller must add the job that sends it. @returns its id. */
-export async function writeMessage(tx: Queries, ctx: Ctx, message: Written): Promise<string> {
+export async function writeMessage(tx: Queries, ctx: Ctx, message: MessageToWrite): Promise<string> {
   const id = ctx.newId('msg');
   await insertWaiting(tx, ctx.teamId, { ...message, id, created_at: ctx.clock.now() });
   return id;
@@ -23,9 +23,9 @@ export async function writeMessages(
   tx: Queries,
   ctx: Ctx,
   engine: EngineKind,
-  message: Written,
+  message: MessageToWrite,
 ): Promise<string> {
-  const parts = fittingParts(engine, message.text);
+  const parts = splitIntoParts(engine, message.text);
   const last = parts.pop() ?? message.text;
   // All parts have the same time, so they count as one message of the agent (docs/adr/limit-automatic-replies.md).
   const created_at = ctx.clock.now();

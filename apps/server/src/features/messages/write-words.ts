@@ -2,15 +2,15 @@
 // (docs/adr/index-search-words-later.md).
 
 import type { System } from '../../context.ts';
-import { searchWords } from '../../language/search-words.ts';
-import { lowestId } from '../../platform/ids.ts';
+import { listSearchWords } from '../../language/search-words.ts';
+import { createLowestId } from '../../platform/ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import {
+  claimUnindexedMessages,
   listWaitingTeams,
   lockWords,
   putBackChanges,
   saveWords,
-  takeChanges,
   type UnindexedMessage,
 } from './words-store.ts';
 
@@ -31,14 +31,14 @@ const PER_PLACE = 2;
  * Builds a row from the first of these messages, as many as fit: their words as a `tsvector`, in which each word has
  * the positions of the messages that contain it, from 1. If a single message does not fit, its last words are left out.
  */
-function rowOf(messages: readonly UnindexedMessage[]): { ids: string[]; words: string } {
+function buildWordsRow(messages: readonly UnindexedMessage[]): { ids: string[]; words: string } {
   const places = new Map<string, number[]>();
   const ids: string[] = [];
   let bytes = 0;
   for (const { id, text } of messages) {
     const own: string[] = [];
     let more = 0;
-    for (const word of new Set(searchWords(text))) {
+    for (const word of new Set(listSearchWords(text))) {
       more += places.has(word) ? PER_PLACE : Buffer.byteLength(word) + PER_WORD;
       if (bytes + more > MOST_BYTES) break;
       own.push(word);
@@ -59,11 +59,11 @@ function rowOf(messages: readonly UnindexedMessage[]): { ids: string[]; words: s
 function writeSome(db: Database, teamId: string, isLate: (id: string) => boolean): Promise<number> {
   return db.transaction(async (tx) => {
     await lockWords(tx, teamId);
-    const messages = await takeChanges(tx, teamId, AT_ONCE);
+    const messages = await claimUnindexedMessages(tx, teamId, AT_ONCE);
     const rows: { ids: string[]; words: string }[] = [];
     let end = 0;
     while (messages.length - end >= TOGETHER || (end < messages.length && isLate(messages[end]!.id))) {
-      const row = rowOf(messages.slice(end, end + TOGETHER));
+      const row = buildWordsRow(messages.slice(end, end + TOGETHER));
       rows.push(row);
       end += row.ids.length;
     }
@@ -76,7 +76,7 @@ function writeSome(db: Database, teamId: string, isLate: (id: string) => boolean
 
 /** Indexes unindexed messages of all workspaces. @returns whether more are left than one sweep handles. */
 export async function writeMessageWords({ db, clock }: Pick<System, 'db' | 'clock'>): Promise<boolean> {
-  const late = lowestId('msg', new Date(clock.ms() - WAIT_MS));
+  const late = createLowestId('msg', new Date(clock.ms() - WAIT_MS));
   let left = PER_SWEEP;
   // Workspaces take turns, so that one with a million messages does not delay the others.
   for (let teams = await listWaitingTeams(db, TOGETHER, late); teams.length > 0; ) {

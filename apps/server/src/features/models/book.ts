@@ -31,7 +31,7 @@ export function hasUnknownCost({ kind, usage }: ModelError): boolean {
 }
 
 /** The day in UTC. */
-export function utcDay(now: Date): string {
+export function formatUtcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
@@ -47,7 +47,7 @@ export async function reserveBudget(
   most: Cost,
 ): Promise<BudgetReservation> {
   const now = ctx.clock.now();
-  const held: BudgetReservation = { day: utcDay(now), tokens: most.tokens, micros: most.micros };
+  const held: BudgetReservation = { day: formatUtcDay(now), tokens: most.tokens, micros: most.micros };
   const until = new Date(now.getTime() + budgets.time_per_turn / 2 + SETTLED_MS);
   await ctx.db.transaction(async (tx) => {
     const rows = await store.addReservation(tx, ctx.teamId, leadId, held, { now, until });
@@ -72,7 +72,7 @@ export async function reserveBudget(
 
 /** Replaces the reservation of a call with its actual cost. */
 export function settleCost(ctx: Ctx, leadId: string, held: BudgetReservation, cost: Cost): Promise<void> {
-  return store.settle(ctx.db, ctx.teamId, leadId, held, cost);
+  return store.settleReservation(ctx.db, ctx.teamId, leadId, held, cost);
 }
 
 /** @throws {BudgetSpent} when `figure` is greater than `most`. */

@@ -16,17 +16,17 @@ export interface BudgetQueue {
   settled(teamId: string): void;
 }
 
-interface Waiting {
+interface WaitingCall {
   last: Promise<unknown>;
   count: number;
   ended: PromiseWithResolvers<void>;
 }
 
 export function createBudgetQueue(): BudgetQueue {
-  const lines = new Map<string, Waiting>();
+  const lines = new Map<string, WaitingCall>();
 
-  async function untilRoom<Result>(
-    line: Waiting,
+  async function waitForBudget<Result>(
+    line: WaitingCall,
     book: () => Promise<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
@@ -54,7 +54,7 @@ export function createBudgetQueue(): BudgetQueue {
       const line = lines.get(teamId) ?? { last: Promise.resolve(), count: 0, ended: Promise.withResolvers() };
       lines.set(teamId, line);
       line.count++;
-      const own = line.last.then(() => untilRoom(line, book, signal));
+      const own = line.last.then(() => waitForBudget(line, book, signal));
       line.last = own.catch(() => {});
       return own.finally(() => {
         line.count--;

@@ -3,7 +3,7 @@
 import type { BudgetSpent } from '../../agents/model-agent/desk.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { utcDay } from './book.ts';
+import { formatUtcDay } from './book.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ export function recordBudgetNotice(
   leadId: string,
 ): Promise<boolean> {
   const now = clock.now();
-  const about = `budget ${utcDay(now)}${of === 'lead' ? ` ${leadId}` : ''}`;
+  const about = `budget ${formatUtcDay(now)}${of === 'lead' ? ` ${leadId}` : ''}`;
   return store.saveNotice(tx, teamId, about, { now, again: new Date(0) });
 }
 
@@ -31,10 +31,10 @@ export function recordSilenceNotice(
 ): Promise<boolean> {
   const now = clock.now();
   const again = new Date(now.getTime() - DAY_MS);
-  return store.saveNotice(tx, teamId, silenceKey(models), { now, again });
+  return store.saveNotice(tx, teamId, buildNoAnswerKey(models), { now, again });
 }
 
 /** The key of the notice that none of these models answers. */
-export function silenceKey(models: readonly string[]): string {
+export function buildNoAnswerKey(models: readonly string[]): string {
   return `silent ${models.join(' ')}`;
 }

@@ -16,8 +16,8 @@ import {
   reserveBudget,
   settleCost,
 } from './book.ts';
-import { silenceKey } from './notices.ts';
-import { acceptsImages, connectProvider, type ModelOptions, type Reachable } from './reach.ts';
+import { buildNoAnswerKey } from './notices.ts';
+import { acceptsImages, connectProvider, type ModelOptions, type ReachableModels } from './reach.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 import { TEST_CHATS, withTestChatLimits } from './test-chats.ts';
@@ -32,7 +32,7 @@ const AROUND_TOKENS = 600;
 const IMAGE_TOKENS = 1_600;
 const NOTHING: ModelUsage = { input: 0, cached: 0, output: 0 };
 
-export async function openDesk(ctx: Ctx, options: ModelOptions, turn: TurnOwner): Promise<ModelDesk> {
+export async function openModels(ctx: Ctx, options: ModelOptions, turn: TurnOwner): Promise<ModelDesk> {
   const own = await store.findModels(ctx.db.brief, ctx.teamId);
   const set = { ...DEFAULT_BUDGETS, ...own.budgets };
   const isTest = turn.lead_id === TEST_CHATS;
@@ -44,7 +44,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: TurnOwner)
   // A test chat with unsaved settings must never make a model rest for real leads.
   const rests = isTest ? null : options.rests;
   const asked = turn.models.filter((model) => model !== 'offline');
-  const silence = silenceKey(turn.models);
+  const silence = buildNoAnswerKey(turn.models);
 
   return {
     models: asked.filter((model) => !rests?.isResting(ctx.teamId, model)),
@@ -151,7 +151,7 @@ function estimateMaximum(
 }
 
 /** A key that can't be decrypted disables only its own provider. */
-function reachProvider(...asked: Parameters<typeof connectProvider>): Reachable {
+function reachProvider(...asked: Parameters<typeof connectProvider>): ReachableModels {
   try {
     return connectProvider(...asked);
   } catch (error) {

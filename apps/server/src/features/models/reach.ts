@@ -11,7 +11,7 @@ import type { Price } from '../../agents/models/prices.ts';
 import type { Ctx } from '../../context.ts';
 import type { BudgetQueue } from './line.ts';
 import type { ProvidersInUse } from './providers-in-use.ts';
-import type { Rests } from './rests.ts';
+import type { ModelPauses } from './rests.ts';
 import { providerPurpose } from './secret-store.ts';
 import type { ProviderRow } from './store.ts';
 
@@ -24,13 +24,13 @@ export interface ModelOptions {
   priceOf: (kind: ProviderKind, model: string) => Price | null;
   /** Whether models of that name usually accept images. */
   seesImages: (kind: ProviderKind, model: string) => boolean;
-  rests: Rests;
+  rests: ModelPauses;
   line: BudgetQueue;
   /** The number of calls under way in this process. */
   asking: { calls: number };
 }
 
-export interface Reachable {
+export interface ReachableModels {
   provider: ModelProvider;
   model: string;
   price: Price | null;
@@ -42,7 +42,7 @@ export function connectProvider(
   options: ModelOptions,
   own: readonly ProviderRow[],
   name: string,
-): Reachable {
+): ReachableModels {
   const { provider: providerName, model } = parseModelName(name)!;
   const row = own.find((one) => one.name === providerName);
   const settings = row

@@ -27,7 +27,7 @@ const TRIAL_MS = 30_000;
 const WRONG_KEPT_MS = 600_000;
 const MOST_KEPT = 1_000;
 
-export interface Rests {
+export interface ModelPauses {
   /**
    * The first call after a pause returns false, so that this caller tries the model.
    * @param model a model of this workspace.
@@ -43,10 +43,10 @@ export interface Rests {
   end(teamId: string, model: string): void;
 }
 
-export function createRests(clock: Clock): Rests {
+export function createRests(clock: Clock): ModelPauses {
   const until = new Map<string, number>();
   const wrong = new Map<string, { leadId: string; at: number }>();
-  const rest = (key: string, ms: number) => {
+  const rememberRest = (key: string, ms: number) => {
     if (until.size >= MOST_KEPT) until.clear();
     until.set(key, clock.ms() + Math.min(ms, LONGEST_MS));
   };
@@ -56,12 +56,12 @@ export function createRests(clock: Clock): Rests {
       const end = until.get(key);
       if (end === undefined) return false;
       if (end > clock.ms()) return true;
-      rest(key, TRIAL_MS);
+      rememberRest(key, TRIAL_MS);
       return false;
     },
     begin(teamId, model, why, retryAfterMs) {
       const ms = retryAfterMs ?? REST_MS[why];
-      if (ms !== null) rest(`${teamId} ${model}`, ms);
+      if (ms !== null) rememberRest(`${teamId} ${model}`, ms);
     },
     wrong(teamId, model, leadId) {
       const key = `${teamId} ${model}`;
@@ -69,7 +69,7 @@ export function createRests(clock: Clock): Rests {
       if (wrong.size >= MOST_KEPT) wrong.clear();
       wrong.set(key, { leadId, at: clock.ms() });
       const isOther = before && before.leadId !== leadId && clock.ms() - before.at < WRONG_KEPT_MS;
-      if (isOther) rest(key, WRONG_MS);
+      if (isOther) rememberRest(key, WRONG_MS);
     },
     end(teamId, model) {
       until.delete(`${teamId} ${model}`);

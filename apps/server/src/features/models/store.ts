@@ -132,7 +132,7 @@ export async function findModels(
   return (await db.row(ofWorkspace, [teamId]))!;
 }
 
-export interface Spending {
+export interface DaySpending {
   lead_id: string | null;
   tokens: number;
   micros: number;
@@ -143,7 +143,7 @@ export interface Spending {
 
 // A reservation that outlived the longest possible call belongs to a process that died: it counts as spent.
 const STALE = 'day.held_until < $6';
-const holding = statement<Spending>(
+const holding = statement<DaySpending>(
   'models.hold',
   `insert into model_spending as day (team_id, day, lead_id, calls, tokens, micros, held_tokens, held_micros, held_until)
    values ($1, $2, null, 1, 0, 0, $4, $5, $7), ($1, $2, $3, 1, 0, 0, $4, $5, $7)
@@ -163,7 +163,7 @@ export function addReservation(
   leadId: string,
   { day, tokens, micros }: { day: string; tokens: number; micros: number },
   { now, until }: { now: Date; until: Date },
-): Promise<Spending[]> {
+): Promise<DaySpending[]> {
   return tx.rows(holding, [teamId, day, leadId, tokens, micros, now, until]);
 }
 
@@ -181,7 +181,7 @@ const settling = statement(
 );
 
 /** Replaces the reservation of a call with its actual cost. */
-export async function settle(
+export async function settleReservation(
   db: Queries,
   teamId: string,
   leadId: string,
@@ -243,6 +243,6 @@ const forget = statement(
 );
 
 /** Deletes the sums and notices of earlier days. */
-export async function forgetSpending(db: Queries, before: string): Promise<void> {
+export async function deleteOldSpending(db: Queries, before: string): Promise<void> {
   await db.write(forget, [before]);
 }

@@ -3,7 +3,7 @@
 import { ModelError } from '../../agents/models/port.ts';
 import { computeCost } from '../../agents/models/prices.ts';
 import type { Ctx } from '../../context.ts';
-import { MILLION, utcDay } from './book.ts';
+import { formatUtcDay, MILLION } from './book.ts';
 import { connectProvider, type ModelOptions } from './reach.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
@@ -51,12 +51,12 @@ export async function estimateTestChat(
   const own = await store.findModels(ctx.db.brief, ctx.teamId);
   const all = { ...DEFAULT_BUDGETS, ...own.budgets };
   const budgets = withTestChatLimits(all);
-  const spent = await store.findSpent(ctx.db.brief, ctx.teamId, utcDay(ctx.clock.now()), TEST_CHATS);
+  const spent = await store.findSpent(ctx.db.brief, ctx.teamId, formatUtcDay(ctx.clock.now()), TEST_CHATS);
   const left = Math.min(budgets.per_lead_day - spent.own / MILLION, all.per_day - spent.day / MILLION);
   const isOut = spent.own_tokens >= budgets.tokens_per_lead_day || spent.day_tokens >= all.tokens_per_day;
   const usage = { cached: 0, written: 0, ...USUAL };
   usage.input += Math.ceil(letters / LETTERS_A_TOKEN);
-  const price = priceOf();
+  const price = getPrice();
   return {
     models: asked,
     currency: budgets.currency,
@@ -66,7 +66,7 @@ export async function estimateTestChat(
     per_day: budgets.per_lead_day,
   };
 
-  function priceOf() {
+  function getPrice() {
     try {
       return connectProvider(ctx, options, own.providers, first!).price;
     } catch (error) {

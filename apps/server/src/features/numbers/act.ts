@@ -21,82 +21,82 @@ export type EngineOf = (kind: EngineKind) => Engine | undefined;
 export const RESTORED = 'This installation was restored from a backup: resume its campaigns first.';
 
 /** Holds first contacts, or ends whatever stops them. Does nothing if the number is already in that state. */
-export async function setHold(
+export async function setFirstContactHold(
   ctx: Ctx,
   { id, held, reason }: InputOf<typeof dashboard.numbers.hold>,
 ): Promise<Detail> {
-  const number = await found(ctx, id);
+  const number = await findNumberOrFail(ctx, id);
   const said = reason?.trim() || null;
-  const by = nameOf(ctx);
+  const by = getJournalName(ctx);
   const action = held ? 'number.held' : 'number.released';
-  const also = (tx: Queries) =>
-    recordActivity(tx, ctx, { action, subject: subjectOf(number), details: { reason: said } });
+  const recordAct = (tx: Queries) =>
+    recordActivity(tx, ctx, { action, subject: toSubject(number), details: { reason: said } });
   if (held) {
     const reason = fact('held_by_person', { by, reason: said });
-    await holdFirstContacts(ctx, { number_id: id, reason, also });
+    await holdFirstContacts(ctx, { number_id: id, reason, also: recordAct });
   } else
     await resumeFirstContacts(ctx, {
       number_id: id,
       reason: said ?? fact('released_by_person', { by }),
-      also,
+      also: recordAct,
     });
   return getNumber(ctx, id);
 }
 
 export async function restartNumber(ctx: Ctx, engineOf: EngineOf, id: string): Promise<Detail> {
-  const { number, engine } = await acting(ctx, engineOf, id);
+  const { number, engine } = await getChangeableNumber(ctx, engineOf, id);
   if (!number.paired) fail('invalid_state', 'number_unpaired');
-  await asked(() => engine.session!.restart(number));
+  await askProvider(() => engine.session!.restart(number));
   await ctx.db.transaction(async (tx) => {
-    await writeEvent(tx, ctx, id, 'restarted', fact('number_restarted', { by: nameOf(ctx) }));
-    await recordActivity(tx, ctx, { action: 'number.restarted', subject: subjectOf(number) });
+    await writeEvent(tx, ctx, id, 'restarted', fact('number_restarted', { by: getJournalName(ctx) }));
+    await recordActivity(tx, ctx, { action: 'number.restarted', subject: toSubject(number) });
     await scheduleCheck(tx, ctx, id, ctx.clock.now());
   });
   return getNumber(ctx, id);
 }
 
 export async function logOutNumber(ctx: Ctx, engineOf: EngineOf, id: string): Promise<Detail> {
-  const { number, engine } = await acting(ctx, engineOf, id);
-  await asked(() => logOut(ctx, engine, id));
+  const { number, engine } = await getChangeableNumber(ctx, engineOf, id);
+  await askProvider(() => logOut(ctx, engine, id));
   await ctx.db.transaction(async (tx) => {
     await endPairing(tx, ctx.teamId, id, { state: 'expired', now: ctx.clock.now(), detail: null });
-    await recordActivity(tx, ctx, { action: 'number.logged_out', subject: subjectOf(number) });
+    await recordActivity(tx, ctx, { action: 'number.logged_out', subject: toSubject(number) });
   });
   return getNumber(ctx, id);
 }
 
-export async function found(ctx: Ctx, id: string): Promise<NumberSession> {
+export async function findNumberOrFail(ctx: Ctx, id: string): Promise<NumberSession> {
   return (await findSession(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'not_found');
 }
 
 /** Returns a number whose engine links a phone, with its engine. */
-export async function linking(
+export async function getLinkableNumber(
   ctx: Ctx,
   engineOf: EngineOf,
   id: string,
 ): Promise<{ number: NumberSession; engine: Engine }> {
-  const number = await found(ctx, id);
+  const number = await findNumberOrFail(ctx, id);
   const engine = engineOf(number.engine);
   if (!engine?.session?.pairing) fail('invalid_state', 'number_links_no_phone');
   return { number, engine };
 }
 
 /**
- * Like {@link linking}, for changes of the connection. Fails in a restored installation whose campaigns were not
+ * Like {@link getLinkableNumber}, for changes of the connection. Fails in a restored installation whose campaigns were not
  * resumed.
  */
-export async function acting(
+export async function getChangeableNumber(
   ctx: Ctx,
   engineOf: EngineOf,
   id: string,
 ): Promise<{ number: NumberSession; engine: Engine }> {
-  const linked = await linking(ctx, engineOf, id);
+  const linked = await getLinkableNumber(ctx, engineOf, id);
   if (linked.number.held) fail('invalid_state', 'restored');
   return linked;
 }
 
 /** Calls the provider and returns its refusal as an API error. */
-export async function asked<T>(work: () => Promise<T>): Promise<T> {
+export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -105,9 +105,9 @@ export async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const subjectOf = ({ id, handle }: NumberSession) => ({ id, name: handle });
+export const toSubject = ({ id, handle }: NumberSession) => ({ id, name: handle });
 
 /** Returns the name of the actor for a journal. */
-export function nameOf({ actor }: Ctx): string {
+export function getJournalName({ actor }: Ctx): string {
   return actor.kind === 'member' || actor.kind === 'key' ? actor.name : 'somebody';
 }

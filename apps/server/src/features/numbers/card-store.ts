@@ -6,7 +6,7 @@ import type { SessionStatus } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Pacing } from '../pacing/index.ts';
 import { quotaDaySql } from '../pacing/index.ts';
-import { FIRST_CONTACTS_TODAY, joiningQuotaDay, SENT_TODAY } from './ledger-store.ts';
+import { FIRST_CONTACTS_TODAY, joinQuotaDaySql, SENT_TODAY } from './ledger-store.ts';
 
 /** The most queued leads that are counted. */
 const MOST_COUNTED = 2_000;
@@ -58,7 +58,7 @@ const cards = statement<CardRow>(
      coalesce((select json_agg(json_build_object('id', campaign.id, 'slug', campaign.slug, 'name', campaign.name,
          'status', campaign.status) order by campaign.id)
        from campaigns campaign where campaign.team_id = $1 and campaign.number_id = number.id), '[]') as campaigns
-   from numbers number ${joiningQuotaDay('$2')}
+   from numbers number ${joinQuotaDaySql('$2')}
    left join number_sessions session on session.team_id = $1 and session.number_id = number.id
    where number.team_id = $1 and ($3::text is null or number.id = $3::id) order by number.id`,
 );

@@ -1,19 +1,19 @@
 // The state of a number for the dashboard (dashboard-doors.md#numbers).
 import { type dashboard, fail, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf, channelOf } from '../../engines/capabilities.ts';
+import { getCapabilities, getChannel } from '../../engines/capabilities.ts';
 import {
-  countRoom,
-  dailyLimit,
+  countFreeContacts,
   findStop,
-  forecast,
+  getDailyLimit,
+  getWarmUpDay,
   LADDER,
   nextQuotaDay,
   openHours,
-  warmUpDay,
+  startForecast,
 } from '../pacing/index.ts';
 import * as store from './card-store.ts';
-import { figuresOf, findFacts, type NumberFacts } from './health-store.ts';
+import { findFacts, type NumberFacts, readFigures } from './health-store.ts';
 import { findIncidents } from './incidents.ts';
 import { listEventsSince } from './journal-store.ts';
 
@@ -27,7 +27,7 @@ const DAYS = 30;
 
 export async function listNumbers(ctx: Ctx): Promise<Card[]> {
   const now = ctx.clock.now();
-  return (await store.listCards(ctx.db.brief, ctx.teamId, now)).map((row) => cardOf(row, now));
+  return (await store.listCards(ctx.db.brief, ctx.teamId, now)).map((row) => buildCard(row, now));
 }
 
 export async function getNumber(ctx: Ctx, id: string): Promise<Detail> {
@@ -38,17 +38,17 @@ export async function getNumber(ctx: Ctx, id: string): Promise<Detail> {
   const since = new Date(now.getTime() - DAYS * DAY_MS);
   const events = await listEventsSince(ctx.db, ctx.teamId, id, since);
   const { portfolio } = facts;
-  const { network } = capabilitiesOf(row.engine);
-  const limit = dailyLimit(facts, now);
+  const { network } = getCapabilities(row.engine);
+  const limit = getDailyLimit(facts, now);
   return {
-    ...cardOf(row, now),
+    ...buildCard(row, now),
     connected_as: row.connected_as,
     told_at: row.told_at,
     warm_up:
       network === 'official'
         ? null
         : {
-            day: warmUpDay(facts.connected_since, now),
+            day: getWarmUpDay(facts.connected_since, now),
             limit: limit?.most ?? null,
             rule: limit?.rule ?? null,
             steps: [...LADDER],
@@ -56,11 +56,11 @@ export async function getNumber(ctx: Ctx, id: string): Promise<Detail> {
           },
     next_first_contact_at: await nextAt(ctx, row, facts, now),
     refused_in_24h: facts.refused,
-    figures: await figuresOf(ctx.db, ctx.teamId, id, now),
+    figures: await readFigures(ctx.db, ctx.teamId, id, now),
     quality: {
       rating: facts.quality_rating,
       people_limit: portfolio?.limit ?? null,
-      people_left: portfolio?.limit == null ? null : countRoom(portfolio, now.getTime()),
+      people_left: portfolio?.limit == null ? null : countFreeContacts(portfolio, now.getTime()),
     },
     incidents: findIncidents(events, network === 'simulated' || row.created_at < since),
     campaigns_on_it: row.campaigns,
@@ -82,8 +82,8 @@ export async function listDays(ctx: Ctx, id: string): Promise<Day[]> {
   });
 }
 
-function cardOf(row: store.CardRow, now: Date): Card {
-  const { network } = capabilitiesOf(row.engine);
+function buildCard(row: store.CardRow, now: Date): Card {
+  const { network } = getCapabilities(row.engine);
   const stop = findStop(row, now);
   const connected = row.status === 'WORKING';
   return {
@@ -91,7 +91,7 @@ function cardOf(row: store.CardRow, now: Date): Card {
     name: row.name,
     phone: row.phone,
     ig_username: row.phone === null ? row.handle.slice(1) : null,
-    channel: channelOf(row),
+    channel: getChannel(row),
     engine: row.engine,
     network,
     simulated: network === 'simulated',
@@ -109,7 +109,7 @@ function cardOf(row: store.CardRow, now: Date): Card {
     },
     first_contacts: {
       used: row.first_contacts_today,
-      limit: dailyLimit(row, now)?.most ?? null,
+      limit: getDailyLimit(row, now)?.most ?? null,
       waiting: row.queued,
       stopped: stop && { ...stop, until: stop.until?.toISOString() ?? null },
     },
@@ -123,6 +123,6 @@ async function nextAt(ctx: Ctx, row: store.CardRow, facts: NumberFacts, now: Dat
   if (row.status !== 'WORKING' || row.queued === 0) return null;
   const hours = await store.findNextHours(ctx.db, ctx.teamId, row.id);
   if (!hours) return null;
-  const due = forecast(facts, now).next(openHours(hours.sending_hours, hours.timezone));
+  const due = startForecast(facts, now).next(openHours(hours.sending_hours, hours.timezone));
   return due.at?.toISOString() ?? null;
 }

@@ -1,7 +1,7 @@
 // The numbers of a workspace, as its members see them (dashboard-doors.md#numbers).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -25,7 +25,7 @@ test("the list of numbers shows each number's network, connection and remaining 
   await app.drain();
   await app.api(key).call(contract.sandbox.setNumber, { phone: number, connected: false });
   await app.drain();
-  const page = browserOf(app);
+  const page = createBrowser(app);
   await page.signIn(owner.email);
   const { data } = await page.call(dashboard.numbers.list, {});
   expect(data).toHaveLength(2);

@@ -10,11 +10,11 @@ import { emitEvent } from '../webhooks/index.ts';
 import { writeEvent } from './journal.ts';
 import {
   type ConnectionNews,
-  graceMs,
+  getGraceMs,
+  getSessionAfter,
   isRefused,
   type NumberSession,
   nextConnectionCheck,
-  sessionAfter,
 } from './session-life.ts';
 import { lockSession, saveSession } from './session-store.ts';
 import { listAgents } from './store.ts';
@@ -29,7 +29,7 @@ export async function handleConnectionEvent(ctx: Ctx, numberId: string, news: Co
     if (!before) return;
     const isLinked = news.status === 'WORKING' && !before.paired && !isSimulated(before.engine);
     if (isLinked) return scheduleCheck(tx, ctx, numberId, ctx.clock.now());
-    await change(tx, ctx, before, news);
+    await applyNews(tx, ctx, before, news);
     if (isSimulated(before.engine) || before.session_status === news.status) return;
     const now = ctx.clock.now();
     // Missed messages are fetched immediately, but not after a failure: if the provider then reports that all is well,
@@ -39,7 +39,7 @@ export async function handleConnectionEvent(ctx: Ctx, numberId: string, news: Co
   });
 }
 
-/** Makes {@link keepSession} check the number at that time or earlier. */
+/** Makes {@link maintainSession} check the number at that time or earlier. */
 export async function scheduleCheck(tx: Queries, ctx: Ctx, numberId: string, at: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(tx, JOBS.keep, payload, { at, atLatest: true });
@@ -53,15 +53,15 @@ export async function changeConnection(ctx: Ctx, numberId: string, news: Connect
   await ctx.db.transaction(async (tx) => {
     const before = await lockSession(tx, ctx.teamId, numberId);
     if (!before || (news.status === 'WORKING' && isRefused(before, ctx.clock.now()))) return;
-    await change(tx, ctx, before, news);
+    await applyNews(tx, ctx, before, news);
   });
 }
 
-async function change(tx: Queries, ctx: Ctx, before: NumberSession, news: ConnectionNews): Promise<void> {
+async function applyNews(tx: Queries, ctx: Ctx, before: NumberSession, news: ConnectionNews): Promise<void> {
   const now = ctx.clock.now();
-  const after = sessionAfter(before, news, now);
+  const after = getSessionAfter(before, news, now);
   await saveSession(tx, ctx.teamId, before.id, after);
-  if (before.session_status !== news.status) await journal(tx, ctx, before, news);
+  if (before.session_status !== news.status) await addEntries(tx, ctx, before, news);
   if (news.status === 'WORKING') {
     if (before.session_status === 'WORKING') return;
     await wakeNumber(tx, ctx, before.id);
@@ -69,8 +69,8 @@ async function change(tx: Queries, ctx: Ctx, before: NumberSession, news: Connec
     return;
   }
   if (before.incident_at !== null || after.incident_at === null) return;
-  const grace = graceMs(before.engine);
-  if (grace === 0) return tell(tx, ctx, { ...before, ...after });
+  const grace = getGraceMs(before.engine);
+  if (grace === 0) return emitChange(tx, ctx, { ...before, ...after });
   const payload = { team_id: ctx.teamId, number_id: before.id };
   await ctx.jobs.add(tx, JOBS.tellIncident, payload, { at: new Date(now.getTime() + grace) });
 }
@@ -95,16 +95,16 @@ export async function reportIncident(ctx: Ctx, numberId: string): Promise<void> 
   await ctx.db.transaction(async (tx) => {
     const number = await lockSession(tx, ctx.teamId, numberId);
     if (!number?.incident_at || number.told_at) return;
-    const at = new Date(number.incident_at.getTime() + graceMs(number.engine));
+    const at = new Date(number.incident_at.getTime() + getGraceMs(number.engine));
     if (at > ctx.clock.now()) {
       const payload = { team_id: ctx.teamId, number_id: numberId };
       return ctx.jobs.add(tx, JOBS.tellIncident, payload, { at });
     }
-    await tell(tx, ctx, number);
+    await emitChange(tx, ctx, number);
   });
 }
 
-async function tell(tx: Queries, ctx: Ctx, number: NumberSession): Promise<void> {
+async function emitChange(tx: Queries, ctx: Ctx, number: NumberSession): Promise<void> {
   const { id, session_status, incident_at } = number;
   await saveSession(tx, ctx.teamId, id, { ...number, told_at: ctx.clock.now() });
   const agents = await listAgents(tx, ctx.teamId, id);
@@ -125,7 +125,7 @@ async function tell(tx: Queries, ctx: Ctx, number: NumberSession): Promise<void>
   }
 }
 
-async function journal(
+async function addEntries(
   tx: Queries,
   ctx: Ctx,
   before: NumberSession,

@@ -5,10 +5,15 @@ import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
-import { LINKED_AGENT, linkedNumber, type Provider, providerOf } from '../../testing/provider.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
+import {
+  buildLinkedNumber,
+  createProviderFake,
+  LINKED_AGENT,
+  type Provider,
+} from '../../testing/provider.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -16,11 +21,11 @@ const HOUR = 60 * MINUTE;
 
 let app: TestApp;
 let provider: Provider;
-const clock = stillClock('2026-11-18T12:00:00.000Z');
+const clock = createStillClock('2026-11-18T12:00:00.000Z');
 beforeEach(async () => {
   clock.set('2026-11-18T12:00:00.000Z');
-  provider = providerOf();
-  app = await startApp({ clock, engines });
+  provider = createProviderFake();
+  app = await startApp({ clock, engines: createEngines });
 });
 afterEach(async () => {
   await app.close();
@@ -28,7 +33,7 @@ afterEach(async () => {
   connectionsOfEnded = undefined;
 });
 
-const engines = (simulator: Engine) => ({ waha: provider.engine(simulator) });
+const createEngines = (simulator: Engine) => ({ waha: provider.engine(simulator) });
 /** The database of the app before its restart. */
 let connectionsOfEnded: TestApp['connections'] | undefined;
 
@@ -39,23 +44,23 @@ async function endFor(ms: number) {
   clock.advance(ms);
 }
 
-async function startAgain() {
-  app = await startApp({ clock, connections: connectionsOfEnded!, engines });
+async function restartApp() {
+  app = await startApp({ clock, connections: connectionsOfEnded!, engines: createEngines });
 }
 
-const incidents = () => look(app, `select 1 from events where type = 'agent.disconnected'`);
+const listIncidents = () => queryRows(app, `select 1 from events where type = 'agent.disconnected'`);
 
-async function linked(parts: WorkspaceParts = {}) {
-  const w = await app.make.workspace({ number: linkedNumber(), agent: LINKED_AGENT, ...parts });
+async function setUpLinkedNumber(parts: WorkspaceParts = {}) {
+  const w = await app.make.workspace({ number: buildLinkedNumber(), agent: LINKED_AGENT, ...parts });
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
-  const play = playOf(app, w);
+  const play = createPlay(app, w);
   return {
     w,
     number,
     play,
     told: () => play.eventsOf<{ agent: Record<string, string> }>('agent.disconnected'),
     async status() {
-      const [row] = await look<{ session_status: string }>(
+      const [row] = await queryRows<{ session_status: string }>(
         app,
         'select session_status from numbers where team_id = $1',
         [w.teamId],
@@ -63,7 +68,7 @@ async function linked(parts: WorkspaceParts = {}) {
       return row!.session_status;
     },
     async journal() {
-      const rows = await look<{ kind: string }>(
+      const rows = await queryRows<{ kind: string }>(
         app,
         'select kind from number_events where team_id = $1 order by id',
         [w.teamId],
@@ -74,7 +79,7 @@ async function linked(parts: WorkspaceParts = {}) {
 }
 
 /** Advances the clock in steps, as for a running Parley. */
-async function pass(ms: number, step = 5 * SECOND) {
+async function passTime(ms: number, step = 5 * SECOND) {
   for (let passed = 0; passed < ms; passed += step) {
     clock.advance(Math.min(step, ms - passed));
     await app.drain();
@@ -83,7 +88,7 @@ async function pass(ms: number, step = 5 * SECOND) {
 
 describe('a number from a workspace file', () => {
   test("is given Parley's address, and works once the provider says so", async () => {
-    const { w, status, journal } = await linked();
+    const { w, status, journal } = await setUpLinkedNumber();
     expect(await status()).toBe('STARTING');
     await app.drain();
     expect(provider.calls).toEqual([`connect http://localhost:3000/engines/waha/${w.numberId}`, 'status']);
@@ -92,9 +97,9 @@ describe('a number from a workspace file', () => {
   });
 
   test('is checked once a minute, and configured once', async () => {
-    await linked();
+    await setUpLinkedNumber();
     await app.drain();
-    await pass(20 * MINUTE);
+    await passTime(20 * MINUTE);
     expect(provider.count('connect')).toBe(1);
     expect(provider.count('status')).toBeGreaterThan(14);
     expect(provider.count('status')).toBeLessThan(28);
@@ -102,8 +107,8 @@ describe('a number from a workspace file', () => {
   });
 
   test('is configured again when its settings change', async () => {
-    const number = { ...linkedNumber(), phone: app.make.phone() };
-    await linked({ slug: 'changing', number });
+    const number = { ...buildLinkedNumber(), phone: app.make.phone() };
+    await setUpLinkedNumber({ slug: 'changing', number });
     await app.drain();
     const changed = { ...number, waha: { ...number.waha, api_key: 'another' } };
     await app.make.workspace({ slug: 'changing', number: changed, agent: LINKED_AGENT });
@@ -114,27 +119,27 @@ describe('a number from a workspace file', () => {
   test('is not touched in a restored copy until a person resumes its campaigns', {
     tags: 'endurance',
   }, async () => {
-    const { w } = await linked();
+    const { w } = await setUpLinkedNumber();
     const at = clock.now();
     const restored = `with restored as (update installation set restored_at = $2)
       update campaigns set status = 'paused', updated_at = $2 where team_id = $1`;
-    await look(app, restored, [w.teamId, at]);
+    await queryRows(app, restored, [w.teamId, at]);
     await app.drain();
-    await pass(10 * MINUTE, MINUTE);
+    await passTime(10 * MINUTE, MINUTE);
     expect(provider.calls).toEqual([]);
     await app.api(w.key).call(contract.campaigns.resume, { id: w.campaign });
-    await pass(3 * MINUTE, MINUTE);
+    await passTime(3 * MINUTE, MINUTE);
     expect(provider.count('connect')).toBe(1);
-    await look(app, 'update installation set restored_at = null', []);
+    await queryRows(app, 'update installation set restored_at = null', []);
   });
 
   test('without a linked phone has no incident, and is not restarted', { tags: 'endurance' }, async () => {
     provider.state = { status: 'SCAN_QR_CODE', connected_as: null, detail: null };
-    const { told, status } = await linked();
+    const { told, status } = await setUpLinkedNumber();
     await app.drain();
-    await pass(5 * MINUTE);
+    await passTime(5 * MINUTE);
     provider.state = { status: 'FAILED', connected_as: null, detail: 'no phone was linked' };
-    await pass(HOUR, MINUTE);
+    await passTime(HOUR, MINUTE);
     expect(await status()).toBe('FAILED');
     expect(provider.count('restart')).toBe(0);
     expect(await told()).toEqual([]);
@@ -146,26 +151,26 @@ describe('an incident of a number', () => {
     const phone = app.make.phone();
     const agent = { model: 'offline', goal: 'Talk.', first_message: 'Hi' };
     const second = { slug: 'second', name: 'Max', status: 'paused', purpose: 'setter', number: phone, agent };
-    const { told, journal } = await linked({
-      number: { ...linkedNumber(), phone },
+    const { told, journal } = await setUpLinkedNumber({
+      number: { ...buildLinkedNumber(), phone },
       campaigns: [second],
     });
     await app.drain();
     provider.state = { status: 'FAILED', connected_as: null, detail: 'device removed' };
-    await pass(75 * SECOND);
+    await passTime(75 * SECOND);
     const lost = provider.count('restart');
     expect(lost).toBeGreaterThan(0);
     expect(await told()).toEqual([]);
     provider.state = { status: 'FAILED', connected_as: null, detail: 'device removed' };
-    await pass(2 * MINUTE);
+    await passTime(2 * MINUTE);
     expect((await told()).map(({ agent: about }) => about['campaign_id']).sort()).toEqual([
       'second',
       'spring',
     ]);
-    await pass(HOUR, MINUTE);
+    await passTime(HOUR, MINUTE);
     expect(await told()).toHaveLength(2);
     provider.state = { status: 'WORKING', connected_as: null, detail: null };
-    await pass(2 * MINUTE);
+    await passTime(2 * MINUTE);
     expect((await journal()).filter((kind) => kind !== 'restarted')).toEqual([
       'settings',
       'connected',
@@ -174,33 +179,33 @@ describe('an incident of a number', () => {
       'connected',
     ]);
     provider.state = { status: 'STOPPED', connected_as: null, detail: null };
-    await pass(4 * MINUTE);
+    await passTime(4 * MINUTE);
     expect(await told()).toHaveLength(4);
     expect(provider.count('connect')).toBe(1);
   });
 
   test('that ends within the grace time is not reported', async () => {
-    const { told, number } = await linked();
+    const { told, number } = await setUpLinkedNumber();
     await app.drain();
     await app.report(number, { type: 'connection', status: 'STARTING' });
-    await pass(50 * SECOND);
+    await passTime(50 * SECOND);
     await app.report(number, { type: 'connection', status: 'WORKING' });
-    await pass(5 * MINUTE);
+    await passTime(5 * MINUTE);
     expect(await told()).toEqual([]);
   });
 
   test('is reported if the provider cannot be reached, and sends are pending until then', async () => {
-    const { told, status, play } = await linked();
+    const { told, status, play } = await setUpLinkedNumber();
     await app.drain();
     provider.failure = 'transient';
-    await pass(3 * MINUTE);
+    await passTime(3 * MINUTE);
     expect(await status()).toBe('UNKNOWN');
     expect((await told()).map(({ agent }) => agent['session_status'])).toEqual(['UNKNOWN']);
     const phone = app.make.phone();
     const { note } = await play.push(phone);
     expect(note).toContain(factText(fact('number_is_disconnected')));
     provider.failure = null;
-    await pass(3 * MINUTE);
+    await passTime(3 * MINUTE);
     expect(await status()).toBe('WORKING');
     expect(await play.texts(phone)).toHaveLength(1);
   });
@@ -208,32 +213,32 @@ describe('an incident of a number', () => {
   test('is reported by the next Parley if the first one stopped within the grace time', {
     tags: 'endurance',
   }, async () => {
-    const { number } = await linked();
+    const { number } = await setUpLinkedNumber();
     await app.drain();
     provider.state = { status: 'FAILED', connected_as: null, detail: null };
     await app.report(number, { type: 'connection', status: 'FAILED' });
     await endFor(HOUR);
-    await startAgain();
+    await restartApp();
     await app.drain();
-    expect(await incidents()).toHaveLength(1);
+    expect(await listIncidents()).toHaveLength(1);
   });
 
   test('that happened while Parley was down is reported', { tags: 'endurance' }, async () => {
-    await linked();
+    await setUpLinkedNumber();
     await app.drain();
     await endFor(HOUR);
     provider.state = { status: 'FAILED', connected_as: null, detail: null };
-    await startAgain();
+    await restartApp();
     await app.drain();
     provider.state = { status: 'FAILED', connected_as: null, detail: null };
-    await pass(2 * MINUTE);
-    expect(await incidents()).toHaveLength(1);
+    await passTime(2 * MINUTE);
+    expect(await listIncidents()).toHaveLength(1);
   });
 });
 
 describe('a failed session', () => {
   test('is restarted at growing intervals', { tags: 'endurance' }, async () => {
-    await linked();
+    await setUpLinkedNumber();
     await app.drain();
     const restartsIn = async (ms: number, step: number) => {
       const before = provider.count('restart');
@@ -251,15 +256,15 @@ describe('a failed session', () => {
   });
 
   test('is not restarted after the phone logged it out', async () => {
-    const { journal } = await linked();
+    const { journal } = await setUpLinkedNumber();
     await app.drain();
     provider.state = { status: 'FAILED', connected_as: null, detail: null };
-    await pass(2 * MINUTE);
+    await passTime(2 * MINUTE);
     provider.state = { status: 'SCAN_QR_CODE', connected_as: null, detail: null };
-    await pass(2 * MINUTE);
+    await passTime(2 * MINUTE);
     const restarts = provider.count('restart');
     provider.state = { status: 'FAILED', connected_as: null, detail: null };
-    await pass(2 * HOUR, MINUTE);
+    await passTime(2 * HOUR, MINUTE);
     expect(provider.count('restart')).toBe(restarts);
     expect(await journal()).toContain('logged_out');
   });
@@ -281,7 +286,7 @@ describe('messages that were missed', () => {
   });
 
   test('while the session was away are fetched once', async () => {
-    const { number, play } = await linked();
+    const { number, play } = await setUpLinkedNumber();
     await app.drain();
     const phone = app.make.phone();
     await app.report(number, { type: 'connection', status: 'STARTING' });
@@ -289,7 +294,7 @@ describe('messages that were missed', () => {
     clock.advance(30 * SECOND);
     await app.report(number, { type: 'connection', status: 'WORKING' });
     await app.drain();
-    await pass(10 * MINUTE);
+    await passTime(10 * MINUTE);
     expect(provider.calls.filter((call) => call.startsWith('missed'))).toEqual([
       'missed 2026-11-18T12:00:00.000Z',
     ]);
@@ -297,7 +302,7 @@ describe('messages that were missed', () => {
   });
 
   test('and cannot be stored do not prevent others from being stored', async () => {
-    const { number, play } = await linked();
+    const { number, play } = await setUpLinkedNumber();
     await app.drain();
     await app.report(number, { type: 'connection', status: 'STARTING' });
     const [odd, good] = [app.make.phone(), app.make.phone()];
@@ -313,16 +318,16 @@ describe('messages that were missed', () => {
   });
 
   test('while Parley was down are fetched once, by one process', { tags: 'endurance' }, async () => {
-    const { w } = await linked();
+    const { w } = await setUpLinkedNumber();
     await app.drain();
     await endFor(HOUR);
     const phone = app.make.phone();
     provider.missed = [message(phone, `missed-${phone}`)];
-    await startAgain();
+    await restartApp();
     const { connections } = app;
-    const second = await startApp({ clock, connections, engines });
+    const second = await startApp({ clock, connections, engines: createEngines });
     await Promise.all([app.drain(), second.drain()]);
-    await pass(5 * MINUTE);
+    await passTime(5 * MINUTE);
     await second.close();
     expect(provider.count('missed')).toBe(1);
     const { data } = await app.api(w.key).call(contract.leads.list, { phone: `+${phone}` });
@@ -332,7 +337,7 @@ describe('messages that were missed', () => {
 
 test('a phone other than the one in the file does not count as connected', async () => {
   provider.state = { status: 'WORKING', connected_as: '4915112345678@c.us', detail: null };
-  const { status, number } = await linked();
+  const { status, number } = await setUpLinkedNumber();
   await app.report(number, { type: 'connection', status: 'WORKING' });
   expect(await status()).toBe('STARTING');
   await app.drain();
@@ -343,21 +348,21 @@ test('a phone other than the one in the file does not count as connected', async
 test('a provider that hangs for one workspace delays neither other workspaces nor sends', {
   tags: 'endurance',
 }, async () => {
-  const numbers = Array.from({ length: 79 }, () => ({ ...linkedNumber(), phone: app.make.phone() }));
+  const numbers = Array.from({ length: 79 }, () => ({ ...buildLinkedNumber(), phone: app.make.phone() }));
   const { connections } = app;
-  const { w: hung } = await linked({ numbers });
+  const { w: hung } = await setUpLinkedNumber({ numbers });
   provider.hangsFor = hung.teamId;
   const busy = await startApp({
     connections,
     background: true,
     clock: { ...movableClock('2026-11-18T12:00:00.000Z'), sleep: systemClock.sleep },
-    engines,
+    engines: createEngines,
   });
   // The most calls that one workspace can have under way; more are pending.
   await eventually(() => expect(provider.count('connect')).toBe(32));
-  const other = await linked();
+  const other = await setUpLinkedNumber();
   await eventually(async () => expect(await other.status()).toBe('WORKING'));
-  const simulated = playOf(app, await app.make.workspace({ agent: { follow_ups: [] } }));
+  const simulated = createPlay(app, await app.make.workspace({ agent: { follow_ups: [] } }));
   const phone = app.make.phone();
   await simulated.push(phone);
   await eventually(async () => expect(await simulated.texts(phone)).toHaveLength(1));

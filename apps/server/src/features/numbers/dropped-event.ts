@@ -3,7 +3,7 @@
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { writeEvent } from './journal.ts';
-import { saveNewsRefused } from './session-store.ts';
+import { saveDroppedEvent } from './session-store.ts';
 
 /** The least time between two such entries. */
 const TOLD_AGAIN_MS = 3_600_000;
@@ -12,7 +12,7 @@ export async function recordDroppedEvent(ctx: Ctx, numberId: string, why: string
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - TOLD_AGAIN_MS);
   await ctx.db.transaction(async (tx) => {
-    if (!(await saveNewsRefused(tx, ctx.teamId, numberId, { now, since }))) return;
+    if (!(await saveDroppedEvent(tx, ctx.teamId, numberId, { now, since }))) return;
     await writeEvent(tx, ctx, numberId, 'news_refused', fact('provider_event_dropped', { reason: why }));
     ctx.log.warn({ number: numberId }, `an event of a number was dropped: ${why}`);
   });

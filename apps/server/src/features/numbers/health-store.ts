@@ -1,12 +1,12 @@
 // Data for the health of a number (sending.md#health).
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { NumberQuality } from '../../engines/events.ts';
-import { lowestId } from '../../platform/ids.ts';
+import { createLowestId } from '../../platform/ids.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { NumberPace } from '../pacing/index.ts';
-import { FIRST_CONTACTS_TODAY, joiningQuotaDay, SENT_TODAY } from './ledger-store.ts';
+import { FIRST_CONTACTS_TODAY, joinQuotaDaySql, SENT_TODAY } from './ledger-store.ts';
 import type { Figures } from './pause-rules.ts';
-import { portfolioOf } from './portfolio-store.ts';
+import { portfolioSql } from './portfolio-store.ts';
 
 // A first contact counts once the engine accepted it, or refused it because the person is not on the network. People
 // whom a check finds not to be on the network also count, although they are never written to: that looks like guessing
@@ -60,8 +60,8 @@ const figures = statement<Figures>(
 /** Older first contacts say nothing about the health of the number. */
 const SEEN_MS = 60 * 86_400_000;
 
-export async function figuresOf(db: Queries, teamId: string, id: string, now: Date): Promise<Figures> {
-  const oldest = lowestId('msg', new Date(now.getTime() - SEEN_MS));
+export async function readFigures(db: Queries, teamId: string, id: string, now: Date): Promise<Figures> {
+  const oldest = createLowestId('msg', new Date(now.getTime() - SEEN_MS));
   return (await db.row(figures, [teamId, id, now, oldest]))!;
 }
 
@@ -78,12 +78,12 @@ const facts = statement<NumberFacts>(
   'numbers.facts',
   `select number.id, number.engine, number.pacing, number.daily_quota, number.connected_since, number.last_sent_at,
      number.idle_ended_at, number.restricted_until, number.pause_reason, number.last_first_contact_at,
-     number.first_contact_gap_ms, number.quality_rating, ${portfolioOf('$3')} as portfolio, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} as sent_today,
+     number.first_contact_gap_ms, number.quality_rating, ${portfolioSql('$3')} as portfolio, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} as sent_today,
      (select count(*) from messages message where message.team_id = number.team_id and message.number_id = number.id
        and message.failed_at > $3::timestamptz - interval '24 hours' and message.status = 'refused') as refused,
      (select count(*) from messages message where message.status = 'queued' and message.team_id = number.team_id
        and message.number_id = number.id) as waiting
-   from numbers number ${joiningQuotaDay('$3')}
+   from numbers number ${joinQuotaDaySql('$3')}
    where number.team_id = $1 and number.id = $2`,
 );
 

@@ -1,6 +1,6 @@
 // Rows of a number's journal: what happened to it, for people (sending.md#health).
 import type { Fact, StoredFact } from '@parley/contract';
-import { factJson, textOfRow } from '../../platform/facts.ts';
+import { getRowText, toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export type NumberEventKind =
@@ -41,7 +41,7 @@ export async function insertEvent(
   event: { id: string; number_id: string; kind: NumberEventKind; fact: Fact; at: Date },
 ): Promise<void> {
   const { id, number_id, kind, fact, at } = event;
-  await tx.write(insert, [teamId, id, number_id, kind, factJson(fact), at]);
+  await tx.write(insert, [teamId, id, number_id, kind, toFactJson(fact), at]);
 }
 
 const list = statement<EventRow>(
@@ -76,11 +76,11 @@ export async function listEventsSince(
   return (await db.rows(since, [teamId, numberId, from])).map(withText);
 }
 
-const withText = (row: EventRow): NumberEvent => ({ ...row, text: textOfRow(row) });
+const withText = (row: EventRow): NumberEvent => ({ ...row, text: getRowText(row) });
 
 const forget = statement('numbers.forget-events', 'delete from number_events where at < $1');
 
 /** Deletes events from before that time, in every workspace. */
-export async function forgetEvents(db: Queries, before: Date): Promise<void> {
+export async function deleteOldEvents(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

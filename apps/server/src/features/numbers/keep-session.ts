@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
-import { type Engine, EngineError, type Report, type Session } from '../../engines/port.ts';
-import { webhookAddress } from '../../engines/settings.ts';
-import { sqlState } from '../../platform/postgres/database.ts';
+import { type Engine, EngineError, type ReportEvent, type Session } from '../../engines/port.ts';
+import { getWebhookAddress } from '../../engines/settings.ts';
+import { getSqlState } from '../../platform/postgres/database.ts';
 import { changeConnection, scheduleCheck } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
 import { renewSecrets } from './renew-secrets.ts';
@@ -16,12 +16,16 @@ import * as life from './session-life.ts';
 import * as store from './session-store.ts';
 
 /** What keeping a connection needs besides the context. */
-export interface Keeper {
+export interface SessionMaintenance {
   engineOf: (kind: EngineKind) => Engine | undefined;
-  report: Report;
+  report: ReportEvent;
 }
 
-export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, numberId: string): Promise<void> {
+export async function maintainSession(
+  ctx: Ctx,
+  { engineOf, report }: SessionMaintenance,
+  numberId: string,
+): Promise<void> {
   const number = await store.findSession(ctx.db, ctx.teamId, numberId);
   const engine = number && engineOf(number.engine);
   if (!engine || isSimulated(number.engine)) return;
@@ -35,16 +39,16 @@ export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, number
       numberId,
       life.nextConnectionCheck(number, ctx.clock.now(), ctx.random),
     );
-  const soonest = await look(ctx, engine.session, number);
+  const soonest = await checkSession(ctx, engine.session, number);
   const after = await store.findSession(ctx.db, ctx.teamId, numberId);
   if (!after) return;
   if (after.session_status === 'WORKING' && after.missed_since) {
     await fetchMissed(ctx, engine.session, report, after, after.missed_since);
   }
   if (after.session_status === 'WORKING' && life.areGroupsDue(after, ctx.clock.now())) {
-    await nameGroups(ctx, engine.session, report, after);
+    await storeGroupNames(ctx, engine.session, report, after);
   }
-  if (after.session_status === 'WORKING') await renew(ctx, engine.session, after);
+  if (after.session_status === 'WORKING') await renewToken(ctx, engine.session, after);
   if (after.session_status === 'WORKING') await pauseIfUnwell(ctx, numberId, after.engine);
   const now = ctx.clock.now();
   const next = life.nextConnectionCheck(after, now, ctx.random);
@@ -52,27 +56,27 @@ export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, number
 }
 
 /** Connects, checks and restarts. @returns the earliest time of the next call to the provider; null: any time. */
-async function look(ctx: Ctx, session: Session, number: life.NumberSession): Promise<Date | null> {
+async function checkSession(ctx: Ctx, session: Session, number: life.NumberSession): Promise<Date | null> {
   try {
-    await configure(ctx, session, number);
+    await configureProvider(ctx, session, number);
     const state = await session.status(number);
     if (state.quality) await handleCheckedRating(ctx, number.id, state.quality);
-    if (state.status === 'FAILED' && life.mayRestart(number, ctx.clock.now())) {
-      await restart(ctx, session, number, state.detail);
+    if (state.status === 'FAILED' && life.canRestart(number, ctx.clock.now())) {
+      await restartSession(ctx, session, number, state.detail);
     } else {
-      await settle(ctx, number, state);
+      await storeNews(ctx, number, state);
     }
     return null;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return failed(ctx, number, error);
+    return handleError(ctx, number, error);
   }
 }
 
 /** Gives the provider Parley's address, if the provider does not have it. */
-async function configure(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
-  const address = webhookAddress(ctx.baseUrl, number.engine, number.id) ?? '';
-  const configuration = configurationOf(number, address);
+async function configureProvider(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
+  const address = getWebhookAddress(ctx.baseUrl, number.engine, number.id) ?? '';
+  const configuration = hashConfiguration(number, address);
   const { restart_at } = number;
   if (number.configured === configuration || (restart_at !== null && restart_at > ctx.clock.now())) return;
   await session.connect(number, address);
@@ -80,14 +84,18 @@ async function configure(ctx: Ctx, session: Session, number: life.NumberSession)
 }
 
 /** Returns a hash of everything that the provider was given for a number. */
-export function configurationOf(number: life.NumberSession, address: string): string {
+export function hashConfiguration(number: life.NumberSession, address: string): string {
   const settings = Object.entries(number.settings).sort(([one], [other]) => (one < other ? -1 : 1));
   const all = JSON.stringify([address, number.engine, settings, number.secrets_sealed]);
   return createHash('sha256').update(all).digest('base64url');
 }
 
 /** Stores the provider's answer. */
-export async function settle(ctx: Ctx, number: life.NumberSession, news: life.ConnectionNews): Promise<void> {
+export async function storeNews(
+  ctx: Ctx,
+  number: life.NumberSession,
+  news: life.ConnectionNews,
+): Promise<void> {
   const now = ctx.clock.now();
   const connected_as = news.connected_as ?? null;
   if (news.status === 'WORKING' && life.isWrongPhone(number, connected_as)) {
@@ -101,7 +109,7 @@ export async function settle(ctx: Ctx, number: life.NumberSession, news: life.Co
   await changeConnection(ctx, number.id, { ...news, refused: false });
 }
 
-async function restart(
+async function restartSession(
   ctx: Ctx,
   session: Session,
   number: life.NumberSession,
@@ -123,7 +131,7 @@ async function restart(
 }
 
 /** Handles an error of the provider when it was asked for the connection. */
-async function failed(ctx: Ctx, number: life.NumberSession, error: EngineError): Promise<Date | null> {
+async function handleError(ctx: Ctx, number: life.NumberSession, error: EngineError): Promise<Date | null> {
   const { kind, message: detail, retryAfterMs } = error;
   const now = ctx.clock.now();
   ctx.log.warn({ number: number.id, kind }, 'a connection could not be checked');
@@ -143,7 +151,7 @@ async function failed(ctx: Ctx, number: life.NumberSession, error: EngineError):
  * Renews a token before it expires. If that fails, the token works until it expires, and people have time to replace
  * it.
  */
-async function renew(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
+async function renewToken(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
   try {
     const renewed = await session.renew?.(number);
     if (renewed) await renewSecrets(ctx, number, renewed);
@@ -156,10 +164,10 @@ async function renew(ctx: Ctx, session: Session, number: life.NumberSession): Pr
 }
 
 /** Stores the names of groups that the number joined before it was connected or while Parley was away. */
-async function nameGroups(
+async function storeGroupNames(
   ctx: Ctx,
   session: Session,
-  report: Report,
+  report: ReportEvent,
   number: life.NumberSession,
 ): Promise<void> {
   if (!session.groups) return;
@@ -179,7 +187,7 @@ async function nameGroups(
 async function fetchMissed(
   ctx: Ctx,
   session: Session,
-  report: Report,
+  report: ReportEvent,
   number: life.NumberSession,
   since: Date,
 ): Promise<void> {
@@ -193,7 +201,7 @@ async function fetchMissed(
       } catch (err) {
         // Data that the database can never store (error class 22) is skipped; everything else is fetched again by the
         // next check.
-        again ||= !sqlState(err)?.startsWith('22');
+        again ||= !getSqlState(err)?.startsWith('22');
         ctx.log.error({ err, number: number.id, event: event.type }, 'a missed event was not stored');
       }
     }

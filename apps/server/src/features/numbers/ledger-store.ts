@@ -8,7 +8,7 @@ import { quotaDaySql } from '../pacing/index.ts';
  * Returns SQL that joins today's row of `number` (an alias of `numbers`), for {@link SENT_TODAY} and {@link
  * FIRST_CONTACTS_TODAY}.
  */
-export function joiningQuotaDay(now: string): string {
+export function joinQuotaDaySql(now: string): string {
   return `left join number_days number_day on number_day.team_id = number.team_id and number_day.number_id = number.id
      and number_day.day = ${quotaDaySql(now)}`;
 }
@@ -19,7 +19,7 @@ export const FIRST_CONTACTS_TODAY = 'coalesce(number_day.first_contacts, 0)';
 /**
  * Returns parts of a `with` that charge one send to the number's day, and store its time and the gap to the next one.
  */
-export function chargingSend(send: {
+export function chargeSendSql(send: {
   number: string;
   now: string;
   gap_ms: string;
@@ -40,7 +40,7 @@ export function chargingSend(send: {
  * Returns a part of a `with` that gives back the send of each row of `from`, by `number_id` and the time of its
  * reservation.
  */
-export function givingBackSend(from: string, reserved_at: string): string {
+export function giveBackSendSql(from: string, reserved_at: string): string {
   return `given_back as (
      update number_days as number_day set sent = greatest(number_day.sent - 1, 0) from ${from}
      where number_day.team_id = $1 and number_day.number_id = ${from}.number_id

@@ -4,9 +4,9 @@ import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Engine, Session, SessionState } from '../../engines/port.ts';
 import { EngineError } from '../../engines/port.ts';
-import { webhookAddress } from '../../engines/settings.ts';
+import { getWebhookAddress } from '../../engines/settings.ts';
 import { resetUnlinkedNumber } from './change-connection.ts';
-import { configurationOf, settle } from './keep-session.ts';
+import { hashConfiguration, storeNews } from './keep-session.ts';
 import { isWrongPhone, type NumberSession } from './session-life.ts';
 import { findSession, saveConfigured } from './session-store.ts';
 
@@ -45,37 +45,41 @@ export async function* linkNumber(
       : { type: 'given_up', reason: 'its engine has nothing to connect' };
     return;
   }
-  const address = webhookAddress(baseUrl, number.engine, number.id) ?? '';
+  const address = getWebhookAddress(baseUrl, number.engine, number.id) ?? '';
   yield { type: 'address', address };
   await session.connect(number, address);
-  await saveConfigured(ctx.db, ctx.teamId, numberId, configurationOf(number, address));
-  yield* session.pairing ? untilLinked(ctx, session, number, code) : untilSaid(ctx, session, number);
+  await saveConfigured(ctx.db, ctx.teamId, numberId, hashConfiguration(number, address));
+  yield* session.pairing ? waitForLink(ctx, session, number, code) : waitForStatus(ctx, session, number);
 }
 
 /** Waits for the provider's status, because there is no phone to link. */
-async function* untilSaid(ctx: Ctx, session: Session, number: NumberSession): AsyncGenerator<LinkingStep> {
+async function* waitForStatus(
+  ctx: Ctx,
+  session: Session,
+  number: NumberSession,
+): AsyncGenerator<LinkingStep> {
   const state = await session.status(number);
-  await settle(ctx, number, state);
+  await storeNews(ctx, number, state);
   const { status, connected_as, detail } = state;
   if (status === 'WORKING') yield { type: 'connected', connected_as };
   else yield { type: 'given_up', reason: detail ?? `the provider says ${status}` };
 }
 
-async function* untilLinked(
+async function* waitForLink(
   ctx: Ctx,
   session: Session,
   number: NumberSession,
   code: string | undefined,
 ): AsyncGenerator<LinkingStep> {
   const end = ctx.clock.ms() + MOST_MS;
-  let before: Shown = {};
+  let before: ShownCode = {};
   for (; ctx.clock.ms() < end; await ctx.clock.sleep(LOOK_MS)) {
     try {
       const state = await session.status(number);
       const { status, connected_as, detail } = state;
-      if (status === 'WORKING') return yield await linked(ctx, session, number, connected_as);
+      if (status === 'WORKING') return yield await storeLinked(ctx, session, number, connected_as);
       if (status !== before.status) {
-        await settle(ctx, number, state);
+        await storeNews(ctx, number, state);
         yield { type: 'status', status, detail };
       }
       // All codes were used, or the session failed; a restart creates new codes.
@@ -83,7 +87,7 @@ async function* untilLinked(
         await session.restart(number);
         before = { status };
       } else if (status === 'SCAN_QR_CODE') {
-        const shown = await show(session, number, code, before);
+        const shown = await getNewCode(session, number, code, before);
         if (shown) yield shown;
         before = { ...before, status, ...(shown?.type === 'qr' && { text: shown.text }) };
         if (shown?.type === 'code') before.code = shown.code;
@@ -96,18 +100,18 @@ async function* untilLinked(
   yield { type: 'given_up', reason: `no phone was linked within ${MOST_MS / 60_000} minutes` };
 }
 
-interface Shown {
+interface ShownCode {
   status?: SessionState['status'];
   text?: string;
   code?: string;
 }
 
 /** Returns the code to show now, if it differs from the previous one. */
-async function show(
+async function getNewCode(
   { pairing }: Session,
   number: NumberSession,
   phone: string | undefined,
-  before: Shown,
+  before: ShownCode,
 ): Promise<(LinkingStep & { type: 'qr' | 'code' }) | null> {
   if (phone !== undefined) {
     if (before.code !== undefined) return null;
@@ -117,7 +121,7 @@ async function show(
   return text === null || text === before.text ? null : { type: 'qr', text };
 }
 
-async function linked(
+async function storeLinked(
   ctx: Ctx,
   session: Session,
   number: NumberSession,
@@ -129,7 +133,7 @@ async function linked(
     await resetUnlinkedNumber(ctx, number.id, event);
     return { type: 'wrong_phone', connected_as };
   }
-  await settle(ctx, number, { status: 'WORKING', connected_as });
+  await storeNews(ctx, number, { status: 'WORKING', connected_as });
   return { type: 'connected', connected_as };
 }
 

@@ -1,10 +1,17 @@
 // The health of a number: its connection, its quotas, the results of its first contacts, and what stops them
 // (sending.md#health).
-import { fail, reasonText } from '@parley/contract';
+import { fail, formatReason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { NumberQuality } from '../../engines/events.ts';
-import { countRoom, dailyLimit, findStop, formatRange, limitReason, warmUpDay } from '../pacing/index.ts';
-import { figuresOf, findFacts } from './health-store.ts';
+import {
+  countFreeContacts,
+  findStop,
+  formatRange,
+  getDailyLimit,
+  getWarmUpDay,
+  limitReason,
+} from '../pacing/index.ts';
+import { findFacts, readFigures } from './health-store.ts';
 import { listEvents, type NumberEvent } from './journal-store.ts';
 import type { Figures } from './pause-rules.ts';
 import { findSession } from './session-store.ts';
@@ -55,12 +62,12 @@ export interface NumberHealth {
   journal: NumberEvent[];
 }
 
-export async function numberHealth(ctx: Ctx, numberId: string): Promise<NumberHealth> {
+export async function readNumberHealth(ctx: Ctx, numberId: string): Promise<NumberHealth> {
   const now = ctx.clock.now();
   const session = await findSession(ctx.db, ctx.teamId, numberId);
   const facts = await findFacts(ctx.db, ctx.teamId, numberId, now);
   if (!session || !facts) fail('not_found', 'not_found');
-  const limit = dailyLimit(facts, now);
+  const limit = getDailyLimit(facts, now);
   const { portfolio } = facts;
   const stop = findStop(facts, now);
   const left = Math.max(facts.daily_quota - facts.sent_today, 0);
@@ -86,19 +93,19 @@ export async function numberHealth(ctx: Ctx, numberId: string): Promise<NumberHe
       today: facts.first_contacts_today,
       left: limit && Math.min(Math.max(limit.most - facts.first_contacts_today, 0), left),
       limit: limit?.most ?? null,
-      why: limit && reasonText(limitReason(limit)),
+      why: limit && formatReason(limitReason(limit)),
       gap: formatRange(facts.pacing.first_contact_gap),
-      stopped: stop && { ...stop, reason: reasonText(stop.reason) },
+      stopped: stop && { ...stop, reason: formatReason(stop.reason) },
     },
-    warm_up_day: warmUpDay(facts.connected_since, now),
+    warm_up_day: getWarmUpDay(facts.connected_since, now),
     quality: {
       rating: facts.quality_rating,
       people: portfolio && {
         limit: portfolio.limit,
-        left: portfolio.limit === null ? null : countRoom(portfolio, now.getTime()),
+        left: portfolio.limit === null ? null : countFreeContacts(portfolio, now.getTime()),
       },
     },
-    figures: await figuresOf(ctx.db, ctx.teamId, numberId, now),
+    figures: await readFigures(ctx.db, ctx.teamId, numberId, now),
     journal: await listEvents(ctx.db, ctx.teamId, numberId, MOST_EVENTS),
   };
 }

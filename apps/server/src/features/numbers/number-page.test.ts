@@ -1,16 +1,16 @@
 // The state of a number, and what members can do with it, in the dashboard (dashboard-doors.md#numbers).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 import { findIncidents } from './incidents.ts';
 import type { NumberEvent, NumberEventKind } from './journal-store.ts';
 
 const { numbers } = dashboard;
 const NOON = '2026-11-18T12:00:00.000Z';
-const clock = stillClock(NOON);
+const clock = createStillClock(NOON);
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ clock });
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let desks = 0;
-async function desk(parts: WorkspaceParts = {}) {
+async function setUpNumber(parts: WorkspaceParts = {}) {
   const slug = `door-${++desks}`;
   const roles = ['owner', 'admin', 'editor', 'responder'] as const;
   const members = roles.map((role) => ({
@@ -28,12 +28,12 @@ async function desk(parts: WorkspaceParts = {}) {
     password: PASSWORD,
   }));
   const w = await app.make.workspace({ slug, members, ...parts });
-  const signedIn = async (role: (typeof roles)[number]) => {
-    const page = browserOf(app);
+  const signInAs = async (role: (typeof roles)[number]) => {
+    const page = createBrowser(app);
     await page.signIn(`${role}@${slug}.test`);
     return page;
   };
-  const page = await signedIn('owner');
+  const page = await signInAs('owner');
   const api = app.api(w.key);
   const push = async (count: number) => {
     for (let n = 0; n < count; n++) {
@@ -46,7 +46,7 @@ async function desk(parts: WorkspaceParts = {}) {
     await app.drain();
   };
   const get = async (by = page) => (await by.call(numbers.get, { id: w.numberId })).data;
-  return { ...{ w, page, api, push, get, signedIn }, id: w.numberId };
+  return { ...{ w, page, api, push, get, signedIn: signInAs }, id: w.numberId };
 }
 
 const limited = {
@@ -54,7 +54,7 @@ const limited = {
 };
 
 test('a number with a full day shows its queue and when the next lead is due, as the list does', async () => {
-  const { push, get, page, id } = await desk(limited);
+  const { push, get, page, id } = await setUpNumber(limited);
   await push(5);
   const number = await get();
   expect(number.first_contacts).toEqual({ used: 2, limit: 2, waiting: 3, stopped: null });
@@ -70,7 +70,7 @@ test('a number with a full day shows its queue and when the next lead is due, as
 });
 
 test('a number that warms up shows the ladder', async () => {
-  const { get } = await desk({ number: { connected_since: '2026-11-10', pacing: undefined } });
+  const { get } = await setUpNumber({ number: { connected_since: '2026-11-10', pacing: undefined } });
   expect((await get()).warm_up).toEqual({
     ...{ day: 9, limit: 15, own: 20, rule: 'warm_up' },
     steps: [
@@ -83,7 +83,7 @@ test('a number that warms up shows the ladder', async () => {
 
 describe('first contacts of a number', () => {
   test('are held and released by a member, while replies go out', async () => {
-    const { push, get, page, id, api, w, signedIn } = await desk();
+    const { push, get, page, id, api, w, signedIn } = await setUpNumber();
     const admin = await signedIn('admin');
     await Promise.all([
       page.call(numbers.hold, { id, held: true, reason: ' The list is being cleaned ' }),
@@ -117,7 +117,7 @@ describe('first contacts of a number', () => {
   });
 
   test('show a restriction of the network as an incident with its end, and a person can end it', async () => {
-    const { get, page, id, w } = await desk();
+    const { get, page, id, w } = await setUpNumber();
     const number = { team_id: w.teamId, id, phone: w.number };
     const until = new Date(clock.ms() + 3_600_000);
     await app.report(number, { type: 'restriction', kind: 'reachout_locked', active: true, until });
@@ -133,7 +133,7 @@ describe('first contacts of a number', () => {
 });
 
 test('members who read campaigns can see numbers; only owners and admins can change them', async () => {
-  const { signedIn, get, id } = await desk();
+  const { signedIn, get, id } = await setUpNumber();
   for (const role of ['editor', 'responder'] as const) {
     const page = await signedIn(role);
     expect((await get(page)).id).toBe(id);
@@ -152,7 +152,7 @@ test('members who read campaigns can see numbers; only owners and admins can cha
   for (const operation of [numbers.restart, numbers.logout, numbers.pair, numbers.code] as const)
     await expect(owner.call(operation, { id })).rejects.toMatchObject({ code: 'invalid_state' });
   // Numbers of other workspaces are not found.
-  const other = await desk();
+  const other = await setUpNumber();
   await expect(other.page.call(numbers.get, { id })).rejects.toMatchObject({ status: 404 });
 });
 

@@ -3,15 +3,22 @@
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { EngineError } from '../../engines/port.ts';
-import { webhookAddress } from '../../engines/settings.ts';
+import { getWebhookAddress } from '../../engines/settings.ts';
 import { JOBS } from '../../jobs.ts';
 import { recordActivity } from '../activity/index.ts';
-import { acting, asked, type EngineOf, linking, nameOf, subjectOf } from './act.ts';
-import { configurationOf } from './keep-session.ts';
+import {
+  askProvider,
+  type EngineOf,
+  getChangeableNumber,
+  getJournalName,
+  getLinkableNumber,
+  toSubject,
+} from './act.ts';
+import { hashConfiguration } from './keep-session.ts';
 import { logOut } from './link-number.ts';
 import * as store from './pairing-store.ts';
 import { saveConfigured } from './session-store.ts';
-import { digestOf } from './watch-pairing.ts';
+import { hashCode } from './watch-pairing.ts';
 
 /** Longer than unlinking and connecting can take. */
 const BEGIN_MS = 150_000;
@@ -24,16 +31,16 @@ export async function startPairing(
   engineOf: EngineOf,
   { id, again = false }: InputOf<typeof dashboard.numbers.pair>,
 ): Promise<Pairing> {
-  const { number, engine } = await acting(ctx, engineOf, id);
+  const { number, engine } = await getChangeableNumber(ctx, engineOf, id);
   if (number.session_status === 'WORKING' && !again) {
     fail('invalid_state', 'number_paired');
   }
   const job = { team_id: ctx.teamId, number_id: id };
   const started_at = ctx.clock.now();
   const begun = await ctx.db.transaction(async (tx) => {
-    const by = nameOf(ctx);
-    if (!(await store.beginPairing(tx, ctx.teamId, id, { now: started_at, by }))) return false;
-    await recordActivity(tx, ctx, { action: 'number.pairing', subject: subjectOf(number) });
+    const by = getJournalName(ctx);
+    if (!(await store.savePairingStart(tx, ctx.teamId, id, { now: started_at, by }))) return false;
+    await recordActivity(tx, ctx, { action: 'number.pairing', subject: toSubject(number) });
     // In case this process ends before pairing has started.
     await ctx.jobs.add(tx, JOBS.pair, job, { at: new Date(ctx.clock.ms() + BEGIN_MS) });
     return true;
@@ -41,9 +48,9 @@ export async function startPairing(
   if (begun) {
     try {
       if (again && number.paired) await logOut(ctx, engine, id);
-      const address = webhookAddress(ctx.baseUrl, number.engine, id) ?? '';
+      const address = getWebhookAddress(ctx.baseUrl, number.engine, id) ?? '';
       await engine.session!.connect(number, address);
-      await saveConfigured(ctx.db, ctx.teamId, id, configurationOf(number, address));
+      await saveConfigured(ctx.db, ctx.teamId, id, hashConfiguration(number, address));
     } catch (error) {
       const now = ctx.clock.now();
       const detail = error instanceof EngineError ? error.message : null;
@@ -58,7 +65,7 @@ export async function startPairing(
 
 /** Returns the state of the pairing. The code comes from the engine each time and is never stored. */
 export async function getPairing(ctx: Ctx, engineOf: EngineOf, id: string): Promise<Pairing> {
-  const { number, engine } = await linking(ctx, engineOf, id);
+  const { number, engine } = await getLinkableNumber(ctx, engineOf, id);
   const row = await store.findPairing(ctx.db, ctx.teamId, id);
   const none = { qr: null, started_at: null, started_by: null, scanned_at: null, detail: null };
   if (!row) return { ...none, state: 'none' };
@@ -78,7 +85,7 @@ export async function getPairing(ctx: Ctx, engineOf: EngineOf, id: string): Prom
     throw error;
   });
   if (value === null) return pairing;
-  const isKnown = digestOf(value) === row.code_digest;
+  const isKnown = hashCode(value) === row.code_digest;
   const nth = Math.min(isKnown ? row.codes : row.codes + 1, codes.most);
   const shownAt = (isKnown && row.code_at) || ctx.clock.now();
   const lives = nth === 1 ? codes.first_ms : codes.next_ms;
@@ -88,11 +95,11 @@ export async function getPairing(ctx: Ctx, engineOf: EngineOf, id: string): Prom
 
 /** Returns a code for the number's own phone: another phone would be logged out again. */
 export async function askCode(ctx: Ctx, engineOf: EngineOf, id: string): Promise<{ code: string }> {
-  const { number, engine } = await linking(ctx, engineOf, id);
+  const { number, engine } = await getLinkableNumber(ctx, engineOf, id);
   const row = await store.findPairing(ctx.db, ctx.teamId, id);
   if (row?.state !== 'scan' || row.ended_at !== null) {
     fail('invalid_state', 'pairing_not_started');
   }
   const { pairingCode } = engine.session!.pairing!;
-  return { code: await asked(() => pairingCode(number, number.phone!)) };
+  return { code: await askProvider(() => pairingCode(number, number.phone!)) };
 }

@@ -47,7 +47,7 @@ const begin = statement<{ number_id: string }>(
 );
 
 /** @returns false if a pairing is under way. */
-export async function beginPairing(
+export async function savePairingStart(
   tx: Queries,
   teamId: string,
   id: string,

@@ -1,16 +1,16 @@
 // Linking a phone to a number from the dashboard (running.md#pairing), on a WAHA server that simulates WhatsApp.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
-import { phoneOf } from '../../testing/fakes/waha/phone.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { getSessionPhone } from '../../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../../testing/fakes/waha/server.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 import { endPairing } from './pairing-store.ts';
 
 const { numbers } = dashboard;
-const clock = stillClock('2026-11-18T12:00:00.000Z');
+const clock = createStillClock('2026-11-18T12:00:00.000Z');
 let app: TestApp;
 let waha: Waha;
 beforeAll(async () => {
@@ -25,13 +25,13 @@ afterAll(async () => {
 /** Puts the workspace into the state after a restore (docs/adr/own-backup-format.md). */
 async function markRestored(teamId: string): Promise<void> {
   const at = clock.now();
-  await look(app, 'update installation set restored_at = $1', [at]);
+  await queryRows(app, 'update installation set restored_at = $1', [at]);
   const paused = `update campaigns set status = 'paused', updated_at = $2 where team_id = $1`;
-  await look(app, paused, [teamId, at]);
+  await queryRows(app, paused, [teamId, at]);
 }
 
 let desks = 0;
-async function desk() {
+async function setUpNumber() {
   const session = `desk-${++desks}`;
   const members = ['ana', 'bea', 'eva'].map((name, index) => ({
     email: `${name}-${session}@pairing.test`,
@@ -47,29 +47,29 @@ async function desk() {
   const agent = { humanize: true, reply_delay: '8s', follow_ups: ['1d'] };
   const w = await app.make.workspace({ slug: session, members, number, agent });
   const id = w.numberId;
-  const signedIn = async (index: number) => {
-    const page = browserOf(app);
+  const signInMember = async (index: number) => {
+    const page = createBrowser(app);
     await page.signIn(members[index]!.email);
     return page;
   };
-  const page = await signedIn(0);
+  const page = await signInMember(0);
   const pairing = async (by: Browser = page) => (await by.call(numbers.pairing, { id })).data;
   /** Advances the clock and runs due jobs. */
-  const pass = async (seconds: number) => {
+  const passSeconds = async (seconds: number) => {
     for (let left = seconds; left > 0; left -= 2) {
       clock.advance(Math.min(2, left) * 1_000);
       await app.drain();
     }
   };
   return {
-    ...{ w, id, session, page, signedIn, pairing, pass },
+    ...{ w, id, session, page, signedIn: signInMember, pairing, pass: passSeconds },
     begin: async (again = false) => (await page.call(numbers.pair, { id, ...(again && { again }) })).data,
     async begun() {
       await page.call(numbers.pair, { id });
       await app.drain();
       return pairing();
     },
-    far: () => phoneOf(waha, session),
+    far: () => getSessionPhone(waha, session),
     get: async () => (await page.call(numbers.get, { id })).data,
     asked: (operation: string) =>
       waha.calls.filter((call) => call.session === session && call.operation.endsWith(operation)).length,
@@ -77,7 +77,7 @@ async function desk() {
 }
 
 test('pairing requests no code before it starts, shows each code with its end, and works after a scan', async () => {
-  const { w, begun, pairing, pass, far, get, asked } = await desk();
+  const { w, begun, pairing, pass, far, get, asked } = await setUpNumber();
   await app.drain();
   expect(await pairing()).toMatchObject({ state: 'none', qr: null });
   expect(asked('auth/qr')).toBe(0);
@@ -101,7 +101,7 @@ test('pairing requests no code before it starts, shows each code with its end, a
     ...{ connected: true, paired: true, connected_as: w.number, incidents: [] },
     working_since: expect.stringMatching(/^2026-11-18T/),
   });
-  const rows = await look<{ all: string }>(
+  const rows = await queryRows<{ all: string }>(
     app,
     `select string_agg(row::text, ' ') as all from (
        select fact::text as row from number_events union all select details::text from activity
@@ -111,7 +111,7 @@ test('pairing requests no code before it starts, shows each code with its end, a
 });
 
 test('pairing reports that all codes were used, requests no more, and can be started again', async () => {
-  const { begun, pairing, pass, far, w, asked } = await desk();
+  const { begun, pairing, pass, far, w, asked } = await setUpNumber();
   await begun();
   for (let code = 1; code <= 6; code++) {
     expect((await pairing()).qr).toMatchObject({ nth: code });
@@ -129,7 +129,7 @@ test('pairing reports that all codes were used, requests no more, and can be sta
 });
 
 test('a scan is shown immediately, and counts as stuck if it does not connect within a minute', async () => {
-  const { begun, pairing, pass, far, w, begin } = await desk();
+  const { begun, pairing, pass, far, w, begin } = await setUpNumber();
   await begun();
   far().becomes('STARTING');
   await pass(2);
@@ -144,7 +144,7 @@ test('a scan is shown immediately, and counts as stuck if it does not connect wi
 });
 
 test('two people who pair at the same time see one code; members without the right can only look', async () => {
-  const { signedIn, id, page, pairing } = await desk();
+  const { signedIn, id, page, pairing } = await setUpNumber();
   const [bea, eva] = [await signedIn(1), await signedIn(2)];
   await Promise.all([page.call(numbers.pair, { id }), bea.call(numbers.pair, { id })]);
   await app.drain();
@@ -160,7 +160,7 @@ test('two people who pair at the same time see one code; members without the rig
 test('a closed page changes nothing: the phone is connected, and a wrong phone is unlinked', {
   tags: 'endurance',
 }, async () => {
-  const { begun, pass, far, pairing, get, w } = await desk();
+  const { begun, pass, far, pairing, get, w } = await setUpNumber();
   await begun();
   far().scan('33699999999');
   await pass(2);
@@ -173,7 +173,7 @@ test('a closed page changes nothing: the phone is connected, and a wrong phone i
 });
 
 test('a code to type is given only while a phone can be linked', async () => {
-  const { page, id, begun } = await desk();
+  const { page, id, begun } = await setUpNumber();
   await expect(page.call(numbers.code, { id })).rejects.toMatchObject({ code: 'invalid_state' });
   await begun();
   expect((await page.call(numbers.code, { id })).data).toEqual({ code: 'ABCD-EFGH' });
@@ -182,7 +182,7 @@ test('a code to type is given only while a phone can be linked', async () => {
 test('a linked or logged-out number can be paired again without being deleted', {
   tags: 'endurance',
 }, async () => {
-  const { begun, begin, pass, far, get, pairing, w } = await desk();
+  const { begun, begin, pass, far, get, pairing, w } = await setUpNumber();
   await begun();
   far().scan(w.number);
   await pass(2);
@@ -208,7 +208,7 @@ test('a linked or logged-out number can be paired again without being deleted', 
 });
 
 test('errors and refusals of the provider are shown as text', { tags: 'endurance' }, async () => {
-  const { begin, pairing, pass, far, page, id } = await desk();
+  const { begin, pairing, pass, far, page, id } = await setUpNumber();
   await app.drain();
   await waha.stop();
   await expect(begin()).rejects.toMatchObject({ status: 502, code: 'upstream_error' });
@@ -233,7 +233,7 @@ test('errors and refusals of the provider are shown as text', { tags: 'endurance
 test('a pairing from before a backup is not continued in the copy, because the other installation might use the phone', {
   tags: 'endurance',
 }, async () => {
-  const { begun, pairing, pass, asked, w } = await desk();
+  const { begun, pairing, pass, asked, w } = await setUpNumber();
   await begun();
   await markRestored(w.teamId);
   const before = ['auth/qr', '/restart', '/logout'].map(asked);
@@ -243,7 +243,7 @@ test('a pairing from before a backup is not continued in the copy, because the o
 });
 
 test('the end of one pairing does not end the next one', async () => {
-  const { begun, pass, pairing, page, id, w } = await desk();
+  const { begun, pass, pairing, page, id, w } = await setUpNumber();
   await begun();
   const started_at = clock.now();
   await page.call(numbers.logout, { id });
@@ -256,8 +256,8 @@ test('the end of one pairing does not end the next one', async () => {
 });
 
 describe('a linked number', () => {
-  async function linked() {
-    const made = await desk();
+  async function countLinked() {
+    const made = await setUpNumber();
     await made.begun();
     made.far().scan(made.w.number);
     await made.pass(2);
@@ -267,7 +267,7 @@ describe('a linked number', () => {
   test('is restarted while messages are typed: none is lost or sent twice', {
     tags: 'endurance',
   }, async () => {
-    const { w, page, id, pass, far, asked } = await linked();
+    const { w, page, id, pass, far, asked } = await countLinked();
     const people = [app.make.phone(), app.make.phone()];
     for (const person of people) {
       far().receives(person, { text: 'Hello, what does a kitchen cost?' });
@@ -290,7 +290,7 @@ describe('a linked number', () => {
   test('is not checked in a restored copy until its campaign is resumed', {
     tags: 'endurance',
   }, async () => {
-    const { w, page, pass, asked } = await linked();
+    const { w, page, pass, asked } = await countLinked();
     const { id } = (await page.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign })).data;
     const leads = [{ phone: `+${app.make.phone()}` }, { phone: `+${app.make.phone()}` }];
     await page.call(contract.lists.importLeads, { id, leads });
@@ -303,7 +303,7 @@ describe('a linked number', () => {
   });
 
   test('cannot be restarted, unlinked or paired again in a restored copy', async () => {
-    const { w, page, id, asked } = await linked();
+    const { w, page, id, asked } = await countLinked();
     await markRestored(w.teamId);
     const before = ['/restart', '/logout', '/start'].map(asked);
     for (const change of [
@@ -319,7 +319,7 @@ describe('a linked number', () => {
   });
 
   test('can be unlinked by a person without an incident, and paired again', async () => {
-    const { page, id, get, far } = await linked();
+    const { page, id, get, far } = await countLinked();
     const { data } = await page.call(numbers.logout, { id });
     expect(data).toMatchObject({ connected: false, paired: false, disconnected_since: null });
     expect(data.incidents).toMatchObject([{ kind: 'disconnected', to: null }]);

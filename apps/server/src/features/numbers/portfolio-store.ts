@@ -8,7 +8,7 @@ import { COUNTED_MS, type Portfolio } from '../pacing/index.ts';
  * Returns SQL for the people with whom the portfolio `id` has started conversations, as in {@link Portfolio}. Only
  * templates start one; a template that did not arrive does not count. `$1` is the workspace.
  */
-function begun(id: string, now: string, { waiting }: { waiting: boolean }): string {
+function firstContactsSql(id: string, now: string, { waiting }: { waiting: boolean }): string {
   const of = (condition: string, at: string) => `
      select lead.whatsapp_id as person, ${at} as at
      from numbers sister
@@ -34,11 +34,11 @@ function begun(id: string, now: string, { waiting }: { waiting: boolean }): stri
  * Returns SQL for the {@link Portfolio} of `number` (an alias of `numbers`) as JSON; null if the network has reported
  * no limit. People with a written, pending message already have a place.
  */
-export function portfolioOf(now: string): string {
+export function portfolioSql(now: string): string {
   return `(select json_build_object('limit', portfolio.people_limit, 'begun', case
          when portfolio.people_limit is null then '[]'
          else (select coalesce(json_agg(at order by at), '[]')
-           from (${begun('number.portfolio', now, { waiting: true })}) person) end)
+           from (${firstContactsSql('number.portfolio', now, { waiting: true })}) person) end)
        from portfolios portfolio where portfolio.team_id = $1 and portfolio.name = number.portfolio)`;
 }
 
@@ -50,7 +50,7 @@ const lock = statement<{ limit: number | null }>(
 const written = statement<{ begun: number[]; is_known: boolean }>(
   'numbers.portfolio-begun',
   `select coalesce(json_agg(at order by at), '[]') as begun, coalesce(bool_or(person = $4), false) as is_known
-   from (${begun('$2', '$3', { waiting: false })}) person`,
+   from (${firstContactsSql('$2', '$3', { waiting: false })}) person`,
 );
 
 /**

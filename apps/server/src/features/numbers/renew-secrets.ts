@@ -2,7 +2,7 @@
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 import { saveRenewed } from './secret-store.ts';
-import { numberPurpose, openSecrets, renewedSecrets } from './secrets.ts';
+import { getSecretsPurpose, mergeRenewedSecrets, openSecrets } from './secrets.ts';
 
 /**
  * Stores the answer of `Session.renew`. The old secret in the workspace file no longer counts, until a different one is
@@ -17,7 +17,7 @@ export async function renewSecrets(
 ): Promise<boolean> {
   const { team_id, id, secrets_sealed: before } = number;
   if (before === null) return false;
-  const secrets = renewedSecrets(openSecrets(ctx.seal, { team_id, id }, before), renewed);
-  const after = ctx.seal.seal(JSON.stringify(secrets), numberPurpose(team_id, id));
+  const secrets = mergeRenewedSecrets(openSecrets(ctx.seal, { team_id, id }, before), renewed);
+  const after = ctx.seal.seal(JSON.stringify(secrets), getSecretsPurpose(team_id, id));
   return saveRenewed(ctx.db, team_id, id, before, after);
 }

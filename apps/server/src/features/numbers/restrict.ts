@@ -1,6 +1,6 @@
 // What stops the first contacts of a number: a restriction of the network, which ends automatically, and a pause
 // because of the number's health, which a person ends (sending.md#health). Replies continue.
-import { fact, type Reason, reasonText } from '@parley/contract';
+import { fact, formatReason, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import type { EngineErrorKind, NumberQuality, Restriction } from '../../engines/events.ts';
@@ -8,7 +8,7 @@ import type { EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { changeConnection, scheduleCheck, wakeNumber } from './change-connection.ts';
-import { figuresOf } from './health-store.ts';
+import { readFigures } from './health-store.ts';
 import { writeEvent } from './journal.ts';
 import { lockNumber } from './ledger-store.ts';
 import { pauseReason } from './pause-rules.ts';
@@ -31,16 +31,16 @@ const RATED_MS = 7 * USUAL_MS;
 const LOW = fact('quality_rated_low');
 
 /** A write that belongs to the transaction of a change. */
-type Also = (tx: Queries) => Promise<unknown>;
+type AlsoWrite = (tx: Queries) => Promise<unknown>;
 
-interface ByPerson {
+interface ManualHold {
   number_id: string;
   reason: Reason;
-  also?: Also;
+  also?: AlsoWrite;
 }
 
 /** Stores that the network restricts new chats of the number, or no longer does. */
-export async function restrict(ctx: Ctx, numberId: string, news: Restriction): Promise<void> {
+export async function restrictNumber(ctx: Ctx, numberId: string, news: Restriction): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockNumber(tx, ctx.teamId, numberId);
     const now = ctx.clock.now();
@@ -89,8 +89,8 @@ export async function endRestriction(ctx: Ctx, numberId: string): Promise<void> 
  */
 export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKind): Promise<boolean> {
   if (isSimulated(engine)) return false;
-  const reason = pauseReason(await figuresOf(ctx.db, ctx.teamId, numberId, ctx.clock.now()));
-  return reason !== null && pause(ctx, numberId, reason);
+  const reason = pauseReason(await readFigures(ctx.db, ctx.teamId, numberId, ctx.clock.now()));
+  return reason !== null && pauseFirstContacts(ctx, numberId, reason);
 }
 
 /** Handles a rating that the network reported. A low rating pauses the first contacts. */
@@ -100,7 +100,7 @@ export async function handleReportedRating(
   quality: Partial<NumberQuality>,
 ): Promise<void> {
   await saveQuality(ctx, numberId, quality);
-  if (quality.rating === 'low') await pause(ctx, numberId, LOW);
+  if (quality.rating === 'low') await pauseFirstContacts(ctx, numberId, LOW);
 }
 
 /**
@@ -113,24 +113,24 @@ export async function handleCheckedRating(
 ): Promise<void> {
   await saveQuality(ctx, numberId, quality);
   const weekAgo = new Date(ctx.clock.ms() - RATED_MS);
-  if (quality.rating === 'low') await pause(ctx, numberId, LOW, { unlessSince: weekAgo });
+  if (quality.rating === 'low') await pauseFirstContacts(ctx, numberId, LOW, { unlessSince: weekAgo });
 }
 
 /**
  * @param unlessSince does nothing if a person has resumed them since.
  * @returns false if they were already paused.
  */
-function pause(
+function pauseFirstContacts(
   ctx: Ctx,
   numberId: string,
   reason: Reason,
-  { unlessSince, also }: { unlessSince?: Date; also?: Also } = {},
+  { unlessSince, also }: { unlessSince?: Date; also?: AlsoWrite } = {},
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     if (!(await store.savePause(tx, ctx.teamId, numberId, reason, unlessSince))) return false;
     await writeEvent(tx, ctx, numberId, 'paused', fact('first_contacts_paused', { reason }));
     await also?.(tx);
-    ctx.log.warn({ number: numberId, reason: reasonText(reason) }, 'first contacts of a number are paused');
+    ctx.log.warn({ number: numberId, reason: formatReason(reason) }, 'first contacts of a number are paused');
     return true;
   });
 }
@@ -139,12 +139,15 @@ function pause(
  * Holds the first contacts of a number until a person releases them; replies continue.
  * @returns false if they were already paused.
  */
-export async function holdFirstContacts(ctx: Ctx, { number_id, reason, also }: ByPerson): Promise<boolean> {
-  return pause(ctx, number_id, reason, { ...(also && { also }) });
+export async function holdFirstContacts(ctx: Ctx, { number_id, reason, also }: ManualHold): Promise<boolean> {
+  return pauseFirstContacts(ctx, number_id, reason, { ...(also && { also }) });
 }
 
 /** Ends what stops the number's first contacts, by a person's decision. @returns whether anything did. */
-export async function resumeFirstContacts(ctx: Ctx, { number_id, reason, also }: ByPerson): Promise<boolean> {
+export async function resumeFirstContacts(
+  ctx: Ctx,
+  { number_id, reason, also }: ManualHold,
+): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     if (!(await store.saveResumption(tx, ctx.teamId, number_id, ctx.clock.now()))) return false;
     await writeEvent(tx, ctx, number_id, 'resumed', fact('first_contacts_resumed', { reason }));
@@ -162,7 +165,7 @@ export async function handleFailedCall(
   { kind, message }: EngineError,
 ): Promise<void> {
   if (kind === 'reachout_locked') {
-    return restrict(ctx, numberId, { kind: 'reachout_locked', active: true, until: null });
+    return restrictNumber(ctx, numberId, { kind: 'reachout_locked', active: true, until: null });
   }
   const now = ctx.clock.now();
   if (kind === 'auth') {

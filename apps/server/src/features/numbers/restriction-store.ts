@@ -2,21 +2,21 @@
 import type { Reason } from '@parley/contract';
 import type { Restriction } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { jsonb } from '../../platform/postgres/jsonb.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
-export interface Stops {
+export interface FirstContactStops {
   restricted_until: Date | null;
   /** Of the last restriction; null: unknown. */
   restriction_kind: Restriction['kind'] | null;
   pause_reason: Reason | null;
 }
 
-const find = statement<Stops>(
+const find = statement<FirstContactStops>(
   'numbers.stops',
   'select restricted_until, restriction_kind, pause_reason from numbers where team_id = $1 and id = $2',
 );
 
-export function findStops(db: Queries, teamId: string, id: string): Promise<Stops | undefined> {
+export function findStops(db: Queries, teamId: string, id: string): Promise<FirstContactStops | undefined> {
   return db.row(find, [teamId, id]);
 }
 
@@ -48,7 +48,7 @@ export async function savePause(
   reason: Reason,
   unlessSince: Date | null = null,
 ): Promise<boolean> {
-  return (await tx.row(pause, [teamId, id, jsonb(reason), unlessSince])) !== undefined;
+  return (await tx.row(pause, [teamId, id, toJsonb(reason), unlessSince])) !== undefined;
 }
 
 const resume = statement<{ id: string }>(

@@ -4,14 +4,14 @@ import { randomBytes } from 'node:crypto';
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
-import { settingsOf } from '../../engines/settings.ts';
+import { getEngineSettings } from '../../engines/settings.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Seal } from '../../platform/seal.ts';
 import { scheduleCheck, wakeNumber } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
 import { lockByHandle, type SavedNumber, upsertNumber } from './save-store.ts';
-import { appliedSecrets, numberPurpose, openSecrets, type Secrets } from './secrets.ts';
-import { beginSession } from './session-store.ts';
+import { getSecretsPurpose, mergeAppliedSecrets, openSecrets, type Secrets } from './secrets.ts';
+import { startSession } from './session-store.ts';
 
 export type NumberInput = Omit<
   SavedNumber,
@@ -29,7 +29,7 @@ export async function saveNumber(
   const { secrets, ...rest } = input;
   const before = await lockByHandle(tx, ctx.teamId, rest.handle);
   const id = before?.id ?? ctx.newId('num');
-  const engine = settingsOf(rest.engine);
+  const engine = getEngineSettings(rest.engine);
   const account = (engine?.account && rest.settings[engine.account]) ?? null;
   const number = {
     ...rest,
@@ -37,7 +37,8 @@ export async function saveNumber(
     account,
     // Without the name of its business, the number is its own portfolio.
     portfolio: engine?.portfolio ? (rest.settings[engine.portfolio] ?? account) : null,
-    secrets_sealed: engine && sealed(ctx, id, secrets, engine.made ?? [], before?.secrets_sealed ?? null),
+    secrets_sealed:
+      engine && sealSecrets(ctx, id, secrets, engine.made ?? [], before?.secrets_sealed ?? null),
     // Simulated numbers are always linked; others once their provider says so.
     session_status: isSimulated(rest.engine) ? 'WORKING' : 'STARTING',
   } as const;
@@ -45,7 +46,7 @@ export async function saveNumber(
   const { changed } = await upsertNumber(tx, ctx.teamId, number, now);
   if (changed) {
     if (before?.engine !== rest.engine) {
-      await beginSession(tx, ctx.teamId, id, isSimulated(rest.engine) ? now : null);
+      await startSession(tx, ctx.teamId, id, isSimulated(rest.engine) ? now : null);
     }
     await writeEvent(tx, ctx, id, 'settings', fact(before ? 'number_settings_changed' : 'number_added'));
     // The quota or pace changed, so pending messages are checked again.
@@ -56,16 +57,16 @@ export async function saveNumber(
 }
 
 /** Seals the secrets, including generated ones. Unchanged secrets keep the stored value. */
-function sealed(
+function sealSecrets(
   { seal, teamId }: { seal: Seal; teamId: string },
   id: string,
   file: Secrets,
   made: readonly string[],
   before: string | null,
 ): string {
-  const purpose = numberPurpose(teamId, id);
+  const purpose = getSecretsPurpose(teamId, id);
   const stored = before === null ? {} : openSecrets(seal, { team_id: teamId, id }, before);
-  const secrets = appliedSecrets(stored, file);
+  const secrets = mergeAppliedSecrets(stored, file);
   for (const name of made) secrets[name] = stored[name] ?? randomBytes(32).toString('hex');
   const names = Object.keys(secrets);
   const same =

@@ -1,7 +1,7 @@
 // The sealed secrets of all numbers, for a change of the installation's secret key.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
-import { numberPurpose } from './secrets.ts';
+import { getSecretsPurpose } from './secrets.ts';
 
 export const SEALED_ACCESS: SealedColumn = {
   name: 'numbers.secrets_sealed',
@@ -13,7 +13,7 @@ export const SEALED_ACCESS: SealedColumn = {
     'numbers.save-secrets',
     'update numbers set secrets_sealed = $3 where team_id = $1 and id = $2',
   ),
-  purpose: numberPurpose,
+  purpose: getSecretsPurpose,
 };
 
 const renewed = statement<{ id: string }>(

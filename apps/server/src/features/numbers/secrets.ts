@@ -2,26 +2,26 @@
 
 import type { System } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
-import { EngineError, type EngineNumber, type SecretsOf } from '../../engines/port.ts';
-import { settingsOf } from '../../engines/settings.ts';
+import { EngineError, type EngineNumber, type OpenSecrets } from '../../engines/port.ts';
+import { getEngineSettings } from '../../engines/settings.ts';
 import type { Seal } from '../../platform/seal.ts';
 
 export type Secrets = Readonly<Record<string, string>>;
 
 /** Returns the purpose that binds the sealed secrets to their number. */
-export function numberPurpose(teamId: string, id: string): string {
+export function getSecretsPurpose(teamId: string, id: string): string {
   return `number ${teamId} ${id}`;
 }
 
 export function openSecrets(seal: Seal, number: { team_id: string; id: string }, sealed: string): Secrets {
-  return JSON.parse(seal.open(sealed, numberPurpose(number.team_id, number.id)));
+  return JSON.parse(seal.open(sealed, getSecretsPurpose(number.team_id, number.id)));
 }
 
 /** Next to a renewed secret, the one that it replaced is kept, as the workspace file still has it. */
 const GIVEN = ':given';
 
 /** Returns the secrets of a number after a renewal. The provider's data about a secret is stored as `name:…`. */
-export function renewedSecrets(before: Secrets, renewed: Secrets): Secrets {
+export function mergeRenewedSecrets(before: Secrets, renewed: Secrets): Secrets {
   const replaced = Object.keys(renewed).filter((name) => !name.includes(':'));
   const given = replaced.map((name) => [name + GIVEN, before[name + GIVEN] ?? before[name]!]);
   return { ...before, ...renewed, ...Object.fromEntries(given) };
@@ -31,7 +31,7 @@ export function renewedSecrets(before: Secrets, renewed: Secrets): Secrets {
  * Returns the secrets after a workspace file is applied. A renewed secret stays until the file has a different one.
  * Unchanged secrets keep the data that belongs to them.
  */
-export function appliedSecrets(stored: Secrets, file: Secrets): Record<string, string> {
+export function mergeAppliedSecrets(stored: Secrets, file: Secrets): Record<string, string> {
   const kept = Object.entries(file).flatMap(([name, value]) =>
     stored[name + GIVEN] === value || stored[name] === value
       ? Object.entries(stored).filter(([other]) => other === name || other.startsWith(`${name}:`))
@@ -41,23 +41,23 @@ export function appliedSecrets(stored: Secrets, file: Secrets): Record<string, s
 }
 
 /** Returns the secrets of a number as a workspace file gives them, without generated ones. */
-export function givenSecrets(
+export function readGivenSecrets(
   seal: Seal,
   number: { team_id: string; id: string; engine: EngineKind; secrets_sealed: string | null },
 ): Secrets {
   if (number.secrets_sealed === null) return {};
-  const fields = settingsOf(number.engine)?.fields ?? {};
+  const fields = getEngineSettings(number.engine)?.fields ?? {};
   const stored = openSecrets(seal, number, number.secrets_sealed);
   return Object.fromEntries(Object.entries(stored).filter(([name]) => fields[name]?.format === 'secret'));
 }
 
 /** Returns an unsaved number, sealed as it would be, for its engine to check. */
-export function numberToCheck(
+export function buildUnsavedNumber(
   { seal, newId }: System,
   { phone, settings, secrets }: { phone: string | null; settings: Secrets; secrets: Secrets },
 ): EngineNumber {
   const [team_id, id] = [newId('team'), newId('num')];
-  const sealed = seal.seal(JSON.stringify(secrets), numberPurpose(team_id, id));
+  const sealed = seal.seal(JSON.stringify(secrets), getSecretsPurpose(team_id, id));
   return { team_id, id, phone, settings, secrets_sealed: sealed };
 }
 
@@ -65,7 +65,7 @@ export function numberToCheck(
 const MOST_OPENED = 1_000;
 
 /** Opens the secrets of numbers, and caches the latest. */
-export function secretsOf(seal: Seal): SecretsOf {
+export function createSecretsReader(seal: Seal): OpenSecrets {
   const opened = new Map<string, Secrets>();
   return ({ team_id, id, secrets_sealed }) => {
     if (secrets_sealed === null) {

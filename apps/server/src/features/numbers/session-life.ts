@@ -71,12 +71,12 @@ export const AWAY_MS = 150_000;
 /** How long a refused send outweighs the provider's status. Then one send tries again. */
 const REFUSED_MS = 6 * 3_600_000;
 
-export function graceMs(engine: EngineKind): number {
+export function getGraceMs(engine: EngineKind): number {
   return isSimulated(engine) ? 0 : GRACE_MS;
 }
 
 /** Returns the connection after the event `news`. */
-export function sessionAfter(before: NumberSession, news: ConnectionNews, now: Date): SessionFields {
+export function getSessionAfter(before: NumberSession, news: ConnectionNews, now: Date): SessionFields {
   const { status } = news;
   const connected_as = news.connected_as ?? before.connected_as;
   if (status === 'WORKING') {
@@ -125,7 +125,7 @@ function wasAway({ working_at }: Pick<NumberSession, 'working_at'>, now: Date): 
 }
 
 /** Returns whether a failed session can be restarted. A session that needs a phone to be linked cannot. */
-export function mayRestart({ paired, restart_at }: NumberSession, now: Date): boolean {
+export function canRestart({ paired, restart_at }: NumberSession, now: Date): boolean {
   return paired && (restart_at === null || restart_at <= now);
 }
 
@@ -170,10 +170,10 @@ export function nextGroups(now: Date, succeeded: boolean): Date {
 /** Returns whether the linked phone differs from the one in the file. */
 export function isWrongPhone({ phone }: { phone: string | null }, connected_as: string | null): boolean {
   const linked = connected_as === null ? '' : (/^\+?(\d+)(?=[:@]|$)/.exec(connected_as)?.[1] ?? '');
-  return phone !== null && linked !== '' && plain(linked) !== plain(phone);
+  return phone !== null && linked !== '' && normalizePhone(linked) !== normalizePhone(phone);
 }
 
 /** Old WhatsApp ids of Brazil lack the ninth digit; those of Mexico have a 1 after the country code. */
-function plain(phone: string): string {
+function normalizePhone(phone: string): string {
   return phone.replace(/^(55\d\d)9(\d{8})$/, '$1$2').replace(/^521(\d{10})$/, '52$1');
 }

@@ -1,7 +1,7 @@
 // Rows of connections: `number_sessions`.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
-import { keySql } from '../../platform/jobs/job-kind.ts';
+import { jobKeySql } from '../../platform/jobs/job-kind.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { lockNumber } from './ledger-store.ts';
@@ -87,7 +87,7 @@ const begin = statement(
  * Starts the session of a new number, or of one whose engine changed. @param workingAt since when it is connected;
  * null: it is not.
  */
-export async function beginSession(
+export async function startSession(
   tx: Queries,
   teamId: string,
   id: string,
@@ -141,7 +141,7 @@ const refuse = statement<{ number_id: string }>(
 );
 
 /** Stores that an event of the number was dropped. @returns false, without a write, if one was stored after `since`. */
-export async function saveNewsRefused(
+export async function saveDroppedEvent(
   db: Queries,
   teamId: string,
   id: string,
@@ -216,7 +216,7 @@ const check = statement<{ at: Date }>(
  * Takes the number's turn to ask whether a phone is on the network (sending.md#registration). @returns null: ask now;
  * otherwise the time of the next possible turn.
  */
-export async function takeCheck(
+export async function claimCheck(
   db: Queries,
   teamId: string,
   id: string,
@@ -226,7 +226,7 @@ export async function takeCheck(
 }
 
 const jobOf = `select 1 from jobs job
-   where job.team_id = number.team_id and job.key = ${keySql(JOBS.keep, { number_id: 'number.id' })}`;
+   where job.team_id = number.team_id and job.key = ${jobKeySql(JOBS.keep, { number_id: 'number.id' })}`;
 
 // Spread over some seconds, so that the numbers do not ask at the same time.
 const noteOutage = statement(
@@ -277,6 +277,10 @@ const revive = statement(
 );
 
 /** Adds the missing jobs that keep the connections of numbers on these engines, in any workspace. */
-export async function reviveKeepers(db: Queries, now: Date, engines: readonly EngineKind[]): Promise<void> {
+export async function addMissingKeeperJobs(
+  db: Queries,
+  now: Date,
+  engines: readonly EngineKind[],
+): Promise<void> {
   await db.write(revive, [now, engines]);
 }

@@ -57,7 +57,7 @@ const onEngine = statement<EngineNumber>(
 const MOST_AT_ONCE = 64;
 
 /** Finds numbers of any workspace by the data in a provider's request. */
-export function numberDirectory(db: Queries): NumberDirectory {
+export function createNumberDirectory(db: Queries): NumberDirectory {
   const find = createBatches(MOST_AT_ONCE, async (ids: string[]) => {
     const found = await db.rows(byIds, [[...new Set(ids)]]);
     return ids.map((id) => found.find((number) => number.id === id));

@@ -7,7 +7,7 @@ import { EngineError, type Session, type SessionState } from '../../engines/port
 import { JOBS } from '../../jobs.ts';
 import { type EngineOf, RESTORED } from './act.ts';
 import { resetUnlinkedNumber } from './change-connection.ts';
-import { settle } from './keep-session.ts';
+import { storeNews } from './keep-session.ts';
 import { endPairing, findPairing, type PairingRow, type PairingState, savePairing } from './pairing-store.ts';
 import { isWrongPhone, type NumberSession } from './session-life.ts';
 import { findSession } from './session-store.ts';
@@ -22,9 +22,9 @@ const MOST_MS = 10 * 60_000;
 const MOST_RESTARTS = 2;
 
 /** Returns a hash that distinguishes codes without storing them. */
-export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const hashCode = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-type Ended = { state: PairingState; detail: string | null };
+type PairingEnd = { state: PairingState; detail: string | null };
 
 export async function watchPairing(ctx: Ctx, engineOf: EngineOf, numberId: string): Promise<void> {
   const number = await findSession(ctx.db, ctx.teamId, numberId);
@@ -32,14 +32,14 @@ export async function watchPairing(ctx: Ctx, engineOf: EngineOf, numberId: strin
   const session = number && engineOf(number.engine)?.session;
   if (!row || row.ended_at !== null || !number || !session?.pairing) return;
   const { started_at } = row;
-  const end = (how: Ended) =>
+  const end = (how: PairingEnd) =>
     endPairing(ctx.db, ctx.teamId, numberId, { ...how, started_at, now: ctx.clock.now() });
   if (number.held) return end({ state: 'failed', detail: RESTORED });
   let wait = LOOK_MS;
-  let ended: Ended | null = null;
+  let ended: PairingEnd | null = null;
   const next = { ...row };
   try {
-    ended = await look(ctx, session, number, next);
+    ended = await checkEngine(ctx, session, number, next);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (error.kind === 'auth' || error.kind === 'invalid') ended = { state: 'failed', detail: error.message };
@@ -57,20 +57,20 @@ export async function watchPairing(ctx: Ctx, engineOf: EngineOf, numberId: strin
 }
 
 /** Checks the engine once, and updates `row`. @returns the end of the pairing; null: it continues. */
-async function look(
+async function checkEngine(
   ctx: Ctx,
   session: Session,
   number: NumberSession,
   row: PairingRow,
-): Promise<Ended | null> {
+): Promise<PairingEnd | null> {
   const state = await session.status(number);
   row.detail = null;
-  if (state.status === 'WORKING') return linked(ctx, session, number, state);
-  if (state.status !== number.session_status) await settle(ctx, number, state);
+  if (state.status === 'WORKING') return storeLink(ctx, session, number, state);
+  if (state.status !== number.session_status) await storeNews(ctx, number, state);
   const now = ctx.clock.now();
   if (state.status === 'SCAN_QR_CODE') {
     const text = await session.pairing!.qrCode(number);
-    if (text !== null) return shown(row, text, now);
+    if (text !== null) return storeShownCode(row, text, now);
   }
   if (state.status === 'FAILED' || state.status === 'STOPPED') {
     if (row.scanned_at !== null) return { state: 'failed', detail: state.detail };
@@ -88,8 +88,8 @@ async function look(
   return null;
 }
 
-function shown(row: PairingRow, text: string, now: Date): null {
-  const digest = digestOf(text);
+function storeShownCode(row: PairingRow, text: string, now: Date): null {
+  const digest = hashCode(text);
   row.state = 'scan';
   row.scanned_at = null;
   if (digest === row.code_digest) return null;
@@ -99,14 +99,14 @@ function shown(row: PairingRow, text: string, now: Date): null {
   return null;
 }
 
-async function linked(
+async function storeLink(
   ctx: Ctx,
   session: Session,
   number: NumberSession,
   { connected_as }: SessionState,
-): Promise<Ended> {
+): Promise<PairingEnd> {
   if (!isWrongPhone(number, connected_as)) {
-    await settle(ctx, number, { status: 'WORKING', connected_as });
+    await storeNews(ctx, number, { status: 'WORKING', connected_as });
     return { state: 'working', detail: null };
   }
   await session.logout(number);

@@ -2,7 +2,7 @@
 // (workspace-file.md#durations). For any other text the result is null.
 
 /** A span of time, both bounds included. A single duration is a range with equal bounds. */
-export interface Range {
+export interface DurationRange {
   min_ms: number;
   max_ms: number;
 }
@@ -21,7 +21,7 @@ export function parseDuration(text: string): number | null {
 }
 
 /** Reads a range (`60s-180s`) or a single duration (`8s`). Returns null if the first bound is the larger one. */
-export function parseRange(text: string): Range | null {
+export function parseRange(text: string): DurationRange | null {
   const parts = text.split('-');
   if (parts.length > 2) return null;
   const min_ms = parseDuration(parts[0] ?? '');
@@ -40,11 +40,11 @@ export function formatDuration(ms: number): string {
 }
 
 /** Writes a range in the form that `parseRange` reads: `2.5s-7s`, or `8s` if both bounds are equal. */
-export function formatRange({ min_ms, max_ms }: Range): string {
+export function formatRange({ min_ms, max_ms }: DurationRange): string {
   return min_ms === max_ms ? formatDuration(min_ms) : `${formatDuration(min_ms)}-${formatDuration(max_ms)}`;
 }
 
 /** Draws a figure from a range, uniformly, because gaps must vary (sending.md#figures). `random` is in [0, 1). */
-export function drawFrom({ min_ms, max_ms }: Range, random: () => number): number {
+export function drawFrom({ min_ms, max_ms }: DurationRange, random: () => number): number {
   return min_ms + Math.floor(random() * (max_ms - min_ms + 1));
 }

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import {
-  dailyLimit,
-  dueReason,
   endsIdleness,
-  forecast,
+  explainDue,
+  getDailyLimit,
   limitReason,
   makeGaps,
   type NumberPace,
-  strongerDelay,
+  pickStrongerDelay,
+  startForecast,
 } from './first-contact-pace.ts';
 import { defaultPacing } from './pacing.ts';
 import { isOpen, openHours, parseHours } from './sending-hours.ts';
@@ -18,10 +18,10 @@ import { isOpen, openHours, parseHours } from './sending-hours.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const now = new Date('2026-11-20T10:00:00.000Z');
-const ago = (ms: number) => new Date(now.getTime() - ms);
+const getTimeAgo = (ms: number) => new Date(now.getTime() - ms);
 
 /** A number that has finished its warm-up and has sent nothing today. */
-const numberWith = ({ own, ...other }: Partial<NumberPace> & { own?: number | null } = {}): NumberPace => {
+const buildNumber = ({ own, ...other }: Partial<NumberPace> & { own?: number | null } = {}): NumberPace => {
   const engine = other.engine ?? 'waha';
   const pacing = defaultPacing(engine);
   if (own !== undefined) pacing.first_contacts_per_day = own;
@@ -30,8 +30,8 @@ const numberWith = ({ own, ...other }: Partial<NumberPace> & { own?: number | nu
     engine,
     pacing,
     daily_quota: 200,
-    connected_since: ago(60 * DAY),
-    last_sent_at: ago(HOUR),
+    connected_since: getTimeAgo(60 * DAY),
+    last_sent_at: getTimeAgo(HOUR),
     idle_ended_at: null,
     restricted_until: null,
     pause_reason: null,
@@ -43,7 +43,7 @@ const numberWith = ({ own, ...other }: Partial<NumberPace> & { own?: number | nu
     ...other,
   };
 };
-const allowance = (input: Parameters<typeof numberWith>[0]) => dailyLimit(numberWith(input), now);
+const allowance = (input: Parameters<typeof buildNumber>[0]) => getDailyLimit(buildNumber(input), now);
 
 describe('the limit of a portfolio', () => {
   const always = openHours('always', 'UTC');
@@ -51,7 +51,7 @@ describe('the limit of a portfolio', () => {
   const of = (limit: number | null, begun: number[] = []) => {
     const pacing = { ...defaultPacing('whatsapp-cloud'), first_contact_gap: free };
     const portfolio = { limit, begun };
-    return numberWith({
+    return buildNumber({
       engine: 'whatsapp-cloud',
       daily_quota: 1000,
       first_contact_gap_ms: 0,
@@ -73,7 +73,7 @@ describe('the limit of a portfolio', () => {
     ['allows no one', 0, [], null, 'portfolio'],
     ['begins with any number', null, Array.from({ length: 300 }, () => now.getTime()), now, 'now'],
   ])('%s', (_name, limit, begun, at, rule) => {
-    const due = forecast(of(limit, begun), now).next(always);
+    const due = startForecast(of(limit, begun), now).next(always);
     expect(due).toMatchObject({ at, rule });
   });
 
@@ -87,8 +87,8 @@ describe('the limit of a portfolio', () => {
         (minutes, limit, count) => {
           const begun = minutes.map((minute) => now.getTime() - minute * 60_000).toSorted((a, b) => a - b);
           const number = of(limit, begun);
-          const all = forecast(number, now).makeAll(always, count)!;
-          const one = forecast(number, now);
+          const all = startForecast(number, now).makeAll(always, count)!;
+          const one = startForecast(number, now);
           const made = Array.from({ length: count }, () => {
             const { at } = one.next(always);
             one.make(at!);
@@ -121,7 +121,7 @@ describe('first contacts a day', () => {
     [400, 20],
   ])('%i midnights after it was connected: allows %i', (days, limit) => {
     for (const engine of ['waha', 'simulator'] as EngineKind[]) {
-      expect(allowance({ engine, connected_since: ago(days * DAY) })?.most).toBe(limit);
+      expect(allowance({ engine, connected_since: getTimeAgo(days * DAY) })?.most).toBe(limit);
     }
   });
 
@@ -144,20 +144,35 @@ describe('first contacts a day', () => {
       250,
       'first_contacts_per_day',
     ],
-    ['silent for 72 h', { last_sent_at: ago(72 * HOUR) }, 15, 'idle'],
-    ['silent for less', { last_sent_at: ago(72 * HOUR - 1) }, 20, 'first_contacts_per_day'],
-    ['silent, own figure', { own: 60, last_sent_at: ago(80 * HOUR) }, 15, 'idle'],
-    ['silent, low own figure', { own: 12, last_sent_at: ago(80 * HOUR) }, 12, 'first_contacts_per_day'],
+    ['silent for 72 h', { last_sent_at: getTimeAgo(72 * HOUR) }, 15, 'idle'],
+    ['silent for less', { last_sent_at: getTimeAgo(72 * HOUR - 1) }, 20, 'first_contacts_per_day'],
+    ['silent, own figure', { own: 60, last_sent_at: getTimeAgo(80 * HOUR) }, 15, 'idle'],
+    [
+      'silent, low own figure',
+      { own: 12, last_sent_at: getTimeAgo(80 * HOUR) },
+      12,
+      'first_contacts_per_day',
+    ],
     ['never sent', { last_sent_at: null }, 20, 'first_contacts_per_day'],
-    ['silence ended a week ago less a moment', { idle_ended_at: ago(7 * DAY - 1) }, 15, 'idle'],
-    ['silence ended a week ago', { idle_ended_at: ago(7 * DAY) }, 20, 'first_contacts_per_day'],
-    ['silent on day 5', { connected_since: ago(4 * DAY), last_sent_at: ago(80 * HOUR) }, 5, 'idle'],
-    ['silent on day 2', { connected_since: ago(DAY), last_sent_at: ago(80 * HOUR) }, 5, 'warm_up'],
-    ['restricted until yesterday', { restricted_until: ago(DAY) }, 15, 'restricted_before'],
-    ['restricted until a week ago', { restricted_until: ago(7 * DAY) }, 20, 'first_contacts_per_day'],
+    ['silence ended a week ago less a moment', { idle_ended_at: getTimeAgo(7 * DAY - 1) }, 15, 'idle'],
+    ['silence ended a week ago', { idle_ended_at: getTimeAgo(7 * DAY) }, 20, 'first_contacts_per_day'],
+    [
+      'silent on day 5',
+      { connected_since: getTimeAgo(4 * DAY), last_sent_at: getTimeAgo(80 * HOUR) },
+      5,
+      'idle',
+    ],
+    [
+      'silent on day 2',
+      { connected_since: getTimeAgo(DAY), last_sent_at: getTimeAgo(80 * HOUR) },
+      5,
+      'warm_up',
+    ],
+    ['restricted until yesterday', { restricted_until: getTimeAgo(DAY) }, 15, 'restricted_before'],
+    ['restricted until a week ago', { restricted_until: getTimeAgo(7 * DAY) }, 20, 'first_contacts_per_day'],
     [
       'silent, official',
-      { engine: 'whatsapp-cloud', last_sent_at: ago(80 * HOUR) },
+      { engine: 'whatsapp-cloud', last_sent_at: getTimeAgo(80 * HOUR) },
       250,
       'first_contacts_per_day',
     ],
@@ -168,22 +183,27 @@ describe('first contacts a day', () => {
   });
 
   test('recognizes the send that ends a silence', () => {
-    expect(endsIdleness(ago(72 * HOUR), now)).toBe(true);
-    expect(endsIdleness(ago(71 * HOUR), now)).toBe(false);
+    expect(endsIdleness(getTimeAgo(72 * HOUR), now)).toBe(true);
+    expect(endsIdleness(getTimeAgo(71 * HOUR), now)).toBe(false);
     expect(endsIdleness(null, now)).toBe(false);
   });
 });
 
 const ZONE = 'Europe/Paris';
 const next = ({ hours = 'Mon-Sat 08:00-20:00', at = now, ...number }: NextInput = {}) =>
-  forecast(numberWith(number), at).next(openHours(hours, ZONE));
-type NextInput = Parameters<typeof numberWith>[0] & { hours?: string; at?: Date };
+  startForecast(buildNumber(number), at).next(openHours(hours, ZONE));
+type NextInput = Parameters<typeof buildNumber>[0] & { hours?: string; at?: Date };
 
 describe('the next first contact', () => {
   test.each<[string, NextInput, string | null, string]>([
     ['nothing in the way', {}, '2026-11-20T10:00:00.000Z', 'now'],
-    ['the gap', { last_first_contact_at: ago(30_000) }, '2026-11-20T10:01:00.000Z', 'gap'],
-    ['a gap that has passed', { last_first_contact_at: ago(90_000) }, '2026-11-20T10:00:00.000Z', 'now'],
+    ['the gap', { last_first_contact_at: getTimeAgo(30_000) }, '2026-11-20T10:01:00.000Z', 'gap'],
+    [
+      'a gap that has passed',
+      { last_first_contact_at: getTimeAgo(90_000) },
+      '2026-11-20T10:00:00.000Z',
+      'now',
+    ],
     [
       'the day is used up',
       { first_contacts_today: 20, hours: 'always' },
@@ -210,7 +230,7 @@ describe('the next first contact', () => {
     ],
     [
       'used up, until a step back ends',
-      { first_contacts_today: 15, idle_ended_at: ago(7 * DAY - HOUR), hours: 'always' },
+      { first_contacts_today: 15, idle_ended_at: getTimeAgo(7 * DAY - HOUR), hours: 'always' },
       '2026-11-20T11:00:00.000Z',
       'idle',
     ],
@@ -222,15 +242,15 @@ describe('the next first contact', () => {
       '2026-11-20T10:00:00.000Z',
       'now',
     ],
-    ['restricted', { restricted_until: ago(-HOUR) }, '2026-11-20T11:00:00.000Z', 'restricted'],
+    ['restricted', { restricted_until: getTimeAgo(-HOUR) }, '2026-11-20T11:00:00.000Z', 'restricted'],
     [
       'restricted until after closing time',
-      { restricted_until: ago(-10 * HOUR) },
+      { restricted_until: getTimeAgo(-10 * HOUR) },
       '2026-11-21T07:00:00.000Z',
       'restricted',
     ],
-    ['restricted before', { restricted_until: ago(HOUR) }, '2026-11-20T10:00:00.000Z', 'now'],
-    ['paused', { pause_reason: 'nobody answers', restricted_until: ago(-HOUR) }, null, 'paused'],
+    ['restricted before', { restricted_until: getTimeAgo(HOUR) }, '2026-11-20T10:00:00.000Z', 'now'],
+    ['paused', { pause_reason: 'nobody answers', restricted_until: getTimeAgo(-HOUR) }, null, 'paused'],
     ['closed', { hours: 'Sat 10:00-11:00' }, '2026-11-21T09:00:00.000Z', 'sending_hours'],
     [
       'the gap runs over closing time',
@@ -247,15 +267,18 @@ describe('the next first contact', () => {
   });
 
   test('names the figure of the rule that delays', () => {
-    const reason = (input: NextInput) => dueReason(next(input), numberWith(input), 0);
+    const reason = (input: NextInput) => explainDue(next(input), buildNumber(input), 0);
     const cases: [NextInput, Fact][] = [
       [
         { first_contacts_today: 20, hours: 'always' },
         fact('limit_used', { limit: fact('first_contacts_per_day', { most: 20 }) }),
       ],
-      [{ last_first_contact_at: ago(30_000) }, fact('first_contact_gap', { min_ms: 90_000, max_ms: 90_000 })],
       [
-        { restricted_until: ago(-HOUR) },
+        { last_first_contact_at: getTimeAgo(30_000) },
+        fact('first_contact_gap', { min_ms: 90_000, max_ms: 90_000 }),
+      ],
+      [
+        { restricted_until: getTimeAgo(-HOUR) },
         fact('first_contacts_restricted', { until: '2026-11-20T11:00:00.000Z' }),
       ],
       [{ pause_reason: 'nobody answers' }, fact('first_contacts_on_hold', { reason: 'nobody answers' })],
@@ -306,13 +329,13 @@ describe('the next first contact', () => {
 describe('the forecast of a queue', () => {
   test('continues over several days with gaps, daily limits and the ladder', () => {
     const at = new Date('2026-11-20T10:00:00.000Z');
-    const number = forecast(numberWith({ connected_since: at, last_sent_at: null }), at);
+    const number = startForecast(buildNumber({ connected_since: at, last_sent_at: null }), at);
     const hours = openHours('Mon-Sat 08:00-20:00', ZONE);
     const days = new Map<string, number>();
     let decides = number.next(hours);
     for (let made = 0; made < 40; made++) {
       const due = number.next(hours);
-      decides = strongerDelay(decides, due);
+      decides = pickStrongerDelay(decides, due);
       number.make(due.at!);
       const day = due.at!.toISOString().slice(5, 10);
       days.set(day, (days.get(day) ?? 0) + 1);
@@ -351,7 +374,7 @@ describe('the forecast of a queue', () => {
         ({ minutes, count, hours, own, quota, gap, days, used, silent, stepped }) => {
           const at = new Date(now.getTime() + minutes * 60_000);
           const before = (ms: number | null) => (ms === null ? null : new Date(at.getTime() - ms));
-          const number = numberWith({
+          const number = buildNumber({
             engine: 'simulator',
             own,
             daily_quota: quota,
@@ -363,14 +386,14 @@ describe('the forecast of a queue', () => {
           });
           number.pacing.first_contact_gap = { min_ms: gap[0]!, max_ms: gap[1]! };
           const open = openHours(hours, ZONE);
-          const singly = forecast(number, at);
+          const singly = startForecast(number, at);
           let decides: ReturnType<typeof singly.next> | undefined;
           for (let i = 0; i < count && decides?.at !== null; i++) {
             const due = singly.next(open);
-            decides = { ...(decides ? strongerDelay(decides, due) : due), at: due.at };
+            decides = { ...(decides ? pickStrongerDelay(decides, due) : due), at: due.at };
             if (due.at) singly.make(due.at);
           }
-          const together = forecast(number, at);
+          const together = startForecast(number, at);
           expect(together.makeAll(open, count)).toEqual(decides);
           expect(together.next(open)).toEqual(singly.next(open));
         },

@@ -4,10 +4,10 @@
 
 import { type Fact, fact, type Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
-import type { Range } from './duration.ts';
+import type { DurationRange } from './duration.ts';
 import { isOfficial, type Pacing } from './pacing.ts';
-import { countRoom, nextConversationStart, type Portfolio, portfolioReason } from './portfolio.ts';
-import { nextQuotaDay, quotaDay } from './quota-day.ts';
+import { countFreeContacts, explainPortfolio, nextConversationStart, type Portfolio } from './portfolio.ts';
+import { getQuotaDay, nextQuotaDay } from './quota-day.ts';
 import type { OpenHours } from './sending-hours.ts';
 
 const DAY_MS = 86_400_000;
@@ -68,7 +68,7 @@ export interface DailyLimit {
  * only the simulator allows. The ladder applies to unofficial engines and the simulator; an official network warms its
  * numbers up itself.
  */
-export function dailyLimit(
+export function getDailyLimit(
   number: Pick<
     NumberPace,
     'engine' | 'pacing' | 'connected_since' | 'last_sent_at' | 'idle_ended_at' | 'restricted_until'
@@ -77,7 +77,7 @@ export function dailyLimit(
 ): DailyLimit | null {
   const own = number.pacing.first_contacts_per_day;
   if (own === null) return null;
-  const day = warmUpDay(number.connected_since, at);
+  const day = getWarmUpDay(number.connected_since, at);
   const plain: DailyLimit = { most: own, rule: 'first_contacts_per_day', day };
   if (isOfficial(number.engine)) return plain;
 
@@ -92,8 +92,8 @@ export function dailyLimit(
 }
 
 /** Returns the day of a number's warm-up, in UTC days. The first is day 1. */
-export function warmUpDay(connectedSince: Date, at: Date): number {
-  return Math.max(quotaDay(at) - quotaDay(connectedSince), 0) + 1;
+export function getWarmUpDay(connectedSince: Date, at: Date): number {
+  return Math.max(getQuotaDay(at) - getQuotaDay(connectedSince), 0) + 1;
 }
 
 /** Returns whether a silence or a restriction ended within the step back. */
@@ -153,16 +153,16 @@ export function limitReason({ most, rule, day }: DailyLimit): Fact {
  * The gaps are hashes, which look random and let a forecast compute the times of a whole queue
  * (docs/adr/predictable-first-contact-queue.md).
  */
-export function makeGaps(numberId: string): (day: number, nth: number, range: Range) => number {
+export function makeGaps(numberId: string): (day: number, nth: number, range: DurationRange) => number {
   let seed = 0x811c9dc5;
   for (let i = 0; i < numberId.length; i++) seed = Math.imul(seed ^ numberId.charCodeAt(i), 0x01000193);
-  const mix = (hash: number, part: number) => {
+  const mixHash = (hash: number, part: number) => {
     const mixed = Math.imul(hash ^ part, 0x85ebca6b);
     const again = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
     return again ^ (again >>> 16);
   };
   return (day, nth, { min_ms, max_ms }) => {
-    const share = (mix(mix(seed, day), nth) >>> 0) / 2 ** 32;
+    const share = (mixHash(mixHash(seed, day), nth) >>> 0) / 2 ** 32;
     return min_ms + Math.floor(share * (max_ms - min_ms + 1));
   };
 }
@@ -218,19 +218,19 @@ const RANK: Record<FirstContactRule | 'now', number> = {
 };
 
 /** Returns the delay with the stronger rule; of equal ranks the later one. */
-export function strongerDelay(one: Due, later: Due): Due {
+export function pickStrongerDelay(one: Due, later: Due): Due {
   return RANK[later.rule] >= RANK[one.rule] ? later : one;
 }
 
 /** Returns the rule that decides, with its figure, as a reason. @param ahead how many go before. */
-export function dueReason({ rule, limit, stop, hours }: Due, number: NumberPace, ahead: number): Fact {
+export function explainDue({ rule, limit, stop, hours }: Due, number: NumberPace, ahead: number): Fact {
   if (rule === 'now') return fact('no_obstacle');
   if (rule === 'restricted' || rule === 'paused') return stop!.reason;
   if (rule === 'sending_hours') {
     return fact('outside_sending_hours', { hours: hours.text, timezone: hours.timezone });
   }
   if (rule === 'daily_quota') return fact('daily_quota_used', { quota: number.daily_quota });
-  if (rule === 'portfolio') return fact('limit_used', { limit: portfolioReason(number.portfolio!) });
+  if (rule === 'portfolio') return fact('limit_used', { limit: explainPortfolio(number.portfolio!) });
   if (rule !== 'gap') return fact('limit_used', { limit: limitReason(limit!) });
   const { first_contact_gap_ms: gap_ms } = number;
   const { min_ms, max_ms } = ahead > 0 ? number.pacing.first_contact_gap : { min_ms: gap_ms, max_ms: gap_ms };
@@ -265,14 +265,14 @@ function nextFirstContact(
     if (open > at) name('sending_hours');
     at = open;
     const time = new Date(at);
-    const isToday = quotaDay(time) === number.day;
+    const isToday = getQuotaDay(time) === number.day;
     if ((isToday ? number.sent_today : 0) >= quota) {
       name('daily_quota');
       if (quota === 0) return due(null);
       at = nextQuotaDay(time).getTime();
       continue;
     }
-    const most = dailyLimit(number, time);
+    const most = getDailyLimit(number, time);
     if (most === null || (isToday ? number.first_contacts_today : 0) < most.most) {
       const free = number.portfolio ? nextConversationStart(number.portfolio, at) : at;
       if (free === at) return due(time);
@@ -283,12 +283,12 @@ function nextFirstContact(
     }
     name(most.rule);
     limit = most;
-    at = Math.min(nextQuotaDay(time).getTime(), stepBackEnd(number, time));
+    at = Math.min(nextQuotaDay(time).getTime(), getStepBackEnd(number, time));
   }
 }
 
 /** Returns when a step back ends, after which the limit can rise; infinity if there is none. */
-function stepBackEnd({ idle_ended_at, restricted_until }: NumberPace, at: Date): number {
+function getStepBackEnd({ idle_ended_at, restricted_until }: NumberPace, at: Date): number {
   const ends = [idle_ended_at, restricted_until].filter((end) => isSteppedBack(end, at));
   return Math.min(...ends.map((end) => end!.getTime() + STEP_BACK_MS));
 }
@@ -307,16 +307,16 @@ export interface Forecast {
 }
 
 /** Starts a forecast at `now`, which must be on the day of the number's counts. */
-export function forecast(from: NumberPace, now: Date): Forecast {
+export function startForecast(from: NumberPace, now: Date): Forecast {
   const begun = [...(from.portfolio?.begun ?? [])];
   const portfolio = from.portfolio && { limit: from.portfolio.limit, begun };
-  const number = { ...from, portfolio, day: quotaDay(now) };
+  const number = { ...from, portfolio, day: getQuotaDay(now) };
   const { first_contact_gap } = number.pacing;
   const gapAfter = makeGaps(number.id);
   let earliest = now;
   const next = (hours: OpenHours) => nextFirstContact(number, hours, earliest);
   const make = (at: Date) => {
-    const day = quotaDay(at);
+    const day = getQuotaDay(at);
     if (day !== number.day) Object.assign(number, { day, first_contacts_today: 0, sent_today: 0 });
     number.first_contacts_today++;
     number.sent_today++;
@@ -330,12 +330,12 @@ export function forecast(from: NumberPace, now: Date): Forecast {
   /** Records those after `at` that only gaps delay, without checking every rule for each. @returns how many. */
   const makeByGaps = (hours: OpenHours, at: number, most: number): number => {
     const until = Math.min(nextQuotaDay(new Date(at)).getTime(), hours.openUntil(at));
-    const limit = dailyLimit(number, new Date(at))?.most ?? Number.POSITIVE_INFINITY;
+    const limit = getDailyLimit(number, new Date(at))?.most ?? Number.POSITIVE_INFINITY;
     const room = Math.min(
       most,
       number.daily_quota - number.sent_today,
       limit - number.first_contacts_today,
-      portfolio ? countRoom(portfolio, at) : Number.POSITIVE_INFINITY,
+      portfolio ? countFreeContacts(portfolio, at) : Number.POSITIVE_INFINITY,
     );
     let last = at;
     let gap = number.first_contact_gap_ms;
@@ -358,13 +358,13 @@ export function forecast(from: NumberPace, now: Date): Forecast {
       let strongest: Due | undefined;
       for (let left = count; left > 0; ) {
         const due = next(hours);
-        strongest = strongest ? strongerDelay(strongest, due) : due;
+        strongest = strongest ? pickStrongerDelay(strongest, due) : due;
         if (due.at === null) return due;
         make(due.at);
         left--;
         left -= makeByGaps(hours, due.at.getTime(), left);
         if (earliest > due.at)
-          strongest = strongerDelay({ at: earliest, rule: 'gap', limit: null, hours }, strongest);
+          strongest = pickStrongerDelay({ at: earliest, rule: 'gap', limit: null, hours }, strongest);
       }
       return strongest && { ...strongest, at: earliest };
     },

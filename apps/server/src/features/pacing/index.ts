@@ -1,43 +1,50 @@
 // The public interface of the feature: other features import only from here.
 
-export { drawFrom, formatDuration, formatRange, parseDuration, parseRange, type Range } from './duration.ts';
+export {
+  type DurationRange,
+  drawFrom,
+  formatDuration,
+  formatRange,
+  parseDuration,
+  parseRange,
+} from './duration.ts';
 export {
   type DailyLimit,
   type Due,
-  dailyLimit,
-  dueReason,
   endsIdleness,
+  explainDue,
   type FirstContactRule,
   type Forecast,
   findStop,
-  forecast,
+  getDailyLimit,
+  getWarmUpDay,
   LADDER,
   limitReason,
   makeGaps,
   type NumberPace,
+  pickStrongerDelay,
   type Stop,
-  strongerDelay,
-  warmUpDay,
+  startForecast,
   withEarliest,
 } from './first-contact-pace.ts';
 export {
   defaultPacing,
+  getRecipientGapMs,
   type Pacing,
-  recipientGapMs,
   resolveDailyQuota,
   resolvePacing,
 } from './pacing.ts';
 export {
   COUNTED_MS,
-  countRoom,
+  countFreeContacts,
+  explainPortfolio,
   nextConversationStart,
   type Portfolio,
-  portfolioReason,
 } from './portfolio.ts';
-export { nextQuotaDay, quotaDay, quotaDaySql } from './quota-day.ts';
+export { getQuotaDay, nextQuotaDay, quotaDaySql } from './quota-day.ts';
 export { nextSend, type PastSends } from './send-pace.ts';
 export {
-  hoursProblem,
+  findHoursProblem,
   isOpen,
   isTimezone,
   nextOpen,
@@ -48,4 +55,4 @@ export {
   type Span,
   type WeeklyHours,
 } from './sending-hours.ts';
-export { choreography } from './typing.ts';
+export { planTyping } from './typing.ts';

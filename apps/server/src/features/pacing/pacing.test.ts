@@ -1,7 +1,7 @@
-import { issueText } from '@parley/contract';
+import { formatIssue } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import type { EngineKind } from '../../engines/capabilities.ts';
-import { defaultPacing, recipientGapMs, resolveDailyQuota, resolvePacing } from './pacing.ts';
+import { defaultPacing, getRecipientGapMs, resolveDailyQuota, resolvePacing } from './pacing.ts';
 
 const example = {
   first_contact_gap: '60s-180s',
@@ -122,7 +122,7 @@ describe('pacing of a number', () => {
     ],
   ])('on %s refuses %j', (engine, overrides, error) => {
     const resolved = resolvePacing(engine, overrides);
-    expect('issue' in resolved && issueText(resolved.issue)).toBe(error);
+    expect('issue' in resolved && formatIssue(resolved.issue)).toBe(error);
   });
 
   test('has a default and a maximum for the daily quota', () => {
@@ -140,7 +140,7 @@ describe('pacing of a number', () => {
   });
 
   test('writes to one person at most every six seconds on a real number', () => {
-    expect(recipientGapMs('waha')).toBe(6_000);
-    expect(recipientGapMs('simulator')).toBe(0);
+    expect(getRecipientGapMs('waha')).toBe(6_000);
+    expect(getRecipientGapMs('simulator')).toBe(0);
   });
 });

@@ -1,21 +1,21 @@
 // The pace of a number: the defaults of each engine and the limits for a number's own figures
 // (sending.md#figures). On a real number the defaults are the fastest allowed, except for counts, which have a maximum.
 
-import { type Issue, issue, issueAt, type Violation, violation } from '@parley/contract';
+import { type Issue, issue, placeViolation, type Violation, violation } from '@parley/contract';
 import {
   type Capabilities,
-  capabilitiesOf,
   type EngineKind,
+  getCapabilities,
   isSimulated,
 } from '../../engines/capabilities.ts';
-import { formatRange, parseRange, type Range } from './duration.ts';
+import { type DurationRange, formatRange, parseRange } from './duration.ts';
 
 /** The figures of one number. A count of null turns the rule off, which only the simulator allows. */
 export interface Pacing {
   /** Between two first contacts. */
-  first_contact_gap: Range;
+  first_contact_gap: DurationRange;
   /** Between any two sends. */
-  send_gap: Range;
+  send_gap: DurationRange;
   per_minute: number | null;
   per_hour: number | null;
   /** After the warm-up, which can set a lower limit (see `first-contact-pace.ts`). */
@@ -27,16 +27,16 @@ export interface Pacing {
 /** A number's own figures, as written in a workspace file (workspace-file.md#pacing). Gaps are durations. */
 export type PacingOverrides = { [Field in keyof Pacing]?: unknown };
 
-interface Counts {
+interface CountLimits {
   default: number;
   /** The highest value that a number can have. */
   ceiling: number;
 }
 
 interface EngineFigures {
-  first_contact_gap: Range;
-  send_gap: Range;
-  counts: Record<CountField, Counts>;
+  first_contact_gap: DurationRange;
+  send_gap: DurationRange;
+  counts: Record<CountField, CountLimits>;
 }
 
 type GapField = 'first_contact_gap' | 'send_gap';
@@ -81,18 +81,18 @@ const FIGURES: Record<Capabilities['network'], EngineFigures> = {
   simulated: UNOFFICIAL,
 };
 
-function figuresOf(engine: EngineKind): EngineFigures {
-  return FIGURES[capabilitiesOf(engine).network];
+function getFigures(engine: EngineKind): EngineFigures {
+  return FIGURES[getCapabilities(engine).network];
 }
 
 /** Returns whether the engine is the network's own API, which warms numbers up itself (sending.md#warm-up). */
 export function isOfficial(engine: EngineKind): boolean {
-  return capabilitiesOf(engine).network === 'official';
+  return getCapabilities(engine).network === 'official';
 }
 
 /** Returns the figures of a number that sets none (sending.md#figures). */
 export function defaultPacing(engine: EngineKind): Pacing {
-  const { first_contact_gap, send_gap, counts } = figuresOf(engine);
+  const { first_contact_gap, send_gap, counts } = getFigures(engine);
   return {
     first_contact_gap: { ...first_contact_gap },
     send_gap: { ...send_gap },
@@ -120,25 +120,25 @@ export function resolvePacing(
   for (const field of GAPS) {
     if (overrides[field] === undefined) continue;
     const gap = readGap(engine, field, overrides[field]);
-    if ('problem' in gap) return { issue: issueAt(['pacing', field], gap.problem) };
+    if ('problem' in gap) return { issue: placeViolation(['pacing', field], gap.problem) };
     pacing[field] = gap.value;
   }
   for (const field of COUNTS) {
     if (overrides[field] === undefined) continue;
     const count = readCount(engine, field, overrides[field]);
-    if ('problem' in count) return { issue: issueAt(['pacing', field], count.problem) };
+    if ('problem' in count) return { issue: placeViolation(['pacing', field], count.problem) };
     pacing[field] = count.value;
   }
   return { pacing };
 }
 
-type Read<Value> = { value: Value } | { problem: Violation };
+type ReadResult<Value> = { value: Value } | { problem: Violation };
 
-function readGap(engine: EngineKind, field: GapField, written: unknown): Read<Range> {
+function readGap(engine: EngineKind, field: GapField, written: unknown): ReadResult<DurationRange> {
   const value = typeof written === 'string' ? parseRange(written) : null;
   if (!value) return { problem: violation('pacing_gap') };
   if (isSimulated(engine)) return { value };
-  const floor = figuresOf(engine)[field];
+  const floor = getFigures(engine)[field];
   if (value.min_ms < floor.min_ms || value.max_ms < floor.max_ms) {
     return { problem: violation('pacing_gap_min', { least: formatRange(floor), engine }) };
   }
@@ -149,10 +149,10 @@ function readGap(engine: EngineKind, field: GapField, written: unknown): Read<Ra
   return { value };
 }
 
-function readCount(engine: EngineKind, field: CountField, written: unknown): Read<number | null> {
+function readCount(engine: EngineKind, field: CountField, written: unknown): ReadResult<number | null> {
   const simulated = isSimulated(engine);
   const lowest = simulated ? 0 : 1;
-  const ceiling = simulated ? SIMULATOR_CEILING : figuresOf(engine).counts[field].ceiling;
+  const ceiling = simulated ? SIMULATOR_CEILING : getFigures(engine).counts[field].ceiling;
   if (typeof written !== 'number' || !Number.isInteger(written) || written < lowest || written > ceiling) {
     return { problem: violation('pacing_count', { min: lowest, max: ceiling, engine }) };
   }
@@ -178,6 +178,6 @@ export function resolveDailyQuota(
 }
 
 /** Returns the minimum time between two messages to one person, in milliseconds (sending.md#figures). */
-export function recipientGapMs(engine: EngineKind): number {
+export function getRecipientGapMs(engine: EngineKind): number {
   return isSimulated(engine) ? 0 : 6_000;
 }

@@ -24,13 +24,13 @@ export function nextConversationStart({ limit, begun }: Portfolio, at: number): 
 }
 
 /** Returns with how many more people it can start at that time. */
-export function countRoom({ limit, begun }: Portfolio, at: number): number {
+export function countFreeContacts({ limit, begun }: Portfolio, at: number): number {
   if (limit === null) return Number.POSITIVE_INFINITY;
   const counted = begun.filter((time) => time > at - COUNTED_MS).length;
   return Math.max(limit - counted, 0);
 }
 
 /** Returns the limit as a reason. */
-export function portfolioReason({ limit }: Portfolio): Fact {
+export function explainPortfolio({ limit }: Portfolio): Fact {
   return fact('portfolio_limit', { limit });
 }

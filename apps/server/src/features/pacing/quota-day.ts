@@ -3,16 +3,16 @@
 const DAY_MS = 86_400_000;
 
 /** The number of quota days since 1970. */
-export function quotaDay(at: Date): number {
+export function getQuotaDay(at: Date): number {
   return Math.floor(at.getTime() / DAY_MS);
 }
 
 /** Returns when the quotas of a number reset. */
 export function nextQuotaDay(now: Date): Date {
-  return new Date((quotaDay(now) + 1) * DAY_MS);
+  return new Date((getQuotaDay(now) + 1) * DAY_MS);
 }
 
-/** {@link quotaDay} as SQL: the text of an expression. */
+/** {@link getQuotaDay} as SQL: the text of an expression. */
 export function quotaDaySql(at: string): string {
   return `(${at}::timestamptz at time zone 'UTC')::date`;
 }

@@ -10,14 +10,14 @@ interface Send {
   text_hash?: string | undefined;
 }
 
-const ago = (seconds: number, text_hash?: string): Send => ({
+const buildSend = (seconds: number, text_hash?: string): Send => ({
   at: new Date(now.getTime() - seconds * 1_000),
   text_hash,
 });
 const waha = defaultPacing('waha');
 
 /** Returns what the database returns for a message with this text. Sends are sorted newest first. */
-function pastOf(sent: Send[], pacing: Pacing, text_hash?: string): PastSends {
+function buildPastSends(sent: Send[], pacing: Pacing, text_hash?: string): PastSends {
   const nth = (sends: Send[], count: number | null) =>
     count === null ? null : (sends[count - 1]?.at ?? null);
   const identical = sent.filter((send) => text_hash !== undefined && send.text_hash === text_hash);
@@ -31,49 +31,49 @@ function pastOf(sent: Send[], pacing: Pacing, text_hash?: string): PastSends {
 
 type Input = Omit<Partial<Parameters<typeof nextSend>[0]>, 'sent'> & { sent?: Send[]; text_hash?: string };
 const next = ({ sent = [], text_hash, pacing = waha, ...input }: Input) =>
-  nextSend({ now, pacing, sent: pastOf(sent, pacing, text_hash), gap_ms: 3_000, ...input });
+  nextSend({ now, pacing, sent: buildPastSends(sent, pacing, text_hash), gap_ms: 3_000, ...input });
 
 describe('the next send of a number', () => {
   test.each<[string, Input, number, string]>([
     ['nothing sent yet', {}, 0, 'now'],
-    ['the gap', { sent: [ago(1)] }, 2, 'send_gap'],
-    ['a gap that has passed', { sent: [ago(3)] }, 0, 'now'],
-    ['five in the minute', { sent: [5, 10, 20, 30, 40].map((s) => ago(s)) }, 20, 'per_minute'],
-    ['four in the minute', { sent: [5, 10, 20, 30, 61].map((s) => ago(s)) }, 0, 'now'],
+    ['the gap', { sent: [buildSend(1)] }, 2, 'send_gap'],
+    ['a gap that has passed', { sent: [buildSend(3)] }, 0, 'now'],
+    ['five in the minute', { sent: [5, 10, 20, 30, 40].map((s) => buildSend(s)) }, 20, 'per_minute'],
+    ['four in the minute', { sent: [5, 10, 20, 30, 61].map((s) => buildSend(s)) }, 0, 'now'],
     [
       'a hundred in the hour',
-      { sent: Array.from({ length: 100 }, (_, i) => ago(60 + i * 30)) },
+      { sent: Array.from({ length: 100 }, (_, i) => buildSend(60 + i * 30)) },
       570,
       'per_hour',
     ],
     [
       'the same text thrice',
-      { text_hash: 'a', sent: [600, 700, 800].map((s) => ago(s, 'a')) },
+      { text_hash: 'a', sent: [600, 700, 800].map((s) => buildSend(s, 'a')) },
       2_800,
       'identical_per_hour',
     ],
-    ['other texts', { text_hash: 'b', sent: [600, 700, 800].map((s) => ago(s, 'a')) }, 0, 'now'],
-    ['texts not known', { sent: [600, 700, 800].map((s) => ago(s)) }, 0, 'now'],
+    ['other texts', { text_hash: 'b', sent: [600, 700, 800].map((s) => buildSend(s, 'a')) }, 0, 'now'],
+    ['texts not known', { sent: [600, 700, 800].map((s) => buildSend(s)) }, 0, 'now'],
     [
       'the same person',
-      { sent: [ago(4)], recipient: { last_at: ago(4).at, gap_ms: 6_000 } },
+      { sent: [buildSend(4)], recipient: { last_at: buildSend(4).at, gap_ms: 6_000 } },
       2,
       'recipient_gap',
     ],
-    ['a new person', { sent: [ago(4)], recipient: { last_at: null, gap_ms: 6_000 } }, 0, 'now'],
-    ['after a send reserved for later', { sent: [ago(-10)] }, 13, 'send_gap'],
+    ['a new person', { sent: [buildSend(4)], recipient: { last_at: null, gap_ms: 6_000 } }, 0, 'now'],
+    ['after a send reserved for later', { sent: [buildSend(-10)] }, 13, 'send_gap'],
   ])('%s', (_name, input, seconds, rule) => {
     const plan = next(input);
-    expect(plan).toMatchObject({ at: ago(-seconds).at, rule });
+    expect(plan).toMatchObject({ at: buildSend(-seconds).at, rule });
     if (rule !== 'now')
       expect(plan.explanation).toMatchObject({ code: 'earliest', params: { at: plan.at.toISOString() } });
   });
 
   test('names the figure in its reason', () => {
-    expect(next({ sent: [ago(1)] }).explanation).toMatchObject({
+    expect(next({ sent: [buildSend(1)] }).explanation).toMatchObject({
       params: { because: fact('send_gap', { gap_ms: 3_000 }) },
     });
-    expect(next({ sent: [5, 10, 20, 30, 40].map((s) => ago(s)) }).explanation).toMatchObject({
+    expect(next({ sent: [5, 10, 20, 30, 40].map((s) => buildSend(s)) }).explanation).toMatchObject({
       params: { because: fact('per_minute', { most: 5 }) },
     });
   });
@@ -82,7 +82,7 @@ describe('the next send of a number', () => {
     const off = { send_gap: '0s', per_minute: 0, per_hour: 0, identical_per_hour: 0 };
     const resolved = resolvePacing('simulator', off);
     const pacing = 'pacing' in resolved ? resolved.pacing : waha;
-    const sent = Array.from({ length: 500 }, () => ago(0, 'a'));
+    const sent = Array.from({ length: 500 }, () => buildSend(0, 'a'));
     expect(next({ pacing, sent, gap_ms: 0, text_hash: 'a' }).rule).toBe('now');
   });
 
@@ -98,7 +98,7 @@ describe('the next send of a number', () => {
           const sent: Send[] = [];
           for (const { wait, text_hash } of wanted) {
             clock += wait;
-            const past = pastOf(sent, pacing, text_hash);
+            const past = buildPastSends(sent, pacing, text_hash);
             const plan = nextSend({ now: new Date(clock), pacing, sent: past, gap_ms: 2_500 });
             clock = plan.at.getTime();
             sent.unshift({ at: plan.at, text_hash });

@@ -30,35 +30,35 @@ export function nextSend(input: {
   sent: PastSends;
   /** Drawn once from `send_gap` for the next message. */
   gap_ms: number;
-  /** The last message to the same person, and `recipientGapMs` of the engine. */
+  /** The last message to the same person, and `getRecipientGapMs` of the engine. */
   recipient?: { last_at: Date | null; gap_ms: number };
 }): Earliest<SendRule> {
   const { now, pacing, sent, gap_ms, recipient } = input;
   let at = now;
   let rule: SendRule | 'now' = 'now';
   let reason: Fact = fact('no_obstacle');
-  const delay = (after: Date | null | undefined, ms: number, because: SendRule, words: Fact) => {
+  const addDelay = (after: Date | null | undefined, ms: number, because: SendRule, words: Fact) => {
     if (!after || after.getTime() + ms <= at.getTime()) return;
     at = new Date(after.getTime() + ms);
     rule = because;
     reason = words;
   };
 
-  delay(sent.newest, gap_ms, 'send_gap', fact('send_gap', { gap_ms }));
+  addDelay(sent.newest, gap_ms, 'send_gap', fact('send_gap', { gap_ms }));
   if (pacing.per_minute !== null) {
     const words = fact('per_minute', { most: pacing.per_minute });
-    delay(sent.minute, MINUTE_MS, 'per_minute', words);
+    addDelay(sent.minute, MINUTE_MS, 'per_minute', words);
   }
   if (pacing.per_hour !== null) {
-    delay(sent.hour, HOUR_MS, 'per_hour', fact('per_hour', { most: pacing.per_hour }));
+    addDelay(sent.hour, HOUR_MS, 'per_hour', fact('per_hour', { most: pacing.per_hour }));
   }
   if (pacing.identical_per_hour !== null) {
     const words = fact('identical_per_hour', { most: pacing.identical_per_hour });
-    delay(sent.identical, HOUR_MS, 'identical_per_hour', words);
+    addDelay(sent.identical, HOUR_MS, 'identical_per_hour', words);
   }
   if (recipient) {
     const words = fact('recipient_gap', { gap_ms: recipient.gap_ms });
-    delay(recipient.last_at, recipient.gap_ms, 'recipient_gap', words);
+    addDelay(recipient.last_at, recipient.gap_ms, 'recipient_gap', words);
   }
   return { at, rule, explanation: withEarliest(reason, at, rule) };
 }

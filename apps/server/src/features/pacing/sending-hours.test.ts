@@ -10,7 +10,7 @@ import {
   type WeeklyHours,
 } from './sending-hours.ts';
 
-const hoursOf = (text: string): WeeklyHours => {
+const parseWeekly = (text: string): WeeklyHours => {
   const hours = parseHours(text);
   if (!hours) throw new Error(`not hours: ${text}`);
   return hours;
@@ -112,7 +112,7 @@ describe('the next open moment', () => {
     ['Sun 02:00-03:00', 'Australia/Lord_Howe', '2026-10-03T15:00:00.000Z', '2026-10-03T15:30:00.000Z'],
     ['Sun 00:15-02:00', 'America/Havana', '2026-03-08T04:00:00.000Z', '2026-03-08T05:00:00.000Z'],
   ])('for %s in %s, asked at %s, is the expected time', (hours, zone, at, open) => {
-    expect(nextOpen(hoursOf(hours), new Date(at), zone).toISOString()).toBe(open);
+    expect(nextOpen(parseWeekly(hours), new Date(at), zone).toISOString()).toBe(open);
   });
 
   const zones = [
@@ -232,7 +232,7 @@ test('returns the same for moments asked in order as for each moment alone', () 
         let at = start;
         for (const step of [0, ...steps]) {
           at += step;
-          expect(hours.next(at)).toBe(nextOpen(hoursOf(text), new Date(at), zone).getTime());
+          expect(hours.next(at)).toBe(nextOpen(parseWeekly(text), new Date(at), zone).getTime());
         }
       },
     ),

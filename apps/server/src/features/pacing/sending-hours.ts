@@ -41,19 +41,19 @@ export function parseHours(text: string): WeeklyHours | null {
     if (!parsed) return null;
     openings.push(...parsed);
   }
-  return merge(openings);
+  return mergeOpenings(openings);
 }
 
 /**
  * Returns what is wrong with the hours of meetings, as the rest of a sentence; null if nothing is. Unlike {@link
  * parseHours}, it refuses openings that overlap, because one of them must be a mistake.
  */
-export function hoursProblem(text: string): Violation | null {
+export function findHoursProblem(text: string): Violation | null {
   const openings: Opening[] = [];
   for (const part of text.trim().toLowerCase().split(',')) {
     const written = part.trim();
     const [, , , fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = PART.exec(written) ?? [];
-    const [from, to] = [minutesOf(fromHour, fromMinute), minutesOf(toHour, toMinute)];
+    const [from, to] = [parseMinutes(fromHour, fromMinute), parseMinutes(toHour, toMinute)];
     if (fromHour && from !== null && to !== null && from === to) {
       return violation('hours_empty', { part: written });
     }
@@ -61,9 +61,9 @@ export function hoursProblem(text: string): Violation | null {
       return violation('hours_past_midnight', { part: written });
     }
     for (const opening of parsePart(written) ?? []) {
-      const meets = ({ weekday, from, to }: Opening) =>
+      const overlaps = ({ weekday, from, to }: Opening) =>
         weekday === opening.weekday && from < opening.to && to > opening.from;
-      if (openings.some(meets)) return violation('hours_overlap', { part: written });
+      if (openings.some(overlaps)) return violation('hours_overlap', { part: written });
       openings.push(opening);
     }
   }
@@ -73,27 +73,27 @@ export function hoursProblem(text: string): Violation | null {
 function parsePart(part: string): Opening[] | null {
   const match = PART.exec(part);
   if (!match) return null;
-  const first = weekdayOf(match[1] ?? '');
-  const last = match[2] === undefined ? first : weekdayOf(match[2]);
-  const from = minutesOf(match[3] ?? '', match[4] ?? '');
-  const to = minutesOf(match[5] ?? '', match[6] ?? '');
+  const first = parseWeekday(match[1] ?? '');
+  const last = match[2] === undefined ? first : parseWeekday(match[2]);
+  const from = parseMinutes(match[3] ?? '', match[4] ?? '');
+  const to = parseMinutes(match[5] ?? '', match[6] ?? '');
   if (first === null || last === null || from === null || to === null || from >= to) return null;
   const days = ((last - first + 7) % 7) + 1;
   return Array.from({ length: days }, (_, i) => ({ weekday: ((first - 1 + i) % 7) + 1, from, to }));
 }
 
 /** Reads `mon` or `monday` as 1 to 7. */
-function weekdayOf(name: string): number | null {
+function parseWeekday(name: string): number | null {
   const index = WEEKDAYS.findIndex((day) => day === name || day.slice(0, 3) === name);
   return index < 0 ? null : index + 1;
 }
 
-function minutesOf(hours: string, minutes: string): number | null {
+function parseMinutes(hours: string, minutes: string): number | null {
   const total = Number(hours) * 60 + Number(minutes);
   return Number(minutes) > 59 || total > DAY_MINUTES ? null : total;
 }
 
-function merge(openings: Opening[]): WeeklyHours {
+function mergeOpenings(openings: Opening[]): WeeklyHours {
   const merged: WeeklyHours = [];
   for (const opening of openings.toSorted((a, b) => a.weekday - b.weekday || a.from - b.from)) {
     const last = merged.at(-1);
@@ -106,13 +106,13 @@ function merge(openings: Opening[]): WeeklyHours {
 
 /** Returns whether the wall clock of the zone shows an open hour at this moment (workspace-file.md#hours). */
 export function isOpen(hours: WeeklyHours, at: Date, timezone: string): boolean {
-  return covers(hours, zoned(at, timezone));
+  return isCovered(hours, toZoned(at, timezone));
 }
 
 /** Returns the first open moment at or after `at` (sending.md#sending-hours). */
 export function nextOpen(hours: WeeklyHours, at: Date, timezone: string): Date {
   if (isOpen(hours, at, timezone)) return at;
-  let date = zoned(at, timezone).toPlainDate();
+  let date = toZoned(at, timezone).toPlainDate();
   // Two weeks contain every opening at least once, even if the zone skips one of them.
   for (let day = 0; day <= 15; day++, date = date.add({ days: 1 })) {
     for (const { start_at } of openSpans(hours, date, timezone)) {
@@ -142,7 +142,7 @@ export function openHours(text: string, timezone: string): OpenHours {
   /** The time for which the zone's offset from UTC is known. */
   let known = { from: 0, to: 0, offset: 0 };
   const look = (from: number) => {
-    const wall = zoned(new Date(from), timezone);
+    const wall = toZoned(new Date(from), timezone);
     const to = wall.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
     return { from, to, offset: wall.offsetNanoseconds / 1e6 };
   };
@@ -153,9 +153,9 @@ export function openHours(text: string, timezone: string): OpenHours {
     next(at) {
       if (at < known.from || at >= known.to) known = look(at);
       const since = sinceMonday(at);
-      const ahead = hours.find((opening) => since < edgeMs(opening, opening.to));
+      const ahead = hours.find((opening) => since < getEdgeMs(opening, opening.to));
       const opening = ahead ?? hours[0]!;
-      const start = edgeMs(opening, opening.from) + (ahead ? 0 : WEEK_MS);
+      const start = getEdgeMs(opening, opening.from) + (ahead ? 0 : WEEK_MS);
       const open = at + Math.max(start - since, 0);
       return open < known.to ? open : nextOpen(hours, new Date(at), timezone).getTime();
     },
@@ -163,15 +163,15 @@ export function openHours(text: string, timezone: string): OpenHours {
       if (at < known.from || at >= known.to) known = look(at);
       const since = sinceMonday(at);
       const opening = hours.find(({ weekday, from, to }) => {
-        return since >= edgeMs({ weekday }, from) && since < edgeMs({ weekday }, to);
+        return since >= getEdgeMs({ weekday }, from) && since < getEdgeMs({ weekday }, to);
       });
-      return opening ? Math.min(at + edgeMs(opening, opening.to) - since, known.to) : at;
+      return opening ? Math.min(at + getEdgeMs(opening, opening.to) - since, known.to) : at;
     },
   };
 }
 
 /** Returns the milliseconds from Monday's midnight to a minute of the opening's day. */
-function edgeMs({ weekday }: Pick<Opening, 'weekday'>, minutes: number): number {
+function getEdgeMs({ weekday }: Pick<Opening, 'weekday'>, minutes: number): number {
   return ((weekday - 1) * DAY_MINUTES + minutes) * 60_000;
 }
 
@@ -179,11 +179,11 @@ function edgeMs({ weekday }: Pick<Opening, 'weekday'>, minutes: number): number 
 export function openSpans(hours: WeeklyHours, date: Temporal.PlainDate, timezone: string): Span[] {
   const openings = hours.filter(({ weekday }) => weekday === date.dayOfWeek);
   if (openings.length === 0) return [];
-  const edges = dayEdges(openings, date, timezone);
+  const edges = listDayEdges(openings, date, timezone);
   const spans: Span[] = [];
   for (const [index, start] of edges.slice(0, -1).entries()) {
     const end = edges[index + 1] ?? start;
-    if (!covers(openings, zoned(new Date(start), timezone))) continue;
+    if (!isCovered(openings, toZoned(new Date(start), timezone))) continue;
     const last = spans.at(-1);
     if (last && last.end_at.getTime() === start) last.end_at = new Date(end);
     else spans.push({ start_at: new Date(start), end_at: new Date(end) });
@@ -192,7 +192,7 @@ export function openSpans(hours: WeeklyHours, date: Temporal.PlainDate, timezone
 }
 
 /** Returns every moment of the day at which the hours can open or close, including the day's bounds. */
-function dayEdges(openings: Opening[], date: Temporal.PlainDate, timezone: string): number[] {
+function listDayEdges(openings: Opening[], date: Temporal.PlainDate, timezone: string): number[] {
   const start = date.toZonedDateTime(timezone);
   const end = date.add({ days: 1 }).toZonedDateTime(timezone);
   const edges = new Set([start.epochMilliseconds, end.epochMilliseconds]);
@@ -214,15 +214,15 @@ function dayEdges(openings: Opening[], date: Temporal.PlainDate, timezone: strin
       edges.add(jump.epochMilliseconds);
     }
   }
-  const inside = (edge: number) => edge >= start.epochMilliseconds && edge <= end.epochMilliseconds;
-  return [...edges].filter(inside).toSorted((a, b) => a - b);
+  const isInside = (edge: number) => edge >= start.epochMilliseconds && edge <= end.epochMilliseconds;
+  return [...edges].filter(isInside).toSorted((a, b) => a - b);
 }
 
-function covers(hours: WeeklyHours, wall: Temporal.ZonedDateTime): boolean {
+function isCovered(hours: WeeklyHours, wall: Temporal.ZonedDateTime): boolean {
   const minutes = wall.hour * 60 + wall.minute;
   return hours.some(({ weekday, from, to }) => weekday === wall.dayOfWeek && from <= minutes && minutes < to);
 }
 
-function zoned(at: Date, timezone: string): Temporal.ZonedDateTime {
+function toZoned(at: Date, timezone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choreography } from './typing.ts';
+import { planTyping } from './typing.ts';
 
 describe('the pauses of a humanized send', () => {
   test('take 3 to 15 s for any text (sending.md#typing)', () => {
@@ -9,7 +9,7 @@ describe('the pauses of a humanized send', () => {
         fc.nat(5_000),
         fc.array(fc.double({ min: 0, max: 0.999_999, noNaN: true }), { minLength: 2, maxLength: 2 }),
         (length, draws) => {
-          const { read_ms, typing_ms } = choreography(length, () => draws.shift() ?? 0);
+          const { read_ms, typing_ms } = planTyping(length, () => draws.shift() ?? 0);
           expect(read_ms).toBeGreaterThanOrEqual(500);
           expect(read_ms).toBeLessThanOrEqual(2_000);
           expect(typing_ms).toBeGreaterThanOrEqual(2_500);
@@ -26,6 +26,6 @@ describe('the pauses of a humanized send', () => {
     [90, 6_200],
     [4_096, 12_000],
   ])('for %i characters take %i ms of typing at an even pace', (length, typing_ms) => {
-    expect(choreography(length, () => 0.5).typing_ms).toBe(typing_ms);
+    expect(planTyping(length, () => 0.5).typing_ms).toBe(typing_ms);
   });
 });

@@ -2,7 +2,7 @@
 // (sending.md#typing). The bounds of both parts keep their sum within 3 to 14 s.
 
 /** The two pauses before a humanized message is sent: reading, then typing. */
-export interface Choreography {
+export interface TypingPauses {
   read_ms: number;
   typing_ms: number;
 }
@@ -13,7 +13,7 @@ const THINK_MS = 1_200;
 const CHARACTERS_PER_SECOND = 18;
 
 /** Draws the pauses for a text of this length (sending.md#typing). `random` is in [0, 1). */
-export function choreography(textLength: number, random: () => number): Choreography {
+export function planTyping(textLength: number, random: () => number): TypingPauses {
   const read_ms = Math.round(READ.min + random() * (READ.max - READ.min));
   const pace = 0.8 + random() * 0.4;
   const wanted = THINK_MS + (textLength / CHARACTERS_PER_SECOND) * 1_000 * pace;

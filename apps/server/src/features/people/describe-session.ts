@@ -1,11 +1,11 @@
 // Describes a session for its owner: person, workspace and permissions (dashboard-doors.md#sessions).
 import {
-  capabilitiesOf,
   contract,
   type dashboard,
   dashboard as dashboardOperations,
   fail,
-  limitsOf,
+  getRoleLimits,
+  listCapabilities,
   type Operation,
   type ResultOf,
 } from '@parley/contract';
@@ -13,7 +13,7 @@ import type { SignedIn, System } from '../../context.ts';
 import { listMemberships } from './session-store.ts';
 import { findSession } from './sessions.ts';
 import { findPerson } from './store.ts';
-import { tokenHash } from './token.ts';
+import { hashToken } from './token.ts';
 
 export type SessionAnswer = ResultOf<typeof dashboard.session.get>;
 
@@ -51,9 +51,9 @@ export async function describeSession(
         timezone: here.timezone,
         simulated_only: here.simulated_only,
       },
-      capabilities: capabilitiesOf(session, DASHBOARD_OPERATIONS),
+      capabilities: listCapabilities(session, DASHBOARD_OPERATIONS),
       limited_to: Object.fromEntries(
-        Object.entries(limitsOf(session.role)).map(([id, fields]) => [id, [...fields]]),
+        Object.entries(getRoleLimits(session.role)).map(([id, fields]) => [id, [...fields]]),
       ),
       workspaces: memberships
         .map(({ slug, workspace, role }) => ({ slug, name: workspace, role }))
@@ -71,6 +71,6 @@ export async function describeSession(
 
 /** Describes the session of a token that was just created. */
 export async function describeToken(system: System, token: string, build: string): Promise<SessionAnswer> {
-  const session = await findSession(system.db, tokenHash(token), system.clock.ms());
+  const session = await findSession(system.db, hashToken(token), system.clock.ms());
   return session ? describeSession(system, session, build) : fail('session_required', 'session_ended');
 }

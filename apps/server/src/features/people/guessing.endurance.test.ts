@@ -2,14 +2,14 @@
 // in a few networks within an hour, and 4,000 from 1,000 networks. Also measures 300 refusals (PARLEY_NIGHTLY=1: 2,000)
 // each for existing and unknown people.
 // @module-tag endurance
-import { dashboard, dashboardPath } from '@parley/contract';
+import { dashboard, getDashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/doors.ts';
-import { type Browser, browserOf, PASSWORD, type Refused } from '../../testing/browser.ts';
+import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
-import { MOST_T, welch } from '../../testing/welch.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
+import { computeWelch, MOST_T } from '../../testing/welch.ts';
 import { savePerson } from './save-person.ts';
 
 const ADDRESSES = 1_000;
@@ -20,39 +20,41 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({
     trustedProxies: ['127.0.0.1'],
-    clock: stillClock('2026-11-18T12:00:00.000Z'),
+    clock: createStillClock('2026-11-18T12:00:00.000Z'),
     doorRates: { ...DOOR_RATES, dashboard: 1e9, joining: 1e9 },
   });
 });
 afterAll(() => app.close());
 
 /** Creates a person with a password hashed as in production. */
-async function person(): Promise<string> {
+async function createPerson(): Promise<string> {
   const email = `g${app.make.phone()}@guess.test`;
   await app.make.workspace({ members: [{ email, role: 'owner' }] });
   await app.system.db.transaction((tx) => savePerson(tx, app.system, { email, password: PASSWORD }));
   return email;
 }
 /** Addresses in four networks. */
-const addressOf = (n: number) => `198.18.${(n >> 8) & 255}.${n & 255}`;
-const networkOf = (n: number) => `198.${20 + ((n >> 8) & 255)}.${n & 255}.1`;
+const buildAddress = (n: number) => `198.18.${(n >> 8) & 255}.${n & 255}`;
+const buildNetworkAddress = (n: number) => `198.${20 + ((n >> 8) & 255)}.${n & 255}.1`;
 
 test.each([
-  [10_000, '1,000 addresses of four networks', addressOf, true],
-  [4_000, '1,000 networks', networkOf, false],
+  [10_000, '1,000 addresses of four networks', buildAddress, true],
+  [4_000, '1,000 networks', buildNetworkAddress, false],
 ] as const)(
   '%i guesses for one account from %s: a hundred are checked, and the person is not locked out',
   async (guesses, _, addressOf, few) => {
-    const email = await person();
-    const home = browserOf(app, '203.0.113.1');
+    const email = await createPerson();
+    const home = createBrowser(app, '203.0.113.1');
     await home.signIn(email);
-    const strangers: Browser[] = Array.from({ length: ADDRESSES }, (_, n) => browserOf(app, addressOf(n)));
+    const strangers: Browser[] = Array.from({ length: ADDRESSES }, (_, n) =>
+      createBrowser(app, addressOf(n)),
+    );
     const codes: Record<string, number> = {};
     for (let n = 0; n < guesses; n++) {
       const stranger = strangers[n % ADDRESSES]!;
       const { code } = await stranger.signIn(email, `guess number ${n}`).then(
         () => ({ code: 'entered' }),
-        (refused: Refused) => refused,
+        (refused: ErrorAnswer) => refused,
       );
       codes[code] = (codes[code] ?? 0) + 1;
       // Halfway through, the person signs out and in where they signed in before.
@@ -62,7 +64,7 @@ test.each([
       }
       // In an unknown browser they get in immediately, as long as the guesses come from few networks.
       if (few && n % (guesses / 4) === guesses / 5) {
-        const elsewhere = browserOf(app, `203.0.${n % 251}.9`);
+        const elsewhere = createBrowser(app, `203.0.${n % 251}.9`);
         expect((await elsewhere.signIn(email)).member.email).toBe(email);
       }
       app.clock.advance(HOUR / guesses);
@@ -74,19 +76,19 @@ test.each([
     expect(looked).toBeGreaterThan(5);
     // Afterwards any browser waits for at most two minutes.
     app.clock.advance(120_000);
-    expect((await browserOf(app, '203.0.113.9').signIn(email)).member.email).toBe(email);
+    expect((await createBrowser(app, '203.0.113.9').signIn(email)).member.email).toBe(email);
   },
 );
 
 test('the time of a refusal does not reveal whether the person exists', async () => {
-  const known = await person();
+  const known = await createPerson();
   const took = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
   const refuse = async (email: string) => {
     const started = performance.now();
     const answer = await app.server.inject({
       method: 'POST',
-      url: dashboardPath(dashboard.session.signIn),
+      url: getDashboardPath(dashboard.session.signIn),
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
       payload: JSON.stringify({ email, password: 'not the password' }),
     });
@@ -103,5 +105,5 @@ test('the time of a refusal does not reveal whether the person exists', async ()
   }
   expect([...answers]).toHaveLength(1);
   expect(answers.values().next().value).toContain('sign_in_failed');
-  expect(Math.abs(welch(took.known, took.unknown))).toBeLessThan(MOST_T);
+  expect(Math.abs(computeWelch(took.known, took.unknown))).toBeLessThan(MOST_T);
 });

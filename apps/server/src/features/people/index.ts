@@ -3,8 +3,8 @@
 export { DASHBOARD_OPERATIONS, describeToken } from './describe-session.ts';
 export { endSecondStep } from './own-second-step.ts';
 export { getPerson } from './own-session.ts';
-export { createHashing, type Hashing, verifyPassword } from './password.ts';
-export { checkPassword, passwordProblem } from './password-rules.ts';
+export { createHashing, type PasswordHasher, verifyPassword } from './password.ts';
+export { checkPassword, findPasswordProblem } from './password-rules.ts';
 export { makeReset, type ResetLink } from './resets.ts';
 export { peopleRoutes } from './routes.ts';
 export { isUnproven, savePerson } from './save-person.ts';
@@ -14,10 +14,10 @@ export {
   deleteWorkspaceReset,
   endSessions,
   listMemberships,
-  stampSession,
+  recordSessionUse,
 } from './session-store.ts';
 export { findSession, IDLE_MS, recordSignIn, startSession } from './sessions.ts';
-export { authenticate, lockAuthenticated, refused } from './sign-in.ts';
+export { authenticate, failSignIn, lockAuthenticated } from './sign-in.ts';
 export {
   abandonSecondSteps,
   changesPeople,
@@ -31,5 +31,5 @@ export {
   setPassword,
   switchSecondStepOff,
 } from './store.ts';
-export { clearAttempts, knownBrowser } from './throttle.ts';
-export { newToken, tokenHash } from './token.ts';
+export { clearAttempts, createBrowserCookie } from './throttle.ts';
+export { createToken, hashToken } from './token.ts';

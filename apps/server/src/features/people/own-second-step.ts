@@ -48,7 +48,7 @@ export async function endSecondStep(ctx: Ctx, visit: Visit): Promise<void> {
   visit.keep(token);
 }
 
-export async function newRecoveryCodes(ctx: Ctx, visit: Visit): Promise<{ recovery_codes: string[] }> {
+export async function replaceRecoveryCodes(ctx: Ctx, visit: Visit): Promise<{ recovery_codes: string[] }> {
   const person = await getPerson(ctx.db, visit);
   if (person.second_step_at === null) fail('invalid_state', 'second_step_off');
   const { codes, hashes } = makeRecoveryCodes();

@@ -3,13 +3,13 @@ import { fail } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
-import type { Hashing } from './password.ts';
+import type { PasswordHasher } from './password.ts';
 import { checkPassword } from './password-rules.ts';
 import { confirmSession, endSession, endSessions, listMemberships, listSessions } from './session-store.ts';
 import { IDLE_MS, recordSignIn, startSession } from './sessions.ts';
-import { begunOf, refused } from './sign-in.ts';
+import { buildSessionStart, failSignIn } from './sign-in.ts';
 import { findPerson, lockPerson, type PersonRow, setPasswordHash } from './store.ts';
-import { countAttempt, knownBrowser } from './throttle.ts';
+import { countAttempt, createBrowserCookie } from './throttle.ts';
 
 /** Returns the person of the session. */
 export async function getPerson(db: Queries, { session }: Pick<Visit, 'session'>): Promise<PersonRow> {
@@ -26,21 +26,26 @@ export async function signOut(ctx: Ctx, visit: Visit): Promise<{ id: string; del
 }
 
 /** Confirms the password again. It counts as an attempt to sign in. */
-export async function confirm(ctx: Ctx, hashing: Hashing, visit: Visit, password: string): Promise<void> {
+export async function confirmPassword(
+  ctx: Ctx,
+  hashing: PasswordHasher,
+  visit: Visit,
+  password: string,
+): Promise<void> {
   const person = await getPerson(ctx.db, visit);
-  await checkOwn(ctx, hashing, visit, person, password);
+  await checkOwnPassword(ctx, hashing, visit, person, password);
   await confirmSession(ctx.db, ctx.teamId, visit.session.sessionId, ctx.clock.now());
 }
 
-async function checkOwn(
+async function checkOwnPassword(
   ctx: Ctx,
-  hashing: Hashing,
+  hashing: PasswordHasher,
   visit: Visit,
   person: PersonRow,
   password: string,
 ): Promise<void> {
   const counted = await countAttempt(ctx, visit, person.email);
-  if (!(await hashing.verify(visit.address, password, person.password_hash))) refused();
+  if (!(await hashing.verify(visit.address, password, person.password_hash))) failSignIn();
   await counted.succeeded();
 }
 
@@ -68,12 +73,12 @@ async function endThis(tx: Queries, ctx: Ctx, { session }: Visit): Promise<void>
 /** Sets another password, and signs out of all other browsers. */
 export async function changePassword(
   ctx: Ctx,
-  hashing: Hashing,
+  hashing: PasswordHasher,
   visit: Visit,
   input: { current: string; password: string },
 ): Promise<string> {
   const person = await getPerson(ctx.db, visit);
-  await checkOwn(ctx, hashing, visit, person, input.current);
+  await checkOwnPassword(ctx, hashing, visit, person, input.current);
   const workspaces = await listMemberships(ctx.db, person.id);
   await checkPassword(input.password, [person.email, ...workspaces.map(({ workspace }) => workspace)]);
   const hash = await hashing.hash(visit.address, input.password);
@@ -82,7 +87,7 @@ export async function changePassword(
     await recordActivity(tx, ctx, { action: 'person.password_changed' });
     return renewSession(tx, ctx, visit);
   });
-  visit.keep(token, knownBrowser(ctx, { email: person.email, password_hash: hash }));
+  visit.keep(token, createBrowserCookie(ctx, { email: person.email, password_hash: hash }));
   return token;
 }
 
@@ -93,7 +98,7 @@ export async function switchWorkspace(ctx: Ctx, visit: Visit, slug: string): Pro
   const there = memberships.find((one) => one.slug === slug);
   if (!there) return fail('not_found', 'no_workspace');
   const { expiresAt, confirmedAt } = visit.session;
-  const begun = begunOf(person, there);
+  const begun = buildSessionStart(person, there);
   const token = await ctx.db.transaction(async (tx) => {
     await endThis(tx, ctx, visit);
     const token = await startSession(tx, ctx, visit, {
@@ -109,7 +114,7 @@ export async function switchWorkspace(ctx: Ctx, visit: Visit, slug: string): Pro
 }
 
 /** Returns the browsers in which the person is signed in. */
-export async function ownSessions(ctx: Ctx, { session }: Visit) {
+export async function listOwnSessions(ctx: Ctx, { session }: Visit) {
   const now = ctx.clock.now();
   const found = await listSessions(ctx.db, session.personId, now, new Date(now.getTime() - IDLE_MS));
   return found.map(({ id, ...more }) => ({ id, current: id === session.sessionId, ...more }));

@@ -1,6 +1,6 @@
 // Decides which passwords are accepted (dashboard-doors.md#passwords): long ones that are not common and not easy to
 // guess from their context. There are no rules about kinds of characters.
-import { failWith, issueAt, type Violation, violation } from '@parley/contract';
+import { failWith, placeViolation, type Violation, violation } from '@parley/contract';
 
 export const SHORTEST = 12;
 export const LONGEST = 128;
@@ -8,7 +8,7 @@ export const LONGEST = 128;
 const TELLING = 4;
 
 /** Loads the list at the first use, because unpacking it takes time. */
-async function commonPasswords(): Promise<ReadonlySet<string>> {
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
@@ -25,11 +25,14 @@ function isPattern(text: string): boolean {
  * @param about texts that the password must not contain: the email address, the name of the workspace.
  * @returns the problem with the password, or null.
  */
-export async function passwordProblem(password: string, about: readonly string[]): Promise<Violation | null> {
+export async function findPasswordProblem(
+  password: string,
+  about: readonly string[],
+): Promise<Violation | null> {
   const plain = password.normalize('NFKC').toLowerCase();
   const { length } = [...plain];
   if (length < SHORTEST || length > LONGEST) return violation('text_length', { min: SHORTEST, max: LONGEST });
-  const common = await commonPasswords();
+  const common = await loadCommonPasswords();
   if (common.has(plain) || common.has(plain.replace(/[\d\W_]+$/u, '')) || isPattern(plain)) {
     return violation('password_common');
   }
@@ -42,6 +45,6 @@ export async function passwordProblem(password: string, about: readonly string[]
 
 /** @throws 422 for a password that is not accepted. */
 export async function checkPassword(password: string, about: readonly string[]): Promise<void> {
-  const problem = await passwordProblem(password, about);
-  if (problem !== null) failWith('validation_error', [issueAt(['password'], problem)]);
+  const problem = await findPasswordProblem(password, about);
+  if (problem !== null) failWith('validation_error', [placeViolation(['password'], problem)]);
 }

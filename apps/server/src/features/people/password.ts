@@ -4,7 +4,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { ContractError, issue } from '@parley/contract';
-import { atMost, createFairSlots } from '../../platform/fair-slots.ts';
+import { createFairSlots, limitWait } from '../../platform/fair-slots.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
@@ -16,7 +16,7 @@ const HASH_BYTES = 32;
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /** Hashes a password with a new salt, so two hashes of one password differ. */
 export async function hashPassword(password: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
     parallelism: PARALLELISM,
     tagLength: HASH_BYTES,
   });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(nonce)}$${unpadded(hash)}`;
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${toUnpaddedBase64(nonce)}$${toUnpaddedBase64(hash)}`;
 }
 
 /** Returns whether this is the hash of this password. A hash in another format, or null, matches no password. */
@@ -50,7 +50,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /** A hash that matches no password, with our parameters, so that verifying takes as long for an unknown person. */
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
+const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${toUnpaddedBase64(Buffer.alloc(SALT_BYTES))}$${toUnpaddedBase64(Buffer.alloc(HASH_BYTES))}`;
 
 /**
  * The number of parallel hashes. Each needs a core for about 20 ms, and one of the four threads that are also used for
@@ -61,19 +61,22 @@ const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 const WAIT_MS = 10_000;
 
 /** Hashes for callers. Addresses take turns, so that none keeps the others waiting. */
-export interface Hashing {
+export interface PasswordHasher {
   hash(address: string, password: string): Promise<string>;
   /** Returns whether it is this person's password. It takes the same time for an unknown person. */
   verify(address: string, password: string, stored: string | null): Promise<boolean>;
 }
 
-export function createHashing(): Hashing {
+export function createHashing(): PasswordHasher {
   const slots = createFairSlots(AT_ONCE);
-  const patience = atMost(WAIT_MS, () => new ContractError('service_unavailable', [issue('sign_in_busy')]));
-  const inTurn = <T>(address: string, work: () => Promise<T>) => slots.run(address, work, patience);
+  const patience = limitWait(
+    WAIT_MS,
+    () => new ContractError('service_unavailable', [issue('sign_in_busy')]),
+  );
+  const hashInTurn = <T>(address: string, work: () => Promise<T>) => slots.run(address, work, patience);
   return {
-    hash: (address, password) => inTurn(address, () => hashPassword(password)),
+    hash: (address, password) => hashInTurn(address, () => hashPassword(password)),
     verify: (address, password, stored) =>
-      inTurn(address, async () => (await verifyPassword(password, stored ?? NOBODY)) && stored !== null),
+      hashInTurn(address, async () => (await verifyPassword(password, stored ?? NOBODY)) && stored !== null),
   };
 }

@@ -3,12 +3,12 @@
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import type { Hashing } from './password.ts';
+import type { PasswordHasher } from './password.ts';
 import { checkPassword } from './password-rules.ts';
-import { endSessions, findReset, insertReset, listMemberships, takeReset } from './session-store.ts';
+import { endSessions, findReset, insertReset, listMemberships, useUpReset } from './session-store.ts';
 import { findPerson, lockPerson, setPassword, switchSecondStepOff } from './store.ts';
-import { clearAttempts, knownBrowser } from './throttle.ts';
-import { newToken, tokenHash } from './token.ts';
+import { clearAttempts, createBrowserCookie } from './throttle.ts';
+import { createToken, hashToken } from './token.ts';
 
 const RESET_MS = 24 * 60 * 60_000;
 
@@ -27,12 +27,12 @@ export async function makeReset(
   personId: string,
   { madeIn, endsSecondStep }: { madeIn: string | null; endsSecondStep: boolean },
 ): Promise<ResetLink> {
-  const token = newToken();
+  const token = createToken();
   const now = system.clock.now();
   const expires = new Date(now.getTime() + RESET_MS);
   await insertReset(tx, {
     person_id: personId,
-    token_hash: tokenHash(token),
+    token_hash: hashToken(token),
     team_id: madeIn,
     ends_second_step: endsSecondStep,
     created_at: now,
@@ -41,13 +41,13 @@ export async function makeReset(
   return { link: `${system.baseUrl}/reset/${token}`, expires_at: expires.toISOString() };
 }
 
-const over = (): never => fail('not_found', 'reset_link_used');
+const failExpired = (): never => fail('not_found', 'reset_link_used');
 
 /** Returns the person of the link. */
 export async function describeReset(system: System, token: string): Promise<{ email: string }> {
-  const found = await findReset(system.db, tokenHash(token), system.clock.now());
+  const found = await findReset(system.db, hashToken(token), system.clock.now());
   const person = found && (await findPerson(system.db, found.person_id));
-  return person ? { email: person.email } : over();
+  return person ? { email: person.email } : failExpired();
 }
 
 /**
@@ -56,25 +56,25 @@ export async function describeReset(system: System, token: string): Promise<{ em
  */
 export async function useReset(
   system: System,
-  hashing: Hashing,
+  hashing: PasswordHasher,
   visitor: Visitor,
   { token, password }: { token: string; password: string },
 ): Promise<{ email: string }> {
   const now = system.clock.now();
-  const found = await findReset(system.db, tokenHash(token), now);
+  const found = await findReset(system.db, hashToken(token), now);
   const person = found && (await findPerson(system.db, found.person_id));
-  if (!person) return over();
+  if (!person) return failExpired();
   const workspaces = await listMemberships(system.db, person.id);
   await checkPassword(password, [person.email, ...workspaces.map(({ workspace }) => workspace)]);
   const hash = await hashing.hash(visitor.address, password);
   await system.db.transaction(async (tx) => {
     await lockPerson(tx, person.id);
-    const taken = (await takeReset(tx, tokenHash(token), now)) ?? over();
+    const taken = (await useUpReset(tx, hashToken(token), now)) ?? failExpired();
     await setPassword(tx, person.id, hash, taken.team_id);
     if (taken.ends_second_step) await switchSecondStepOff(tx, person.id);
     await endSessions(tx, person.id, null, now);
   });
   await clearAttempts(system, visitor, person.email);
-  visitor.remember(knownBrowser(system, { email: person.email, password_hash: hash }));
+  visitor.remember(createBrowserCookie(system, { email: person.email, password_hash: hash }));
   return { email: person.email };
 }

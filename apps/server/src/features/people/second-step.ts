@@ -12,12 +12,12 @@ const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 
-const totpPurpose = (id: string) => `people.totp:${id}`;
+const getTotpPurpose = (id: string) => `people.totp:${id}`;
 
 export const SEALED_TOTP: SealedColumn = {
   name: 'people.totp_sealed',
   ...SEALED_TOTP_STATEMENTS,
-  purpose: (_nowhere, id) => totpPurpose(id),
+  purpose: (_nowhere, id) => getTotpPurpose(id),
 };
 
 const createTotp = (secret: string, email: string) =>
@@ -32,7 +32,7 @@ export function makeSecret(
   return {
     secret,
     uri: createTotp(secret, person.email).toString(),
-    sealed: system.seal.seal(secret, totpPurpose(person.id)),
+    sealed: system.seal.seal(secret, getTotpPurpose(person.id)),
   };
 }
 
@@ -43,10 +43,10 @@ export function makeRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
     const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('');
     return `${letters.slice(0, 5)}-${letters.slice(5)}`;
   });
-  return { codes, hashes: codes.map(codeHash) };
+  return { codes, hashes: codes.map(hashCode) };
 }
 
-const codeHash = (code: string) => hash('sha256', code.toLowerCase().replace(/[^a-z0-9]/g, ''), 'buffer');
+const hashCode = (code: string) => hash('sha256', code.toLowerCase().replace(/[^a-z0-9]/g, ''), 'buffer');
 
 /** Uses up a code of the person. Returns false if it is wrong or was already used. */
 export async function useCode(
@@ -56,9 +56,9 @@ export async function useCode(
   code: string,
 ): Promise<boolean> {
   const digits = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(digits)) return useRecoveryCode(db, person.id, codeHash(code));
+  if (!/^\d{6}$/.test(digits)) return useRecoveryCode(db, person.id, hashCode(code));
   if (person.totp_sealed === null) return false;
-  const totp = createTotp(seal.open(person.totp_sealed, totpPurpose(person.id)), person.email);
+  const totp = createTotp(seal.open(person.totp_sealed, getTotpPurpose(person.id)), person.email);
   const timestamp = clock.ms();
   const delta = totp.validate({ token: digits, timestamp, window: WINDOW });
   if (delta === null) return false;

@@ -78,7 +78,7 @@ const stamp = statement(
 );
 
 /** Records the use of the session, to the minute, unless it has expired: last used before `idleSince`, or too old. */
-export async function stampSession(
+export async function recordSessionUse(
   db: Queries,
   teamId: string,
   id: string,
@@ -236,7 +236,7 @@ const useReset = statement<ResetRow>(
 );
 
 /** Uses up the link. Of two concurrent calls one succeeds. */
-export function takeReset(tx: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
+export function useUpReset(tx: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
   return tx.row(useReset, [hash, now]);
 }
 

@@ -3,7 +3,7 @@ import type { Actor, Ctx, SignedIn, System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import * as store from './session-store.ts';
-import { newToken, tokenHash } from './token.ts';
+import { createToken, hashToken } from './token.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A session expires after this long without a request. */
@@ -65,13 +65,13 @@ export async function startSession(
   begun: SessionStart,
 ): Promise<string> {
   const now = system.clock.now();
-  if (visitor.token !== null) await store.endToken(tx, tokenHash(visitor.token), now);
-  const token = newToken();
+  if (visitor.token !== null) await store.endToken(tx, hashToken(visitor.token), now);
+  const token = createToken();
   await store.insertSession(tx, begun.teamId, {
     id: system.newId('ses'),
     member_id: begun.memberId,
     person_id: begun.personId,
-    token_hash: tokenHash(token),
+    token_hash: hashToken(token),
     agent: visitor.agent && [...visitor.agent].slice(0, AGENT_CHARACTERS).join(''),
     address: visitor.address,
     created_at: now,

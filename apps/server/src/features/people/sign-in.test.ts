@@ -4,10 +4,10 @@ import { createHook } from 'node:async_hooks';
 import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserOf, PASSWORD, type Refused } from '../../testing/browser.ts';
-import { look } from '../../testing/play.ts';
+import { createBrowser, type ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { stillClock } from '../../testing/still-clock.ts';
+import { createStillClock } from '../../testing/still-clock.ts';
 import { makeReset } from './resets.ts';
 import { savePerson } from './save-person.ts';
 import { findByEmail } from './store.ts';
@@ -17,26 +17,29 @@ const MINUTE = 60_000;
 let app: TestApp;
 let made = 0;
 beforeAll(async () => {
-  app = await startApp({ trustedProxies: ['127.0.0.1'], clock: stillClock('2026-11-18T12:00:00.000Z') });
+  app = await startApp({
+    trustedProxies: ['127.0.0.1'],
+    clock: createStillClock('2026-11-18T12:00:00.000Z'),
+  });
 });
 afterAll(() => app.close());
 
 /** Creates a person with a password hashed as in production. */
-const person = async () => {
+const createPerson = async () => {
   const email = `g${++made}@guess.test`;
   await app.make.workspace({ members: [{ email, role: 'owner' }] });
   await app.system.db.transaction((tx) => savePerson(tx, app.system, { email, password: PASSWORD }));
   return email;
 };
 let addresses = 0;
-const stranger = () => browserOf(app, `198.51.${(++addresses >> 8) & 255}.${addresses & 255}`);
+const openStranger = () => createBrowser(app, `198.51.${(++addresses >> 8) & 255}.${addresses & 255}`);
 /** Returns a browser in a network without attempts so far. */
-const openUnknownBrowser = () => browserOf(app, `100.${(++addresses >> 8) & 255}.${addresses & 255}.7`);
+const openUnknownBrowser = () => createBrowser(app, `100.${(++addresses >> 8) & 255}.${addresses & 255}.7`);
 const LONGEST_PAUSE_S = 120;
 
 /** Returns whether the password was checked (`looked`) or the attempt was refused without a check. */
-async function guess(email: string, page = stranger()): Promise<'looked' | 'paused'> {
-  const refused = (await page.signIn(email, `guess ${++made}`).catch((error) => error)) as Refused;
+async function guess(email: string, page = openStranger()): Promise<'looked' | 'paused'> {
+  const refused = (await page.signIn(email, `guess ${++made}`).catch((error) => error)) as ErrorAnswer;
   if (refused.code === 'sign_in_failed') return 'looked';
   expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -48,8 +51,8 @@ describe('guessing passwords', () => {
   test('is slow for one account from a thousand addresses, and does not lock the person out', {
     tags: 'endurance',
   }, async () => {
-    const email = await person();
-    const home = stranger();
+    const email = await createPerson();
+    const home = openStranger();
     await home.signIn(email);
     let looked = 0;
     // One guess every 9 s for an hour, each from another address. Without pauses that would be 400 checks.
@@ -68,7 +71,7 @@ describe('guessing passwords', () => {
   });
 
   test('counts fifty concurrent attempts as fifty', async () => {
-    const email = await person();
+    const email = await createPerson();
     const all = await Promise.all(Array.from({ length: 50 }, () => guess(email)));
     // Two more are the network's share.
     expect(all.filter((one) => one === 'looked').length).toBeLessThanOrEqual(7);
@@ -82,14 +85,14 @@ describe('guessing passwords', () => {
       expect((await findByEmail(app.system.db, spelling))?.email).toBe(email);
     }
     const tried = [];
-    for (let i = 0; i < 12; i++) tried.push(await guess(spellings[i % 4]!, stranger()));
+    for (let i = 0; i < 12; i++) tried.push(await guess(spellings[i % 4]!, openStranger()));
     // Five of the account, and two of the network.
     expect(tried.filter((one) => one === 'looked').length).toBeLessThanOrEqual(7);
   });
 
   test('leaves attempts for a person in another network than the attacker', async () => {
-    const email = await person();
-    const [attacker, victim] = [stranger(), openUnknownBrowser()];
+    const email = await createPerson();
+    const [attacker, victim] = [openStranger(), openUnknownBrowser()];
     for (let i = 0; i < 12; i++) {
       await guess(email, attacker);
       app.clock.advance(MINUTE / 2);
@@ -103,7 +106,7 @@ describe('guessing passwords', () => {
   test("returns a network's attempts an hour after its last checked one, even if the person keeps trying", {
     tags: 'endurance',
   }, async () => {
-    const email = await person();
+    const email = await createPerson();
     const home = openUnknownBrowser();
     expect([await guess(email, home), await guess(email, home)]).toEqual(['looked', 'looked']);
     // An attacker keeps the account in its pause, and the person tries every ten minutes.
@@ -123,7 +126,7 @@ describe('guessing passwords', () => {
   test('uses up the reserve slowly even from many networks, because it refills one by one', {
     tags: 'endurance',
   }, async () => {
-    const email = await person();
+    const email = await createPerson();
     while ((await guess(email)) === 'looked');
     const looked = async (count: number) => {
       const all = [];
@@ -142,7 +145,7 @@ describe('guessing passwords', () => {
   test('is forgotten once the person uses a link, and their browser then has a separate count', {
     tags: 'endurance',
   }, async () => {
-    const email = await person();
+    const email = await createPerson();
     const flood = async () => {
       for (let i = 0; i < 15; i++) await guess(email, openUnknownBrowser());
     };
@@ -152,7 +155,7 @@ describe('guessing passwords', () => {
     const { link } = await makeReset(app.system.db, app.system, id, { madeIn: null, endsSecondStep: false });
     const password = 'nine quiet lighthouses';
     await browser.call(dashboard.reset.use, { token: link.split('/').at(-1)!, password });
-    const [counted] = await look(
+    const [counted] = await queryRows(
       app,
       'select 1 from sign_in_tries where subject = sha256(convert_to($1, $2))',
       [`account ${email}`, 'UTF8'],
@@ -164,26 +167,26 @@ describe('guessing passwords', () => {
     const old = browser.cookies.get('parley-browser')!;
     await browser.call(dashboard.profile.changePassword, { current: password, password: PASSWORD });
     expect(browser.cookies.get('parley-browser')).not.toBe(old);
-    const elsewhere = stranger();
+    const elsewhere = openStranger();
     elsewhere.cookies.set('parley-browser', old);
     expect([await guess(email, elsewhere), await guess(email, browser)]).toEqual(['paused', 'looked']);
   });
 
   test('has pauses in a known browser too', { tags: 'endurance' }, async () => {
-    const email = await person();
-    const home = stranger();
+    const email = await createPerson();
+    const home = openStranger();
     await home.signIn(email);
     const tries = [];
     for (let i = 0; i < 20; i++) tries.push(await guess(email, home));
     expect(tries.filter((one) => one === 'looked').length).toBeLessThanOrEqual(6);
     // Its cookie does not work for another account, and a forged cookie does not work at all.
-    const other = await person();
+    const other = await createPerson();
     for (const kept of [home.cookies.get('parley-browser')!, 'AAAA.BBBB', '.', 'x'.repeat(3000)]) {
-      const page = stranger();
+      const page = openStranger();
       page.cookies.set('parley-browser', kept);
       await guess(other, page);
     }
-    const [{ tries: counted } = { tries: 0 }] = await look<{ tries: number }>(
+    const [{ tries: counted } = { tries: 0 }] = await queryRows<{ tries: number }>(
       app,
       'select tries from sign_in_tries where subject = sha256(convert_to($1, $2))',
       [`account ${other}`, 'UTF8'],
@@ -195,26 +198,26 @@ describe('guessing passwords', () => {
     tags: 'endurance',
   }, async () => {
     const shared = '2001:db8:7:7::1';
-    const one = browserOf(app, shared);
+    const one = createBrowser(app, shared);
     // A window of ten minutes starts.
     app.clock.advance(10 * MINUTE - (app.clock.ms() % (10 * MINUTE)));
     for (let i = 0; i < 40; i++) expect(await guess(`spray${i}@guess.test`, one)).toBe('looked');
     // Behind an untrusted proxy every caller has this address.
-    const email = await person();
-    expect((await browserOf(app, '2001:db8:7:7::2').signIn(email)).member.email).toBe(email);
+    const email = await createPerson();
+    expect((await createBrowser(app, '2001:db8:7:7::2').signIn(email)).member.email).toBe(email);
     // The attacker has two attempts for each account.
-    const victim = await person();
+    const victim = await createPerson();
     const tried = [];
     for (let i = 0; i < 5; i++) tried.push(await guess(victim, one));
     expect(tried).toEqual(['looked', 'looked', 'paused', 'paused', 'paused']);
-    expect((await browserOf(app, '2001:db8:8:8::1').signIn(victim)).member.email).toBe(victim);
+    expect((await createBrowser(app, '2001:db8:8:8::1').signIn(victim)).member.email).toBe(victim);
     app.clock.advance(10 * MINUTE);
     expect(await guess(victim, one)).toBe('looked');
   });
 
   describe('guessing the passwords of very many accounts', () => {
     const spray = async (on: Pick<TestApp, 'url'>, address: string) => {
-      const one = browserOf(on, address);
+      const one = createBrowser(on, address);
       const all = [];
       for (let i = 0; i < 100; i++) all.push(await guess(`all${++made}@guess.test`, one));
       return all.filter((one) => one === 'looked').length;
@@ -229,10 +232,10 @@ describe('guessing passwords', () => {
       app.clock.advance(10 * MINUTE);
       expect(await spray(app, '203.0.114.1')).toBe(30);
       // A known browser is counted separately.
-      const email = await person();
-      const home = browserOf(app, '203.0.114.2');
+      const email = await createPerson();
+      const home = createBrowser(app, '203.0.114.2');
       await home.signIn(email);
-      const moved = browserOf(app, '203.0.114.1');
+      const moved = createBrowser(app, '203.0.114.1');
       for (const [name, value] of home.cookies) moved.cookies.set(name, value);
       expect((await moved.signIn(email)).member.email).toBe(email);
     });
@@ -240,7 +243,7 @@ describe('guessing passwords', () => {
     test('has no total limit through an untrusted proxy, because that would lock out all callers', {
       tags: 'endurance',
     }, async () => {
-      const untrusting = await startApp({ clock: stillClock('2026-11-18T12:00:00.000Z') });
+      const untrusting = await startApp({ clock: createStillClock('2026-11-18T12:00:00.000Z') });
       try {
         expect(await spray(untrusting, '203.0.114.1')).toBe(100);
       } finally {
@@ -250,7 +253,7 @@ describe('guessing passwords', () => {
   });
 
   test('an unknown address has the same pauses as a known one', { tags: 'endurance' }, async () => {
-    const [known, unknown] = [await person(), `nobody${++made}@guess.test`];
+    const [known, unknown] = [await createPerson(), `nobody${++made}@guess.test`];
     const of = async (email: string) => {
       const all = [];
       for (let i = 0; i < 8; i++) all.push(await guess(email));
@@ -262,10 +265,10 @@ describe('guessing passwords', () => {
 });
 
 test('every sign-in hashes once, whether the person exists and has a password or not', async () => {
-  const known = await person();
+  const known = await createPerson();
   const bare = `bare${made}@guess.test`;
   await app.make.workspace({ members: [{ email: bare, role: 'owner' }] });
-  const [{ password_hash }] = (await look<{ password_hash: string }>(
+  const [{ password_hash }] = (await queryRows<{ password_hash: string }>(
     app,
     'select password_hash from people where email = $1',
     [known],
@@ -290,13 +293,13 @@ test('every sign-in hashes once, whether the person exists and has a password or
 test('a password that is changed during a sign-in leaves no session', {
   tags: 'endurance',
 }, async () => {
-  const email = await person();
-  const home = stranger();
+  const email = await createPerson();
+  const home = openStranger();
   await home.signIn(email);
   for (let round = 0; round < 5; round++) {
     const old = round === 0 ? PASSWORD : `seven grey herons ${round}`;
     const password = `seven grey herons ${round + 1}`;
-    const racers = Array.from({ length: 4 }, stranger);
+    const racers = Array.from({ length: 4 }, openStranger);
     await Promise.allSettled([
       ...racers.map((page) => page.signIn(email, old)),
       home.call(dashboard.profile.changePassword, { current: old, password }),
@@ -332,14 +335,14 @@ describe('the second step', () => {
   });
 
   test('asks for a code or a recovery code, each of which works once', async () => {
-    const email = await person();
-    const page = stranger();
-    const other = stranger();
+    const email = await createPerson();
+    const page = openStranger();
+    const other = openStranger();
     await page.signIn(email);
     await other.signIn(email);
     const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
     // It does not take effect before a code was entered.
-    await stranger().signIn(email);
+    await openStranger().signIn(email);
     await expect(page.call(dashboard.profile.confirmSecondStep, { code: '000000' })).rejects.toMatchObject({
       status: 422,
     });
@@ -349,54 +352,54 @@ describe('the second step', () => {
     expect(page.cookies.get('parley')).not.toBe(before);
     expect((await other.ask(dashboard.session.get)).status).toBe(401);
 
-    await expect(stranger().signIn(email)).rejects.toMatchObject({
+    await expect(openStranger().signIn(email)).rejects.toMatchObject({
       status: 401,
       code: 'second_step_required',
     });
-    await expect(stranger().signIn(email, 'wrong', '123456')).rejects.toMatchObject({
+    await expect(openStranger().signIn(email, 'wrong', '123456')).rejects.toMatchObject({
       code: 'sign_in_failed',
     });
     app.clock.advance(MINUTE);
     const code = codeOf(begun.uri);
     expect(
-      (await stranger().signIn(email, PASSWORD, `${code.slice(0, 3)} ${code.slice(3)}`)).second_step,
+      (await openStranger().signIn(email, PASSWORD, `${code.slice(0, 3)} ${code.slice(3)}`)).second_step,
     ).toBe('on');
-    await expect(stranger().signIn(email, PASSWORD, code)).rejects.toMatchObject({
+    await expect(openStranger().signIn(email, PASSWORD, code)).rejects.toMatchObject({
       code: 'second_step_required',
     });
     // A phone's clock can be half a minute ahead; then the current code was used as well.
     app.clock.advance(MINUTE);
-    await stranger().signIn(email, PASSWORD, codeOf(begun.uri, 30_000));
-    await expect(stranger().signIn(email, PASSWORD, codeOf(begun.uri))).rejects.toMatchObject({
+    await openStranger().signIn(email, PASSWORD, codeOf(begun.uri, 30_000));
+    await expect(openStranger().signIn(email, PASSWORD, codeOf(begun.uri))).rejects.toMatchObject({
       code: 'second_step_required',
     });
     const [recovery, second] = data.recovery_codes as [string, string];
-    await stranger().signIn(email, PASSWORD, recovery.toUpperCase());
-    await expect(stranger().signIn(email, PASSWORD, recovery)).rejects.toMatchObject({
+    await openStranger().signIn(email, PASSWORD, recovery.toUpperCase());
+    await expect(openStranger().signIn(email, PASSWORD, recovery)).rejects.toMatchObject({
       code: 'second_step_required',
     });
     app.clock.advance(MINUTE);
     const { data: profile } = await page.call(dashboard.profile.get, {});
     expect(profile).toMatchObject({ second_step: true, recovery_codes_left: 9 });
     const { data: anew } = await page.call(dashboard.profile.newRecoveryCodes, {});
-    await expect(stranger().signIn(email, PASSWORD, second)).rejects.toMatchObject({
+    await expect(openStranger().signIn(email, PASSWORD, second)).rejects.toMatchObject({
       code: 'second_step_required',
     });
     app.clock.advance(5 * MINUTE);
-    await stranger().signIn(email, PASSWORD, anew.recovery_codes[0]!);
+    await openStranger().signIn(email, PASSWORD, anew.recovery_codes[0]!);
     await page.call(dashboard.profile.endSecondStep, {});
-    await stranger().signIn(email);
+    await openStranger().signIn(email);
   });
 
   test('slows down guesses of the code as well', async () => {
-    const email = await person();
-    const page = stranger();
+    const email = await createPerson();
+    const page = openStranger();
     await page.signIn(email);
     const { data } = await page.call(dashboard.profile.beginSecondStep, {});
     await page.call(dashboard.profile.confirmSecondStep, { code: codeOf(data.uri) });
     const codes = [];
     for (let i = 0; i < 12; i++) {
-      const refused = await stranger()
+      const refused = await openStranger()
         .signIn(email, PASSWORD, String(100_000 + i))
         .catch((error) => error.code);
       codes.push(refused);
@@ -406,8 +409,8 @@ describe('the second step', () => {
   });
 
   test('can be required by an owner, and people without it can use only their profile', async () => {
-    const email = await person();
-    const page = stranger();
+    const email = await createPerson();
+    const page = openStranger();
     await page.signIn(email);
     const demand = () => page.call(dashboard.workspace.update, { second_step_required: true });
     // An owner can't lock themselves out.
@@ -423,7 +426,7 @@ describe('the second step', () => {
 
     const invited = `bea${++made}@guess.test`;
     const { data: link } = await page.call(dashboard.invitations.create, { email: invited, role: 'admin' });
-    const bea = stranger();
+    const bea = openStranger();
     const token = link.link.split('/').at(-1)!;
     await bea.call(dashboard.join.accept, { token, password: PASSWORD });
     await expect(bea.call(dashboard.people.list, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
@@ -439,8 +442,8 @@ describe('the second step', () => {
 });
 
 test('sensitive operations ask for the password again after 15 minutes', async () => {
-  const email = await person();
-  const page = stranger();
+  const email = await createPerson();
+  const page = openStranger();
   await page.signIn(email);
   const invite = () =>
     page.call(dashboard.invitations.create, { email: `i${++made}@guess.test`, role: 'viewer' });
@@ -457,13 +460,13 @@ test('sensitive operations ask for the password again after 15 minutes', async (
 test('a password can be long and of any letters, but not common, derived from its context, or a pattern', {
   tags: 'endurance',
 }, async () => {
-  const email = await person();
-  const page = stranger();
+  const email = await createPerson();
+  const page = openStranger();
   await page.signIn(email);
   const change = (password: string) =>
     page.call(dashboard.profile.changePassword, { current: PASSWORD, password }).then(
       () => 'changed',
-      ({ status, issues }: Refused) => `${status} ${issues.map(({ path, code }) => `${path} ${code}`)}`,
+      ({ status, issues }: ErrorAnswer) => `${status} ${issues.map(({ path, code }) => `${path} ${code}`)}`,
     );
   for (const [password, code] of [
     ['eleven char', 'text_length'],
@@ -480,5 +483,5 @@ test('a password can be long and of any letters, but not common, derived from it
   }
   const letters = 'пароль из слов 密码 🦔'.normalize('NFD');
   expect(await change(letters)).toBe('changed');
-  await stranger().signIn(email, letters.normalize('NFC'));
+  await openStranger().signIn(email, letters.normalize('NFC'));
 });

@@ -3,12 +3,12 @@
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import type { Hashing } from './password.ts';
+import type { PasswordHasher } from './password.ts';
 import { useCode } from './second-step.ts';
 import { listMemberships, type Membership } from './session-store.ts';
 import { recordSignIn, startSession } from './sessions.ts';
 import { findByEmail, lockPerson, type PersonRow } from './store.ts';
-import { countAttempt, knownBrowser } from './throttle.ts';
+import { countAttempt, createBrowserCookie } from './throttle.ts';
 
 export interface Credentials {
   email: string;
@@ -19,26 +19,26 @@ export interface Credentials {
 /** Gives the browser a session in the workspace that the person used last. */
 export async function signIn(
   system: System,
-  hashing: Hashing,
+  hashing: PasswordHasher,
   visitor: Visitor,
   credentials: Credentials,
 ): Promise<string> {
   const { person, succeeded } = await authenticate(system, hashing, visitor, credentials);
   const [membership] = await listMemberships(system.db, person.id);
-  if (!membership) return refused();
+  if (!membership) return failSignIn();
   await succeeded();
-  const begun = begunOf(person, membership);
+  const begun = buildSessionStart(person, membership);
   const token = await system.db.transaction(async (tx) => {
     await lockAuthenticated(tx, person);
     const token = await startSession(tx, system, visitor, begun);
     await recordSignIn(tx, system, visitor, begun);
     return token;
   });
-  visitor.keep(token, knownBrowser(system, person));
+  visitor.keep(token, createBrowserCookie(system, person));
   return token;
 }
 
-export function begunOf(person: Pick<PersonRow, 'id' | 'email'>, at: Membership) {
+export function buildSessionStart(person: Pick<PersonRow, 'id' | 'email'>, at: Membership) {
   const { team_id, member_id, name } = at;
   return { teamId: team_id, memberId: member_id, personId: person.id, name, email: person.email };
 }
@@ -50,7 +50,7 @@ export function begunOf(person: Pick<PersonRow, 'id' | 'email'>, at: Membership)
  */
 export async function authenticate(
   system: System,
-  hashing: Hashing,
+  hashing: PasswordHasher,
   visitor: Visitor,
   { email, password, code }: Credentials,
   checkPerson: (person: PersonRow) => Promise<void> = async () => {},
@@ -60,7 +60,7 @@ export async function authenticate(
   const isRight = await hashing.verify(visitor.address, password, person?.password_hash ?? null);
   if (!person || !isRight) {
     system.log.warn({ address: visitor.address }, 'a sign-in failed');
-    return refused();
+    return failSignIn();
   }
   await checkPerson(person);
   if (person.second_step_at !== null) {
@@ -79,9 +79,9 @@ export async function lockAuthenticated(tx: Queries, person: PersonRow): Promise
   const isSame =
     now?.password_hash === person.password_hash &&
     now?.second_step_at?.getTime() === person.second_step_at?.getTime();
-  if (!isSame) refused();
+  if (!isSame) failSignIn();
 }
 
-export function refused(): never {
+export function failSignIn(): never {
   return fail('sign_in_failed', 'sign_in_wrong');
 }

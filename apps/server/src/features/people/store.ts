@@ -35,7 +35,7 @@ const fold = statement<{ email: string }>('people.fold-email', 'select lower($1)
  * Returns the address as the database compares it, because JavaScript and PostgreSQL lowercase some letters
  * differently.
  */
-export async function lowercaseEmail(db: Queries, email: string): Promise<string> {
+export async function toLowercaseEmail(db: Queries, email: string): Promise<string> {
   return (await db.row(fold, [email]))!.email;
 }
 

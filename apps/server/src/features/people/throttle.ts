@@ -5,7 +5,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
-import { findByEmail, lowercaseEmail, type PersonRow } from './store.ts';
+import { findByEmail, type PersonRow, toLowercaseEmail } from './store.ts';
 import * as tries from './tries-store.ts';
 
 /** Attempts without a pause: the fifth failure starts the first pause. After that about 41 an hour. */
@@ -23,7 +23,7 @@ const hashSubject = (text: string) => hash('sha256', text, 'buffer');
 
 /** Returns the counts of an address. Spellings that find the same account share its counts. */
 async function getSubjects({ db }: Pick<System, 'db'>, { network }: Visitor, email: string) {
-  const folded = await lowercaseEmail(db, email);
+  const folded = await toLowercaseEmail(db, email);
   return {
     account: hashSubject(`account ${folded}`),
     reserve: hashSubject(`reserve ${folded}`),
@@ -31,23 +31,26 @@ async function getSubjects({ db }: Pick<System, 'db'>, { network }: Visitor, ema
   };
 }
 
-type Known = Pick<PersonRow, 'email' | 'password_hash'>;
+type KnownPerson = Pick<PersonRow, 'email' | 'password_hash'>;
 
-const passwordTag = (passwordHash: string | null) =>
+const hashPasswordTag = (passwordHash: string | null) =>
   hashSubject(passwordHash ?? '')
     .subarray(0, 9)
     .toString('base64url');
 
-const signed = (name: string, tag: string, email: string) => `browser ${name} ${tag} ${email}`;
+const buildSignedText = (name: string, tag: string, email: string) => `browser ${name} ${tag} ${email}`;
 
 /**
  * Returns the cookie which shows that this person signed in, or used a link, in this browser. It grants no access, and
  * is valid as long as the person has this password, so that a previous owner of the account gets no separate count.
  */
-export function knownBrowser({ seal }: Pick<System, 'seal'>, { email, password_hash }: Known): string {
+export function createBrowserCookie(
+  { seal }: Pick<System, 'seal'>,
+  { email, password_hash }: KnownPerson,
+): string {
   const name = randomBytes(16).toString('base64url');
-  const tag = passwordTag(password_hash);
-  return `${name}.${tag}.${seal.sign(signed(name, tag, email)).toString('base64url')}`;
+  const tag = hashPasswordTag(password_hash);
+  return `${name}.${tag}.${seal.sign(buildSignedText(name, tag, email)).toString('base64url')}`;
 }
 
 /** Returns the count of this browser; null if the person is not known in it. */
@@ -59,9 +62,9 @@ async function findBrowserSubject(
   const [name = '', tag = '', signature = ''] = (kept ?? '').split('.');
   if (kept === null) return null;
   const person = await findByEmail(db, email);
-  const text = signed(name, tag, person?.email ?? email);
+  const text = buildSignedText(name, tag, person?.email ?? email);
   const isOurs = seal.verify(text, Buffer.from(signature, 'base64url'));
-  return isOurs && person && passwordTag(person.password_hash) === tag ? hashSubject(text) : null;
+  return isOurs && person && hashPasswordTag(person.password_hash) === tag ? hashSubject(text) : null;
 }
 
 /** An attempt that was counted. */
@@ -81,7 +84,7 @@ export async function countAttempt(system: System, visitor: Visitor, email: stri
   const pace = { now, forgotten, ...PACE };
   const known = await findBrowserSubject(system, email, visitor.browser);
   if (known) {
-    if (!(await tries.takeTry(db, known, pace))) return refuse(system, visitor, known);
+    if (!(await tries.insertAttempt(db, known, pace))) return refuse(system, visitor, known);
     return { succeeded: () => tries.clearTries(db, [known]) };
   }
   const { account, reserve, network } = await getSubjects(system, visitor, email);
@@ -89,10 +92,10 @@ export async function countAttempt(system: System, visitor: Visitor, email: stri
   const added = await tries.addTry(db, network, { now, forgotten });
   const hasShare = added.tries <= SHARE;
   const mayTry = !isCrowded || (hasShare && visitor.countCrowded());
-  if (mayTry && (await tries.takeTry(db, account, pace))) {
+  if (mayTry && (await tries.insertAttempt(db, account, pace))) {
     return { succeeded: () => tries.clearTries(db, [account, network]) };
   }
-  if (mayTry && hasShare && (await tries.takeReserved(db, reserve, { now, ...RESERVE }))) {
+  if (mayTry && hasShare && (await tries.useReservedAttempt(db, reserve, { now, ...RESERVE }))) {
     // Keep the pause of the account, because a success here would otherwise give an attacker more attempts.
     return { succeeded: () => tries.clearTries(db, [network]) };
   }

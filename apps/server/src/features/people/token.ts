@@ -2,11 +2,11 @@
 import { hash, randomBytes } from 'node:crypto';
 
 /** Returns 256 random bits, as text for a cookie or an address. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /** A plain hash is enough for 256 random bits, because they can't be guessed. */
-export function tokenHash(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -19,7 +19,7 @@ const tries = statement<{ tries: number }>(
  * Counts an attempt before its password is checked, so that concurrent attempts count as well.
  * @returns false during a pause.
  */
-export async function takeTry(
+export async function insertAttempt(
   db: Queries,
   subject: Buffer,
   { now, forgotten, free, pause }: { now: Date; forgotten: Date; free: number; pause: number },
@@ -42,14 +42,14 @@ export async function clearTries(db: Queries, subjects: readonly Buffer[]): Prom
   await db.write(clear, [subjects]);
 }
 
-export interface Added {
+export interface CountedAttempt {
   /** The number of attempts, including this one. */
   tries: number;
   /** When the previous one was counted; null: there is none. */
   before: Date | null;
 }
 
-const add = statement<Added>(
+const add = statement<CountedAttempt>(
   'people.add-try',
   `with earlier as (select tried_at from sign_in_tries where subject = $1)
    insert into sign_in_tries as held (subject, tries, tried_at, next_at) values ($1, 1, $2, $2)
@@ -63,7 +63,7 @@ export async function addTry(
   db: Queries,
   subject: Buffer,
   { now, forgotten }: { now: Date; forgotten: Date },
-): Promise<Added> {
+): Promise<CountedAttempt> {
   return (await db.row(add, [subject, now, forgotten]))!;
 }
 
@@ -76,7 +76,11 @@ const remove = statement(
 );
 
 /** Removes an attempt, so that the previous one is forgotten at its original time. */
-export async function removeTry(db: Queries, subject: Buffer, { tries, before }: Added): Promise<void> {
+export async function removeTry(
+  db: Queries,
+  subject: Buffer,
+  { tries, before }: CountedAttempt,
+): Promise<void> {
   await db.write(remove, [subject, tries, before]);
 }
 
@@ -98,7 +102,7 @@ const reserved = statement<{ tries: number }>(
  * Uses one of the reserved attempts, which become available again one by one after `intervalMs` each. Returns false if
  * none is available.
  */
-export async function takeReserved(
+export async function useReservedAttempt(
   db: Queries,
   subject: Buffer,
   { now, most, intervalMs }: { now: Date; most: number; intervalMs: number },

@@ -3,9 +3,9 @@ import { type contract, fail, type InputOf, type ResultOf } from '@parley/contra
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
 import type { GroupPerson } from '../../engines/events.ts';
-import type { Report } from '../../engines/port.ts';
+import type { ReportEvent } from '../../engines/port.ts';
 import * as simulator from '../../engines/simulator/index.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import {
   findRecord,
   findRecordOfChat,
@@ -13,14 +13,14 @@ import {
   isMember,
   type TrackedGroup,
 } from '../groups/index.ts';
-import { connectedNumber, mustBeConnected, type SimulatedNumber } from './sandbox.ts';
+import { findConnectedNumber, mustBeConnected, type SimulatedNumber } from './sandbox.ts';
 
 type Input<Name extends keyof typeof contract.sandbox> = InputOf<(typeof contract.sandbox)[Name]>;
 type MessageResult = Promise<ResultOf<typeof contract.sandbox.groupMessage>>;
 
 /** Adds a connected number to a new group. */
-export async function createGroup(ctx: Ctx, report: Report, input: Input<'createGroup'>): Promise<Json> {
-  const number = await connectedNumber(ctx, input.number);
+export async function createGroup(ctx: Ctx, report: ReportEvent, input: Input<'createGroup'>): Promise<Json> {
+  const number = await findConnectedNumber(ctx, input.number);
   const chatId = simulator.groupChatId();
   await report(number, {
     type: 'group',
@@ -29,25 +29,25 @@ export async function createGroup(ctx: Ctx, report: Report, input: Input<'create
     participants: await simulator.groupPeople(ctx.db, ctx.teamId, number.phone, input.participants),
     at: ctx.clock.now(),
   });
-  return dataJson((await findRecordOfChat(ctx.db, ctx.teamId, number.id, chatId))!);
+  return wrapData((await findRecordOfChat(ctx.db, ctx.teamId, number.id, chatId))!);
 }
 
 /** Adds a phone to a group; the connected number's own phone rejoins it. */
-export async function joinGroup(ctx: Ctx, report: Report, input: Input<'joinGroup'>): Promise<Json> {
-  const { group, number, move } = await moveOf(ctx, input);
+export async function joinGroup(ctx: Ctx, report: ReportEvent, input: Input<'joinGroup'>): Promise<Json> {
+  const { group, number, move } = await buildMove(ctx, input);
   await report(number, { type: 'group_join', ...move });
-  return dataJson((await findRecord(ctx.db, ctx.teamId, group.id))!);
+  return wrapData((await findRecord(ctx.db, ctx.teamId, group.id))!);
 }
 
 /** Removes a phone from a group. */
-export async function leaveGroup(ctx: Ctx, report: Report, input: Input<'leaveGroup'>): Promise<Json> {
-  const { group, number, move } = await moveOf(ctx, input);
+export async function leaveGroup(ctx: Ctx, report: ReportEvent, input: Input<'leaveGroup'>): Promise<Json> {
+  const { group, number, move } = await buildMove(ctx, input);
   await report(number, { type: 'group_leave', ...move });
-  return dataJson((await findRecord(ctx.db, ctx.teamId, group.id))!);
+  return wrapData((await findRecord(ctx.db, ctx.teamId, group.id))!);
 }
 
-async function moveOf(ctx: Ctx, { id, phone, name, cause }: Input<'joinGroup'> | Input<'leaveGroup'>) {
-  const { group, number } = await simulatedGroup(ctx, id);
+async function buildMove(ctx: Ctx, { id, phone, name, cause }: Input<'joinGroup'> | Input<'leaveGroup'>) {
+  const { group, number } = await getSimulatedGroup(ctx, id);
   const person = await findSender(ctx, number, phone, name);
   if (phone !== number.phone) mustBeMember(group);
   const move = {
@@ -62,8 +62,12 @@ async function moveOf(ctx: Ctx, { id, phone, name, cause }: Input<'joinGroup'> |
 }
 
 /** Writes to a group as a member, or as a person who uses the connected phone. */
-export async function groupMessage(ctx: Ctx, report: Report, input: Input<'groupMessage'>): MessageResult {
-  const { group, number } = await simulatedGroup(ctx, input.id);
+export async function groupMessage(
+  ctx: Ctx,
+  report: ReportEvent,
+  input: Input<'groupMessage'>,
+): MessageResult {
+  const { group, number } = await getSimulatedGroup(ctx, input.id);
   return write(ctx, report, group, number, {
     ...input,
     is_mention: input.mention ?? false,
@@ -74,11 +78,11 @@ export async function groupMessage(ctx: Ctx, report: Report, input: Input<'group
 /** Writes to a connected number in a group. */
 export async function receiveInGroup(
   ctx: Ctx,
-  report: Report,
+  report: ReportEvent,
   input: Input<'receiveMessage'> & { group_id: string },
 ): MessageResult {
-  const to = await connectedNumber(ctx, input.to);
-  const { group, number } = await simulatedGroup(ctx, input.group_id);
+  const to = await findConnectedNumber(ctx, input.to);
+  const { group, number } = await getSimulatedGroup(ctx, input.group_id);
   if (number.id !== to.id) fail('not_found', 'not_found');
   // Images are the only media that the simulator supports.
   const media_type = input.has_media ? 'image' : null;
@@ -95,7 +99,7 @@ interface Written {
 
 async function write(
   ctx: Ctx,
-  report: Report,
+  report: ReportEvent,
   group: TrackedGroup,
   number: SimulatedNumber,
   { from, name, text, is_mention, media_type }: Written,
@@ -136,7 +140,7 @@ export async function findSimulatedGroup(ctx: Ctx, id: string): Promise<TrackedG
   return group && isSimulated(group.engine) ? group : fail('not_found', 'not_found');
 }
 
-async function simulatedGroup(
+async function getSimulatedGroup(
   ctx: Ctx,
   id: string,
 ): Promise<{ group: TrackedGroup; number: SimulatedNumber }> {

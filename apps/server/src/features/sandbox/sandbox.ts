@@ -1,12 +1,12 @@
 // The sandbox's control API (sandbox.md). It only acts on simulated numbers of the caller's workspace.
 import { randomBytes } from 'node:crypto';
-import { type contract, fail, type InputOf, phoneDigits, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, parsePhoneDigits, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
-import type { NumberRef, Report } from '../../engines/port.ts';
+import type { NumberRef, ReportEvent } from '../../engines/port.ts';
 import * as simulator from '../../engines/simulator/index.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
-import { forgetRegistration } from '../first-contact/index.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
+import { deleteRegistration } from '../first-contact/index.ts';
 import { findNumber } from '../numbers/index.ts';
 
 type Input<Name extends keyof typeof contract.sandbox> = InputOf<(typeof contract.sandbox)[Name]>;
@@ -15,10 +15,10 @@ type Result<Name extends keyof typeof contract.sandbox> = Promise<ResultOf<(type
 /** Simulates a message from a phone to a connected number. */
 export async function receiveMessage(
   ctx: Ctx,
-  report: Report,
+  report: ReportEvent,
   input: Input<'receiveMessage'>,
 ): Result<'receiveMessage'> {
-  const { number, name, lid } = await connectedLine(ctx, input.to, input.from);
+  const { number, name, lid } = await findConnectedLine(ctx, input.to, input.from);
   const chatId = lid ? `${lid}@lid` : `${input.from}@c.us`;
   const messageId = `false_${chatId}_${randomBytes(10).toString('hex').toUpperCase()}`;
   await report(number, {
@@ -41,21 +41,25 @@ export async function receiveMessage(
 export async function phoneEvents(ctx: Ctx, input: Input<'phoneEvents'>): Promise<Json> {
   const phone = parsePhone(input.phone);
   const events = await simulator.listEvents(ctx.db, ctx.teamId, phone, input.since, input.limit);
-  return dataJson(`[${events.join(',')}]`);
+  return wrapData(`[${events.join(',')}]`);
 }
 
 /** Sets a phone's profile. */
 export async function setPhone(ctx: Ctx, input: Input<'setPhone'>): Result<'setPhone'> {
   const { phone, ...change } = input;
   const data = await simulator.savePhone(ctx.db, ctx.teamId, parsePhone(phone), change);
-  await forgetRegistration(ctx.db, ctx.teamId, data.phone);
+  await deleteRegistration(ctx.db, ctx.teamId, data.phone);
   return { data };
 }
 
 /** Disconnects or reconnects a number, or makes its next sends fail. */
-export async function setNumber(ctx: Ctx, report: Report, input: Input<'setNumber'>): Result<'setNumber'> {
+export async function setNumber(
+  ctx: Ctx,
+  report: ReportEvent,
+  input: Input<'setNumber'>,
+): Result<'setNumber'> {
   const { phone, ...change } = input;
-  const number = await simulatedNumber(ctx, phone);
+  const number = await findSimulatedNumber(ctx, phone);
   const data = await simulator.saveNumber(ctx.db, ctx.teamId, number.phone, change);
   if (change.connected !== undefined) {
     await report(number, { type: 'connection', status: change.connected ? 'WORKING' : 'FAILED' });
@@ -66,12 +70,12 @@ export async function setNumber(ctx: Ctx, report: Report, input: Input<'setNumbe
 /** Simulates a message that a person sends from the connected phone. */
 export async function sentFromPhone(
   ctx: Ctx,
-  report: Report,
+  report: ReportEvent,
   input: Input<'sentFromPhone'>,
 ): Result<'sentFromPhone'> {
-  const { number, lid } = await connectedLine(ctx, input.phone, input.to);
+  const { number, lid } = await findConnectedLine(ctx, input.phone, input.to);
   const chatId = lid ? `${lid}@lid` : `${input.to}@c.us`;
-  const messageId = simulator.newMessageId();
+  const messageId = simulator.createMessageId();
   const at = ctx.clock.now();
   await simulator.saveEvent(ctx.db, {
     teamId: ctx.teamId,
@@ -95,14 +99,14 @@ export async function sentFromPhone(
 
 /** Returns the digits of a phone in a path; 404 for anything else. */
 export function parsePhone(text: string): string {
-  return phoneDigits(text) ?? fail('not_found', 'not_found');
+  return parsePhoneDigits(text) ?? fail('not_found', 'not_found');
 }
 
 /** Simulated numbers always have a phone. */
 export type SimulatedNumber = NumberRef & { phone: string };
 
 /** Returns the simulated number of a path; 404 for any other. */
-export async function simulatedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
+export async function findSimulatedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
   const number = await findNumber(ctx.db.brief, ctx.teamId, parsePhone(phone));
   if (!number?.phone || !isSimulated(number.engine)) fail('not_found', 'not_found');
   return { ...number, phone: number.phone };
@@ -112,20 +116,20 @@ export async function simulatedNumber(ctx: Ctx, phone: string): Promise<Simulate
  * Returns the simulated number with that phone. Fails if it is disconnected, because it then sends and receives
  * nothing.
  */
-export async function connectedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
+export async function findConnectedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
   const digits = parsePhone(phone);
   const [number, { connected }] = await Promise.all([
-    simulatedNumber(ctx, digits),
+    findSimulatedNumber(ctx, digits),
     simulator.findNumber(ctx.db.brief, ctx.teamId, digits),
   ]);
   return connected ? number : refuseDisconnected();
 }
 
-/** Like connectedNumber, with the simulator's state of the phone it exchanges messages with. */
-async function connectedLine(ctx: Ctx, own: string, phone: string) {
+/** Like findConnectedNumber, with the simulator's state of the phone it exchanges messages with. */
+async function findConnectedLine(ctx: Ctx, own: string, phone: string) {
   const digits = parsePhone(own);
   const [number, { connected, name, lid }] = await Promise.all([
-    simulatedNumber(ctx, digits),
+    findSimulatedNumber(ctx, digits),
     simulator.findLine(ctx.db.brief, ctx.teamId, { number: digits, phone }),
   ]);
   return connected ? { number, name: name || null, lid } : refuseDisconnected();

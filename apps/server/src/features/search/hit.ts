@@ -12,7 +12,7 @@ export interface FoundHit {
 }
 
 /** Finds up to `limit` records of one kind after `after`, best match first. */
-export type Find = (
+export type FindHits = (
   db: Queries,
   teamId: string,
   text: string,

@@ -1,12 +1,12 @@
 // Finds leads, and the field that matched.
-import { nationalDigits } from '@parley/contract';
+import { getNationalDigits } from '@parley/contract';
 import { parseQuery, type QueryWord } from '../../language/search-words.ts';
 import { buildLeadQuery, buildNameQuery, findDigitRuns, readDigits } from '../leads/index.ts';
-import type { Find, Hit } from './hit.ts';
+import type { FindHits, Hit } from './hit.ts';
 import { createExcerpt, findMarks, type Mark } from './mark.ts';
 import { type LeadRow, listLeads } from './store.ts';
 
-export const findLeads: Find = async (db, teamId, text, after, limit) => {
+export const findLeads: FindHits = async (db, teamId, text, after, limit) => {
   const any = buildLeadQuery(text);
   if (any === '') return [];
   const better = [
@@ -16,10 +16,10 @@ export const findLeads: Find = async (db, teamId, text, after, limit) => {
   ] as const;
   const rows = await listLeads(db, teamId, { any, better }, after, limit);
   const words = parseQuery(text);
-  return rows.map((row) => ({ hit: hitOf(row, text, words), position: [String(row.rank), row.id] }));
+  return rows.map((row) => ({ hit: toLeadHit(row, text, words), position: [String(row.rank), row.id] }));
 };
 
-function hitOf(row: LeadRow, text: string, words: readonly QueryWord[]): Hit {
+function toLeadHit(row: LeadRow, text: string, words: readonly QueryWord[]): Hit {
   const { id, name, phone, ig_username, channel, stage, at } = row;
   const lead = { id, name, phone, ig_username, channel, stage };
   return { type: 'lead', id, title: name, ...findMatch(row, text, words), lead, at };
@@ -32,17 +32,17 @@ function findMatch(
   words: readonly QueryWord[],
 ): Pick<Hit, 'matched' | 'excerpt' | 'marks'> {
   const { name, phone, email, ig_username, external_reference, tags } = row;
-  const inText = (matched: Hit['matched'], value: string | null) => {
+  const matchText = (matched: Hit['matched'], value: string | null) => {
     const marks = value === null ? [] : findMarks(value, words);
     return marks.length > 0 ? { matched, ...createExcerpt(value!, marks) } : undefined;
   };
   return (
-    inText('name', name) ??
-    inPhone(phone, text) ??
-    inText('email', email) ??
-    inText('handle', ig_username) ??
-    inText('reference', external_reference) ??
-    tags.map((tag) => inText('tag', tag)).find((one) => one !== undefined) ?? {
+    matchText('name', name) ??
+    matchPhone(phone, text) ??
+    matchText('email', email) ??
+    matchText('handle', ig_username) ??
+    matchText('reference', external_reference) ??
+    tags.map((tag) => matchText('tag', tag)).find((one) => one !== undefined) ?? {
       // The lead changed after its words were indexed, so no field matches.
       matched: 'name',
       excerpt: name ?? '',
@@ -51,7 +51,7 @@ function findMatch(
   );
 }
 
-function inPhone(phone: string | null, text: string) {
+function matchPhone(phone: string | null, text: string) {
   if (phone === null) return undefined;
   const marks = findDigitRuns(text)
     .flatMap(readDigits)
@@ -65,7 +65,7 @@ function inPhone(phone: string | null, text: string) {
  * Marks the digits at the start of a phone, with or without country code, or else at its end. Positions count the `+`.
  */
 function markDigits(phone: string, digits: string): Mark[] {
-  const starts = [0, phone.length - nationalDigits(phone).length, phone.length - digits.length];
+  const starts = [0, phone.length - getNationalDigits(phone).length, phone.length - digits.length];
   const start = starts.find((at) => at >= 0 && phone.startsWith(digits, at));
   return start === undefined ? [] : [{ from: start + 1, to: start + 1 + digits.length }];
 }

@@ -1,6 +1,6 @@
 // Finds the searched words in a text, and an excerpt that shows them.
-import { fold } from '../../language/fold.ts';
-import { type QueryWord, searchWords } from '../../language/search-words.ts';
+import { foldText } from '../../language/fold.ts';
+import { listSearchWords, type QueryWord } from '../../language/search-words.ts';
 
 /** A range of a text, as positions in a JavaScript string. */
 export interface Mark {
@@ -16,18 +16,18 @@ const isMeant = (own: string, { word, begins }: QueryWord) => (begins ? own.star
 export function findMarks(text: string, words: readonly QueryWord[]): Mark[] {
   const marks: Mark[] = [];
   for (const { 0: written, index } of text.matchAll(WORD)) {
-    const own = searchWords(written);
+    const own = listSearchWords(written);
     const meant = words.filter((one) => own.some((word) => isMeant(word, one)));
     if (meant.length === 0) continue;
     // In a script without spaces, a run of text is much longer than the match.
-    const isRun = own.length > 1 && fold(written).length === written.length;
-    if (isRun) marks.push(...marksInRun(fold(written), meant, index));
+    const isRun = own.length > 1 && foldText(written).length === written.length;
+    if (isRun) marks.push(...findMarksInRun(foldText(written), meant, index));
     else marks.push({ from: index, to: index + written.length });
   }
   return marks;
 }
 
-function marksInRun(run: string, meant: readonly QueryWord[], offset: number): Mark[] {
+function findMarksInRun(run: string, meant: readonly QueryWord[], offset: number): Mark[] {
   const marks: Mark[] = [];
   for (let at = 0; at < run.length; at++) {
     const longest = Math.max(0, ...meant.map(({ word }) => (run.startsWith(word, at) ? word.length : 0)));

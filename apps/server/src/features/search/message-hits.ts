@@ -1,11 +1,11 @@
 // Finds messages, newest first.
 import { parseQuery } from '../../language/search-words.ts';
 import { findMessages } from '../messages/index.ts';
-import type { Find } from './hit.ts';
+import type { FindHits } from './hit.ts';
 import { createExcerpt, findMarks } from './mark.ts';
 import { listMessages } from './store.ts';
 
-export const findMessageHits: Find = async (db, teamId, text, after, limit) => {
+export const findMessageHits: FindHits = async (db, teamId, text, after, limit) => {
   const words = parseQuery(text);
   const last = after && { row: after[0]!, id: after[1]! };
   const found = await findMessages(db, teamId, words, last, limit);

@@ -1,19 +1,19 @@
 // Finds campaigns, lists and links by name or code. A workspace has few of them, so each is compared.
-import { parseQuery, type QueryWord, searchWords } from '../../language/search-words.ts';
-import type { Find, Hit } from './hit.ts';
+import { listSearchWords, parseQuery, type QueryWord } from '../../language/search-words.ts';
+import type { FindHits, Hit } from './hit.ts';
 import { createExcerpt, findMarks } from './mark.ts';
 import { listNames, type NamedRow, type NamedType } from './store.ts';
 
 /** Rates a match: 0 for whole words, 1 for prefixes, undefined if a word is missing. */
 function rateMatch(text: string, words: readonly QueryWord[]): number | undefined {
-  const own = searchWords(text);
+  const own = listSearchWords(text);
   if (words.every(({ word }) => own.includes(word))) return 0;
-  const begins = ({ word, begins }: QueryWord) => begins && own.some((one) => one.startsWith(word));
-  return words.every((one) => own.includes(one.word) || begins(one)) ? 1 : undefined;
+  const matchesStart = ({ word, begins }: QueryWord) => begins && own.some((one) => one.startsWith(word));
+  return words.every((one) => own.includes(one.word) || matchesStart(one)) ? 1 : undefined;
 }
 
 export const findNamed =
-  (type: NamedType): Find =>
+  (type: NamedType): FindHits =>
   async (db, teamId, text, after, limit) => {
     const words = parseQuery(text);
     if (words.length === 0) return [];
@@ -27,10 +27,10 @@ export const findNamed =
     const from = after === null ? 0 : 1 + fitting.findIndex(({ row }) => row.id === after[0]);
     return fitting
       .slice(from, from + limit)
-      .map(({ row }) => ({ hit: hitOf(type, row, words), position: [row.id] }));
+      .map(({ row }) => ({ hit: toNamedHit(type, row, words), position: [row.id] }));
   };
 
-function hitOf(type: NamedType, { id, name, code }: NamedRow, words: readonly QueryWord[]): Hit {
+function toNamedHit(type: NamedType, { id, name, code }: NamedRow, words: readonly QueryWord[]): Hit {
   const marks = findMarks(name, words);
   const shown =
     marks.length > 0 || code === null

@@ -1,11 +1,11 @@
 // The search of the dashboard (dashboard-doors.md#search).
-import { contract, dashboard, mayCall, type Operation, SEARCH_TYPES } from '@parley/contract';
+import { canCall, contract, dashboard, type Operation, SEARCH_TYPES } from '@parley/contract';
 import type { SignedIn, Visit } from '../../context.ts';
-import { pagedRoute } from '../../http/list-route.ts';
+import { createPagedRoute } from '../../http/list-route.ts';
 import type { Route } from '../../http/route.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { writeRecentLeadWords } from '../leads/index.ts';
-import type { Find } from './hit.ts';
+import type { FindHits } from './hit.ts';
 import { findLeads } from './lead-hits.ts';
 import { findMessageHits } from './message-hits.ts';
 import { findNamed } from './named-hits.ts';
@@ -13,7 +13,7 @@ import { findNamed } from './named-hits.ts';
 type Type = (typeof SEARCH_TYPES)[number];
 
 /** The search of each kind, and the operation that a member must be allowed to call to see it. */
-const KINDS: Record<Type, { find: Find; reads: Operation }> = {
+const KINDS: Record<Type, { find: FindHits; reads: Operation }> = {
   lead: { find: findLeads, reads: contract.leads.list },
   message: { find: findMessageHits, reads: contract.conversations.messages },
   campaign: { find: findNamed('campaign'), reads: contract.campaigns.list },
@@ -22,13 +22,13 @@ const KINDS: Record<Type, { find: Find; reads: Operation }> = {
 };
 
 /** The requested kinds that the member may read, in display order. */
-const typesFor = (session: SignedIn, wanted: readonly Type[]): Type[] =>
-  SEARCH_TYPES.filter((type) => wanted.includes(type) && mayCall(session, KINDS[type].reads));
+const getReadableTypes = (session: SignedIn, wanted: readonly Type[]): Type[] =>
+  SEARCH_TYPES.filter((type) => wanted.includes(type) && canCall(session, KINDS[type].reads));
 
 export const searchRoutes: Route[] = [
-  pagedRoute(dashboard.search.find, async (ctx, { q, types = SEARCH_TYPES }, limit, after, visit) => {
+  createPagedRoute(dashboard.search.find, async (ctx, { q, types = SEARCH_TYPES }, limit, after, visit) => {
     const { session } = visit as Visit;
-    const allowed = typesFor(session, types);
+    const allowed = getReadableTypes(session, types);
     const [reached, ...position] = after ?? [];
     const begun = reached === undefined ? 0 : allowed.indexOf(reached as Type);
     if (after === null && allowed.includes('lead')) await writeRecentLeadWords(ctx.db, ctx.teamId);

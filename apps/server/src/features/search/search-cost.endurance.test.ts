@@ -3,7 +3,7 @@
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseQuery } from '../../language/search-words.ts';
-import { asOwner, costOf } from '../../platform/page.testing.ts';
+import { asOwner, measureStatement } from '../../platform/page.testing.ts';
 import { createQueries, type Queries, type Statement } from '../../platform/postgres/database.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { writeLeadWords } from '../leads/index.ts';
@@ -46,20 +46,20 @@ beforeAll(async () => {
   app = await startApp();
   const made = await app.make.workspace();
   teamId = made.teamId;
-  const owned = (text: string, values: unknown[]) => asOwner(app.connections, text, values);
-  await owned(LEAD_ROWS, [teamId, LEADS, made.numberId]);
-  await owned('alter table messages disable trigger user', []);
-  await owned(MESSAGE_ROWS, [teamId, LEADS, made.numberId]);
-  await owned('alter table messages enable trigger user', []);
+  const queryAsOwner = (text: string, values: unknown[]) => asOwner(app.connections, text, values);
+  await queryAsOwner(LEAD_ROWS, [teamId, LEADS, made.numberId]);
+  await queryAsOwner('alter table messages disable trigger user', []);
+  await queryAsOwner(MESSAGE_ROWS, [teamId, LEADS, made.numberId]);
+  await queryAsOwner('alter table messages enable trigger user', []);
   while (await writeLeadWords(app.system.db));
   for (let from = 0; from < MESSAGES; from += PART) {
-    await owned(CHANGES, [teamId, String(from), String(from + PART)]);
+    await queryAsOwner(CHANGES, [teamId, String(from), String(from + PART)]);
     while (await writeMessageWords(app.system));
   }
-  await owned('vacuum (analyze) leads', []);
-  await owned('vacuum (analyze) messages', []);
-  await owned('vacuum (analyze) lead_words', []);
-  await owned('vacuum (analyze) message_words', []);
+  await queryAsOwner('vacuum (analyze) leads', []);
+  await queryAsOwner('vacuum (analyze) messages', []);
+  await queryAsOwner('vacuum (analyze) lead_words', []);
+  await queryAsOwner('vacuum (analyze) message_words', []);
 }, 1_200_000);
 afterAll(() => app.close());
 
@@ -71,12 +71,12 @@ async function measure<Result>(read: (db: Queries) => Promise<Result>) {
     return app.system.db.rows(from, values);
   };
   const result = await read(createQueries(rows));
-  const costs = await Promise.all(asked.map((one) => costOf(app.connections, one)));
+  const costs = await Promise.all(asked.map((one) => measureStatement(app.connections, one)));
   return { result, costs };
 }
 
 /** Rows read, apart from the index entries of a word. */
-const rowsOf = (costs: readonly { rows: number }[]) => costs.reduce((sum, { rows }) => sum + rows, 0);
+const countRowsRead = (costs: readonly { rows: number }[]) => costs.reduce((sum, { rows }) => sum + rows, 0);
 
 describe('search for leads in a large workspace', () => {
   /** Words, the number of leads that contain them, and the number found for a page. */
@@ -99,7 +99,7 @@ describe('search for leads in a large workspace', () => {
     expect(result.length).toBeGreaterThanOrEqual(least);
     expect(costs.flatMap(({ sequential }) => sequential)).toEqual([]);
     // Index entries, the leads compared, the newest ones, and the page.
-    expect(rowsOf(costs)).toBeLessThanOrEqual(share * LEADS + 1_000 + 2 * 2_000 + 4 * LIMIT);
+    expect(countRowsRead(costs)).toBeLessThanOrEqual(share * LEADS + 1_000 + 2 * 2_000 + 4 * LIMIT);
   });
 });
 
@@ -126,7 +126,7 @@ describe('search for messages in a large workspace', () => {
     const whole = costs.flatMap(({ sequential }) => sequential);
     expect(whole.filter((table) => table !== 'message_changes')).toEqual([]);
     // Twice the rows that contain the words (index entry and row), and the messages of some of them.
-    expect(rowsOf(costs)).toBeLessThanOrEqual(2 * ROWS + 2_000 + 100 * LIMIT);
+    expect(countRowsRead(costs)).toBeLessThanOrEqual(2 * ROWS + 2_000 + 100 * LIMIT);
     expect(parseQuery(text).length).toBeGreaterThan(0);
   });
 });

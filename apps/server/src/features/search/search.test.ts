@@ -1,8 +1,8 @@
 // The dashboard's search (dashboard-doors.md#search).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
-import { look } from '../../testing/play.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { writeLeadWords } from '../leads/index.ts';
 import { writeMessageWords } from '../messages/index.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function world() {
+async function setUpSearch() {
   const n = ++people;
   const member = (role: 'owner' | 'responder' | 'viewer', name: string) => ({
     email: `${name}${n}@search.test`,
@@ -26,7 +26,7 @@ async function world() {
   });
   const made = await app.make.workspace({ members: [member('owner', 'ana'), member('responder', 'rob')] });
   const as = async (name: string) => {
-    const page = browserOf(app);
+    const page = createBrowser(app);
     await page.signIn(`${name}${n}@search.test`);
     return page;
   };
@@ -34,12 +34,12 @@ async function world() {
   const hits = async (q: string, more: { types?: string } = {}, by = page) =>
     (await by.call(find, { q, ...more })).data;
   /** Creates a lead with these texts, oldest first. */
-  const talk = async (name: string, texts: string[], columns: Record<string, unknown> = {}) => {
+  const createConversation = async (name: string, texts: string[], columns: Record<string, unknown> = {}) => {
     const phone = app.make.phone();
     const { data } = await page.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name });
     await app.drain();
     for (const [column, value] of Object.entries(columns)) {
-      await look(app, `update leads set ${column} = $3 where team_id = $1 and phone = $2`, [
+      await queryRows(app, `update leads set ${column} = $3 where team_id = $1 and phone = $2`, [
         made.teamId,
         phone,
         value,
@@ -48,15 +48,16 @@ async function world() {
     for (const text of texts) {
       await page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
     }
-    const [lead] = await look<{ id: string }>(app, 'select id from leads where team_id = $1 and phone = $2', [
-      made.teamId,
-      phone,
-    ]);
+    const [lead] = await queryRows<{ id: string }>(
+      app,
+      'select id from leads where team_id = $1 and phone = $2',
+      [made.teamId, phone],
+    );
     return { phone, id: lead!.id, pushed: data };
   };
   /** Inserts `count` texts directly; `text` is numbered from `from`. */
   const texts = (lead: string, count: number, text: string, from = 1) =>
-    look(
+    queryRows(
       app,
       `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
        select $1, 'msg_7' || lpad(($5::int + n)::text, 25, '0'), $2, $3, 'inbound', 'USER_MESSAGE',
@@ -64,16 +65,16 @@ async function world() {
        from generate_series(0, $6::int - 1) n`,
       [made.teamId, lead, made.numberId, text, from, count],
     );
-  return { ...made, page, as, hits, talk, texts };
+  return { ...made, page, as, hits, talk: createConversation, texts };
 }
 
 /** The marked parts of an excerpt. */
-const marked = ({ excerpt, marks }: { excerpt: string; marks: { from: number; to: number }[] }) =>
+const getMarkedParts = ({ excerpt, marks }: { excerpt: string; marks: { from: number; to: number }[] }) =>
   marks.map(({ from, to }) => excerpt.slice(from, to));
 
 describe('search for leads', () => {
   test('names the field that matched', async () => {
-    const { hits, talk } = await world();
+    const { hits, talk } = await setUpSearch();
     const { id, phone } = await talk('Élodie Müller', [], {
       email: 'elo@kitchens.example',
       ig_username: 'elo_cooks',
@@ -82,7 +83,7 @@ describe('search for leads', () => {
     });
     const found = async (q: string) => {
       const rows = await hits(q, { types: 'lead' });
-      return rows.map((hit) => [hit.id, hit.matched, hit.excerpt, ...marked(hit)]);
+      return rows.map((hit) => [hit.id, hit.matched, hit.excerpt, ...getMarkedParts(hit)]);
     };
     expect(await found('elodie')).toEqual([[id, 'name', 'Élodie Müller', 'Élodie']]);
     expect(await found('MULL élo')).toEqual([[id, 'name', 'Élodie Müller', 'Élodie', 'Müller']]);
@@ -106,7 +107,7 @@ describe('search for leads', () => {
   });
 
   test('lists exact names first, then longer ones, and keeps that order across pages', async () => {
-    const { hits, talk, page } = await world();
+    const { hits, talk, page } = await setUpSearch();
     const tagged = await talk('Zoe', [], { tags: ['maria'] });
     const longer = await talk('Mariana', []);
     const whole = await talk('José Maria', []);
@@ -129,10 +130,10 @@ describe('search for leads', () => {
   });
 
   test('finds a renamed lead immediately, only by its new name', async () => {
-    const { hits, talk, teamId } = await world();
+    const { hits, talk, teamId } = await setUpSearch();
     const { id } = await talk('Conan', []);
     expect(await hits('conan', { types: 'lead' })).toHaveLength(1);
-    await look(app, `update leads set name = 'Kim' where team_id = $1 and id = $2`, [teamId, id]);
+    await queryRows(app, `update leads set name = 'Kim' where team_id = $1 and id = $2`, [teamId, id]);
     expect([await hits('conan', { types: 'lead' }), (await hits('kim')).map((hit) => hit.id)]).toEqual([
       [],
       [id],
@@ -142,8 +143,8 @@ describe('search for leads', () => {
   test('compares only some of very many matches, including the newest', {
     tags: 'endurance',
   }, async () => {
-    const { hits, page, teamId } = await world();
-    await look(
+    const { hits, page, teamId } = await setUpSearch();
+    await queryRows(
       app,
       `insert into leads (team_id, id, phone, name, status, created_at, updated_at)
        select $1, 'lead_0' || lpad(n::text, 25, '0'), (33600000000 + n)::text, 'Many ' || n, 'pending', now(), now()
@@ -160,13 +161,15 @@ describe('search for leads', () => {
 
 describe('search for messages', () => {
   test('finds messages by words, indexed or not, newest first', async () => {
-    const { hits, talk, texts, page, teamId } = await world();
+    const { hits, talk, texts, page, teamId } = await setUpSearch();
     const { id } = await talk('Léa', []);
     await texts(id, 150, 'Le n° # est prêt, merci');
     await writeMessageWords(app.system);
-    const waiting = await look<{ ids: string }>(app, 'select ids from message_changes where team_id = $1', [
-      teamId,
-    ]);
+    const waiting = await queryRows<{ ids: string }>(
+      app,
+      'select ids from message_changes where team_id = $1',
+      [teamId],
+    );
     expect(waiting).toHaveLength(1);
     expect(waiting[0]!.ids.split(' ').length).toBeLessThan(64);
     const ids: string[] = [];
@@ -196,7 +199,7 @@ describe('search for messages', () => {
   });
 
   test('finds messages that contain all the words', async () => {
-    const { hits, talk, texts } = await world();
+    const { hits, talk, texts } = await setUpSearch();
     const { id } = await talk('Léa', []);
     await texts(id, 64, 'ok #', 1);
     await texts(id, 64, 'merci #', 101);
@@ -205,21 +208,21 @@ describe('search for messages', () => {
     while (await writeMessageWords(app.system));
     const found = await hits('ok mer', { types: 'message' });
     expect(found.map(({ excerpt }) => excerpt)).toEqual(['ok, merci bien']);
-    expect(marked(found[0]!)).toEqual(['ok', 'merci']);
+    expect(getMarkedParts(found[0]!)).toEqual(['ok', 'merci']);
   });
 
   test('shows the part of a long message that matched', async () => {
-    const { hits, talk, phone: _ } = { phone: '', ...(await world()) };
+    const { hits, talk, phone: _ } = { phone: '', ...(await setUpSearch()) };
     const text = `${'before '.repeat(60)}the Übergabe in\nMarseille ${'after '.repeat(60)}`;
     await talk('Léa', [text]);
     const [hit] = await hits('ubergabe', { types: 'message' });
-    expect(marked(hit!)).toEqual(['Übergabe']);
+    expect(getMarkedParts(hit!)).toEqual(['Übergabe']);
     expect(hit!.excerpt).toMatch(/^… before .* the Übergabe in Marseille after .*…$/);
     expect(hit!.excerpt.length).toBeLessThan(200);
   });
 
   test('finds a transcribed recording whose words were indexed after newer messages', async () => {
-    const { talk, texts, page } = await world();
+    const { talk, texts, page } = await setUpSearch();
     const { id } = await talk('Léa', []);
     await texts(id, 20, 'merci #', 1);
     await texts(id, 44, 'merci #', 22);
@@ -236,7 +239,7 @@ describe('search for messages', () => {
   test('still finds all messages when one has more words than a row can store', {
     tags: 'endurance',
   }, async () => {
-    const { hits, talk, texts, teamId } = await world();
+    const { hits, talk, texts, teamId } = await setUpSearch();
     const { id } = await talk('Léa', []);
     for (let n = 0; n < 64; n++) {
       const pairs = Array.from({ length: 4000 }, (_, at) => `b${n}x${at}`).join(' ');
@@ -245,7 +248,9 @@ describe('search for messages', () => {
     await texts(id, 1, Array.from({ length: 90_000 }, (_, at) => `whale${at}`).join(' '), 101);
     await texts(id, 63, 'last', 102);
     await writeMessageWords(app.system);
-    expect(await look(app, 'select 1 from message_changes where team_id = $1', [teamId])).toHaveLength(1);
+    expect(await queryRows(app, 'select 1 from message_changes where team_id = $1', [teamId])).toHaveLength(
+      1,
+    );
     expect(await hits('b0x3999', { types: 'message' })).toHaveLength(1);
     expect(await hits('b63x1', { types: 'message' })).toHaveLength(1);
     expect(await hits('whale7', { types: 'message' })).toHaveLength(1);
@@ -253,12 +258,12 @@ describe('search for messages', () => {
   });
 
   test('finds messages while years of them wait for indexing, as after an upgrade', async () => {
-    const { hits, talk, texts, teamId } = await world();
+    const { hits, talk, texts, teamId } = await setUpSearch();
     const { id } = await talk('Léa', []);
     await texts(id, 5_000, 'merci #');
-    await look(app, 'delete from message_changes where team_id = $1', [teamId]);
+    await queryRows(app, 'delete from message_changes where team_id = $1', [teamId]);
     // The state after the migration.
-    await look(
+    await queryRows(
       app,
       `insert into message_changes select $1, string_agg(id, ' ' order by id) from (
          select id, row_number() over (order by id) / 64 as part from messages where team_id = $1) message
@@ -270,33 +275,33 @@ describe('search for messages', () => {
       Array.from({ length: 20 }, (_, n) => `merci ${4_999 - n}`),
     );
     // Leave no work for the sweeps of other tests.
-    await look(app, 'delete from message_changes where team_id = $1', [teamId]);
+    await queryRows(app, 'delete from message_changes where team_id = $1', [teamId]);
   });
 
   test('lets a workspace with very many messages delay the indexing of others by only one turn', async () => {
-    const [many, few] = [await world(), await world()];
+    const [many, few] = [await setUpSearch(), await setUpSearch()];
     expect(many.teamId < few.teamId).toBe(true);
     const { id } = await many.talk('Léa', []);
     for (let n = 0; n < 24; n++) await many.texts(id, 500, 'merci #', 1 + n * 500);
     await few.texts((await few.talk('Zoé', [])).id, 100, 'merci #');
     await writeMessageWords(app.system);
     const rows = 'select 1 from message_words where team_id = $1';
-    expect(await look(app, rows, [few.teamId])).not.toEqual([]);
+    expect(await queryRows(app, rows, [few.teamId])).not.toEqual([]);
     while (await writeMessageWords(app.system));
   });
 
   test('indexes a small number of messages after an hour without new ones', async () => {
-    const { hits, talk, teamId } = await world();
+    const { hits, talk, teamId } = await setUpSearch();
     await talk('Léa', ['Bonjour tardif']);
     app.clock.advance(61 * 60 * 1000);
     await writeMessageWords(app.system);
-    expect(await look(app, 'select 1 from message_changes where team_id = $1', [teamId])).toEqual([]);
+    expect(await queryRows(app, 'select 1 from message_changes where team_id = $1', [teamId])).toEqual([]);
     expect(await hits('tardif', { types: 'message' })).toHaveLength(1);
   });
 });
 
 test('finds campaigns, lists and links by name and code', async () => {
-  const { hits, page, number } = await world();
+  const { hits, page, number } = await setUpSearch();
   const { data: list } = await page.call(contract.lists.create, { name: 'Foire d’été' });
   expect(await hits('ete')).toMatchObject([
     { type: 'list', id: list.id, title: 'Foire d’été', matched: 'name', lead: null, at: null },
@@ -306,16 +311,16 @@ test('finds campaigns, lists and links by name and code', async () => {
 });
 
 test('finds nothing for a query without words, and nothing from another workspace', async () => {
-  const one = await world();
+  const one = await setUpSearch();
   await one.talk('Secretive', ['A secretive word']);
-  const other = await world();
+  const other = await setUpSearch();
   for (const q of ['secretive', '!!', '👋', "'", "' | 'a':*", '\\', '%', '\u0000'.slice(1) || '_']) {
     expect([q, await other.hits(q)]).toEqual([q, []]);
   }
 });
 
 test('finds only what the member may read', async () => {
-  const { hits, talk, page, as } = await world();
+  const { hits, talk, page, as } = await setUpSearch();
   await page.call(contract.lists.create, { name: 'Spring fair' });
   await talk('Spring Summers', ['spring is coming']);
   const kinds = async (by: typeof page) => [

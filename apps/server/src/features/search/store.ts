@@ -7,7 +7,7 @@ import type { Hit } from './hit.ts';
 const COMPARED = 1_000;
 const NEWEST = 2_000;
 
-const ofLead = (
+const leadColumnsSql = (
   lead: string,
 ) => `${lead}.id, ${lead}.name, ${lead}.phone, ${lead}.ig_username, ${lead}.channel,
   lead_stage(${lead}.status, ${lead}.booking_status, ${lead}.replied) as stage`;
@@ -43,7 +43,7 @@ const leads = statement<LeadRow>(
      where $6::int is null or rank > $6 or rank = $6 and lead_id < $7
      group by rank, lead_id order by rank, lead_id desc
    )
-   select ordered.rank, ${ofLead('lead')}, lead.email, lead.external_reference, lead.tags,
+   select ordered.rank, ${leadColumnsSql('lead')}, lead.email, lead.external_reference, lead.tags,
      iso(conversation.last_message_at) as at
    from ordered
    cross join lateral (

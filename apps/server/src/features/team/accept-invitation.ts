@@ -5,7 +5,7 @@ import {
   fail,
   failWith,
   type InputOf,
-  issueAt,
+  placeViolation,
   violation,
 } from '@parley/contract';
 import type { Ctx, System, Visitor } from '../../context.ts';
@@ -15,32 +15,32 @@ import {
   authenticate,
   checkPassword,
   clearAttempts,
+  createBrowserCookie,
   deleteWorkspaceReset,
   endSessions,
+  failSignIn,
   findByEmail,
-  type Hashing,
+  findPasswordProblem,
+  hashToken,
   isUnproven,
-  knownBrowser,
   lockAuthenticated,
+  type PasswordHasher,
   type PersonRow,
-  passwordProblem,
   recordSignIn,
-  refused,
   savePerson,
   setPassword,
   startSession,
   switchSecondStepOff,
-  tokenHash,
 } from '../people/index.ts';
 import * as store from './people-store.ts';
 import { findMember, insertMember, lockWorkspace } from './store.ts';
 
-const over = (): never => fail('not_found', 'invitation_used');
+const failExpired = (): never => fail('not_found', 'invitation_used');
 
 /** Returns the data of the page, which is the same whether or not the address has an account. */
 export async function describeInvitation(system: System, token: string) {
-  const found = await store.findInvitation(system.db, tokenHash(token), system.clock.now());
-  if (!found) return over();
+  const found = await store.findInvitation(system.db, hashToken(token), system.clock.now());
+  if (!found) return failExpired();
   const { workspace, invited_by, role, email } = found;
   return { workspace, invited_by, role, email };
 }
@@ -62,19 +62,19 @@ type Proof =
  */
 export async function acceptInvitation(
   system: System,
-  hashing: Hashing,
+  hashing: PasswordHasher,
   input: InputOf<typeof dashboard.join.accept>,
   visitor: Visitor,
 ): Promise<string> {
-  const tokenOfLink = tokenHash(input.token);
+  const tokenOfLink = hashToken(input.token);
   const found = await store.findInvitation(system.db, tokenOfLink, system.clock.now());
-  if (!found) return over();
+  if (!found) return failExpired();
   const { email, team_id: teamId } = found;
-  const proof = await prove(system, hashing, input, visitor, found);
+  const proof = await checkProof(system, hashing, input, visitor, found);
   const { token, person } = await system.db.transaction(async (tx) => {
     await lockWorkspace(tx, teamId);
     const now = system.clock.now();
-    const taken = (await store.takeInvitation(tx, teamId, tokenOfLink, now)) ?? over();
+    const taken = (await store.useUpInvitation(tx, teamId, tokenOfLink, now)) ?? failExpired();
     const person = await settlePerson(tx, system, { teamId, invitation: taken, proof, name: input.name });
     const { id: memberId } = await settleMember(tx, system, {
       teamId,
@@ -95,16 +95,16 @@ export async function acceptInvitation(
     return { token, person };
   });
   await clearAttempts(system, visitor, email);
-  visitor.keep(token, knownBrowser(system, person));
+  visitor.keep(token, createBrowserCookie(system, person));
   return token;
 }
 
-async function prove(
+async function checkProof(
   system: System,
-  hashing: Hashing,
+  hashing: PasswordHasher,
   { password, new_password: newPassword, code }: InputOf<typeof dashboard.join.accept>,
   visitor: Visitor,
-  { email, workspace, team_id: teamId, invited_by }: store.InvitationFound,
+  { email, workspace, team_id: teamId, invited_by }: store.FoundInvitation,
 ): Promise<Proof> {
   const known = await findByEmail(system.db, email);
   const isOperators = invited_by === null;
@@ -149,8 +149,8 @@ async function checkNewPassword(
   const problem =
     newPassword.normalize('NFKC') === password.normalize('NFKC')
       ? violation('password_same')
-      : await passwordProblem(newPassword, about);
-  if (problem !== null) failWith('validation_error', [issueAt(['new_password'], problem)]);
+      : await findPasswordProblem(newPassword, about);
+  if (problem !== null) failWith('validation_error', [placeViolation(['new_password'], problem)]);
 }
 
 /**
@@ -167,17 +167,17 @@ async function mustSignIn(
   return person.password_hash !== null || store.isInOtherWorkspace(db, teamId, person.id);
 }
 
-interface Settling {
+interface AcceptanceParts {
   teamId: string;
   invitation: store.InvitationRow;
   name: string | undefined;
 }
 
-/** Locks the person, checks that they are unchanged since {@link prove}, and stores the new password. */
+/** Locks the person, checks that they are unchanged since {@link checkProof}, and stores the new password. */
 async function settlePerson(
   tx: Queries,
   system: System,
-  { teamId, invitation: { email, invited_by }, proof, name }: Settling & { proof: Proof },
+  { teamId, invitation: { email, invited_by }, proof, name }: AcceptanceParts & { proof: Proof },
 ): Promise<PersonRow> {
   const now = system.clock.now();
   if (proof.kind === 'signed in') {
@@ -190,9 +190,9 @@ async function settlePerson(
     return { ...person, password_hash: newHash };
   }
   const person = await savePerson(tx, system, { email, name });
-  if (person.password_hash !== proof.replaces) return over();
+  if (person.password_hash !== proof.replaces) return failExpired();
   // A concurrent call might have made them a member elsewhere since.
-  if (invited_by !== null && (await store.isInOtherWorkspace(tx, teamId, person.id))) refused();
+  if (invited_by !== null && (await store.isInOtherWorkspace(tx, teamId, person.id))) failSignIn();
   await setPassword(tx, person.id, proof.hash, invited_by === null ? null : teamId);
   if (proof.replaces !== null) {
     await switchSecondStepOff(tx, person.id);
@@ -204,12 +204,12 @@ async function settlePerson(
 async function settleMember(
   tx: Queries,
   system: System,
-  { teamId, invitation, person, name }: Settling & { person: PersonRow },
+  { teamId, invitation, person, name }: AcceptanceParts & { person: PersonRow },
 ): Promise<{ id: string }> {
   const { email, role, scopes, invited_by } = invitation;
   const member = await findMember(tx, teamId, email);
   // A file has made them a member since, perhaps with other permissions.
-  if (member && !member.is_pending && invited_by !== null) return over();
+  if (member && !member.is_pending && invited_by !== null) return failExpired();
   const id = member?.id ?? system.newId('mem');
   const shown = member?.name ?? name ?? person.name;
   if (member) {

@@ -6,10 +6,10 @@ import { recordActivity } from '../activity/index.ts';
 import { getPerson } from '../people/index.ts';
 import { checkZone } from './profile.ts';
 import { lockWorkspace } from './store.ts';
-import { configureWorkspace, type WorkspaceRecord, workspaceRecord } from './workspace-store.ts';
+import { configureWorkspace, readWorkspaceRecord, type WorkspaceRecord } from './workspace-store.ts';
 
 export function getWorkspace(db: Queries, { teamId }: Pick<Ctx, 'teamId'>): Promise<WorkspaceRecord> {
-  return workspaceRecord(db, teamId);
+  return readWorkspaceRecord(db, teamId);
 }
 
 /** Changes only the given fields. */

@@ -2,8 +2,8 @@
 
 export { getWorkspace } from './configure.ts';
 export { invite } from './invitations.ts';
-export { changesMembers, forgetInvitations } from './people-store.ts';
-export { teamDoorRoutes, teamRoutes } from './routes.ts';
+export { changesMembers, deleteExpiredInvitations } from './people-store.ts';
+export { teamDashboardRoutes, teamRoutes } from './routes.ts';
 export { ROLES, type SavedMember, saveMember } from './save-member.ts';
 export { saveWorkspace } from './save-workspace.ts';
 export {
@@ -15,5 +15,5 @@ export {
   lockWorkspace,
   type MemberCalendar,
 } from './store.ts';
-export { welcomeLink } from './welcome.ts';
+export { createWelcomeLink } from './welcome.ts';
 export { changesWorkspace } from './workspace-store.ts';

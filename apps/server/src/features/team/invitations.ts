@@ -3,18 +3,18 @@ import { type dashboard, fail, type InputOf, type Role, type Scope } from '@parl
 import type { Ctx, System, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
-import { newToken, tokenHash } from '../people/index.ts';
+import { createToken, hashToken } from '../people/index.ts';
 import * as store from './people-store.ts';
-import { checkOwners, scopesOf } from './roles.ts';
+import { checkOwners, getRoleScopes } from './roles.ts';
 import { findMember, lockWorkspace } from './store.ts';
 
 const INVITATION_MS = 7 * 24 * 60 * 60_000;
 /** The maximum number of members and invitations together. */
 const MOST_MEMBERS = 200;
 
-type Link = store.InvitationRow & { link: string };
+type InvitationLink = store.InvitationRow & { link: string };
 
-interface Invited {
+interface InvitationRequest {
   email: string;
   role: Role;
   scopes: readonly Scope[];
@@ -28,15 +28,15 @@ interface Invited {
 export async function invite(
   tx: Queries,
   ctx: Ctx,
-  input: Invited,
+  input: InvitationRequest,
   by: Visit['session'] | null,
-): Promise<Link> {
+): Promise<InvitationLink> {
   const { email, role } = input;
   await lockWorkspace(tx, ctx.teamId);
   const now = ctx.clock.now();
   const member = await findMember(tx, ctx.teamId, email);
   if (member && !member.is_pending) fail('invalid_state', 'already_member');
-  const earlier = await store.lockInvitationOf(tx, ctx.teamId, email, now);
+  const earlier = await store.lockAddressInvitation(tx, ctx.teamId, email, now);
   if (by) checkOwners(by, [role, member?.role ?? role, earlier?.role ?? role]);
   const others = (await store.listInvitations(tx, ctx.teamId, now)).filter(({ id }) => id !== earlier?.id);
   const { members } = await store.countMembers(tx, ctx.teamId);
@@ -49,15 +49,15 @@ export async function invite(
 async function insert(
   tx: Queries,
   ctx: Ctx,
-  { email, role, scopes }: Invited,
+  { email, role, scopes }: InvitationRequest,
   by: Visit['session'] | null,
-): Promise<Link> {
+): Promise<InvitationLink> {
   const now = ctx.clock.now();
   const id = ctx.newId('inv');
-  const token = by ? newToken() : operatorsToken(ctx, id);
+  const token = by ? createToken() : createOperatorToken(ctx, id);
   const made = await store.insertInvitation(tx, ctx.teamId, {
     ...{ id, email, role, scopes },
-    token_hash: tokenHash(token),
+    token_hash: hashToken(token),
     invited_by: by && (by.name ?? by.email),
     created_at: now,
     expires_at: new Date(now.getTime() + INVITATION_MS),
@@ -67,14 +67,14 @@ async function insert(
     subject: { id: made.id, name: email },
     details: { role, ...(scopes.length > 0 && { scopes }) },
   });
-  return { ...made, link: linkOf(ctx, token) };
+  return { ...made, link: buildJoinLink(ctx, token) };
 }
 
 /** Derived from the secret key, so that applying a file again returns the same link until it expires. */
-const operatorsToken = ({ seal }: Pick<System, 'seal'>, id: string) =>
+const createOperatorToken = ({ seal }: Pick<System, 'seal'>, id: string) =>
   seal.sign(`join ${id}`).toString('base64url');
 
-const linkOf = ({ baseUrl }: Pick<System, 'baseUrl'>, token: string) => `${baseUrl}/join/${token}`;
+const buildJoinLink = ({ baseUrl }: Pick<System, 'baseUrl'>, token: string) => `${baseUrl}/join/${token}`;
 
 export interface PendingLink {
   link: string;
@@ -84,13 +84,13 @@ export interface PendingLink {
 /**
  * Returns the link by which a member of a workspace file accepts: the operator's last one if it gives the same role.
  */
-export async function invitePending(tx: Queries, ctx: Ctx, input: Invited): Promise<PendingLink> {
-  const found = await store.lockInvitationOf(tx, ctx.teamId, input.email, ctx.clock.now());
-  if (found?.invited_by === null && found.role === input.role && sameScopes(found.scopes, input.scopes)) {
-    const token = operatorsToken(ctx, found.id);
+export async function invitePending(tx: Queries, ctx: Ctx, input: InvitationRequest): Promise<PendingLink> {
+  const found = await store.lockAddressInvitation(tx, ctx.teamId, input.email, ctx.clock.now());
+  if (found?.invited_by === null && found.role === input.role && hasSameScopes(found.scopes, input.scopes)) {
+    const token = createOperatorToken(ctx, found.id);
     // With another secret key the token differs.
-    if (tokenHash(token).equals(found.token_hash)) {
-      return { link: linkOf(ctx, token), expires_at: found.expires_at };
+    if (hashToken(token).equals(found.token_hash)) {
+      return { link: buildJoinLink(ctx, token), expires_at: found.expires_at };
     }
   }
   const { link, expires_at } = await insert(tx, ctx, input, null);
@@ -98,7 +98,7 @@ export async function invitePending(tx: Queries, ctx: Ctx, input: Invited): Prom
 }
 
 /** Returns whether these are the same scopes, in any order. */
-export function sameScopes(some: readonly Scope[], others: readonly Scope[]): boolean {
+export function hasSameScopes(some: readonly Scope[], others: readonly Scope[]): boolean {
   return some.length === others.length && some.every((scope) => others.includes(scope));
 }
 
@@ -106,14 +106,14 @@ export function createInvitation(
   ctx: Ctx,
   input: InputOf<typeof dashboard.invitations.create>,
   { session }: Visit,
-): Promise<Link> {
-  const scopes = scopesOf(input.role, input.scopes);
+): Promise<InvitationLink> {
+  const scopes = getRoleScopes(input.role, input.scopes);
   const { email, role } = input;
   return ctx.db.transaction((tx) => invite(tx, ctx, { email, role, scopes }, session));
 }
 
 /** Creates a new link for the same invitation and invalidates the old one. */
-export function renewInvitation(ctx: Ctx, id: string, { session }: Visit): Promise<Link> {
+export function renewInvitation(ctx: Ctx, id: string, { session }: Visit): Promise<InvitationLink> {
   return ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
     const found = (await store.lockInvitation(tx, ctx.teamId, id)) ?? fail('not_found', 'not_found');

@@ -1,6 +1,6 @@
 // GET /team/members (workspace-file.md#members).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -39,7 +39,7 @@ test('lists members owner first, then in the order in which they joined, and sho
 
 test('lists two hundred members and the rest on a second page, with the owner first even if they joined last', async () => {
   const workspace = await app.make.workspace();
-  await look(
+  await queryRows(
     app,
     `with person as (
        insert into people (id, email, created_at)
@@ -85,8 +85,8 @@ test('accepts a limit and a cursor, like other lists', async () => {
 
 test('shows no members of another workspace', async () => {
   const [one, other] = [await app.make.workspace(), await app.make.workspace()];
-  const idsOf = async (key: string) =>
+  const listIds = async (key: string) =>
     (await app.api(key).call(contract.team.members, {})).data.map(({ id }) => id);
-  expect(await idsOf(one.key)).not.toEqual(await idsOf(other.key));
-  expect(await idsOf(one.key)).toHaveLength(1);
+  expect(await listIds(one.key)).not.toEqual(await listIds(other.key));
+  expect(await listIds(one.key)).toHaveLength(1);
 });

@@ -17,14 +17,14 @@ const RECORD = `(select row_to_json(shown) from (select person.id, person.name, 
     person.is_owner, person.scopes, person.second_step, person.has_password, person.pending, person.last_seen_at,
     person.created_at) shown)::text as record`;
 
-const page = (name: string, after: string) =>
+const pageStatement = (name: string, after: string) =>
   statement<{ record: string; is_owner: boolean; id: string }>(
     name,
     `select ${RECORD}, is_owner, id from (${PERSON} where member.team_id = $1) person
      where ${after} order by is_owner desc, id limit $2`,
   );
-const first = page('team.people', 'true');
-const next = page('team.people:after', '(not is_owner, id) > (not $3::boolean, $4::text)');
+const first = pageStatement('team.people', 'true');
+const next = pageStatement('team.people:after', '(not is_owner, id) > (not $3::boolean, $4::text)');
 
 /** Returns members, owners first, then in the order in which they joined. */
 export async function listPeople(
@@ -213,7 +213,7 @@ const findByEmail = statement<InvitationRow & { token_hash: Buffer }>(
 );
 
 /** Returns the invitation of an address unless it has expired. */
-export function lockInvitationOf(
+export function lockAddressInvitation(
   tx: Queries,
   teamId: string,
   email: string,
@@ -228,7 +228,7 @@ const withdrawOf = statement(
 );
 
 /** Deletes the invitation of an address. */
-export async function deleteInvitationOf(tx: Queries, teamId: string, email: string): Promise<void> {
+export async function deleteAddressInvitation(tx: Queries, teamId: string, email: string): Promise<void> {
   await tx.write(withdrawOf, [teamId, email]);
 }
 
@@ -259,12 +259,12 @@ export function deleteInvitation(
   return tx.row(withdraw, [teamId, id]);
 }
 
-export interface InvitationFound extends InvitationRow {
+export interface FoundInvitation extends InvitationRow {
   team_id: string;
   workspace: string;
 }
 
-const byToken = statement<InvitationFound>(
+const byToken = statement<FoundInvitation>(
   'team.invitation-by-token',
   `select team.team_id, team.name as workspace, invitation.id, invitation.email, invitation.role, invitation.scopes,
      invitation.invited_by, iso(invitation.created_at) as created_at, iso(invitation.expires_at) as expires_at
@@ -273,7 +273,7 @@ const byToken = statement<InvitationFound>(
 );
 
 /** Returns the invitation of a link that is still valid. */
-export function findInvitation(db: Queries, hash: Buffer, now: Date): Promise<InvitationFound | undefined> {
+export function findInvitation(db: Queries, hash: Buffer, now: Date): Promise<FoundInvitation | undefined> {
   return db.row(byToken, [hash, now]);
 }
 
@@ -283,7 +283,7 @@ const take = statement<InvitationRow>(
 );
 
 /** Uses up the invitation. Of two concurrent calls one succeeds. */
-export function takeInvitation(
+export function useUpInvitation(
   tx: Queries,
   teamId: string,
   hash: Buffer,
@@ -295,7 +295,7 @@ export function takeInvitation(
 const forget = statement('team.forget-invitations', 'delete from invitations where expires_at < $1');
 
 /** Housekeeping: deletes expired invitations. */
-export async function forgetInvitations(db: Queries, now: Date): Promise<void> {
+export async function deleteExpiredInvitations(db: Queries, now: Date): Promise<void> {
   await db.write(forget, [now]);
 }
 

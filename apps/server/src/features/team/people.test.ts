@@ -1,8 +1,8 @@
 // Members, invitations, resets, views and activity (dashboard-doors.md#team).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
-import { look } from '../../testing/play.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -14,45 +14,45 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const browser = () => browserOf(app, `192.0.${(++made >> 8) & 255}.${made & 255}`);
-const address = (name = 'p') => `${name}${++made}@team.test`;
-const tokenOf = (link: string) => link.split('/').at(-1)!;
+const openBrowser = () => createBrowser(app, `192.0.${(++made >> 8) & 255}.${made & 255}`);
+const buildAddress = (name = 'p') => `${name}${++made}@team.test`;
+const getToken = (link: string) => link.split('/').at(-1)!;
 
 async function workspace(more: { email: string; role: string; name?: string }[] = []) {
-  const email = address('owner');
+  const email = buildAddress('owner');
   const members = [{ email, name: 'Olga', role: 'owner', password: PASSWORD }, ...more];
   const workspace = await app.make.workspace({ members });
-  const page = browser();
+  const page = openBrowser();
   await page.signIn(email);
   const people = async () => (await page.call(dashboard.people.list, {})).data;
-  const idOf = async (email: string) => (await people()).find((one) => one.email === email)!.id;
-  return { ...workspace, page, email, people, idOf };
+  const findId = async (email: string) => (await people()).find((one) => one.email === email)!.id;
+  return { ...workspace, page, email, people, idOf: findId };
 }
 
 /** Invites a new person. @returns their page, signed in. */
 async function join(w: Awaited<ReturnType<typeof workspace>>, role: 'owner' | 'admin' | 'editor' | 'viewer') {
-  const email = address(role);
+  const email = buildAddress(role);
   const { data } = await w.page.call(dashboard.invitations.create, { email, role });
-  const page = browser();
-  await page.call(dashboard.join.accept, { token: tokenOf(data.link), name: role, password: PASSWORD });
+  const page = openBrowser();
+  await page.call(dashboard.join.accept, { token: getToken(data.link), name: role, password: PASSWORD });
   return { page, email, id: await w.idOf(email) };
 }
 
 describe('an invitation', () => {
   test('creates a member by a link that is shown once and works once', async () => {
     const w = await workspace();
-    const email = address('bea');
+    const email = buildAddress('bea');
     const { data: invited } = await w.page.call(dashboard.invitations.create, { email, role: 'responder' });
     expect(invited.link).toMatch(/^http:\/\/localhost:3000\/join\/[\w-]{43}$/);
     const { data: pending } = await w.page.call(dashboard.invitations.list, {});
     const { link: _, ...shown } = invited;
     expect(pending).toEqual([shown]);
-    expect((await look(app, 'select * from invitations where id = $1', [invited.id])).join()).not.toContain(
-      'link',
-    );
+    expect(
+      (await queryRows(app, 'select * from invitations where id = $1', [invited.id])).join(),
+    ).not.toContain('link');
 
-    const token = tokenOf(invited.link);
-    const page = browser();
+    const token = getToken(invited.link);
+    const page = openBrowser();
     const { data: seen } = await page.call(dashboard.join.look, { token });
     expect(seen).toEqual({
       workspace: 'Acme',
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     const input = { token, name: 'Bea', password: PASSWORD };
     // Of two concurrent calls one is let in.
     const both = await Promise.allSettled(
-      [browser(), browser()].map((one) => one.call(dashboard.join.accept, input)),
+      [openBrowser(), openBrowser()].map((one) => one.call(dashboard.join.accept, input)),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(page.call(dashboard.join.look, { token })).rejects.toMatchObject({ status: 404 });
@@ -80,21 +80,21 @@ describe('an invitation', () => {
   test('expires after 7 days, when it is withdrawn, and when a new link replaces it', async () => {
     const w = await workspace();
     const invite = async () =>
-      (await w.page.call(dashboard.invitations.create, { email: address(), role: 'viewer' })).data;
-    const works = async (link: string) =>
-      (await browser().ask(dashboard.join.look, { token: tokenOf(link) })).status === 200;
+      (await w.page.call(dashboard.invitations.create, { email: buildAddress(), role: 'viewer' })).data;
+    const isWorking = async (link: string) =>
+      (await openBrowser().ask(dashboard.join.look, { token: getToken(link) })).status === 200;
     const [old, withdrawn, renewed] = [await invite(), await invite(), await invite()];
     await w.page.call(dashboard.invitations.withdraw, { id: withdrawn.id });
     const { data: anew } = await w.page.call(dashboard.invitations.renew, { id: renewed.id });
-    expect([await works(withdrawn.link), await works(renewed.link), await works(anew.link)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    expect(await works(old.link)).toBe(true);
+    expect([
+      await isWorking(withdrawn.link),
+      await isWorking(renewed.link),
+      await isWorking(anew.link),
+    ]).toEqual([false, false, true]);
+    expect(await isWorking(old.link)).toBe(true);
     app.clock.advance(7 * DAY);
-    expect(await works(old.link)).toBe(false);
-    expect(await works('x')).toBe(false);
+    expect(await isWorking(old.link)).toBe(false);
+    expect(await isWorking('x')).toBe(false);
     await w.page.signIn(w.email);
     expect((await w.page.call(dashboard.invitations.list, {})).data).toEqual([]);
   });
@@ -105,8 +105,8 @@ describe('an invitation', () => {
       email: here.email,
       role: 'admin',
     });
-    const token = tokenOf(data.link);
-    const page = browser();
+    const token = getToken(data.link);
+    const page = openBrowser();
     await expect(
       page.call(dashboard.join.accept, { token, password: 'another good password' }),
     ).rejects.toMatchObject({ code: 'sign_in_failed' });
@@ -116,14 +116,14 @@ describe('an invitation', () => {
   });
 
   test('sets no password for a person of another workspace who has none', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     const [, attacker] = [await workspace([{ email: victim, role: 'owner' }]), await workspace()];
     const { data } = await attacker.page.call(dashboard.invitations.create, {
       email: victim,
       role: 'viewer',
     });
     await expect(
-      browser().call(dashboard.join.accept, { token: tokenOf(data.link), password: 'of the attacker' }),
+      openBrowser().call(dashboard.join.accept, { token: getToken(data.link), password: 'of the attacker' }),
     ).rejects.toMatchObject({ status: 401, code: 'sign_in_failed' });
   });
 
@@ -131,24 +131,29 @@ describe('an invitation', () => {
     const w = await workspace();
     const admin = await join(w, 'admin');
     const create = (input: object) => admin.page.call(dashboard.invitations.create, input as never);
-    await expect(create({ email: address(), role: 'owner' })).rejects.toMatchObject({
+    await expect(create({ email: buildAddress(), role: 'owner' })).rejects.toMatchObject({
       code: 'insufficient_scope',
     });
-    await expect(create({ email: address(), role: 'custom' })).rejects.toMatchObject({ status: 422 });
-    await expect(create({ email: address(), role: 'viewer', scopes: ['leads:read'] })).rejects.toMatchObject({
+    await expect(create({ email: buildAddress(), role: 'custom' })).rejects.toMatchObject({ status: 422 });
+    await expect(
+      create({ email: buildAddress(), role: 'viewer', scopes: ['leads:read'] }),
+    ).rejects.toMatchObject({
       status: 422,
     });
     await expect(create({ email: w.email, role: 'viewer' })).rejects.toMatchObject({ code: 'invalid_state' });
-    const { data } = await create({ email: address(), role: 'custom', scopes: ['leads:read'] });
+    const { data } = await create({ email: buildAddress(), role: 'custom', scopes: ['leads:read'] });
     expect(data.scopes).toEqual(['leads:read']);
   });
 
   test('accepts a name of up to 255 characters in any script', async () => {
     const w = await workspace();
     const accept = async (name: string) => {
-      const { data } = await w.page.call(dashboard.invitations.create, { email: address(), role: 'viewer' });
-      const token = tokenOf(data.link);
-      return browser().call(dashboard.join.accept, { token, name, password: PASSWORD });
+      const { data } = await w.page.call(dashboard.invitations.create, {
+        email: buildAddress(),
+        role: 'viewer',
+      });
+      const token = getToken(data.link);
+      return openBrowser().call(dashboard.join.accept, { token, name, password: PASSWORD });
     };
     await expect(accept('n'.repeat(300))).rejects.toMatchObject({ status: 422 });
     const name = `محمد ${'𝒜'.repeat(250)}`;
@@ -169,9 +174,9 @@ describe('a member of a workspace', () => {
     await w.page.call(dashboard.people.remove, { id: editor.id });
     expect((await editor.page.ask(dashboard.session.get)).status).toBe(401);
     expect((await w.page.call(contract.leads.get, { id: lead!.id })).data.assigned_to).toBeNull();
-    await expect(browser().signIn(editor.email)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    await expect(openBrowser().signIn(editor.email)).rejects.toMatchObject({ code: 'sign_in_failed' });
     // A person without any workspace is deleted.
-    expect(await look(app, 'select 1 from people where email = $1', [editor.email])).toEqual([]);
+    expect(await queryRows(app, 'select 1 from people where email = $1', [editor.email])).toEqual([]);
     await expect(w.page.call(dashboard.people.remove, { id: editor.id })).rejects.toMatchObject({
       status: 404,
     });
@@ -183,9 +188,9 @@ describe('a member of a workspace', () => {
       email: here.email,
       role: 'editor',
     });
-    await browser().call(dashboard.join.accept, { token: tokenOf(data.link), password: PASSWORD });
+    await openBrowser().call(dashboard.join.accept, { token: getToken(data.link), password: PASSWORD });
     await there.page.call(dashboard.people.remove, { id: await there.idOf(here.email) });
-    expect((await browser().signIn(here.email)).workspaces.map(({ slug }) => slug)).toEqual([here.slug]);
+    expect((await openBrowser().signIn(here.email)).workspaces.map(({ slug }) => slug)).toEqual([here.slug]);
     expect((await here.page.ask(dashboard.session.get)).status).toBe(200);
   });
 
@@ -211,7 +216,7 @@ describe('a member of a workspace', () => {
       second.page.call(dashboard.people.remove, { id: second.id }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const [left] = await look<{ owners: number }>(
+    const [left] = await queryRows<{ owners: number }>(
       app,
       `select count(*)::int as owners from members where team_id = $1 and role = 'owner'`,
       [w.teamId],
@@ -220,11 +225,11 @@ describe('a member of a workspace', () => {
   });
 
   test('cannot be removed while they host meetings of a campaign', async () => {
-    const host = address('host');
+    const host = buildAddress('host');
     const hours = 'Mon-Fri 09:00-18:00';
     const w = await app.make.workspace({
       members: [
-        { email: address('boss'), role: 'owner', password: PASSWORD },
+        { email: buildAddress('boss'), role: 'owner', password: PASSWORD },
         { email: host, role: 'editor' },
       ],
       agent: {
@@ -237,7 +242,7 @@ describe('a member of a workspace', () => {
         },
       },
     });
-    const page = browser();
+    const page = openBrowser();
     await page.signIn(w.applied.members[0]!.email);
     await expect(page.call(dashboard.people.remove, { id: w.applied.members[1]!.id })).rejects.toMatchObject({
       status: 409,
@@ -272,8 +277,8 @@ describe('a reset of a password', () => {
     const w = await workspace();
     const editor = await join(w, 'editor');
     const { data } = await w.page.call(dashboard.people.makeReset, { id: editor.id });
-    const token = tokenOf(data.link);
-    const page = browser();
+    const token = getToken(data.link);
+    const page = openBrowser();
     expect((await page.call(dashboard.reset.look, { token })).data).toEqual({ email: editor.email });
     const password = 'nine quiet lighthouses';
     await expect(
@@ -282,7 +287,7 @@ describe('a reset of a password', () => {
       status: 422,
     });
     const both = await Promise.allSettled(
-      [browser(), browser()].map((one) => one.call(dashboard.reset.use, { token, password })),
+      [openBrowser(), openBrowser()].map((one) => one.call(dashboard.reset.use, { token, password })),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await editor.page.ask(dashboard.session.get)).status).toBe(401);
@@ -290,7 +295,7 @@ describe('a reset of a password', () => {
     await page.signIn(editor.email, password);
     const { data: late } = await w.page.call(dashboard.people.makeReset, { id: editor.id });
     app.clock.advance(DAY);
-    await expect(page.call(dashboard.reset.look, { token: tokenOf(late.link) })).rejects.toMatchObject({
+    await expect(page.call(dashboard.reset.look, { token: getToken(late.link) })).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -304,18 +309,18 @@ describe('a reset of a password', () => {
       role: 'admin',
     });
     const new_password = 'nine quiet lighthouses';
-    await browser().call(dashboard.join.accept, {
-      token: tokenOf(data.link),
+    await openBrowser().call(dashboard.join.accept, {
+      token: getToken(data.link),
       password: PASSWORD,
       new_password,
     });
-    const token = tokenOf(link.link);
+    const token = getToken(link.link);
     await expect(
-      browser().call(dashboard.reset.use, { token, password: 'of the first admin' }),
+      openBrowser().call(dashboard.reset.use, { token, password: 'of the first admin' }),
     ).rejects.toMatchObject({
       status: 404,
     });
-    await browser().signIn(editor.email, new_password);
+    await openBrowser().signIn(editor.email, new_password);
   });
 
   test('is reserved for the operator if the person is also in another workspace', async () => {
@@ -324,7 +329,7 @@ describe('a reset of a password', () => {
       email: here.email,
       role: 'editor',
     });
-    await browser().call(dashboard.join.accept, { token: tokenOf(data.link), password: PASSWORD });
+    await openBrowser().call(dashboard.join.accept, { token: getToken(data.link), password: PASSWORD });
     await expect(
       there.page.call(dashboard.people.makeReset, { id: await there.idOf(here.email) }),
     ).rejects.toMatchObject({ status: 409, issues: [{ code: 'member_elsewhere' }] });

@@ -16,10 +16,10 @@ import {
 import * as people from './people-store.ts';
 import { lockMember, lockWorkspace, type MemberRow } from './store.ts';
 
-type Acting = Pick<Visit['session'], 'role' | 'memberId'>;
+type ActingMember = Pick<Visit['session'], 'role' | 'memberId'>;
 
 /** Returns the scopes of a role: `custom` needs some, other roles accept none. */
-export function scopesOf(role: Role, scopes: readonly Scope[] | undefined): Scope[] {
+export function getRoleScopes(role: Role, scopes: readonly Scope[] | undefined): Scope[] {
   const some = (scopes ?? []).length > 0;
   if (role === 'custom' && !some) fail('validation_error', 'scopes_missing', {}, ['scopes']);
   if (role !== 'custom' && some) fail('validation_error', 'scopes_not_custom', {}, ['scopes']);
@@ -27,7 +27,7 @@ export function scopesOf(role: Role, scopes: readonly Scope[] | undefined): Scop
 }
 
 /** @throws 403 if a caller who is not an owner changes the role of an owner. */
-export function checkOwners(acting: Acting, roles: readonly Role[]): void {
+export function checkOwners(acting: ActingMember, roles: readonly Role[]): void {
   if (acting.role === 'owner' || !roles.includes('owner')) return;
   fail('insufficient_scope', 'owner_only');
 }
@@ -42,11 +42,11 @@ async function lockWorkspaceAndMember(tx: Queries, ctx: Ctx, id: string): Promis
 async function checkMember(
   tx: Queries,
   ctx: Ctx,
-  acting: Acting,
+  acting: ActingMember,
   member: MemberRow,
   ...roles: Role[]
 ): Promise<void> {
-  const invited = await people.lockInvitationOf(tx, ctx.teamId, member.email, ctx.clock.now());
+  const invited = await people.lockAddressInvitation(tx, ctx.teamId, member.email, ctx.clock.now());
   checkOwners(acting, [member.role, ...roles, ...(invited ? [invited.role] : [])]);
 }
 
@@ -74,7 +74,7 @@ export async function changeRole(
   input: InputOf<typeof dashboard.people.changeRole>,
   { session }: Visit,
 ): Promise<Json> {
-  const scopes = scopesOf(input.role, input.scopes);
+  const scopes = getRoleScopes(input.role, input.scopes);
   await ctx.db.transaction(async (tx) => {
     const member = await lockWorkspaceAndMember(tx, ctx, input.id);
     await checkMember(tx, ctx, session, member, input.role);
@@ -85,7 +85,7 @@ export async function changeRole(
     if (member.is_pending) {
       await people.updateInvitedRole(tx, ctx.teamId, member.email, { role: input.role, scopes });
     } else {
-      await people.deleteInvitationOf(tx, ctx.teamId, member.email);
+      await people.deleteAddressInvitation(tx, ctx.teamId, member.email);
     }
     await recordActivity(tx, ctx, {
       action: 'member.role_changed',
@@ -93,11 +93,11 @@ export async function changeRole(
       details: { from: member.role, to: input.role, ...(scopes.length > 0 && { scopes }) },
     });
   });
-  return personRecord(ctx, input.id);
+  return readPersonRecord(ctx, input.id);
 }
 
 /** Returns a member as {@link people.listPeople} does. */
-async function personRecord(ctx: Ctx, id: string): Promise<Json> {
+async function readPersonRecord(ctx: Ctx, id: string): Promise<Json> {
   const record = await people.findPersonRecord(ctx.db, ctx.teamId, id);
   return record === undefined ? fail('not_found', 'not_found') : new Json(`{"data":${record}}`);
 }
@@ -113,7 +113,7 @@ export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Pr
       fail('invalid_state', 'member_hosts', { campaign });
     }
     await people.deleteMember(tx, ctx.teamId, id);
-    await people.deleteInvitationOf(tx, ctx.teamId, member.email);
+    await people.deleteAddressInvitation(tx, ctx.teamId, member.email);
     await deleteIfInNoWorkspace(tx, member.person_id);
     await recordActivity(tx, ctx, {
       action: 'member.removed',

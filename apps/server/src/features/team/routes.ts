@@ -1,7 +1,7 @@
-import { capabilitiesOf, contract, dashboard } from '@parley/contract';
-import { pagedRoute } from '../../http/list-route.ts';
-import { memberRoute, openRoute, type Route, route } from '../../http/route.ts';
-import { DASHBOARD_OPERATIONS, describeToken, endSecondStep, type Hashing } from '../people/index.ts';
+import { contract, dashboard, listCapabilities } from '@parley/contract';
+import { createPagedRoute } from '../../http/list-route.ts';
+import { createMemberRoute, createRoute, openRoute, type Route } from '../../http/route.ts';
+import { DASHBOARD_OPERATIONS, describeToken, endSecondStep, type PasswordHasher } from '../people/index.ts';
 import { acceptInvitation, describeInvitation } from './accept-invitation.ts';
 import { getWorkspace, updateWorkspace } from './configure.ts';
 import * as invitation from './invitations.ts';
@@ -12,7 +12,7 @@ import { listMembers } from './store.ts';
 import { createFirstWorkspace, describeWelcome } from './welcome.ts';
 
 export const teamRoutes: Route[] = [
-  pagedRoute(contract.team.members, (ctx, _input, limit, after) =>
+  createPagedRoute(contract.team.members, (ctx, _input, limit, after) =>
     listMembers(ctx.db, ctx.teamId, limit, after),
   ),
 ];
@@ -21,45 +21,49 @@ const { profile, workspace, people, invitations, join, welcome } = dashboard;
 const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
 
 /** The routes of the dashboard. @param build the version of this server. */
-export function teamDoorRoutes(hashing: Hashing, build: string): Route[] {
+export function teamDashboardRoutes(hashing: PasswordHasher, build: string): Route[] {
   return [
-    memberRoute(profile.get, async (ctx, _input, visit) => ({ data: await getProfile(ctx, visit) })),
-    memberRoute(profile.update, async (ctx, input, visit) => ({
+    createMemberRoute(profile.get, async (ctx, _input, visit) => ({ data: await getProfile(ctx, visit) })),
+    createMemberRoute(profile.update, async (ctx, input, visit) => ({
       data: await updateProfile(ctx, input, visit),
     })),
-    memberRoute(profile.endSecondStep, async (ctx, _input, visit) => {
+    createMemberRoute(profile.endSecondStep, async (ctx, _input, visit) => {
       await endSecondStep(ctx, visit);
       return { data: await getProfile(ctx, visit) };
     }),
-    route(workspace.get, async (ctx) => ({ data: await getWorkspace(ctx.db, ctx) })),
-    memberRoute(workspace.update, async (ctx, input, visit) => ({
+    createRoute(workspace.get, async (ctx) => ({ data: await getWorkspace(ctx.db, ctx) })),
+    createMemberRoute(workspace.update, async (ctx, input, visit) => ({
       data: await updateWorkspace(ctx, input, visit),
     })),
-    route(people.colleagues, async (ctx) => ({ data: await listNames(ctx.db, ctx.teamId) })),
-    pagedRoute(people.list, (ctx, _input, limit, after) => listPeople(ctx.db, ctx.teamId, limit, after)),
-    route(people.roles, async () => ({
+    createRoute(people.colleagues, async (ctx) => ({ data: await listNames(ctx.db, ctx.teamId) })),
+    createPagedRoute(people.list, (ctx, _input, limit, after) =>
+      listPeople(ctx.db, ctx.teamId, limit, after),
+    ),
+    createRoute(people.roles, async () => ({
       data: Object.fromEntries(
-        ROLES.map((role) => [role, capabilitiesOf({ role, scopes: [] }, DASHBOARD_OPERATIONS)]),
+        ROLES.map((role) => [role, listCapabilities({ role, scopes: [] }, DASHBOARD_OPERATIONS)]),
       ) as Record<(typeof ROLES)[number], string[]>,
     })),
-    memberRoute(people.changeRole, changeRole, (ctx, { id }) => findPersonRecord(ctx.db, ctx.teamId, id!)),
-    memberRoute(people.remove, async (ctx, { id }, visit) => {
+    createMemberRoute(people.changeRole, changeRole, (ctx, { id }) =>
+      findPersonRecord(ctx.db, ctx.teamId, id!),
+    ),
+    createMemberRoute(people.remove, async (ctx, { id }, visit) => {
       await removeMember(ctx, id, visit);
       return { data: { id, deleted: true as const } };
     }),
-    memberRoute(people.makeReset, async (ctx, { id }, visit) => ({
+    createMemberRoute(people.makeReset, async (ctx, { id }, visit) => ({
       data: await makeMemberReset(ctx, id, visit),
     })),
-    route(invitations.list, async (ctx) => ({
+    createRoute(invitations.list, async (ctx) => ({
       data: await listInvitations(ctx.db, ctx.teamId, ctx.clock.now()),
     })),
-    memberRoute(invitations.create, async (ctx, input, visit) => ({
+    createMemberRoute(invitations.create, async (ctx, input, visit) => ({
       data: await invitation.createInvitation(ctx, input, visit),
     })),
-    memberRoute(invitations.renew, async (ctx, { id }, visit) => ({
+    createMemberRoute(invitations.renew, async (ctx, { id }, visit) => ({
       data: await invitation.renewInvitation(ctx, id, visit),
     })),
-    memberRoute(invitations.withdraw, async (ctx, { id }, visit) => {
+    createMemberRoute(invitations.withdraw, async (ctx, { id }, visit) => {
       await invitation.withdrawInvitation(ctx, id, visit);
       return { data: { id, deleted: true as const } };
     }),

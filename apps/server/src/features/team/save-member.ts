@@ -3,8 +3,8 @@ import type { Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { deleteWorkspaceReset, isUnproven, savePerson } from '../people/index.ts';
-import { invitePending, type PendingLink, sameScopes } from './invitations.ts';
-import { deleteInvitationOf } from './people-store.ts';
+import { hasSameScopes, invitePending, type PendingLink } from './invitations.ts';
+import { deleteAddressInvitation } from './people-store.ts';
 import * as store from './store.ts';
 
 export const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom'] as const;
@@ -47,7 +47,7 @@ export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Pro
     name: input.name ?? found?.name ?? (isPending ? null : person.name),
     role: standing.role,
     // Keep the stored order if only the order differs.
-    scopes: found && sameScopes(found.scopes, standing.scopes) ? found.scopes : standing.scopes,
+    scopes: found && hasSameScopes(found.scopes, standing.scopes) ? found.scopes : standing.scopes,
     calendar: input.calendar,
     is_pending: isPending && standing === input,
   };
@@ -55,7 +55,7 @@ export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Pro
   else await store.insertMember(tx, ctx.teamId, { ...row, created_at: ctx.clock.now() });
   if (found && found.role !== row.role) await deleteWorkspaceReset(tx, person.id);
   if (!isPending) {
-    await deleteInvitationOf(tx, ctx.teamId, input.email);
+    await deleteAddressInvitation(tx, ctx.teamId, input.email);
     return { id: row.id, pending: null };
   }
   return { id: row.id, pending: { code: 'unproven_password', ...(await invitePending(tx, ctx, input)) } };

@@ -174,15 +174,15 @@ interface ListedMember {
   id: string;
 }
 
-const page = (name: string, after: string) =>
+const pageStatement = (name: string, after: string) =>
   statement<ListedMember>(
     name,
     `select row_to_json(member)::text as record, is_owner, id from (
        select id, name, email, role, role = 'owner' as is_owner from members where team_id = $1) member
      where ${after} order by is_owner desc, id limit $2`,
   );
-const first = page('team.members', 'true');
-const next = page('team.members:after', `(not is_owner, id) > (not $3::boolean, $4::text)`);
+const first = pageStatement('team.members', 'true');
+const next = pageStatement('team.members:after', `(not is_owner, id) > (not $3::boolean, $4::text)`);
 
 /**
  * Returns members as the API shows them, owners first, then in the order in which they joined

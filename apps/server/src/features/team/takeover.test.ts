@@ -5,8 +5,8 @@ import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/doors.ts';
-import { type Browser, browserOf, PASSWORD, type Refused } from '../../testing/browser.ts';
-import { look } from '../../testing/play.ts';
+import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type Applied, applyFile, exportWorkspace } from '../../workspace-file/index.ts';
 import { findByEmail, makeReset } from '../people/index.ts';
@@ -24,15 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const browser = () => browserOf(app, `192.${(++made >> 8) & 255}.${made & 255}.1`);
-const address = (name: string) => `${name}${++made}@takeover.test`;
-const tokenOf = (link: string) => link.split('/').at(-1)!;
+const openBrowser = () => createBrowser(app, `192.${(++made >> 8) & 255}.${made & 255}.1`);
+const buildAddress = (name: string) => `${name}${++made}@takeover.test`;
+const getToken = (link: string) => link.split('/').at(-1)!;
 
 /** Creates a workspace with a signed-in owner. */
 async function workspace() {
-  const email = address('owner');
+  const email = buildAddress('owner');
   const made = await app.make.workspace({ members: [{ email, role: 'owner', password: PASSWORD }] });
-  const page = browser();
+  const page = openBrowser();
   await page.signIn(email);
   const idOf = async (of: string) =>
     (await page.call(dashboard.people.list, {})).data.find((one) => one.email === of)!.id;
@@ -45,8 +45,8 @@ async function accept(
   password: string,
   more: { code?: string; new_password?: string } = {},
 ): Promise<Browser> {
-  const page = browser();
-  await page.call(dashboard.join.accept, { token: tokenOf(link), password, ...more });
+  const page = openBrowser();
+  await page.call(dashboard.join.accept, { token: getToken(link), password, ...more });
   return page;
 }
 
@@ -76,7 +76,7 @@ async function apply(
 /** Returns whether this page, or a new browser with this password, gets into the workspace. */
 async function canEnter(slug: string, victim: string, page: Browser, password = ATTACKERS): Promise<boolean> {
   const pages = [page];
-  const fresh = browser();
+  const fresh = openBrowser();
   if (
     await fresh.signIn(victim, password).then(
       () => true,
@@ -92,8 +92,8 @@ async function canEnter(slug: string, victim: string, page: Browser, password = 
   return false;
 }
 
-const roleIn = async (w: Workspace, email: string) => {
-  const [row] = await look<{ role: string; is_pending: boolean }>(
+const readRole = async (w: Workspace, email: string) => {
+  const [row] = await queryRows<{ role: string; is_pending: boolean }>(
     app,
     'select role, is_pending from members where team_id = $1 and lower(email) = lower($2)',
     [w.teamId, email],
@@ -103,7 +103,7 @@ const roleIn = async (w: Workspace, email: string) => {
 
 describe('a workspace file with a person whose password came from a link of another workspace', () => {
   test('leaves the membership pending, and prints a link', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     const { page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const applied = await apply(b, victim.toUpperCase(), 'owner', 'of the file, and not used');
@@ -128,14 +128,16 @@ describe('a workspace file with a person whose password came from a link of anot
   });
 
   test('prints the same link again and changes nothing, also for the export', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     await inviteAndJoinAs(victim);
     const b = await workspace();
     const first = await apply(b, victim, 'owner');
     const rows = () =>
-      look(app, 'select m.*, i.* from members m left join invitations i using (team_id) where team_id = $1', [
-        b.teamId,
-      ]);
+      queryRows(
+        app,
+        'select m.*, i.* from members m left join invitations i using (team_id) where team_id = $1',
+        [b.teamId],
+      );
     const before = await rows();
     expect(await apply(b, victim, 'owner')).toEqual(first);
     const { yaml } = await exportWorkspace(app.ctxOf(b.teamId));
@@ -156,12 +158,14 @@ describe('a workspace file with a person whose password came from a link of anot
   });
 
   test('lets the person in by the link with a new password, and ends the old password and its sessions', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     const { w: a, page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
     // The attacker has also set up a second step.
-    await look(app, `update people set second_step_at = now(), totp_sealed = 'x' where email = $1`, [victim]);
+    await queryRows(app, `update people set second_step_at = now(), totp_sealed = 'x' where email = $1`, [
+      victim,
+    ]);
     await expect(accept(link, ATTACKERS)).rejects.toMatchObject({
       status: 422,
       issues: [{ path: ['password'], code: 'password_reused' }],
@@ -173,8 +177,8 @@ describe('a workspace file with a person whose password came from a link of anot
       second_step: 'off',
     });
     expect((await page.ask(dashboard.session.get)).status).toBe(401);
-    await expect(browser().signIn(victim, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
-    await browser().signIn(victim, OWN);
+    await expect(openBrowser().signIn(victim, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    await openBrowser().signIn(victim, OWN);
     // Now the address is proven: applying again needs no acceptance, and another file makes them an active member.
     expect((await apply(b, victim, 'owner')).members[0]!.pending).toBeNull();
     const c = await workspace();
@@ -186,7 +190,7 @@ describe('a workspace file with a person whose password came from a link of anot
   });
 
   test('makes them an active member after a reset by the operator', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     const { page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
@@ -195,7 +199,7 @@ describe('a workspace file with a person whose password came from a link of anot
       madeIn: null,
       endsSecondStep: true,
     });
-    await browser().call(dashboard.reset.use, { token: tokenOf(reset.link), password: OWN });
+    await openBrowser().call(dashboard.reset.use, { token: getToken(reset.link), password: OWN });
     expect(await canEnter(b.slug, victim, page)).toBe(false);
     // The link still works, with the password that was just proven.
     await expect(accept(link, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
@@ -203,14 +207,14 @@ describe('a workspace file with a person whose password came from a link of anot
   });
 
   test('makes them an active member if they have no password, or one from a file', async () => {
-    const [bare, own] = [address('bare'), address('own')];
+    const [bare, own] = [buildAddress('bare'), buildAddress('own')];
     const a = await workspace();
     await apply(a, bare, 'viewer');
     await apply(a, own, 'viewer', OWN);
     const b = await workspace();
     expect((await apply(b, bare, 'owner')).members[0]!.pending).toBeNull();
     expect((await apply(b, own, 'owner')).members[0]!.pending).toBeNull();
-    expect(await canEnter(b.slug, own, await browser(), OWN)).toBe(true);
+    expect(await canEnter(b.slug, own, await openBrowser(), OWN)).toBe(true);
   });
 });
 
@@ -221,25 +225,25 @@ describe('an attacker', () => {
   ])(
     'gets no access by a link that they open after a file %s made the address an owner',
     async (_, password) => {
-      const victim = address('victim');
+      const victim = buildAddress('victim');
       const a = await workspace();
       const { link } = await inviteTo(a, victim);
       const b = await workspace();
       await apply(b, victim, 'owner', password);
       await expect(accept(link, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
-      expect(await canEnter(b.slug, victim, browser())).toBe(false);
+      expect(await canEnter(b.slug, victim, openBrowser())).toBe(false);
     },
   );
 
   test('gets no access by a reset link of the first workspace', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     const { w: a, page } = await inviteAndJoinAs(victim);
     const { data: reset } = await a.page.call(dashboard.people.makeReset, { id: await a.idOf(victim) });
     const b = await workspace();
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
     const use = () =>
-      browser().call(dashboard.reset.use, {
-        token: tokenOf(reset.link),
+      openBrowser().call(dashboard.reset.use, {
+        token: getToken(reset.link),
         password: 'another of the attacker',
       });
     await expect(use()).rejects.toMatchObject({ status: 404 });
@@ -250,7 +254,7 @@ describe('an attacker', () => {
   });
 
   test('gets no access by removing the address from their workspace and inviting it again', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     const { w: a, page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     await apply(b, victim, 'owner');
@@ -261,7 +265,7 @@ describe('an attacker', () => {
   });
 
   test('gets no access if an owner of the other workspace invites the address', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     const { page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const { link } = await inviteTo(b, victim, 'owner');
@@ -286,13 +290,13 @@ describe('an attacker', () => {
     expect((await own.call(dashboard.session.get, {})).data.member.role).toBe('owner');
     expect((await page.ask(dashboard.session.get)).status).toBe(401);
     expect(await canEnter(b.slug, victim, page)).toBe(false);
-    expect(await canEnter(b.slug, victim, browser(), OWN)).toBe(true);
+    expect(await canEnter(b.slug, victim, openBrowser(), OWN)).toBe(true);
     // The password proves the address only to the second workspace.
     expect((await apply(await workspace(), victim)).members[0]!.pending).not.toBeNull();
   });
 
   test('gets no access by a code of the second step, which is not used up before the new password is set', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     const { page } = await inviteAndJoinAs(victim);
     const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
     const { secret } = Object.fromEntries(new URL(begun.uri).searchParams) as { secret: string };
@@ -307,7 +311,7 @@ describe('an attacker', () => {
   });
 
   test('gets no access if the operator invites the address', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     const { page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const { link } = await app.system.db.transaction((tx) =>
@@ -324,21 +328,21 @@ describe('an attacker', () => {
   }, async () => {
     const b = await workspace();
     for (let round = 0; round < 8; round++) {
-      const [joins, resets] = [address('joins'), address('resets')];
+      const [joins, resets] = [buildAddress('joins'), buildAddress('resets')];
       const a = await workspace();
       const { link } = await inviteTo(a, joins);
       // Proven before, so that the file without the link would make them an active member.
       await apply(a, resets, 'viewer', OWN);
       const { data: reset } = await a.page.call(dashboard.people.makeReset, { id: await a.idOf(resets) });
-      const use = { token: tokenOf(reset.link), password: ATTACKERS };
+      const use = { token: getToken(reset.link), password: ATTACKERS };
       await Promise.allSettled([
         accept(link, ATTACKERS),
         apply(b, joins, 'admin'),
-        browser().call(dashboard.reset.use, use),
+        openBrowser().call(dashboard.reset.use, use),
         apply(b, resets, 'admin'),
       ]);
       for (const email of [joins, resets]) {
-        expect([round, email, await canEnter(b.slug, email, browser())]).toEqual([round, email, false]);
+        expect([round, email, await canEnter(b.slug, email, openBrowser())]).toEqual([round, email, false]);
       }
     }
   });
@@ -354,20 +358,21 @@ describe('an attacker', () => {
         : rest.flatMap((one) => orders(rest.filter((other) => other !== one)).map((tail) => [one, ...tail]));
     const [a, b] = [await workspace(), await workspace()];
     for (const order of orders(steps)) {
-      const victim = address('victim');
+      const victim = buildAddress('victim');
       const held: Browser[] = [];
       const links: string[] = [];
-      const try_ = async (work: () => Promise<unknown>) => {
-        await work().catch((error: Refused) => {
+      const attemptStep = async (work: () => Promise<unknown>) => {
+        await work().catch((error: ErrorAnswer) => {
           if (error.status === undefined || error.status >= 500) throw error;
         });
       };
       const openAll = async () => {
         for (const link of links) {
-          if (link.includes('/join/')) await try_(async () => held.push(await accept(link, ATTACKERS)));
+          if (link.includes('/join/'))
+            await attemptStep(async () => held.push(await accept(link, ATTACKERS)));
           else {
-            const input = { token: tokenOf(link), password: ATTACKERS };
-            await try_(() => browser().call(dashboard.reset.use, input));
+            const input = { token: getToken(link), password: ATTACKERS };
+            await attemptStep(() => openBrowser().call(dashboard.reset.use, input));
           }
         }
       };
@@ -390,10 +395,10 @@ describe('an attacker', () => {
         },
       };
       for (const step of order) {
-        await try_(act[step]);
+        await attemptStep(act[step]);
         await openAll();
       }
-      for (const page of [...held, browser()]) {
+      for (const page of [...held, openBrowser()]) {
         expect([order.join(' '), await canEnter(b.slug, victim, page)]).toEqual([order.join(' '), false]);
       }
       const id = (await b.page.call(dashboard.people.list, {})).data.find((one) => one.email === victim)?.id;
@@ -407,14 +412,14 @@ describe('an attacker', () => {
 describe('an admin', () => {
   /** Joins by a link of the workspace. */
   async function admin(w: Workspace): Promise<{ page: Browser; email: string }> {
-    const email = address('admin');
+    const email = buildAddress('admin');
     return { email, page: await accept((await inviteTo(w, email, 'admin')).link, PASSWORD) };
   }
 
   test('does not become an owner by a link for an address that a file then makes an owner', async () => {
     const w = await workspace();
     const { page } = await admin(w);
-    const [boss, second] = [address('boss'), address('second')];
+    const [boss, second] = [buildAddress('boss'), buildAddress('second')];
     const { data } = await page.call(dashboard.invitations.create, { email: boss, role: 'viewer' });
     await apply(w, boss, 'owner');
     await expect(accept(data.link, ATTACKERS)).rejects.toMatchObject({ status: 404 });
@@ -422,7 +427,7 @@ describe('an admin', () => {
     const early = await page.call(dashboard.invitations.create, { email: second, role: 'viewer' });
     const session = await accept(early.data.link, ATTACKERS);
     const { pending } = (await apply(w, second, 'owner')).members[0]!;
-    expect(await roleIn(w, second)).toEqual({ role: 'viewer', is_pending: false });
+    expect(await readRole(w, second)).toEqual({ role: 'viewer', is_pending: false });
     expect((await session.call(dashboard.session.get, {})).data.member.role).toBe('viewer');
     const own = await accept(pending!.link, OWN);
     expect((await own.call(dashboard.session.get, {})).data.member.role).toBe('owner');
@@ -432,20 +437,20 @@ describe('an admin', () => {
   test('does not become an owner by a reset link for a member who becomes an owner afterwards', async () => {
     const w = await workspace();
     const { page } = await admin(w);
-    const email = address('boss');
+    const email = buildAddress('boss');
     await apply(w, email, 'viewer', OWN);
     const id = await w.idOf(email);
     const { data: reset } = await page.call(dashboard.people.makeReset, { id });
     await w.page.call(dashboard.people.changeRole, { id, role: 'owner' });
     await expect(
-      browser().call(dashboard.reset.use, { token: tokenOf(reset.link), password: ATTACKERS }),
+      openBrowser().call(dashboard.reset.use, { token: getToken(reset.link), password: ATTACKERS }),
     ).rejects.toMatchObject({ status: 404 });
   });
 
   test('does not become an owner by a link of a member whom an owner promotes', async () => {
     const w = await workspace();
     const { page } = await admin(w);
-    const email = address('second');
+    const email = buildAddress('second');
     const { data } = await page.call(dashboard.invitations.create, { email, role: 'viewer' });
     const session = await accept(data.link, ATTACKERS);
     const id = await w.idOf(email);
@@ -455,22 +460,22 @@ describe('an admin', () => {
       code: 'invalid_state',
       issues: [{ code: 'owner_by_link', params: { email } }],
     });
-    expect(await roleIn(w, email)).toEqual({ role: 'viewer', is_pending: false });
+    expect(await readRole(w, email)).toEqual({ role: 'viewer', is_pending: false });
     await w.page.call(dashboard.people.changeRole, { id, role: 'editor' });
     const person = (await findByEmail(app.system.db, email))!;
     const reset = await makeReset(app.system.db, app.system, person.id, {
       madeIn: null,
       endsSecondStep: true,
     });
-    await browser().call(dashboard.reset.use, { token: tokenOf(reset.link), password: OWN });
+    await openBrowser().call(dashboard.reset.use, { token: getToken(reset.link), password: OWN });
     await promote();
     expect((await session.ask(dashboard.session.get)).status).toBe(401);
-    await expect(browser().signIn(email, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
-    expect((await browser().signIn(email, OWN)).member.role).toBe('owner');
+    await expect(openBrowser().signIn(email, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    expect((await openBrowser().signIn(email, OWN)).member.role).toBe('owner');
   });
 
   test('does not become an owner by an invitation of a pending member whom an owner promotes', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     await inviteAndJoinAs(victim);
     const w = await workspace();
     const { page } = await admin(w);
@@ -484,7 +489,7 @@ describe('an admin', () => {
   test('cannot change, renew or withdraw the invitation of an owner', async () => {
     const w = await workspace();
     const { page } = await admin(w);
-    const email = address('boss');
+    const email = buildAddress('boss');
     const { id, link } = await inviteTo(w, email, 'owner');
     for (const attempt of [
       () => page.call(dashboard.invitations.create, { email: email.toUpperCase(), role: 'viewer' }),
@@ -496,7 +501,9 @@ describe('an admin', () => {
     const { data } = await page.call(dashboard.invitations.list, {});
     expect(data).toMatchObject([{ id, role: 'owner' }]);
     expect(data[0]).not.toHaveProperty('link');
-    expect((await browser().call(dashboard.join.look, { token: tokenOf(link) })).data.role).toBe('owner');
+    expect((await openBrowser().call(dashboard.join.look, { token: getToken(link) })).data.role).toBe(
+      'owner',
+    );
     // An owner can withdraw it.
     await w.page.call(dashboard.invitations.withdraw, { id });
   });
@@ -504,7 +511,7 @@ describe('an admin', () => {
   test('cannot change or remove a member whom a file invites to be an owner', async () => {
     const w = await workspace();
     const { page } = await admin(w);
-    const email = address('boss');
+    const email = buildAddress('boss');
     await accept((await inviteTo(w, email)).link, OWN);
     const { link } = (await apply(w, email, 'owner')).members[0]!.pending!;
     const id = await w.idOf(email);
@@ -514,12 +521,14 @@ describe('an admin', () => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'insufficient_scope' });
     }
-    expect((await browser().call(dashboard.join.look, { token: tokenOf(link) })).data.role).toBe('owner');
+    expect((await openBrowser().call(dashboard.join.look, { token: getToken(link) })).data.role).toBe(
+      'owner',
+    );
     await w.page.call(dashboard.people.changeRole, { id, role: 'editor' });
   });
 
   test('does not become an owner by an invitation of a pending owner', async () => {
-    const victim = address('victim');
+    const victim = buildAddress('victim');
     await inviteAndJoinAs(victim);
     const w = await workspace();
     const { page } = await admin(w);
@@ -536,11 +545,11 @@ describe('an admin', () => {
 
 test('the page of an invitation is the same whether or not the address has an account', async () => {
   const [known, w] = [await workspace(), await workspace()];
-  const stranger = address('stranger');
+  const stranger = buildAddress('stranger');
   const shown = await Promise.all(
     [known.email, stranger].map(async (email) => {
       const { link } = await inviteTo(w, email);
-      const { data } = await browser().call(dashboard.join.look, { token: tokenOf(link) });
+      const { data } = await openBrowser().call(dashboard.join.look, { token: getToken(link) });
       return JSON.stringify(data).replace(email, 'EMAIL');
     }),
   );
@@ -549,13 +558,13 @@ test('the page of an invitation is the same whether or not the address has an ac
 
 test('a weak password is refused with the same words whether or not the address has an account', async () => {
   const [known, elsewhere, w] = [await workspace(), await workspace(), await workspace()];
-  const bare = address('bare');
+  const bare = buildAddress('bare');
   await apply(elsewhere, bare, 'viewer');
   for (const weak of ['x', 'abababababab', 'kitchen acme kitchen']) {
     const refusals = new Set<string>();
-    for (const email of [known.email, bare, address('stranger')]) {
+    for (const email of [known.email, bare, buildAddress('stranger')]) {
       const { link } = await inviteTo(w, email);
-      const refused = (await accept(link, weak).catch((error) => error)) as Refused;
+      const refused = (await accept(link, weak).catch((error) => error)) as ErrorAnswer;
       refusals.add(`${refused.status} ${refused.message}`);
     }
     expect([...refusals]).toEqual([expect.stringContaining('422 password ')]);

@@ -1,18 +1,18 @@
 // The first run (dashboard-doors.md#first-run).
 import { dashboard } from '@parley/contract';
 import { afterEach, expect, test } from 'vitest';
-import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { applyFile } from '../../workspace-file/index.ts';
-import { welcomeLink } from './index.ts';
+import { createWelcomeLink } from './index.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
 
 test('the link of the first run creates the first workspace, once', async () => {
   app = await startApp();
-  const token = new URL(welcomeLink(app.system)).searchParams.get('token')!;
-  const page = browserOf(app);
+  const token = new URL(createWelcomeLink(app.system)).searchParams.get('token')!;
+  const page = createBrowser(app);
   const { data } = await page.call(dashboard.welcome.look, { token });
   expect(Date.parse(data.expires_at) - app.clock.ms()).toBeGreaterThan(23 * 60 * 60_000);
   const input = {
@@ -45,16 +45,16 @@ test('the link of the first run creates the first workspace, once', async () => 
   expect(second!.members[0]!.pending).toBeNull();
   await page.call(dashboard.session.switchWorkspace, { slug: 'second' });
   for (const again of [dashboard.welcome.look, dashboard.welcome.begin]) {
-    const answer = await browserOf(app).ask(again, again === dashboard.welcome.begin ? input : { token });
+    const answer = await createBrowser(app).ask(again, again === dashboard.welcome.begin ? input : { token });
     expect(answer.status).toBe(404);
   }
 });
 
 test('two concurrent calls create one workspace, and a link of the day before creates none', async () => {
   app = await startApp();
-  const token = new URL(welcomeLink(app.system)).searchParams.get('token')!;
+  const token = new URL(createWelcomeLink(app.system)).searchParams.get('token')!;
   const begin = (email: string) =>
-    browserOf(app).ask(dashboard.welcome.begin, { token, workspace: email, email, password: PASSWORD });
+    createBrowser(app).ask(dashboard.welcome.begin, { token, workspace: email, email, password: PASSWORD });
   app.clock.advance(25 * 60 * 60_000);
   expect((await begin('late@first.test')).status).toBe(404);
   app.clock.advance(-2 * 60 * 60_000);

@@ -5,8 +5,8 @@ import type { Ctx, System, Visitor } from '../../context.ts';
 import { recordActivity } from '../activity/index.ts';
 import {
   checkPassword,
-  type Hashing,
-  knownBrowser,
+  createBrowserCookie,
+  type PasswordHasher,
   recordSignIn,
   savePerson,
   setFirstPassword,
@@ -19,22 +19,22 @@ import { configureWorkspace, hasWorkspace } from './workspace-store.ts';
 
 const WELCOME_MS = 24 * 60 * 60_000;
 
-type Signing = Pick<System, 'seal' | 'clock' | 'baseUrl'>;
+type LinkSigner = Pick<System, 'seal' | 'clock' | 'baseUrl'>;
 
 /** Returns the link of the first run. */
-export function welcomeLink({ seal, clock, baseUrl }: Signing): string {
+export function createWelcomeLink({ seal, clock, baseUrl }: LinkSigner): string {
   const until = (clock.ms() + WELCOME_MS).toString(36);
   return `${baseUrl}/welcome?token=${until}.${seal.sign(`welcome ${until}`).toString('base64url')}`;
 }
 
-const over = (): never => fail('not_found', 'welcome_used');
+const failExpired = (): never => fail('not_found', 'welcome_used');
 
 /** Returns when the link expires. */
 export async function describeWelcome(system: System, token: string): Promise<{ expires_at: string }> {
   const [until = '', signature = ''] = token.split('.');
   const at = Number.parseInt(until, 36);
-  if (!system.seal.verify(`welcome ${until}`, Buffer.from(signature, 'base64url'))) return over();
-  if (at <= system.clock.ms() || (await hasWorkspace(system.db))) return over();
+  if (!system.seal.verify(`welcome ${until}`, Buffer.from(signature, 'base64url'))) return failExpired();
+  if (at <= system.clock.ms() || (await hasWorkspace(system.db))) return failExpired();
   return { expires_at: new Date(at).toISOString() };
 }
 
@@ -53,7 +53,7 @@ function toSlug(name: string): string {
 /** Creates the workspace and signs its owner in. Of two concurrent calls one succeeds. */
 export async function createFirstWorkspace(
   system: System,
-  hashing: Hashing,
+  hashing: PasswordHasher,
   input: InputOf<typeof dashboard.welcome.begin>,
   visitor: Visitor,
 ): Promise<string> {
@@ -64,11 +64,11 @@ export async function createFirstWorkspace(
   const hash = await hashing.hash(visitor.address, password);
   const token = await system.db.transaction(async (tx) => {
     await lockFileApply(tx, { isPart: false });
-    if (await hasWorkspace(tx)) over();
+    if (await hasWorkspace(tx)) failExpired();
     const teamId = await saveWorkspace(tx, system, { slug, name: workspace, plan: 'scale' });
     await configureWorkspace(tx, teamId, { name: workspace, timezone, second_step_required: false });
     const person = await savePerson(tx, system, { email, name });
-    if (!(await setFirstPassword(tx, person.id, hash, null))) over();
+    if (!(await setFirstPassword(tx, person.id, hash, null))) failExpired();
     const memberId = system.newId('mem');
     const row = { id: memberId, person_id: person.id, email, name: name ?? null, scopes: [], calendar: null };
     const standing = { role: 'owner', is_pending: false } as const;
@@ -83,6 +83,6 @@ export async function createFirstWorkspace(
     await recordSignIn(tx, system, visitor, begun);
     return session;
   });
-  visitor.keep(token, knownBrowser(system, { email, password_hash: hash }));
+  visitor.keep(token, createBrowserCookie(system, { email, password_hash: hash }));
   return token;
 }

@@ -22,7 +22,7 @@ const record = statement<WorkspaceRecord>(
    from teams team where team.team_id = $1`,
 );
 
-export async function workspaceRecord(db: Queries, teamId: string): Promise<WorkspaceRecord> {
+export async function readWorkspaceRecord(db: Queries, teamId: string): Promise<WorkspaceRecord> {
   return (await db.row(record, [teamId, SIMULATED_ENGINES]))!;
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
-import { LOOK_AGAIN_MS, saveTemplateStatus } from './news.ts';
+import { saveTemplateStatus, TEMPLATE_CHECK_MS } from './news.ts';
 import { listTemplates, type TemplateOfNumber } from './store.ts';
 
 const SOON_MS = 60_000;
@@ -40,7 +40,7 @@ async function checkOne(
       );
       return;
     }
-    const wait = error.retryAfterMs ?? (error.kind === 'auth' ? LOOK_AGAIN_MS : SOON_MS);
+    const wait = error.retryAfterMs ?? (error.kind === 'auth' ? TEMPLATE_CHECK_MS : SOON_MS);
     const payload = { team_id: ctx.teamId, number_id: numberId };
     const at = new Date(ctx.clock.ms() + wait);
     await ctx.jobs.add(ctx.db, JOBS.checkTemplates, payload, { at, atLatest: true });

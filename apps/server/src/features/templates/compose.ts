@@ -2,7 +2,7 @@
 // (sending.md#templates). Pure functions.
 import { type Fact, fact } from '@parley/contract';
 import type { TemplateStatus } from '../../engines/events.ts';
-import { fillTemplate, type Template, templateVariables } from '../../engines/port.ts';
+import { fillTemplate, listTemplateVariables, type Template } from '../../engines/port.ts';
 import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
 
 /** `campaigns.template`: its variables can contain placeholders such as `{{name|there}}`. */
@@ -19,7 +19,7 @@ export interface KnownTemplate {
 }
 
 /** Returns why nothing can be sent with the template now; null if it can. */
-export function templateProblem(
+export function findTemplateProblem(
   template: Pick<Template, 'name' | 'language'> | null,
   known: Pick<KnownTemplate, 'status' | 'why'> | null,
 ): Fact | null {
@@ -42,7 +42,7 @@ export function templateProblem(
   }
 }
 
-export type Composed =
+export type ComposedTemplate =
   | { text: string; template: Template }
   /** A placeholder without a value: the provider accepts no empty variables. */
   | { missing: string };
@@ -52,7 +52,7 @@ export function composeTemplate(
   { name, language, variables: written }: CampaignTemplate,
   known: KnownTemplate | null,
   values: TemplateValues,
-): Composed {
+): ComposedTemplate {
   const variables = written.map((one) => renderTemplate(one, values).trim());
   const empty = variables.indexOf('');
   if (empty >= 0) return { missing: written[empty]! };
@@ -62,17 +62,17 @@ export function composeTemplate(
       template: { name, language, variables },
     };
   }
-  const header = templateVariables(known.header ?? '');
-  const body = templateVariables(known.body);
-  const valuesOf = (names: string[], from: number) =>
+  const header = listTemplateVariables(known.header ?? '');
+  const body = listTemplateVariables(known.body);
+  const mapValues = (names: string[], from: number) =>
     new Map(
       names.flatMap((one, index) =>
         variables[from + index] === undefined ? [] : [[one, variables[from + index]!]],
       ),
     );
   const text = [
-    known.header && fillTemplate(known.header, valuesOf(header, 0)),
-    fillTemplate(known.body, valuesOf(body, header.length)),
+    known.header && fillTemplate(known.header, mapValues(header, 0)),
+    fillTemplate(known.body, mapValues(body, header.length)),
     known.footer,
   ];
   return {

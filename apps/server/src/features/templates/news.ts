@@ -1,26 +1,26 @@
 // Handles status changes of templates: approval releases waiting messages, a pause holds them (sending.md#templates).
-import { fact, reasonText } from '@parley/contract';
+import { fact, formatReason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { TemplateNews } from '../../engines/events.ts';
 import type { Template } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { wakeNumber, writeEvent } from '../numbers/index.ts';
-import { type KnownTemplate, templateProblem } from './compose.ts';
+import { findTemplateProblem, type KnownTemplate } from './compose.ts';
 import { insertExpected, saveTemplate } from './store.ts';
 
-type Named = Pick<Template, 'name' | 'language'>;
-type Texts = Pick<KnownTemplate, 'header' | 'body' | 'footer'>;
+type TemplateName = Pick<Template, 'name' | 'language'>;
+type TemplateTexts = Pick<KnownTemplate, 'header' | 'body' | 'footer'>;
 
 /** The delay before a template that cannot be sent is checked again. */
-export const LOOK_AGAIN_MS = 30 * 60_000;
+export const TEMPLATE_CHECK_MS = 30 * 60_000;
 
 /** Stores that a campaign of the number uses the template. @param anew whether to check a known template again. */
 export async function expectTemplate(
   tx: Queries,
   ctx: Ctx,
   numberId: string,
-  template: Named,
+  template: TemplateName,
   anew: boolean,
 ): Promise<void> {
   const isNew = await insertExpected(tx, ctx.teamId, numberId, template, ctx.clock.now());
@@ -37,11 +37,11 @@ export async function handleTemplateNews(ctx: Ctx, numberId: string, news: Templ
 }
 
 /** Handles a message that the provider rejected because of its template. */
-export function refuseTemplate(
+export function failTemplate(
   tx: Queries,
   ctx: Ctx,
   numberId: string,
-  template: Named,
+  template: TemplateName,
   why: string,
 ): Promise<void> {
   return saveTemplateStatus(tx, ctx, numberId, template, { status: 'refused', why });
@@ -55,22 +55,22 @@ export async function saveTemplateStatus(
   tx: Queries,
   ctx: Ctx,
   numberId: string,
-  template: Named,
+  template: TemplateName,
   known: Pick<KnownTemplate, 'status' | 'why'>,
-  texts?: Texts,
+  texts?: TemplateTexts,
 ): Promise<void> {
   const now = ctx.clock.now();
   const saved = await saveTemplate(tx, ctx.teamId, numberId, template, known, now, texts);
   if (saved === undefined) return;
   const { before, begins } = saved;
   const sends = begins ? 'first_contacts' : 'reminders';
-  const problem = templateProblem(template, known);
-  const had = templateProblem(template, { status: before, why: null });
+  const problem = findTemplateProblem(template, known);
+  const had = findTemplateProblem(template, { status: before, why: null });
   if (problem) {
-    await scheduleCheck(tx, ctx, numberId, new Date(now.getTime() + LOOK_AGAIN_MS));
+    await scheduleCheck(tx, ctx, numberId, new Date(now.getTime() + TEMPLATE_CHECK_MS));
     if (before === known.status) return;
     await writeEvent(tx, ctx, numberId, 'template', fact('template_unavailable', { sends, reason: problem }));
-    ctx.log.warn({ number: numberId, sends }, `a template cannot be sent: ${reasonText(problem)}`);
+    ctx.log.warn({ number: numberId, sends }, `a template cannot be sent: ${formatReason(problem)}`);
   } else if (had) {
     // The first status of a new template is not reported.
     if (before !== 'unchecked') {

@@ -4,10 +4,10 @@ import type { EngineNumber, Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { KnownTemplate } from './compose.ts';
 
-type Named = Pick<Template, 'name' | 'language'>;
+type TemplateKey = Pick<Template, 'name' | 'language'>;
 
 /** SQL: the stored state of a template as JSON; null if there is none. @param template a JSON column. */
-export function keptTemplate(number: string, template: string): string {
+export function storedTemplateSql(number: string, template: string): string {
   return `(select json_build_object('status', kept.status, 'header', kept.header, 'body', kept.body,
        'footer', kept.footer, 'why', kept.why)
      from templates kept where kept.team_id = $1 and kept.number_id = ${number}
@@ -16,7 +16,7 @@ export function keptTemplate(number: string, template: string): string {
 
 const kept = statement<{ known: KnownTemplate | null }>(
   'templates.kept',
-  `select ${keptTemplate('$2', '$3::json')} as known`,
+  `select ${storedTemplateSql('$2', '$3::json')} as known`,
 );
 
 /** Returns the stored state of a number's template; null if there is none. */
@@ -24,7 +24,7 @@ export async function findTemplate(
   db: Queries,
   teamId: string,
   numberId: string,
-  { name, language }: Named,
+  { name, language }: TemplateKey,
 ): Promise<KnownTemplate | null> {
   return (await db.row(kept, [teamId, numberId, JSON.stringify({ name, language })]))?.known ?? null;
 }
@@ -40,7 +40,7 @@ export async function insertExpected(
   tx: Queries,
   teamId: string,
   numberId: string,
-  { name, language }: Named,
+  { name, language }: TemplateKey,
   now: Date,
 ): Promise<boolean> {
   return (await tx.row(expect, [teamId, numberId, name, language, now])) !== undefined;
@@ -70,7 +70,7 @@ export async function saveTemplate(
   tx: Queries,
   teamId: string,
   numberId: string,
-  { name, language }: Named,
+  { name, language }: TemplateKey,
   { status, why }: Pick<KnownTemplate, 'status' | 'why'>,
   now: Date,
   texts?: Pick<KnownTemplate, 'header' | 'body' | 'footer'>,

@@ -1,21 +1,21 @@
 import { dashboard } from '@parley/contract';
-import { memberRoute, type Route } from '../../http/route.ts';
+import { createMemberRoute, type Route } from '../../http/route.ts';
 import { listViews, viewExists } from './store.ts';
 import { changeView, dropView, saveView } from './views.ts';
 
 const { views } = dashboard;
 
 export const viewRoutes: Route[] = [
-  memberRoute(views.list, async (ctx, _input, { session }) => ({
+  createMemberRoute(views.list, async (ctx, _input, { session }) => ({
     data: await listViews(ctx.db, ctx.teamId, session.memberId),
   })),
-  memberRoute(views.create, async (ctx, input, visit) => ({ data: await saveView(ctx, input, visit) })),
-  memberRoute(
+  createMemberRoute(views.create, async (ctx, input, visit) => ({ data: await saveView(ctx, input, visit) })),
+  createMemberRoute(
     views.update,
     async (ctx, input, visit) => ({ data: await changeView(ctx, input, visit) }),
     async (ctx, { id }) => ctx.actor.kind === 'member' && viewExists(ctx.db, ctx.teamId, id!, ctx.actor.id),
   ),
-  memberRoute(views.delete, async (ctx, { id }, visit) => {
+  createMemberRoute(views.delete, async (ctx, { id }, visit) => {
     await dropView(ctx, id, visit);
     return { data: { id, deleted: true as const } };
   }),

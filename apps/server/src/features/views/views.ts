@@ -35,7 +35,7 @@ export function saveView(
 }
 
 /** Returns a view that the member can change. */
-async function ownView(tx: Queries, ctx: Ctx, id: string, visit: Visit): Promise<View> {
+async function lockOwnView(tx: Queries, ctx: Ctx, id: string, visit: Visit): Promise<View> {
   const view = await lockView(tx, ctx.teamId, id, visit.session.memberId);
   if (!view) return fail('not_found', 'not_found');
   if (view.shared) checkShared(visit);
@@ -49,7 +49,7 @@ export function changeView(
   visit: Visit,
 ): Promise<View> {
   return ctx.db.transaction(async (tx) => {
-    const view = await ownView(tx, ctx, input.id, visit);
+    const view = await lockOwnView(tx, ctx, input.id, visit);
     const { name = view.name, url = view.url, shared = view.shared } = input;
     if (shared) checkShared(visit);
     const memberId = shared ? null : visit.session.memberId;
@@ -59,7 +59,7 @@ export function changeView(
 
 export async function dropView(ctx: Ctx, id: string, visit: Visit): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await ownView(tx, ctx, id, visit);
+    await lockOwnView(tx, ctx, id, visit);
     await deleteView(tx, ctx.teamId, id);
   });
 }

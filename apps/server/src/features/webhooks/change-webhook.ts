@@ -2,11 +2,11 @@
 // different events need a new subscription with its own secret.
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import { patchWebhook } from './save-store.ts';
 import { findRecord, findSubscription } from './store.ts';
-import { webhookSubject } from './subject.ts';
+import { toWebhookSubject } from './subject.ts';
 
 /** Changes only the fields that are sent. */
 export function changeWebhook(
@@ -19,11 +19,11 @@ export function changeWebhook(
     if (await patchWebhook(tx, ctx.teamId, { id, active, description })) {
       await recordActivity(tx, ctx, {
         action: 'webhook.changed',
-        subject: webhookSubject(webhook),
+        subject: toWebhookSubject(webhook),
         details: active === undefined ? {} : { active },
       });
     }
     const record = await findRecord(tx, ctx.teamId, id);
-    return dataJson(record ?? fail('not_found', 'not_found'));
+    return wrapData(record ?? fail('not_found', 'not_found'));
   });
 }

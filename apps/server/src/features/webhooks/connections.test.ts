@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { type Connection, createConnections } from './connections.ts';
 
-const noLookup: LookupFunction = (_name, _options, callback) => callback(new Error('no names here'), []);
+const failLookup: LookupFunction = (_name, _options, callback) => callback(new Error('no names here'), []);
 
 let server: Server;
 let origin: string;
@@ -26,15 +26,15 @@ afterEach(() => {
   return new Promise((closed) => server.close(closed));
 });
 
-async function use({ client }: Connection): Promise<void> {
+async function useConnection({ client }: Connection): Promise<void> {
   const { body } = await client.request({ method: 'POST', path: '/', body: 'x' });
   await body.dump();
 }
 
 test('keeps a connection for one second, only for its owner', async () => {
-  const connections = createConnections(noLookup);
+  const connections = createConnections(failLookup);
   const first = connections.take('a', origin);
-  await use(first);
+  await useConnection(first);
   connections.giveBack(first, true);
   expect(connections.take('b', origin)).not.toBe(first);
   expect(connections.take('a', 'http://127.0.0.1:1')).not.toBe(first);
@@ -45,9 +45,9 @@ test('keeps a connection for one second, only for its owner', async () => {
 });
 
 test('closes a connection after an error', async () => {
-  const connections = createConnections(noLookup);
+  const connections = createConnections(failLookup);
   const first = connections.take('a', origin);
-  await use(first);
+  await useConnection(first);
   expect(open).toBe(1);
   connections.giveBack(first, false);
   expect(connections.idle()).toBe(0);
@@ -55,9 +55,9 @@ test('closes a connection after an error', async () => {
 });
 
 test('keeps a limited number of connections and closes the oldest first', async () => {
-  const connections = createConnections(noLookup, 3);
+  const connections = createConnections(failLookup, 3);
   const taken = Array.from({ length: 5 }, (_, i) => connections.take(`hook_${i}`, origin));
-  await Promise.all(taken.map(use));
+  await Promise.all(taken.map(useConnection));
   for (const one of taken) connections.giveBack(one, true);
   expect(connections.idle()).toBeLessThanOrEqual(3);
   await eventually(() => expect(open).toBeLessThanOrEqual(3));

@@ -79,12 +79,12 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
     };
     // Either side can close an idle connection.
     client.on('disconnect', () => {
-      if (idle.has(connection)) forget(connection);
+      if (idle.has(connection)) removeConnection(connection);
     });
     return connection;
   }
 
-  function forget(connection: Connection): void {
+  function removeConnection(connection: Connection): void {
     const { key } = connection;
     idle.delete(connection);
     const others = idleOf.get(key)!.filter((one) => one !== connection);
@@ -111,11 +111,11 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
       const kept = idleOf.get(connection.key);
       if (kept) kept.push(connection);
       else idleOf.set(connection.key, [connection]);
-      if (idle.size > mostIdle) forget(idle.values().next().value!);
+      if (idle.size > mostIdle) removeConnection(idle.values().next().value!);
     },
     async close() {
       closed = true;
-      for (const connection of [...idle]) forget(connection);
+      for (const connection of [...idle]) removeConnection(connection);
       await Promise.all([...inUse].map(({ client }) => client.close()));
     },
     idle: () => idle.size,

@@ -1,13 +1,13 @@
 // POST /webhooks (webhooks.md).
 import { randomBytes } from 'node:crypto';
-import { type contract, fail, failWith, type InputOf, issueAt } from '@parley/contract';
+import { type contract, fail, failWith, type InputOf, placeViolation } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { dataJson, type Json } from '../../platform/json.ts';
+import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
-import { createSecret, secretPurpose } from './signature.ts';
+import { createSecret, getSecretPurpose } from './signature.ts';
 import * as store from './store.ts';
-import { webhookSubject } from './subject.ts';
+import { toWebhookSubject } from './subject.ts';
 import { checkTargetUrl } from './target.ts';
 
 /** Creates a subscription. This is the only response that contains the secret. */
@@ -17,7 +17,7 @@ export async function createWebhook(
   options: { allowLocal: boolean },
 ): Promise<Json> {
   const target = checkTargetUrl(input.url, options);
-  if (!target.ok) failWith('validation_error', [issueAt(['url'], target.problem)]);
+  if (!target.ok) failWith('validation_error', [placeViolation(['url'], target.problem)]);
   const id = ctx.newId('hook');
   const secret = createSecret(randomBytes);
   const record = await ctx.db.transaction(async (tx) => {
@@ -29,16 +29,16 @@ export async function createWebhook(
       url: input.url,
       events: input.events,
       description: input.description ?? null,
-      secret_sealed: ctx.seal.seal(secret, secretPurpose(ctx.teamId, id)),
+      secret_sealed: ctx.seal.seal(secret, getSecretPurpose(ctx.teamId, id)),
       secret_prefix: secret.slice(0, 12),
       created_at: ctx.clock.now(),
     });
     await recordActivity(tx, ctx, {
       action: 'webhook.created',
-      subject: webhookSubject({ id, url: input.url, description: input.description ?? null }),
+      subject: toWebhookSubject({ id, url: input.url, description: input.description ?? null }),
       details: { events: input.events },
     });
     return (await store.findRecord(tx, ctx.teamId, id))!;
   });
-  return dataJson(`${record.slice(0, -1)},"secret":${JSON.stringify(secret)}}`);
+  return wrapData(`${record.slice(0, -1)},"secret":${JSON.stringify(secret)}}`);
 }

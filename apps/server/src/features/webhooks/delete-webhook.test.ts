@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
 import { watchDatabase } from '../../testing/steps.ts';
 import { type Receiver, startReceiver } from './receiver.testing.ts';
@@ -38,7 +38,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const letGo = () => {
+const releaseHeld = () => {
   for (const response of held.splice(0)) response.writeHead(204).end();
 };
 const subscribe = (path: string, events: EventType[] = ['message.received'], by = api) =>
@@ -46,13 +46,13 @@ const subscribe = (path: string, events: EventType[] = ['message.received'], by 
 const remove = (id: string, by = api) => by.call(contract.webhooks.delete, { id });
 const write = () =>
   api.call(contract.sandbox.receiveMessage, { to: workspace.number, from: app.make.phone(), text: 'Hello' });
-const statusOf = (call: Promise<unknown>) =>
+const getStatus = (call: Promise<unknown>) =>
   call.then(
     () => expect.fail('was accepted'),
     (error: ApiError) => [error.status, error.code],
   );
-const logOf = (webhookId: string) =>
-  look<Record<string, unknown>>(
+const readLog = (webhookId: string) =>
+  queryRows<Record<string, unknown>>(
     app,
     `select delivery.*, event.type, event.is_test from deliveries delivery
      join events event on event.team_id = delivery.team_id and event.id = delivery.event_id
@@ -65,10 +65,10 @@ describe('deleting a webhook subscription', () => {
     await start();
     const [kept, gone] = [await subscribe('/kept'), await subscribe('/gone')];
     const other = app.api((await app.make.workspace()).key);
-    expect(await statusOf(remove(gone.id, other))).toEqual([404, 'not_found']);
+    expect(await getStatus(remove(gone.id, other))).toEqual([404, 'not_found']);
     expect(await remove(gone.id)).toEqual({ data: { id: gone.id, deleted: true } });
-    expect(await statusOf(remove(gone.id))).toEqual([404, 'not_found']);
-    expect(await statusOf(api.call(contract.webhooks.test, { id: gone.id }))).toEqual([404, 'not_found']);
+    expect(await getStatus(remove(gone.id))).toEqual([404, 'not_found']);
+    expect(await getStatus(api.call(contract.webhooks.test, { id: gone.id }))).toEqual([404, 'not_found']);
     const { data } = await api.call(contract.webhooks.list, {});
     expect(data.map(({ id }) => id)).toEqual([kept.id]);
     await write();
@@ -82,13 +82,13 @@ describe('deleting a webhook subscription', () => {
     await start();
     const [gone, kept] = [await subscribe('/gone'), await subscribe('/kept')];
     for (let i = 0; i < 5; i++) await write();
-    expect(await logOf(gone.id)).toHaveLength(5);
+    expect(await readLog(gone.id)).toHaveLength(5);
     await remove(gone.id);
     await app.drain();
     expect(receiver.at('/gone')).toEqual([]);
     expect(receiver.at('/kept')).toHaveLength(5);
-    expect(await logOf(gone.id)).toEqual([]);
-    expect((await logOf(kept.id)).map(({ status }) => status)).toEqual(Array(5).fill('delivered'));
+    expect(await readLog(gone.id)).toEqual([]);
+    expect((await readLog(kept.id)).map(({ status }) => status)).toEqual(Array(5).fill('delivered'));
     expect(await app.system.jobs.dead()).toEqual([]);
   });
 
@@ -103,13 +103,13 @@ describe('deleting a webhook subscription', () => {
       // The lane has two attempts under way and ten deliveries waiting.
       await receiver.until('/held', 2);
       await remove(id, second.api(workspace.key));
-      letGo();
+      releaseHeld();
       const { id: after } = await subscribe('/after');
       await write();
       await receiver.until('/after', 1);
       expect(receiver.at('/held')).toHaveLength(2);
-      expect(await logOf(id)).toEqual([]);
-      expect(await logOf(after)).toHaveLength(1);
+      expect(await readLog(id)).toEqual([]);
+      expect(await readLog(after)).toHaveLength(1);
     } finally {
       await second.close();
     }
@@ -123,13 +123,13 @@ describe('deleting a webhook subscription', () => {
       const hooks = await Promise.all(Array.from({ length: 10 }, (_, i) => subscribe(`/held/${i}`)));
       await write();
       await Promise.all(hooks.map((_, i) => receiver.until(`/held/${i}`, round + 1)));
-      letGo();
+      releaseHeld();
       const answers = await Promise.allSettled(hooks.map(({ id }) => remove(id)));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
     }
     expect((await api.call(contract.webhooks.list, {})).data).toEqual([]);
     const left = 'select 1 from deliveries where team_id = $1';
-    expect(await look(app, left, [workspace.teamId])).toEqual([]);
+    expect(await queryRows(app, left, [workspace.teamId])).toEqual([]);
     expect(await app.system.jobs.dead()).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('deleting a webhook subscription', () => {
     try {
       await owner.query('begin');
       await owner.query('select 1 from webhooks where id = $1 for update', [id]);
-      letGo();
+      releaseHeld();
       // Settling the delivery finds the subscription locked and retries later.
       await eventually(() => expect(tries).toBeGreaterThan(1));
       // Times out if settling holds the lock of the delivery while it waits for the subscription, which would be a
@@ -158,18 +158,18 @@ describe('deleting a webhook subscription', () => {
     } finally {
       await owner.end();
     }
-    expect(await logOf(id)).toEqual([]);
+    expect(await readLog(id)).toEqual([]);
   });
 
   test('makes room for a new subscription, which gets a new secret', async () => {
     await start();
     const hooks = [];
     for (let i = 0; i < 10; i++) hooks.push(await subscribe('/same'));
-    expect(await statusOf(subscribe('/same'))).toEqual([429, 'quota_exceeded']);
+    expect(await getStatus(subscribe('/same'))).toEqual([429, 'quota_exceeded']);
     await remove(hooks[0]!.id);
     const again = await subscribe('/same');
     expect(hooks.map(({ secret }) => secret)).not.toContain(again.secret);
-    expect(await statusOf(subscribe('/same'))).toEqual([429, 'quota_exceeded']);
+    expect(await getStatus(subscribe('/same'))).toEqual([429, 'quota_exceeded']);
   });
 
   test('succeeds for only one of twenty simultaneous callers', async () => {
@@ -211,7 +211,7 @@ describe('a test delivery of a webhook', () => {
     const events = [...EVENT_TYPES];
     const [tested, beside] = [await subscribe('/tested', events), await subscribe('/beside', events)];
     const { data } = await api.call(contract.webhooks.test, { id: tested.id });
-    expect(await logOf(tested.id)).toEqual([
+    expect(await readLog(tested.id)).toEqual([
       expect.objectContaining({
         id: data.event_id,
         type: events[0],
@@ -223,7 +223,7 @@ describe('a test delivery of a webhook', () => {
         attempted_at: expect.any(Date),
       }),
     ]);
-    expect(await logOf(beside.id)).toEqual([]);
+    expect(await readLog(beside.id)).toEqual([]);
     // The test delivery is not queued: neither here nor in a process that starts and sweeps.
     app.clock.advance(3_600_000);
     await app.drain();
@@ -238,7 +238,7 @@ describe('a test delivery of a webhook', () => {
     const { id } = await subscribe('/fails');
     const { data } = await api.call(contract.webhooks.test, { id });
     expect(data).toMatchObject({ delivered: false, endpoint_status: 500 });
-    expect(await logOf(id)).toEqual([
+    expect(await readLog(id)).toEqual([
       expect.objectContaining({ id: data.event_id, status: 'failed', endpoint_status: 500, is_test: true }),
     ]);
   });
@@ -249,11 +249,11 @@ describe('a test delivery of a webhook', () => {
     const call = api.call(contract.webhooks.test, { id });
     await receiver.until('/held', 1);
     await remove(id);
-    letGo();
+    releaseHeld();
     expect((await call).data).toMatchObject({ delivered: true, endpoint_status: 204 });
     const left =
       'select 1 from events where team_id = $1 union all select 1 from deliveries where team_id = $1';
-    expect(await look(app, left, [workspace.teamId])).toEqual([]);
+    expect(await queryRows(app, left, [workspace.teamId])).toEqual([]);
   });
 
   test('is kept for 30 days', async () => {
@@ -266,6 +266,6 @@ describe('a test delivery of a webhook', () => {
       const next = await startApp({ connections: app.connections, at: app.clock.now().toISOString() });
       await next.close();
     }
-    expect(await look(app, 'select 1 from events where team_id = $1', [workspace.teamId])).toEqual([]);
+    expect(await queryRows(app, 'select 1 from events where team_id = $1', [workspace.teamId])).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { startCrashChild } from '../../testing/crash.ts';
 import type { CrashOrder } from '../../testing/crash-child.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { emitEvent } from './index.ts';
 import { type Receiver, startReceiver } from './receiver.testing.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /** Starts a delivering process and kills it after that many POSTs. */
-async function killedAfter(posts: number): Promise<void> {
+async function killAfter(posts: number): Promise<void> {
   const child = startCrashChild();
   const died = once(child, 'exit');
   let left = posts;
@@ -71,14 +71,14 @@ test(`attempts each delivery at most once when killed ${KILLS} times, and leaves
     for (let i = 0; i < EVENTS; i++) {
       await ctx.db.transaction((tx) => emitEvent(tx, ctx, 'message.received', { message: 'Hello' }));
     }
-    await killedAfter(randomInt(1, 2 * EVENTS));
+    await killAfter(randomInt(1, 2 * EVENTS));
   }
   onPost = () => {};
   const next = await startApp({ connections: app.connections, clock: movableClock(), alone: true });
   await next.drain();
   await next.close();
 
-  const log = await look<{ id: string; status: string; error: string | null }>(
+  const log = await queryRows<{ id: string; status: string; error: string | null }>(
     app,
     'select id, status, error from deliveries',
   );

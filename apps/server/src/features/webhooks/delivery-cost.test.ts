@@ -1,7 +1,7 @@
 // Cost of finding the next deliveries in a large table (promises.md#webhooks-hold): it grows only with their number,
 // whatever else the table contains and whatever statistics the planner has. PARLEY_NIGHTLY=1: ten times more rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asOwner, costOf } from '../../platform/page.testing.ts';
+import { asOwner, measureStatement } from '../../platform/page.testing.ts';
 import {
   createQueries,
   type Database,
@@ -12,7 +12,7 @@ import {
 import type { Workspace } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { claim, listWaiting } from './delivery-store.ts';
+import { claimDeliveries, listWaiting } from './delivery-store.ts';
 
 const MANY = NIGHTLY ? 100_000 : 10_000;
 const HOOKS = 10;
@@ -32,11 +32,11 @@ beforeAll(async () => {
   // Its sweep would start to deliver.
   await app.stop();
   // All deliveries of the busy workspace's first subscription are pending, those of its others are done.
-  await fill(busy, 'pending', MANY, hooksOf(busy).slice(0, 1));
-  await fill(busy, 'delivered', MANY / 10, hooksOf(busy).slice(1));
-  await fill(quiet, 'delivered', MANY, hooksOf(quiet));
-  await fill(quiet, 'pending', 30, hooksOf(quiet));
-  await fill(busy, 'pending', 30, hooksOf(busy).slice(1, 2));
+  await fill(busy, 'pending', MANY, listHookIds(busy).slice(0, 1));
+  await fill(busy, 'delivered', MANY / 10, listHookIds(busy).slice(1));
+  await fill(quiet, 'delivered', MANY, listHookIds(quiet));
+  await fill(quiet, 'pending', 30, listHookIds(quiet));
+  await fill(busy, 'pending', 30, listHookIds(busy).slice(1, 2));
   db = openDatabase({ connection: app.connections.app, maxConnections: 1, onError: () => {} });
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await app.connections.drop();
 });
 
-const hooksOf = ({ applied }: Workspace) => applied.webhooks.map(({ id }) => id);
+const listHookIds = ({ applied }: Workspace) => applied.webhooks.map(({ id }) => id);
 let filled = 0;
 
 /** Inserts events from an hour ago with a delivery for each of `hooks`. */
@@ -79,7 +79,7 @@ async function costOfCall(call: (db: Queries) => Promise<unknown>) {
     return [];
   };
   await call(createQueries(note));
-  return costOf(app.connections, asked!);
+  return measureStatement(app.connections, asked!);
 }
 
 describe.each(['never looked at the tables', 'knows them'])(
@@ -89,13 +89,15 @@ describe.each(['never looked at the tables', 'knows them'])(
       if (knowledge === 'knows them') await asOwner(app.connections, 'analyze');
     });
 
-    const wanted = () =>
+    const buildWanted = () =>
       [busy, quiet].flatMap(({ teamId, applied }) =>
         applied.webhooks.map(({ id }) => ({ team_id: teamId, webhook_id: id, most: 2 })),
       );
 
     test('claims deliveries by reading only what it claims', async () => {
-      const cost = await costOfCall((asked) => claim(asked, wanted(), app.clock.now(), 'proc_a'));
+      const cost = await costOfCall((asked) =>
+        claimDeliveries(asked, buildWanted(), app.clock.now(), 'proc_a'),
+      );
       expect(cost.sequential.filter((table) => table !== 'webhooks')).toEqual([]);
       // For each of the six claimed: the delivery twice, its event and its subscription.
       expect(cost.rows).toBeLessThan(100);
@@ -115,12 +117,12 @@ describe.each(['never looked at the tables', 'knows them'])(
         [busy.teamId],
       );
       const text = 'select 1 from only deliveries where team_id = $1 and event_id = $2';
-      const ofEvent = await costOf(app.connections, { text, values: [busy.teamId, event!.id] });
+      const ofEvent = await measureStatement(app.connections, { text, values: [busy.teamId, event!.id] });
       expect(ofEvent).toMatchObject({ sequential: [] });
       expect(ofEvent.rows).toBeLessThan(20);
-      const ofHook = await costOf(app.connections, {
+      const ofHook = await measureStatement(app.connections, {
         text: 'select 1 from only deliveries where team_id = $1 and webhook_id = $2',
-        values: [busy.teamId, hooksOf(busy)[5]!],
+        values: [busy.teamId, listHookIds(busy)[5]!],
       });
       expect(ofHook.rows).toBeLessThan(3 * (MANY / 10));
     });
@@ -129,10 +131,10 @@ describe.each(['never looked at the tables', 'knows them'])(
 
 test('lists a subscription once if its oldest delivery has waited too long', async () => {
   const found = await listWaiting(db, app.clock.now());
-  const [first, second] = hooksOf(busy);
+  const [first, second] = listHookIds(busy);
   expect(found.map(({ webhook_id }) => webhook_id).toSorted()).toEqual(
-    [first, second, ...hooksOf(quiet)].toSorted(),
+    [first, second, ...listHookIds(quiet)].toSorted(),
   );
-  expect(found).toContainEqual({ team_id: quiet.teamId, webhook_id: hooksOf(quiet)[0] });
+  expect(found).toContainEqual({ team_id: quiet.teamId, webhook_id: listHookIds(quiet)[0] });
   expect(await listWaiting(db, new Date(app.clock.ms() - 2 * 3_600_000))).toEqual([]);
 });

@@ -1,28 +1,31 @@
 // Shows one delivery in the dashboard, and sends it again (dashboard-doors.md#webhooks).
 import { type dashboard, fail, type ResultOf, WEBHOOK_API_VERSION } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { envelopeBody } from './envelope.ts';
-import { attemptAgain, findDelivery } from './log-store.ts';
-import { deliveryHeaders, secretPurpose } from './signature.ts';
+import { buildEnvelopeBody } from './envelope.ts';
+import { findDelivery, queueAttempt } from './log-store.ts';
+import { buildDeliveryHeaders, getSecretPurpose } from './signature.ts';
 
-type Shown = ResultOf<typeof dashboard.deliveries.get>;
+type DeliveryResult = ResultOf<typeof dashboard.deliveries.get>;
 
-export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<Shown> {
+export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<DeliveryResult> {
   const delivery = await findDelivery(ctx.db, ctx.teamId, id);
   if (!delivery) fail('not_found', 'not_found');
   const { webhook_id, event_type, is_test, occurred_at, lead_id, payload, url, secret_sealed, attempts } =
     delivery;
-  const body = envelopeBody({ event_type, event_id: id, occurred_at, team_id: ctx.teamId, is_test }, payload);
+  const body = buildEnvelopeBody(
+    { event_type, event_id: id, occurred_at, team_id: ctx.teamId, is_test },
+    payload,
+  );
   const last = attempts.at(-1)!;
-  const headers = deliveryHeaders({
-    secret: ctx.seal.open(secret_sealed, secretPurpose(ctx.teamId, webhook_id)),
+  const headers = buildDeliveryHeaders({
+    secret: ctx.seal.open(secret_sealed, getSecretPurpose(ctx.teamId, webhook_id)),
     ...{ body, eventType: event_type, eventId: id, occurredAt: occurred_at },
     apiVersion: WEBHOOK_API_VERSION,
     attemptedAt: new Date(last.at ?? occurred_at),
   });
   return {
     data: {
-      ...{ id, webhook_id, event_type: event_type as Shown['data']['event_type'], is_test },
+      ...{ id, webhook_id, event_type: event_type as DeliveryResult['data']['event_type'], is_test },
       ...{ status: last.status, occurred_at, lead_id, attempts },
       request: { url, headers, body },
     },
@@ -30,11 +33,11 @@ export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<Sho
 }
 
 /** Queues one more attempt, which the lane makes like any other: once, with the same event_id. */
-export async function resendDelivery(ctx: Ctx, { id }: { id: string }): Promise<Shown> {
+export async function resendDelivery(ctx: Ctx, { id }: { id: string }): Promise<DeliveryResult> {
   const { actor } = ctx;
   if (actor.kind !== 'member') throw new Error('only members can resend a delivery');
   const at = ctx.clock.now();
-  const begun = await ctx.db.transaction((tx) => attemptAgain(tx, ctx.teamId, id, actor, at));
+  const begun = await ctx.db.transaction((tx) => queueAttempt(tx, ctx.teamId, id, actor, at));
   const { data } = await getDelivery(ctx, { id });
   if (begun) return { data };
   if (data.status === 'waiting' || data.status === 'sending') {

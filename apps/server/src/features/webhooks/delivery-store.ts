@@ -3,14 +3,14 @@
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** A lane's request for up to `most` waiting deliveries of its subscription. */
-export interface Wanted {
+export interface LaneRequest {
   team_id: string;
   webhook_id: string;
   most: number;
 }
 
 /** A delivery that only this process may attempt. */
-export interface Claimed {
+export interface ClaimedDelivery {
   team_id: string;
   id: string;
   webhook_id: string;
@@ -27,7 +27,7 @@ export interface Claimed {
 /** The subscription of a waiting delivery. It must be exactly the expression of the index. */
 const LANE = `(case when delivery.status = 'pending' then delivery.webhook_id end)`;
 
-const claimNext = statement<Claimed>(
+const claimNext = statement<ClaimedDelivery>(
   'webhooks.claim',
   `with next as (
      select wanted.team_id, delivery.id
@@ -49,8 +49,13 @@ const claimNext = statement<Claimed>(
 );
 
 /** Claims the oldest waiting deliveries of each subscription. */
-export function claim(db: Queries, wanted: Wanted[], at: Date, sender: string): Promise<Claimed[]> {
-  const column = <Name extends keyof Wanted>(name: Name) => wanted.map((one) => one[name]);
+export function claimDeliveries(
+  db: Queries,
+  wanted: LaneRequest[],
+  at: Date,
+  sender: string,
+): Promise<ClaimedDelivery[]> {
+  const column = <Name extends keyof LaneRequest>(name: Name) => wanted.map((one) => one[name]);
   return db.rows(claimNext, [column('team_id'), column('webhook_id'), column('most'), at, sender]);
 }
 
@@ -64,7 +69,7 @@ export interface Outcome {
   excerpt: string | null;
 }
 
-export interface End extends Outcome {
+export interface AttemptResult extends Outcome {
   team_id: string;
   id: string;
   webhook_id: string;
@@ -112,8 +117,8 @@ const settleAll = statement<{ id: string }>(
  * Stores the results of attempts. For a deleted subscription there is nothing to store.
  * @returns the ids of deliveries with a locked subscription, to be tried again.
  */
-export async function settle(db: Queries, ends: End[]): Promise<string[]> {
-  const column = <Name extends keyof End>(name: Name) => ends.map((end) => end[name]);
+export async function settleDeliveries(db: Queries, ends: AttemptResult[]): Promise<string[]> {
+  const column = <Name extends keyof AttemptResult>(name: Name) => ends.map((end) => end[name]);
   const held = await db.rows(settleAll, [
     column('team_id'),
     column('id'),

@@ -10,7 +10,7 @@ export interface Envelope {
 }
 
 /** @param payload the JSON text of an object, which is inserted unchanged. */
-export function envelopeBody(envelope: Envelope, payload: string): string {
+export function buildEnvelopeBody(envelope: Envelope, payload: string): string {
   const { event_type, event_id, occurred_at, team_id, is_test } = envelope;
   const head = JSON.stringify({
     event_type,

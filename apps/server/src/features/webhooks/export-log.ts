@@ -7,7 +7,7 @@ import type { PageRow } from '../../platform/list-query.ts';
 import { addDetails, recordActivity } from '../activity/index.ts';
 import { type LogFilter, listDeliveries } from './log-store.ts';
 import { findSubscription } from './store.ts';
-import { webhookSubject } from './subject.ts';
+import { toWebhookSubject } from './subject.ts';
 
 type Row = ResultOf<typeof dashboard.deliveries.list>['data'][number];
 
@@ -37,15 +37,15 @@ export async function exportLog(
   if (!webhook) fail('not_found', 'not_found');
   const id = await recordActivity(db, ctx, {
     action: 'webhook.log_exported',
-    subject: webhookSubject(webhook),
+    subject: toWebhookSubject(webhook),
     details: { filter },
   });
-  const rows = cellsOf(ctx, { webhookId, filter }, first, id);
+  const rows = readLogCells(ctx, { webhookId, filter }, first, id);
   const day = ctx.clock.now().toISOString().slice(0, 10);
   return new Download({ fileName: `deliveries-${day}.csv`, pieces: streamCsv(Object.keys(COLUMNS), rows) });
 }
 
-async function* cellsOf(
+async function* readLogCells(
   { db, teamId }: Ctx,
   { webhookId, filter }: { webhookId: string; filter: LogFilter },
   first: readonly PageRow[],

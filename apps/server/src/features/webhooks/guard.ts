@@ -4,7 +4,7 @@
 import type { LookupFunction } from 'node:net';
 import { isBlockedAddress, parseHostAddress } from '../../platform/addresses.ts';
 import { lookupWith } from '../../platform/outgoing.ts';
-import { BlockedAddress, NotResolved } from './post-error.ts';
+import { BlockedAddress, NameNotResolved } from './post-error.ts';
 import { createResolver, type Resolve } from './resolver.ts';
 import { isLocalHost } from './target.ts';
 
@@ -43,7 +43,7 @@ export function createGuard({
       // `localhost` is always this machine, whatever a resolver returns; `checkHost` has decided whether it is allowed.
       if (isLocalHost(hostname)) return LOOPBACK;
       const addresses = await resolve(hostname).catch(() => []);
-      if (addresses.length === 0) throw new NotResolved();
+      if (addresses.length === 0) throw new NameNotResolved();
       if (addresses.some(({ address }) => isBlocked(address))) throw new BlockedAddress();
       return addresses;
     }),

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { look } from '../../testing/play.ts';
+import { queryRows } from '../../testing/play.ts';
 import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
 import { emitEvent } from './index.ts';
 import { type Receiver, startReceiver } from './receiver.testing.ts';
@@ -54,43 +54,47 @@ async function workspace(...paths: string[]): Promise<{ teamId: string; key: str
 }
 
 /** Emits an event for each subscription of a workspace. */
-function happen({ teamId }: { teamId: string }): Promise<void> {
+function emitEvents({ teamId }: { teamId: string }): Promise<void> {
   const ctx = app.ctxOf(teamId);
   return ctx.db.transaction((tx) => emitEvent(tx, ctx, 'message.received', { message: 'Hello' }));
 }
 
 /** Inserts old events that are not delivered yet. */
-async function backlog({ teamId, hooks }: { teamId: string; hooks: string[] }, count: number): Promise<void> {
+async function insertBacklog(
+  { teamId, hooks }: { teamId: string; hooks: string[] },
+  count: number,
+): Promise<void> {
   const id = `'evt_0' || lpad(n::text, 25, '0')`;
-  await look(
+  await queryRows(
     app,
     `insert into events (team_id, id, type, payload, occurred_at)
      select $1, ${id}, 'message.received', '{"message": "Hello"}', $3 from generate_series(1, $2::int) n`,
     [teamId, count, app.clock.now()],
   );
-  await look(
+  await queryRows(
     app,
     `insert into deliveries (team_id, id, event_id, webhook_id, created_at)
      select $1, ${id} || '_' || hook, ${id}, hook, $3 from generate_series(1, $2::int) n, unnest($4::text[]) hook`,
     [teamId, count, new Date(app.clock.ms() - 60_000), hooks],
   );
-  await look(app, 'analyze deliveries, events');
+  await queryRows(app, 'analyze deliveries, events');
 }
 
 const statuses = async ({ teamId }: { teamId: string }) => {
-  const rows = await look<{ status: string }>(app, 'select status from deliveries where team_id = $1', [
+  const rows = await queryRows<{ status: string }>(app, 'select status from deliveries where team_id = $1', [
     teamId,
   ]);
   return rows.map(({ status }) => status);
 };
-const tenOf = (prefix: string, count = 10) => Array.from({ length: count }, (_, i) => `${prefix}/${i}`);
+const listTenPaths = (prefix: string, count = 10) =>
+  Array.from({ length: count }, (_, i) => `${prefix}/${i}`);
 /**
  * Creates workspaces with ten hanging endpoints each. They are applied one by one, because a file waits at most 10 s
  * for another.
  */
-async function hanging(count: number) {
+async function createHangingWorkspaces(count: number) {
   const made: Awaited<ReturnType<typeof workspace>>[] = [];
-  for (let i = 0; i < count; i++) made.push(await workspace(...tenOf(`/hangs/${i}`)));
+  for (let i = 0; i < count; i++) made.push(await workspace(...listTenPaths(`/hangs/${i}`)));
   return made;
 }
 const percentile = (values: number[], share: number) =>
@@ -113,11 +117,11 @@ describe('a workspace next to others with hanging endpoints', () => {
   }, async () => {
     await start(LONG);
     const twelfth = await workspace('/good');
-    const others = await hanging(11);
-    for (let round = 0; round < 3; round++) await Promise.all(others.map(happen));
+    const others = await createHangingWorkspaces(11);
+    for (let round = 0; round < 3; round++) await Promise.all(others.map(emitEvents));
     // Two attempts of each of the 110 endpoints.
     await eventually(() => expect(held).toHaveLength(220));
-    for (let i = 0; i < 20; i++) await happen(twelfth);
+    for (let i = 0; i < 20; i++) await emitEvents(twelfth);
     await receiver.until('/good', 20);
     // No attempt timed out, and no endpoint got a third one.
     expect(held).toHaveLength(220);
@@ -127,14 +131,14 @@ describe('a workspace next to others with hanging endpoints', () => {
   test('gets its deliveries even when the others try to take every slot', { tags: 'endurance' }, async () => {
     await start({ ...LONG, deliverySlots: 24 });
     const last = await workspace('/good');
-    const others = await hanging(3);
+    const others = await createHangingWorkspaces(3);
     for (const other of others) {
-      await happen(other);
-      await happen(other);
+      await emitEvents(other);
+      await emitEvents(other);
     }
     // However many slots the first takes, each of the others gets half of the rest.
     await eventually(() => expect(held.length).toBeGreaterThanOrEqual(20));
-    for (let i = 0; i < 20; i++) await happen(last);
+    for (let i = 0; i < 20; i++) await emitEvents(last);
     await receiver.until('/good', 20);
     expect(held.length).toBeLessThan(24);
     expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
@@ -146,11 +150,11 @@ describe('a subscription next to others that hang', () => {
     tags: 'endurance',
   }, async () => {
     await start({ ...LONG, deliverySlots: 24 });
-    const busy = await workspace(...tenOf('/hangs', 9), '/good');
-    await happen(busy);
-    await happen(busy);
+    const busy = await workspace(...listTenPaths('/hangs', 9), '/good');
+    await emitEvents(busy);
+    await emitEvents(busy);
     await eventually(() => expect(held.length).toBeGreaterThanOrEqual(10));
-    for (let i = 0; i < 18; i++) await happen(busy);
+    for (let i = 0; i < 18; i++) await emitEvents(busy);
     await receiver.until('/good', 20);
     expect(held.length).toBeLessThan(12);
     expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
@@ -161,9 +165,9 @@ describe('a subscription next to others that hang', () => {
   }, async () => {
     const events = NIGHTLY ? 1_000 : 60;
     await start(NIGHTLY ? {} : LONG);
-    const busy = await workspace(...tenOf('/hangs', 9), '/good');
+    const busy = await workspace(...listTenPaths('/hangs', 9), '/good');
     for (let i = 0; i < events; i++) {
-      await happen(busy);
+      await emitEvents(busy);
       if (NIGHTLY) await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await receiver.until('/good', events);
@@ -178,16 +182,16 @@ test.skipIf(!NIGHTLY)('a delivery is as fast in the twelfth workspace as in the 
     delays.clear();
     const before = receiver.at('/good').length;
     for (let i = 0; i < 60; i++) {
-      await happen(twelfth);
+      await emitEvents(twelfth);
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
     await receiver.until('/good', before + 60);
     return { median: percentile(delays.get('/good')!, 0.5), p95: percentile(delays.get('/good')!, 0.95) };
   };
   const idle = await measure();
-  const others = await hanging(11);
-  for (const other of others) await backlog(other, 1_000);
-  await Promise.all(others.map(happen));
+  const others = await createHangingWorkspaces(11);
+  for (const other of others) await insertBacklog(other, 1_000);
+  await Promise.all(others.map(emitEvents));
   await eventually(() => expect(held.length).toBeGreaterThanOrEqual(200));
   const busy = await measure();
   process.stdout.write(`idle ${JSON.stringify(idle)}, with eleven that hang ${JSON.stringify(busy)}\n`);
@@ -199,14 +203,14 @@ test(`a delivery does not wait for a workspace with ten hanging endpoints and ${
   tags: 'endurance',
 }, async () => {
   await start(NIGHTLY ? {} : LONG);
-  const a = await workspace(...tenOf('/hangs'));
+  const a = await workspace(...listTenPaths('/hangs'));
   const b = await workspace('/good');
-  await backlog(a, NIGHTLY ? 10_000 : 300);
-  await happen(a);
+  await insertBacklog(a, NIGHTLY ? 10_000 : 300);
+  await emitEvents(a);
   await eventually(() => expect(held.length).toBeGreaterThanOrEqual(20));
   const events = NIGHTLY ? 60 : 10;
   for (let i = 0; i < events; i++) {
-    await happen(b);
+    await emitEvents(b);
     await new Promise((resolve) => setTimeout(resolve, NIGHTLY ? 1_000 : 50));
   }
   await receiver.until('/good', events);
@@ -225,9 +229,9 @@ test('a subscription does not wait for one that is locked, which is settled once
   try {
     await holder.query('begin');
     await holder.query('update webhooks set description = $2 where id = $1', [locked.hooks[0], 'mine']);
-    await happen(locked);
+    await emitEvents(locked);
     await receiver.until('/locked', 1);
-    for (let i = 0; i < 20; i++) await happen(other);
+    for (let i = 0; i < 20; i++) await emitEvents(other);
     await eventually(async () => expect(await statuses(other)).toEqual(Array(20).fill('delivered')));
     expect(await statuses(locked)).toEqual(['attempting']);
     await holder.query('commit');

@@ -9,10 +9,10 @@ import { createBatches } from '../../platform/batches.ts';
 import { createFairSlots } from '../../platform/fair-slots.ts';
 import { isUnwell } from '../../platform/postgres/database.ts';
 import * as store from './delivery-store.ts';
-import { envelopeBody } from './envelope.ts';
+import { buildEnvelopeBody } from './envelope.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
 import { isDelivered, type Poster } from './post.ts';
-import { deliveryHeaders, secretPurpose } from './signature.ts';
+import { buildDeliveryHeaders, getSecretPurpose } from './signature.ts';
 
 const PER_LANE = 2;
 /** Room for 49 workspaces with ten hanging endpoints, two attempts each, and for one more workspace. */
@@ -64,20 +64,20 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
 
   const claim = createBatches(
     MOST_AT_ONCE,
-    async (asking: Lane[]): Promise<(store.Claimed | undefined)[]> => {
+    async (asking: Lane[]): Promise<(store.ClaimedDelivery | undefined)[]> => {
       if (closed) return [];
-      const claimed = await store.claim(db, countByLane(asking), clock.now(), processId);
+      const claimed = await store.claimDeliveries(db, countByLane(asking), clock.now(), processId);
       const byLane = Map.groupBy(claimed, ({ webhook_id }) => webhook_id);
       return asking.map(({ webhookId }) => byLane.get(webhookId)?.shift());
     },
   );
-  const settle = createBatches(MOST_AT_ONCE, async (ends: store.End[]): Promise<boolean[]> => {
-    const held = new Set(await store.settle(db, ends));
+  const settle = createBatches(MOST_AT_ONCE, async (ends: store.AttemptResult[]): Promise<boolean[]> => {
+    const held = new Set(await store.settleDeliveries(db, ends));
     return ends.map(({ id }) => !held.has(id));
   });
 
   /** Stores the result of an attempt; retries while the subscription is locked or the database is unavailable. */
-  async function storeEnd(end: store.End): Promise<void> {
+  async function storeEnd(end: store.AttemptResult): Promise<void> {
     let waits = 0;
     for (;;) {
       try {
@@ -91,13 +91,13 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     }
   }
 
-  async function attempt(delivery: store.Claimed): Promise<void> {
+  async function attempt(delivery: store.ClaimedDelivery): Promise<void> {
     const { team_id, id, webhook_id, event_type, occurred_at, payload, is_test, url, secret_sealed } =
       delivery;
-    const body = envelopeBody({ event_type, event_id: id, occurred_at, team_id, is_test }, payload);
+    const body = buildEnvelopeBody({ event_type, event_id: id, occurred_at, team_id, is_test }, payload);
     const at = clock.now();
-    const headers = deliveryHeaders({
-      secret: system.seal.open(secret_sealed, secretPurpose(team_id, webhook_id)),
+    const headers = buildDeliveryHeaders({
+      secret: system.seal.open(secret_sealed, getSecretPurpose(team_id, webhook_id)),
       body,
       eventType: event_type,
       eventId: id,
@@ -138,9 +138,9 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     lane.underWay--;
     if (lane.underWay === 0) countBusy(lane, -1);
     slots.release(lane.teamId);
-    queue(lane);
+    queueLane(lane);
     startAttempts();
-    forgetIfIdle(lane);
+    removeIfIdle(lane);
   }
 
   function countBusy({ teamId }: Lane, change: number): void {
@@ -158,7 +158,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     return slots.room(teamId) > others;
   }
 
-  function queue(lane: Lane): void {
+  function queueLane(lane: Lane): void {
     if (closed || !lane.waits || lane.underWay === PER_LANE) return;
     const others = queues.get(lane.teamId);
     if (others) others.add(lane);
@@ -181,14 +181,14 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
         waiting.delete(lane);
         queues.delete(teamId);
         if (waiting.size > 0) queues.set(teamId, waiting);
-        queue(lane);
+        queueLane(lane);
         void runNext(lane);
       }
     }
   }
 
   /** Removes a lane that has nothing to do. */
-  function forgetIfIdle(lane: Lane): void {
+  function removeIfIdle(lane: Lane): void {
     if (lane.underWay > 0 || (lane.waits && !closed)) return;
     lanes.delete(lane.webhookId);
     if (lanes.size === 0) for (const resolve of whenIdle.splice(0)) resolve();
@@ -201,7 +201,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
       lanes.set(webhookId, lane);
       lane.opened++;
       lane.waits = true;
-      queue(lane);
+      queueLane(lane);
       startAttempts();
     },
     async idle() {
@@ -210,13 +210,13 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     close() {
       closed = true;
       queues.clear();
-      for (const lane of [...lanes.values()]) forgetIfIdle(lane);
+      for (const lane of [...lanes.values()]) removeIfIdle(lane);
     },
   };
 }
 
 /** Returns the number of deliveries to claim per lane. */
-function countByLane(asking: Lane[]): store.Wanted[] {
+function countByLane(asking: Lane[]): store.LaneRequest[] {
   return [...Map.groupBy(asking, ({ webhookId }) => webhookId)].map(([webhook_id, lanes]) => ({
     team_id: lanes[0]!.teamId,
     webhook_id,

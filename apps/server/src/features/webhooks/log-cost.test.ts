@@ -1,7 +1,7 @@
 // Cost of a page of the log in a large table (dashboard-doors.md#webhooks): it reads as many rows as the page has,
 // whatever else the subscription received. PARLEY_NIGHTLY=1: ten times more rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asOwner, costOf } from '../../platform/page.testing.ts';
+import { asOwner, measureStatement } from '../../platform/page.testing.ts';
 import { createQueries, type Queries, type Statement } from '../../platform/postgres/database.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
@@ -59,7 +59,7 @@ async function costOfCall(call: (db: Queries) => Promise<unknown>) {
     return [];
   };
   await call(createQueries(note));
-  return costOf(app.connections, asked!);
+  return measureStatement(app.connections, asked!);
 }
 const costOfPage = (filter: LogFilter, after: [string, string] | null = null) =>
   costOfCall((db) => listDeliveries(db, workspace.teamId, hook, filter, PAGE, after));

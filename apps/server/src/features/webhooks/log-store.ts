@@ -29,7 +29,7 @@ const WITH = {
  * A page. It has bounds rather than "is null or", so that the scan of the index starts at the cursor for any
  * parameters.
  */
-const pageOf = (which: string, from: string, also: string) =>
+const pageSql = (which: string, from: string, also: string) =>
   `select delivery.* from ${from}
    where delivery.team_id = $1 and ${which}
      and delivery.created_at >= coalesce($4::timestamptz, '-infinity')
@@ -54,10 +54,10 @@ const pageStatement = (name: string, page: string) =>
   );
 const pages = Object.entries(WITH).map(([status, which]) => ({
   status,
-  all: pageStatement(`webhooks.log:${status}`, pageOf(which, 'deliveries delivery', '')),
+  all: pageStatement(`webhooks.log:${status}`, pageSql(which, 'deliveries delivery', '')),
   ofType: pageStatement(
     `webhooks.log:${status}:type`,
-    pageOf(which, `deliveries delivery join ${EVENT}`, 'and event.type = $7'),
+    pageSql(which, `deliveries delivery join ${EVENT}`, 'and event.type = $7'),
   ),
 }));
 
@@ -134,7 +134,7 @@ export interface LoggedDelivery {
   attempts: Attempt[];
 }
 
-const attemptOf = (table: string) =>
+const attemptSql = (table: string) =>
   `json_build_object('number', ${table}.attempt, 'status', ${stateSql(table)}, 'at', iso(${table}.attempted_at),
      'endpoint_status', ${table}.endpoint_status, 'duration_ms', ${table}.duration_ms, 'error', ${table}.error,
      'answer', ${table}.excerpt, 'asked_by', case when ${table}.asked_by_id is not null
@@ -146,9 +146,9 @@ const one = statement<Omit<LoggedDelivery, 'attempts'> & { earlier: Attempt[]; l
      iso(event.occurred_at) as occurred_at, event.payload -> 'contact' ->> 'id' as lead_id,
      event.payload::text as payload, webhook.url, webhook.secret_sealed,
      coalesce((
-       select json_agg(${attemptOf('attempt')} order by attempt.attempt) from delivery_attempts attempt
+       select json_agg(${attemptSql('attempt')} order by attempt.attempt) from delivery_attempts attempt
        where attempt.team_id = delivery.team_id and attempt.delivery_id = delivery.id), '[]') as earlier,
-     ${attemptOf('delivery')} as last
+     ${attemptSql('delivery')} as last
    from deliveries delivery
    join events event on event.team_id = delivery.team_id and event.id = delivery.event_id
    join webhooks webhook on webhook.team_id = delivery.team_id and webhook.id = delivery.webhook_id
@@ -195,7 +195,7 @@ const again = statement<{ key: string }>(
  * Queues another attempt of an ended delivery, in a member's name. @returns false if an attempt is under way or the
  * subscription is off.
  */
-export async function attemptAgain(
+export async function queueAttempt(
   tx: Queries,
   teamId: string,
   id: string,

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../../platform/page.testing.ts';
-import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { abandonOrphans } from './delivery-store.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   answer = (response) => response.writeHead(204).end();
   const person = { email: `ana${n}@log.test`, name: 'Ana', role: 'owner', password: PASSWORD };
   workspace = await app.make.workspace({ members: [person] });
-  owner = browserOf(app);
+  owner = createBrowser(app);
   await owner.signIn(person.email);
   const { data } = await owner.call(contract.webhooks.create, {
     url: receiver.url + path(),
@@ -44,17 +44,17 @@ beforeEach(async () => {
 });
 
 /** Sends a message from a phone, which causes one event. */
-async function hear(text = 'Hello'): Promise<void> {
+async function receiveText(text = 'Hello'): Promise<void> {
   const to = workspace.number;
   await app.api(workspace.key).call(contract.sandbox.receiveMessage, { to, from: app.make.phone(), text });
   await app.drain();
 }
-const refusing = (response: ServerResponse) => response.writeHead(422).end('{"error":"no such field"}');
+const answerRefused = (response: ServerResponse) => response.writeHead(422).end('{"error":"no such field"}');
 const log = async (filter = {}) => (await owner.call(deliveries.list, { id: hook.id, ...filter })).data;
 
 test('shows a failed delivery, sends it again under its event_id, and lists both attempts', async () => {
-  answer = refusing;
-  await hear();
+  answer = answerRefused;
+  await receiveText();
   const [row] = await log();
   expect(row).toMatchObject({ status: 'failed', endpoint_status: 422, attempts: 1, is_test: false });
   const { data: first } = await owner.call(deliveries.get, { id: row!.id });
@@ -90,8 +90,8 @@ test('shows a failed delivery, sends it again under its event_id, and lists both
 });
 
 test('sends a delivery once when several members send it again simultaneously', async () => {
-  answer = refusing;
-  await hear();
+  answer = answerRefused;
+  await receiveText();
   const [row] = await log();
   const answers = await Promise.all([1, 2, 3, 4].map(() => owner.ask(deliveries.resend, { id: row!.id })));
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409]);
@@ -100,7 +100,7 @@ test('sends a delivery once when several members send it again simultaneously', 
 });
 
 test('marks an attempt as unknown if its process died, and can send it again', async () => {
-  await hear();
+  await receiveText();
   const [row] = await log();
   const text = `update deliveries set status = 'attempting', sender = 'proc_gone' where team_id = $1 and id = $2`;
   await asOwner(app.connections, text, [workspace.teamId, row!.id]);
@@ -121,7 +121,7 @@ test('settles the attempt of a process presumed dead as its own, and not the one
   answer = (response) => {
     if (ends.push(() => response.writeHead(200).end('late')) > 1) response.writeHead(422).end('no');
   };
-  const heard = hear();
+  const heard = receiveText();
   await receiver.until(path(), 1);
   await abandonOrphans(app.system.db, new Date(app.clock.ms() + 60_000));
   const [row] = await log({ status: 'unknown' });
@@ -138,7 +138,7 @@ test('settles the attempt of a process presumed dead as its own, and not the one
 });
 
 test('sends a test delivery again as a test', async () => {
-  answer = refusing;
+  answer = answerRefused;
   const { data: tested } = await owner.call(contract.webhooks.test, { id: hook.id });
   await owner.call(deliveries.resend, { id: tested.event_id });
   await app.drain();
@@ -146,11 +146,11 @@ test('sends a test delivery again as a test', async () => {
 });
 
 test('neither sends events to a subscription that is off nor sends its deliveries again', async () => {
-  await hear();
+  await receiveText();
   const [row] = await log();
   const { data } = await owner.call(subscriptions.update, { id: hook.id, active: false });
   expect(data).toMatchObject({ active: false, description: 'CRM' });
-  await hear();
+  await receiveText();
   expect(await log()).toHaveLength(1);
   await expect(owner.call(deliveries.resend, { id: row!.id })).rejects.toMatchObject({
     issues: [{ code: 'webhook_off' }],
@@ -158,7 +158,7 @@ test('neither sends events to a subscription that is off nor sends its deliverie
   await owner.call(subscriptions.update, { id: hook.id, active: true });
   await owner.call(subscriptions.update, { id: hook.id, active: true });
   await owner.call(subscriptions.update, { id: hook.id, description: null });
-  await hear();
+  await receiveText();
   expect(await log()).toHaveLength(2);
   await owner.call(contract.webhooks.delete, { id: hook.id });
   const news = (await owner.call(activity.list, {})).data.filter(({ action }) => /^webhook/.test(action));
@@ -174,12 +174,12 @@ test('neither sends events to a subscription that is off nor sends its deliverie
 });
 
 test('contains the same deliveries in pages, with filters and in the export', async () => {
-  for (const text of ['1', '2', '3']) await hear(text);
+  for (const text of ['1', '2', '3']) await receiveText(text);
   app.clock.advance(60_000);
   const since = new Date(app.clock.ms()).toISOString();
-  answer = refusing;
-  await hear('4');
-  await hear('STOP');
+  answer = answerRefused;
+  await receiveText('4');
+  await receiveText('STOP');
   const all = await log();
   expect(
     all.map(({ event_type }) => event_type).filter((type) => type === 'contact.not_qualified'),
@@ -213,12 +213,12 @@ const nextPage = (cursor: string | null) =>
   owner.call(deliveries.list, { id: hook.id, limit: 2, ...(cursor !== null && { cursor }) });
 
 test('returns 404 for deliveries of another workspace', async () => {
-  await hear();
+  await receiveText();
   const [row] = await log();
   const foreign = hook.id;
   const person = { email: `bob${n}@log.test`, name: 'Bob', role: 'owner', password: PASSWORD };
   await app.make.workspace({ members: [person] });
-  const bob = browserOf(app);
+  const bob = createBrowser(app);
   await bob.signIn(person.email);
   for (const [operation, id] of [
     [deliveries.list, foreign],

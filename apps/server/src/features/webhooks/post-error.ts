@@ -7,7 +7,7 @@ import { errors } from 'undici';
 export class BlockedAddress extends Error {}
 
 /** The name has no address. */
-export class NotResolved extends Error {}
+export class NameNotResolved extends Error {}
 
 /** The deadline of the attempt has passed (webhooks.md#attempts). */
 export class DeadlinePassed extends Error {
@@ -48,15 +48,15 @@ const SENTENCES: Record<string, string> = {
 export function describeError(error: unknown): string {
   if (error instanceof DeadlinePassed) return `timed out after ${error.seconds} s`;
   if (error instanceof BlockedAddress) return 'address not allowed';
-  if (error instanceof NotResolved) return 'DNS lookup failed';
-  const code = codeOf(error);
+  if (error instanceof NameNotResolved) return 'DNS lookup failed';
+  const code = getErrorCode(error);
   const known = SENTENCES[code];
   if (known !== undefined) return known;
   if (error instanceof errors.HTTPParserError) return 'the response is not valid HTTP';
   return /^ERR_(TLS|SSL)_|CERT/.test(code) ? 'TLS: handshake failed' : 'request failed';
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   // An attempt on several addresses fails with the errors of all: use the first.
   const single = error instanceof AggregateError && !('code' in error) ? error.errors[0] : error;
   const code = typeof single === 'object' && single !== null && 'code' in single ? single.code : null;

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-const poster = (options: Partial<Parameters<typeof createPoster>[0]> = {}) => {
+const createTestPoster = (options: Partial<Parameters<typeof createPoster>[0]> = {}) => {
   const opened = createPoster({ ...asPublic, ...options });
   cleanups.push(() => opened.close());
   return (url: string) => opened.post({ owner: 'hook_a', url, headers, body });
@@ -50,7 +50,7 @@ async function listen(server: Server) {
 }
 
 /** Runs a server in a child process; `code` calls `tell` once it listens. */
-async function serveApart(code: string): Promise<number> {
+async function serveInChild(code: string): Promise<number> {
   const tell = `const tell = function () { require('node:fs').writeSync(1, String(this.address().port)); };`;
   const child = spawn(process.execPath, ['-e', tell + code], { stdio: ['ignore', 'pipe', 'inherit'] });
   cleanups.push(() => child.kill('SIGKILL'));
@@ -59,7 +59,7 @@ async function serveApart(code: string): Promise<number> {
 
 const serve = (answer: RequestListener) => listen(createServer(answer));
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
@@ -77,17 +77,19 @@ describe('a webhook attempt', () => {
         // Runs after the connection was requested, before its response is read.
         setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800));
       });
-    const result = await poster({ resolve, isBlocked: () => false })(`http://hook.example:${port}/`);
+    const result = await createTestPoster({ resolve, isBlocked: () => false })(
+      `http://hook.example:${port}/`,
+    );
     expect(result).toMatchObject({ status: 204, error: null });
   });
 
   test('posts the body and the headers unchanged, to the name', async () => {
     let seen: { request: IncomingMessage; text: string } | undefined;
     const { port } = await serve(async (request, response) => {
-      seen = { request, text: await bodyOf(request) };
+      seen = { request, text: await readBody(request) };
       response.writeHead(201).end('thanks');
     });
-    const result = await poster()(`http://hook.example:${port}/a?b=c`);
+    const result = await createTestPoster()(`http://hook.example:${port}/a?b=c`);
     expect(result).toEqual({ status: 201, error: null, excerpt: 'thanks', duration_ms: expect.any(Number) });
     expect(isDelivered(result)).toBe(true);
     expect(seen?.text).toBe(body);
@@ -102,7 +104,7 @@ describe('a webhook attempt', () => {
 
   test.each(['localhost', '127.0.0.1', 'LocalHost.'])('posts to %s where it is allowed', async (host) => {
     const { port } = await serve((_request, response) => response.end());
-    const send = poster({
+    const send = createTestPoster({
       allowLocal: true,
       isBlocked: undefined,
       resolve: () => Promise.reject(new Error()),
@@ -118,7 +120,7 @@ describe('a webhook attempt', () => {
         requests++;
         response.writeHead(status, { Location: '/metadata', 'Retry-After': '0' }).end();
       });
-      const result = await poster()(`http://hook.example:${port}/`);
+      const result = await createTestPoster()(`http://hook.example:${port}/`);
       expect(result).toMatchObject({ status, error: null });
       expect(isDelivered(result)).toBe(status < 300);
       expect(requests).toBe(1);
@@ -127,7 +129,7 @@ describe('a webhook attempt', () => {
 
   test('keeps its connection for the next attempt', async () => {
     const { port, sockets } = await serve((_request, response) => response.end('ok'));
-    const send = poster();
+    const send = createTestPoster();
     for (let i = 0; i < 20; i++) expect(isDelivered(await send(`http://hook.example:${port}/`))).toBe(true);
     // Some connections can time out while the machine is busy.
     expect(sockets.length).toBeLessThan(20);
@@ -158,7 +160,7 @@ describe('a webhook attempt', () => {
       requests++;
       request.socket.destroy();
     });
-    const result = await poster()(`http://hook.example:${port}/`);
+    const result = await createTestPoster()(`http://hook.example:${port}/`);
     expect(result).toMatchObject({
       status: null,
       error: 'connection closed before a response',
@@ -168,7 +170,7 @@ describe('a webhook attempt', () => {
   });
 
   test('reports an invalid URL, protocol or header as an error without throwing', async () => {
-    const send = poster();
+    const send = createTestPoster();
     expect((await send('not a url')).error).toBe('request failed');
     expect((await send('ftp://hook.example/')).error).toBe('address not allowed');
     const opened = createPoster(asPublic);
@@ -188,7 +190,7 @@ describe('a webhook attempt', () => {
   test('reports a refused connection', async () => {
     const { port, sockets } = await serve(() => {});
     await cleanups.pop()?.();
-    expect(await poster()(`http://hook.example:${port}/`)).toMatchObject({
+    expect(await createTestPoster()(`http://hook.example:${port}/`)).toMatchObject({
       status: null,
       error: 'connection refused',
     });
@@ -199,7 +201,7 @@ describe('a webhook attempt', () => {
 describe('the response to a webhook attempt', () => {
   const answerWith = async (answer: string | Buffer) => {
     const { port } = await serve((_request, response) => response.end(answer));
-    return (await poster()(`http://hook.example:${port}/`)).excerpt;
+    return (await createTestPoster()(`http://hook.example:${port}/`)).excerpt;
   };
 
   test('is kept up to 1 KiB, as text that a column can store', async () => {
@@ -219,10 +221,10 @@ describe('the response to a webhook attempt', () => {
     });
     // undici publishes its sockets, which count the bytes read.
     const sockets: Socket[] = [];
-    const connected = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
-    subscribe('undici:client:connected', connected);
-    const result = await poster()(`http://hook.example:${port}/`);
-    unsubscribe('undici:client:connected', connected);
+    const collectSocket = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+    subscribe('undici:client:connected', collectSocket);
+    const result = await createTestPoster()(`http://hook.example:${port}/`);
+    unsubscribe('undici:client:connected', collectSocket);
     expect(result).toMatchObject({ status: 200, error: null, excerpt: 'x'.repeat(1_024) });
     await closed;
     expect(sockets).toHaveLength(1);
@@ -235,13 +237,13 @@ describe('the response to a webhook attempt', () => {
     'needs no memory if it never ends, however many there are',
     { timeout: 300_000 },
     async () => {
-      const port = await serveApart(`require('node:http').createServer((request, response) => {
+      const port = await serveInChild(`require('node:http').createServer((request, response) => {
       const piece = Buffer.alloc(16384, 'x');
       const more = () => { while (!response.destroyed && response.write(piece)); };
       response.on('drain', more);
       more();
     }).listen(0, '127.0.0.1', tell)`);
-      const send = poster();
+      const send = createTestPoster();
       const deliver = async (count: number) => {
         for (let i = 0; i < count; i += 10) {
           const ten = Array.from({ length: 10 }, () => send(`http://hook.example:${port}/`));
@@ -261,14 +263,17 @@ describe('the response to a webhook attempt', () => {
       response.writeHead(200, { 'Content-Length': 100 });
       response.write('part', () => response.destroy());
     });
-    expect(await poster()(`http://hook.example:${port}/`)).toMatchObject({ status: 200, error: null });
+    expect(await createTestPoster()(`http://hook.example:${port}/`)).toMatchObject({
+      status: 200,
+      error: null,
+    });
   });
 
   test('is refused with more than 16 KiB of headers', async () => {
     const { port } = await serve((_request, response) =>
       response.writeHead(200, { Large: 'x'.repeat(20_000) }).end(),
     );
-    const result = await poster()(`http://hook.example:${port}/`);
+    const result = await createTestPoster()(`http://hook.example:${port}/`);
     expect(result).toMatchObject({
       status: null,
       error: 'the headers of the response are larger than 16 KiB',
@@ -277,7 +282,7 @@ describe('the response to a webhook attempt', () => {
 
   test('is refused if it is not HTTP', async () => {
     const { port } = await listen(createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')));
-    const result = await poster()(`http://hook.example:${port}/`);
+    const result = await createTestPoster()(`http://hook.example:${port}/`);
     expect(result).toMatchObject({ status: null, error: 'the response is not valid HTTP' });
   });
 });
@@ -290,14 +295,14 @@ describe('the deadline of a webhook attempt', () => {
     expect(duration_ms).toBeGreaterThanOrEqual(timeoutMs - 5);
     if (NIGHTLY) expect(duration_ms).toBeLessThan(timeoutMs + 500);
   };
-  const drip = (response: ServerResponse) => {
+  const answerSlowly = (response: ServerResponse) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('x'), 10);
     response.on('close', () => clearInterval(timer));
   };
 
   test('includes a lookup that never ends', async () => {
-    const send = poster({ timeoutMs, resolve: () => new Promise(() => {}) });
+    const send = createTestPoster({ timeoutMs, resolve: () => new Promise(() => {}) });
     const result = await send('https://slow.example/');
     expect(result).toMatchObject({ status: null, error: TIMED_OUT });
     expectInTime(result);
@@ -305,14 +310,14 @@ describe('the deadline of a webhook attempt', () => {
 
   // Only on Linux does the queue of unaccepted connections fill up.
   test.skipIf(process.platform !== 'linux')('includes a connection that is never accepted', async () => {
-    const port = await serveApart(`require('node:net').createServer().listen(
+    const port = await serveInChild(`require('node:net').createServer().listen(
       { port: 0, host: '127.0.0.1', backlog: 1 },
       function () {
         tell.call(this);
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
       },
     )`);
-    const send = poster({ timeoutMs });
+    const send = createTestPoster({ timeoutMs });
     const results = await Promise.all(Array.from({ length: 6 }, () => send(`http://hook.example:${port}/`)));
     for (const result of results) {
       expect(result).toMatchObject({ status: null, error: TIMED_OUT });
@@ -330,7 +335,7 @@ describe('the deadline of a webhook attempt', () => {
       socket.once('data', () => socket.write(answer));
     });
     const { port, sockets, closed } = await listen(server);
-    const result = await poster({ timeoutMs })(`${scheme}://hook.example:${port}/`);
+    const result = await createTestPoster({ timeoutMs })(`${scheme}://hook.example:${port}/`);
     expectInTime(result);
     expect(result).toMatchObject({ status, error: TIMED_OUT });
     expect(isDelivered(result)).toBe(false);
@@ -339,8 +344,8 @@ describe('the deadline of a webhook attempt', () => {
   });
 
   test('includes a body that arrives slowly', async () => {
-    const { port } = await serve((_request, response) => drip(response));
-    const result = await poster({ timeoutMs })(`http://hook.example:${port}/`);
+    const { port } = await serve((_request, response) => answerSlowly(response));
+    const result = await createTestPoster({ timeoutMs })(`http://hook.example:${port}/`);
     expect(result).toMatchObject({ error: TIMED_OUT });
     expectInTime(result);
   });
@@ -350,7 +355,7 @@ describe('the deadline of a webhook attempt', () => {
     const { port, sockets } = await listen(
       createTcpServer((socket) => void socket.once('data', () => handshakes++)),
     );
-    const send = poster({ timeoutMs });
+    const send = createTestPoster({ timeoutMs });
     for (let i = 1; i <= 3; i++) {
       const result = await send(`https://hook.example:${port}/`);
       expect(result.error).toBe(TIMED_OUT);
@@ -377,7 +382,7 @@ describe('a webhook attempt over TLS', () => {
       });
       server.on('tlsClientError', () => {});
       const { port } = await listen(server);
-      const result = await poster()(`https://hook.example:${port}/`);
+      const result = await createTestPoster()(`https://hook.example:${port}/`);
       expect(result).toMatchObject({ status: null, error: 'TLS: certificate is self-signed' });
       expect(names).toEqual(['hook.example']);
     },
@@ -385,6 +390,6 @@ describe('a webhook attempt over TLS', () => {
 
   test('fails with a server that speaks plain HTTP', async () => {
     const { port } = await serve((_request, response) => response.end());
-    expect((await poster()(`https://hook.example:${port}/`)).error).toBe('TLS: handshake failed');
+    expect((await createTestPoster()(`https://hook.example:${port}/`)).error).toBe('TLS: handshake failed');
   });
 });

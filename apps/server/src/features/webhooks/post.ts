@@ -71,7 +71,7 @@ export function createPoster(
         const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher });
         result.status = answer.statusCode;
         const { start, whole } = await readStart(answer.body, signal);
-        result.excerpt = excerptOf(start);
+        result.excerpt = decodeExcerpt(start);
         reusable = whole;
       } catch (error) {
         result.error = describeError(deadline.signal.aborted ? deadline.signal.reason : error);
@@ -109,6 +109,6 @@ async function readStart(
 }
 
 /** Converts bytes to text for a column: replaces invalid UTF-8, drops an incomplete last character and NUL. */
-function excerptOf(bytes: Buffer): string {
+function decodeExcerpt(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '');
 }

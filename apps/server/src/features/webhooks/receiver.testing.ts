@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { WebhookEvent } from '@parley/contract';
 import { expect } from 'vitest';
 
-export interface Received {
+export interface ReceivedPost {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -15,9 +15,9 @@ export interface Receiver {
   /** `http://localhost:<port>`; it accepts all paths. */
   url: string;
   port: number;
-  received: Received[];
+  received: ReceivedPost[];
   /** Returns the deliveries to a path. */
-  at(path: string): Received[];
+  at(path: string): ReceivedPost[];
   /** Resolves when a path has received that many deliveries. */
   until(path: string, count: number): Promise<void>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Receiver {
 export async function startReceiver(
   answer: (response: ServerResponse, path: string) => void = (response) => response.writeHead(204).end(),
 ): Promise<Receiver> {
-  const received: Received[] = [];
+  const received: ReceivedPost[] = [];
   let wake: (() => void)[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -55,7 +55,7 @@ export async function startReceiver(
 }
 
 /** Verifies a delivery's signatures with `secret`, as a receiver does (webhooks.md#signature). @returns the event. */
-export function openDelivery({ headers, body }: Received, secret: string) {
+export function openDelivery({ headers, body }: ReceivedPost, secret: string) {
   const event = WebhookEvent.parse(JSON.parse(body));
   const hmac = createHmac('sha256', secret).update(body).digest('hex');
   expect(headers).toMatchObject({

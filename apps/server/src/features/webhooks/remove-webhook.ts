@@ -3,12 +3,12 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import { deleteWebhook } from './save-store.ts';
-import { webhookSubject } from './subject.ts';
+import { toWebhookSubject } from './subject.ts';
 
 /** Returns false if the workspace has no such subscription. */
 export async function removeWebhook(tx: Queries, ctx: Ctx, id: string): Promise<boolean> {
   const removed = await deleteWebhook(tx, ctx.teamId, id);
   if (!removed) return false;
-  await recordActivity(tx, ctx, { action: 'webhook.deleted', subject: webhookSubject(removed) });
+  await recordActivity(tx, ctx, { action: 'webhook.deleted', subject: toWebhookSubject(removed) });
   return true;
 }

@@ -11,14 +11,14 @@ let asked: string[];
 beforeEach(async () => {
   asked = [];
   server = createSocket('udp4');
-  server.on('message', (query, from) => answer(query, from));
+  server.on('message', (query, from) => answerQuery(query, from));
   server.bind(0, '127.0.0.1');
   await once(server, 'listening');
 });
 afterEach(() => server.close());
 
-function answer(query: Buffer, from: RemoteInfo): void {
-  const [name, end] = nameAt(query, 12);
+function answerQuery(query: Buffer, from: RemoteInfo): void {
+  const [name, end] = readName(query, 12);
   asked.push(name);
   if (!name.startsWith('good')) return;
   const isV4 = query.readUInt16BE(end) === 1;
@@ -32,7 +32,7 @@ function answer(query: Buffer, from: RemoteInfo): void {
 }
 
 /** Reads a name in a DNS packet. @returns the name and the position after it. */
-function nameAt(packet: Buffer, start: number): [string, number] {
+function readName(packet: Buffer, start: number): [string, number] {
   const labels: string[] = [];
   let at = start;
   while (packet[at]! > 0) {

@@ -1,6 +1,6 @@
 import { brand, contract, dashboard, fail } from '@parley/contract';
-import { listRoute, pagedRoute } from '../../http/list-route.ts';
-import { type Exists, type Route, route } from '../../http/route.ts';
+import { createPagedRoute, listRoute } from '../../http/list-route.ts';
+import { createRoute, type Exists, type Route } from '../../http/route.ts';
 import { createFairSlots } from '../../platform/fair-slots.ts';
 import { Json } from '../../platform/json.ts';
 import { changeWebhook } from './change-webhook.ts';
@@ -22,9 +22,9 @@ const TESTS = 60;
 export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }): Route[] {
   const tests = createFairSlots(TESTS);
   return [
-    route(contract.webhooks.create, (ctx, input) => createWebhook(ctx, input, options)),
+    createRoute(contract.webhooks.create, (ctx, input) => createWebhook(ctx, input, options)),
     listRoute(listRecords),
-    route(
+    createRoute(
       contract.webhooks.delete,
       async (ctx, { id }) => {
         if (!(await ctx.db.transaction((tx) => removeWebhook(tx, ctx, id)))) fail('not_found', 'not_found');
@@ -32,7 +32,7 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
       },
       exists,
     ),
-    route(
+    createRoute(
       contract.webhooks.test,
       (ctx, input, setHeader) => testWebhook(ctx, input, { poster, slots: tests, setHeader }),
       exists,
@@ -40,10 +40,10 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
   ];
 }
 
-const existsDelivery: Exists = (ctx, { id }) => findDelivery(ctx.db, ctx.teamId, id!);
+const deliveryExists: Exists = (ctx, { id }) => findDelivery(ctx.db, ctx.teamId, id!);
 
 /** The dashboard's routes (dashboard-doors.md#webhooks). */
-export function webhookDoorRoutes(options: { allowLocal: boolean }): Route[] {
+export function webhookDashboardRoutes(options: { allowLocal: boolean }): Route[] {
   const { subscriptions, deliveries } = dashboard;
   const about = JSON.stringify({
     most: MOST_WEBHOOKS,
@@ -52,19 +52,19 @@ export function webhookDoorRoutes(options: { allowLocal: boolean }): Route[] {
     local_targets: options.allowLocal,
   });
   return [
-    route(subscriptions.list, async ({ db, teamId }) => {
+    createRoute(subscriptions.list, async ({ db, teamId }) => {
       const records = await listHealth(db, teamId);
       return new Json(`{"data":[${records}],${about.slice(1)}`);
     }),
-    route(subscriptions.update, changeWebhook, exists),
-    pagedRoute(
+    createRoute(subscriptions.update, changeWebhook, exists),
+    createPagedRoute(
       deliveries.list,
       (ctx, { id, limit: _, cursor: __, ...filter }, limit, after) =>
         listDeliveries(ctx.db, ctx.teamId, id, filter, limit, after),
       exists,
     ),
-    route(deliveries.export, exportLog, exists),
-    route(deliveries.get, getDelivery),
-    route(deliveries.resend, resendDelivery, existsDelivery),
+    createRoute(deliveries.export, exportLog, exists),
+    createRoute(deliveries.get, getDelivery),
+    createRoute(deliveries.resend, resendDelivery, deliveryExists),
   ];
 }

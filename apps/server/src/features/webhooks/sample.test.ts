@@ -1,7 +1,7 @@
 // A test delivery and a real event have the same fields with the same kinds of values (webhooks.md#test-deliveries).
 import { contract, EVENT_TYPES, type EventType } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { openDelivery, type Receiver, startReceiver } from './receiver.testing.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startApp();
   const workspace = await app.make.workspace();
   key = workspace.key;
-  const lead = playOf(app, workspace);
+  const lead = createPlay(app, workspace);
   for (const type of EVENT_TYPES) {
     const { data } = await lead.api.call(contract.webhooks.create, {
       url: `${receiver.url}/${type}`,
@@ -54,9 +54,9 @@ const SAME = new Set(
 );
 
 /** Returns the kind of a value, without its content. */
-function kindOf(value: unknown, field = ''): unknown {
+function describeKind(value: unknown, field = ''): unknown {
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, kindOf(one, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, describeKind(one, name)]));
   }
   if (typeof value !== 'string' || SAME.has(field)) return value;
   const [kind] = KINDS.find(([, form]) => form.test(value)) ?? [];
@@ -71,7 +71,7 @@ test.each(EVENT_TYPES)('a test delivery of %s has the fields of a real event', a
   const { data } = await app.api(key).call(contract.webhooks.test, { id });
   const sample = openDelivery(receiver.at(`/${type}`).at(-1)!, secret);
   expect(sample).toMatchObject({ event_id: data.event_id, is_test: true });
-  expect(kindOf(sample)).toMatchObject({ event_id: 'evt', occurred_at: 'time' });
-  expect({ ...(kindOf(sample) as object), is_test: false }).toEqual(kindOf(real.at(-1)));
+  expect(describeKind(sample)).toMatchObject({ event_id: 'evt', occurred_at: 'time' });
+  expect({ ...(describeKind(sample) as object), is_test: false }).toEqual(describeKind(real.at(-1)));
   expect(Object.keys(sample)).toEqual(Object.keys(real.at(-1)!));
 });

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const SLOT_MS = 30 * 60_000;
 
 /** Returns the fields of a sample event, without the envelope. */
-export function samplePayload(ctx: Ctx, type: EventType): object {
+export function buildSamplePayload(ctx: Ctx, type: EventType): object {
   const now = ctx.clock.now().toISOString();
   const campaign = { id: ctx.newId('camp'), slug: 'sample', name: 'Sample campaign' };
   const lead = ctx.newId('lead');

@@ -6,9 +6,9 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
 import { findWebhookId, updateWebhook } from './save-store.ts';
-import { createSecret, secretPurpose } from './signature.ts';
+import { createSecret, getSecretPurpose } from './signature.ts';
 import { countLocked, insertWebhook } from './store.ts';
-import { webhookSubject } from './subject.ts';
+import { toWebhookSubject } from './subject.ts';
 
 export interface WebhookInput {
   /** Already validated by `checkTargetUrl`. */
@@ -33,7 +33,7 @@ export async function saveWebhook(
       const details = { events, ...(active !== undefined && { active }) };
       await recordActivity(tx, ctx, {
         action: 'webhook.changed',
-        subject: webhookSubject({ id: found, url, description }),
+        subject: toWebhookSubject({ id: found, url, description }),
         details,
       });
     }
@@ -49,13 +49,13 @@ export async function saveWebhook(
     url,
     events,
     description,
-    secret_sealed: ctx.seal.seal(secret, secretPurpose(ctx.teamId, id)),
+    secret_sealed: ctx.seal.seal(secret, getSecretPurpose(ctx.teamId, id)),
     secret_prefix: secret.slice(0, 12),
     created_at: ctx.clock.now(),
   });
   await recordActivity(tx, ctx, {
     action: 'webhook.created',
-    subject: webhookSubject({ id, url, description }),
+    subject: toWebhookSubject({ id, url, description }),
     details: { events },
   });
   if (active === false) await updateWebhook(tx, ctx.teamId, { id, events, description, active });

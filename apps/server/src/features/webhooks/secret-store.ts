@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Seal, SealedColumn } from '../../platform/seal.ts';
-import { createSecret, secretPurpose } from './signature.ts';
+import { createSecret, getSecretPurpose } from './signature.ts';
 
 export const SEALED_SECRETS: SealedColumn = {
   name: 'webhooks.secret_sealed',
@@ -14,7 +14,7 @@ export const SEALED_SECRETS: SealedColumn = {
     'webhooks.save-secret',
     'update webhooks set secret_sealed = $3 where team_id = $1 and id = $2',
   ),
-  purpose: secretPurpose,
+  purpose: getSecretPurpose,
 };
 
 const ids = statement<{ team_id: string; id: string }>(
@@ -36,7 +36,7 @@ export async function abandonSecrets(tx: Queries, to: Seal): Promise<number> {
   const webhooks = await tx.rows(ids, []);
   for (const { team_id, id } of webhooks) {
     const secret = createSecret(randomBytes);
-    const sealed = to.seal(secret, secretPurpose(team_id, id));
+    const sealed = to.seal(secret, getSecretPurpose(team_id, id));
     await tx.write(switchOff, [team_id, id, sealed, secret.slice(0, 12)]);
   }
   return webhooks.length;

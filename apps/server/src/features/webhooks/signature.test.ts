@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../testing/any-character.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createSecret, deliveryHeaders } from './signature.ts';
+import { buildDeliveryHeaders, createSecret } from './signature.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 const attemptedAt = new Date('2026-11-20T21:31:07.999Z');
-const headersOf = (secret: string, body: string) =>
-  deliveryHeaders({
+const buildHeaders = (secret: string, body: string) =>
+  buildDeliveryHeaders({
     secret,
     body,
     eventType: 'contact.qualified',
@@ -40,7 +40,7 @@ describe('headers of a delivery', () => {
       'X-Service-Signature': specified,
       'webhook-signature': standard,
       ...rest
-    } = headersOf('whsec_AAAA', '{}');
+    } = buildHeaders('whsec_AAAA', '{}');
     expect(specified).toMatch(/^sha256=[0-9a-f]{64}$/);
     expect(standard).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);
     expect(rest).toEqual({
@@ -58,7 +58,7 @@ describe('headers of a delivery', () => {
   test.skipIf(!hasOpenssl)('match an example computed with openssl', () => {
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const body = '{"event_type":"contact.qualified","name":"Zoë 👋"}';
-    const headers = headersOf(secret, body);
+    const headers = buildHeaders(secret, body);
     const dgst = (key: string, input: string) =>
       execFileSync('openssl', ['dgst', '-sha256', '-mac', 'HMAC', '-macopt', `hexkey:${key}`], { input })
         .toString()
@@ -84,7 +84,7 @@ describe('headers of a delivery', () => {
       fc.property(text, fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.nat(), (value, key, at) => {
         const secret = createSecret(() => key);
         const body = JSON.stringify({ value });
-        const headers = headersOf(secret, body);
+        const headers = buildHeaders(secret, body);
         const bytes = Buffer.from(body);
         expect(verifies(secret, bytes, headers['X-Service-Signature'])).toBe(true);
         expect(verifiesStandard(secret, bytes, headers)).toBe(true);

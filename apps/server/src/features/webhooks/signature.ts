@@ -12,12 +12,12 @@ export function createSecret(randomBytes: (size: number) => Uint8Array): string 
 }
 
 /** Returns the sealing purpose that binds a secret to its subscription. */
-export function secretPurpose(teamId: string, webhookId: string): string {
+export function getSecretPurpose(teamId: string, webhookId: string): string {
   return `webhook ${teamId} ${webhookId}`;
 }
 
 /** Returns the headers of a delivery (webhooks.md#signature). `body` must be exactly the posted text. */
-export function deliveryHeaders(input: {
+export function buildDeliveryHeaders(input: {
   secret: string;
   body: string;
   eventType: string;

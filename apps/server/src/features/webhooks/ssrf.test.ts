@@ -57,7 +57,7 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-const hostnameOf = (url: string) => URL.parse(url)?.hostname ?? '';
+const getHostname = (url: string) => URL.parse(url)?.hostname ?? '';
 const deliver = (poster: Poster, url: string) =>
   poster.post({ owner: 'hook_a', url, headers: {}, body: '{}' });
 
@@ -69,7 +69,7 @@ describe('a private target in any spelling', () => {
 
   test('is never a host elsewhere, which these tests would then call', () => {
     for (const host of hosts) {
-      const address = parseHostAddress(hostnameOf(`https://${host}/`));
+      const address = parseHostAddress(getHostname(`https://${host}/`));
       expect({ host, elsewhere: address !== null && !isBlockedAddress(address) }).toEqual({
         host,
         elsewhere: false,
@@ -84,7 +84,7 @@ describe('a private target in any spelling', () => {
         for (const scheme of ['http', 'https']) {
           const url = `${scheme}://${host}:${port}/hook`;
           // With local targets on, only the machine's own names are allowed.
-          const own = isLocalHost(hostnameOf(url)) && !host.includes('@');
+          const own = isLocalHost(getHostname(url)) && !host.includes('@');
           if (allowLocal && own) continue;
           const { status, error } = await deliver(poster, url);
           const refused = URL.canParse(url) ? 'address not allowed' : 'request failed';
@@ -98,7 +98,7 @@ describe('a private target in any spelling', () => {
 
   test('is refused at creation, unless only its address shows that it is private', () => {
     const unnamed = hosts.filter((host) => {
-      const hostname = hostnameOf(`https://${host}/`);
+      const hostname = getHostname(`https://${host}/`);
       return (
         hostname === '' || isLocalHost(hostname) || parseHostAddress(hostname) !== null || host.includes('@')
       );

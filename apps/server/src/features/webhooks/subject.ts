@@ -1,7 +1,7 @@
 // Returns the name of a subscription for the activity log: its description, or its host, because its whole URL might
 // contain a secret.
 
-export function webhookSubject(webhook: { id: string; url: string; description: string | null }): {
+export function toWebhookSubject(webhook: { id: string; url: string; description: string | null }): {
   id: string;
   name: string;
 } {

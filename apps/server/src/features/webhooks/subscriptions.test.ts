@@ -27,7 +27,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-const refusal = (input: object) =>
+const expectRefusal = (input: object) =>
   api.call(contract.webhooks.create, input as never).then(
     () => expect.fail(`was accepted: ${JSON.stringify(input)}`),
     (error: ApiError) => {
@@ -117,7 +117,7 @@ describe('a webhook subscription', () => {
     ['https://x.localhost/', 'target_private'],
     [`https://example.com/${'a'.repeat(2048)}`, 'text_max'],
   ])('cannot point to %s', async (url, problem) => {
-    const refused = await refusal({ url, events: ['contact.qualified'] });
+    const refused = await expectRefusal({ url, events: ['contact.qualified'] });
     expect(refused).toMatchObject({ status: 422, code: 'validation_error' });
     expect(refused.issues).toMatchObject([{ path: ['url'], code: problem }]);
   });
@@ -137,11 +137,11 @@ describe('a webhook subscription', () => {
   test('needs at least one event, all known and without duplicates', async () => {
     const url = 'https://example.com/hook';
     const path = ['events'];
-    expect((await refusal({ url, events: [] })).issues).toMatchObject([{ path, code: 'items_min' }]);
-    expect((await refusal({ url })).issues).toMatchObject([{ path, code: 'required' }]);
-    const text = await refusal({ url, events: 'contact.qualified' });
+    expect((await expectRefusal({ url, events: [] })).issues).toMatchObject([{ path, code: 'items_min' }]);
+    expect((await expectRefusal({ url })).issues).toMatchObject([{ path, code: 'required' }]);
+    const text = await expectRefusal({ url, events: 'contact.qualified' });
     expect(text.issues).toMatchObject([{ path, code: 'wrong_type', params: { expected: 'array' } }]);
-    const unknown = await refusal({ url, events: ['contact.qualified', 'contact.born'] });
+    const unknown = await expectRefusal({ url, events: ['contact.qualified', 'contact.born'] });
     expect(unknown).toMatchObject({
       status: 422,
       issues: [{ path: ['events', 1], code: 'one_of' }],
@@ -163,7 +163,7 @@ describe('a webhook subscription', () => {
     const longest = '🙂'.repeat(255);
     expect((await make(longest)).data.description).toBe(longest);
     expect((await make(null)).data.description).toBeNull();
-    const tooLong = await refusal({
+    const tooLong = await expectRefusal({
       url: 'https://example.com',
       events: ['contact.qualified'],
       description: `${longest}.`,

@@ -20,8 +20,8 @@ export function checkTargetUrl(
   text: string,
   options: { allowLocal: boolean },
 ): { ok: true; url: URL } | { ok: false; problem: Violation } {
-  const no = (problem: Violation) => ({ ok: false as const, problem });
-  if (text.length > MAX_LENGTH) return no(violation('text_max', { max: MAX_LENGTH }));
+  const refuse = (problem: Violation) => ({ ok: false as const, problem });
+  if (text.length > MAX_LENGTH) return refuse(violation('text_max', { max: MAX_LENGTH }));
   // The parser accepts spaces, control characters and backslashes, which another parser might read differently.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   const strict = /^(https?):\/\/([^/?#\\\s\u0000-\u001f\u007f]+)(?:[/?#][^\\\s\u0000-\u001f\u007f]*)?$/i.exec(
@@ -30,23 +30,23 @@ export function checkTargetUrl(
   const url = URL.parse(text);
   if (!url || !strict) {
     const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
-    if (scheme && scheme !== 'https:' && scheme !== 'http:') return no(NOT_HTTPS);
-    return no(violation('target_not_absolute'));
+    if (scheme && scheme !== 'https:' && scheme !== 'http:') return refuse(NOT_HTTPS);
+    return refuse(violation('target_not_absolute'));
   }
-  if (strict[2]?.includes('@')) return no(violation('target_user'));
-  if (text.includes('#')) return no(violation('target_fragment'));
-  if (url.port === '0') return no(violation('target_port'));
+  if (strict[2]?.includes('@')) return refuse(violation('target_user'));
+  if (text.includes('#')) return refuse(violation('target_fragment'));
+  if (url.port === '0') return refuse(violation('target_port'));
 
   if (isLocalHost(url.hostname)) {
     if (options.allowLocal) return { ok: true, url };
-    return no(violation('target_localhost'));
+    return refuse(violation('target_localhost'));
   }
   const address = parseHostAddress(url.hostname);
   const local = url.hostname.replace(/\.$/, '').endsWith('.localhost');
   if (local || (address !== null && isBlockedAddress(address))) {
-    return no(violation('target_private', { host: url.hostname }));
+    return refuse(violation('target_private', { host: url.hostname }));
   }
-  return url.protocol === 'https:' ? { ok: true, url } : no(NOT_HTTPS);
+  return url.protocol === 'https:' ? { ok: true, url } : refuse(NOT_HTTPS);
 }
 
 const NOT_HTTPS = violation('target_not_https');

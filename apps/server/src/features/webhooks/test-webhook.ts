@@ -3,10 +3,10 @@
 import { type contract, type EventType, fail, type ResultOf, WEBHOOK_API_VERSION } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { FairSlots } from '../../platform/fair-slots.ts';
-import { envelopeBody } from './envelope.ts';
+import { buildEnvelopeBody } from './envelope.ts';
 import { isDelivered, type Poster } from './post.ts';
-import { samplePayload } from './sample.ts';
-import { deliveryHeaders } from './signature.ts';
+import { buildSamplePayload } from './sample.ts';
+import { buildDeliveryHeaders } from './signature.ts';
 import * as store from './store.ts';
 
 export interface TestOptions {
@@ -46,12 +46,12 @@ async function deliverSample(
   const occurredAt = now.toISOString();
   const eventType = webhook.events[0] as EventType;
   const eventId = ctx.newId('evt');
-  const payload = JSON.stringify(samplePayload(ctx, eventType));
-  const body = envelopeBody(
+  const payload = JSON.stringify(buildSamplePayload(ctx, eventType));
+  const body = buildEnvelopeBody(
     { event_type: eventType, event_id: eventId, occurred_at: occurredAt, team_id: ctx.teamId, is_test: true },
     payload,
   );
-  const headers = deliveryHeaders({
+  const headers = buildDeliveryHeaders({
     secret: ctx.seal.open(webhook.secret_sealed, `webhook ${ctx.teamId} ${webhook.id}`),
     body,
     eventType,

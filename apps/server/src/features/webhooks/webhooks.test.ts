@@ -38,7 +38,7 @@ const subscribe = (path: string, events: EventType[] = ['message.received']) =>
 /** Sends a message from a phone, which causes one event. */
 const write = (text = 'Hello', from = app.make.phone()) =>
   api.call(contract.sandbox.receiveMessage, { to: workspace.number, from, text, name: 'Zoë 👋' });
-const recordOf = async (id: string) =>
+const findRecord = async (id: string) =>
   (await api.call(contract.webhooks.list, {})).data.find((record) => record.id === id)!;
 
 async function asOwner<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -49,7 +49,7 @@ async function asOwner<T extends object>(text: string, values: unknown[] = []): 
     .then(({ rows }) => rows)
     .finally(() => client.end());
 }
-const logOf = (webhookId: string) =>
+const readLog = (webhookId: string) =>
   asOwner<Record<string, unknown>>('select * from deliveries where webhook_id = $1 order by id', [webhookId]);
 
 describe('a webhook event', () => {
@@ -165,7 +165,7 @@ describe('a webhook event', () => {
       [[made[0]!.id], [made[1]!.id]].toSorted(),
     );
     for (const quiet of [deaf, off])
-      expect(await recordOf(quiet.id)).toMatchObject({ last_delivery_at: null });
+      expect(await findRecord(quiet.id)).toMatchObject({ last_delivery_at: null });
   });
 
   test('is written in the same transaction as its cause, or not at all', async () => {
@@ -196,7 +196,7 @@ describe('a webhook event', () => {
 });
 
 describe('a webhook delivery attempt', () => {
-  const silence = () => {};
+  const expectSilence = () => {};
   const failing: [string, (response: ServerResponse) => void, Record<string, unknown>][] = [
     [
       'answers 500',
@@ -213,7 +213,11 @@ describe('a webhook delivery attempt', () => {
       (one) => one.writeHead(307, { location: '/elsewhere' }).end(),
       { endpoint_status: 307, error: null, excerpt: '' },
     ],
-    ['never answers', silence, { endpoint_status: null, error: 'timed out after 0.4 s', excerpt: null }],
+    [
+      'never answers',
+      expectSilence,
+      { endpoint_status: null, error: 'timed out after 0.4 s', excerpt: null },
+    ],
     [
       'hangs up',
       (one) => void one.socket!.destroy(),
@@ -221,7 +225,7 @@ describe('a webhook delivery attempt', () => {
     ],
   ];
   test.each(failing)('is made once to an endpoint that %s', async (_name, answer, end) => {
-    await start(answer === silence ? { deliveryTimeout: 400 } : {});
+    await start(answer === expectSilence ? { deliveryTimeout: 400 } : {});
     answers['/fails'] = answer;
     const hook = await subscribe('/fails');
     await write();
@@ -234,7 +238,7 @@ describe('a webhook delivery attempt', () => {
     await second.drain();
     await second.close();
     expect(receiver.received.map(({ path }) => path)).toEqual(['/fails']);
-    expect(await logOf(hook.id)).toEqual([
+    expect(await readLog(hook.id)).toEqual([
       expect.objectContaining({
         status: 'failed',
         attempted_at: expect.any(Date),
@@ -242,7 +246,7 @@ describe('a webhook delivery attempt', () => {
         ...end,
       }),
     ]);
-    expect(await recordOf(hook.id)).toMatchObject({
+    expect(await findRecord(hook.id)).toMatchObject({
       active: true,
       last_delivery_status: end.endpoint_status,
       last_delivery_at: expect.stringMatching(/^2026-11-18T12:0/),
@@ -256,7 +260,7 @@ describe('a webhook delivery attempt', () => {
     const hook = await subscribe('/long');
     await write();
     await app.drain();
-    expect(await logOf(hook.id)).toEqual([
+    expect(await readLog(hook.id)).toEqual([
       expect.objectContaining({
         status: 'delivered',
         endpoint_status: 200,
@@ -264,7 +268,7 @@ describe('a webhook delivery attempt', () => {
         excerpt: 'é'.repeat(512),
       }),
     ]);
-    expect(await recordOf(hook.id)).toMatchObject({ last_delivery_status: 200 });
+    expect(await findRecord(hook.id)).toMatchObject({ last_delivery_status: 200 });
   });
 
   test('is never made to a forbidden address, even if it is in the row', async () => {
@@ -281,7 +285,7 @@ describe('a webhook delivery attempt', () => {
       await app.drain();
     }
     expect(receiver.received).toEqual([]);
-    const log = await logOf(hook.id);
+    const log = await readLog(hook.id);
     expect(log.map(({ status, error }) => ({ status, error }))).toEqual(
       urls.map(() => ({ status: 'failed', error: 'address not allowed' })),
     );
@@ -298,7 +302,7 @@ describe('a webhook delivery attempt', () => {
     const second = await startApp({ connections: app.connections, clock: app.clock });
     await second.drain();
     await second.close();
-    const log = await logOf(hook.id);
+    const log = await readLog(hook.id);
     expect(log.map(({ status }) => status)).toEqual(['unknown', 'delivered']);
     expect(log[0]!.error).toBe('the process ended during the attempt');
     expect(receiver.at('/dead')).toHaveLength(1);
@@ -316,11 +320,11 @@ describe('a webhook delivery attempt', () => {
         one.close(),
       );
     await sweep();
-    expect((await logOf(hook.id))[0]).toMatchObject({ status: 'attempting' });
+    expect((await readLog(hook.id))[0]).toMatchObject({ status: 'attempting' });
     app.clock.advance(61_000);
     await sweep();
     await app.drain();
-    expect((await logOf(hook.id))[0]).toMatchObject({ status: 'unknown' });
+    expect((await readLog(hook.id))[0]).toMatchObject({ status: 'unknown' });
     expect(receiver.received).toEqual([]);
   });
 });
@@ -379,7 +383,7 @@ describe('background deliveries of webhooks', () => {
     const next = await startApp({ connections: app.connections, background: true });
     await receiver.until('/later', 5);
     await next.close();
-    expect((await logOf(hook.id)).map(({ status }) => status)).toEqual(Array(5).fill('delivered'));
+    expect((await readLog(hook.id)).map(({ status }) => status)).toEqual(Array(5).fill('delivered'));
     expect(receiver.received).toHaveLength(5);
   });
 
@@ -411,7 +415,7 @@ describe('background deliveries of webhooks', () => {
     }, 5);
     await stopped;
     clearInterval(release);
-    const ends = (await logOf(hook.id)).map((row) => ({ status: row.status, error: row.error }));
+    const ends = (await readLog(hook.id)).map((row) => ({ status: row.status, error: row.error }));
     const received = receiver.received.length;
     expect(ends).toEqual([
       ...Array(received).fill({ status: 'delivered', error: null }),
@@ -430,10 +434,10 @@ test('deliveries are kept in the log for 30 days', { tags: 'endurance' }, async 
     startApp({ connections: app.connections, at: app.clock.now().toISOString() }).then((one) => one.close());
   app.clock.advance(29 * 24 * 3_600_000);
   await sweep();
-  expect(await logOf(hook.id)).toHaveLength(1);
+  expect(await readLog(hook.id)).toHaveLength(1);
   app.clock.advance(2 * 24 * 3_600_000);
   await sweep();
   await sweep();
-  expect(await logOf(hook.id)).toEqual([]);
+  expect(await readLog(hook.id)).toEqual([]);
   expect(await asOwner('select 1 from events')).toEqual([]);
 });

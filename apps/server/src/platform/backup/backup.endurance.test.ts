@@ -5,14 +5,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
-import { makeOf } from '../../testing/make.ts';
+import { createMake } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { playOf } from '../../testing/play.ts';
-import { type Checksums, checksumsIn, checksumsOf, sql } from './backup.testing.ts';
+import { createPlay } from '../../testing/play.ts';
+import { type Checksums, readDatabaseChecksums, readSnapshotChecksums, sql } from './backup.testing.ts';
 import { readBackup } from './contents.ts';
-import { installation } from './installation.testing.ts';
+import { setUpInstallation } from './installation.testing.ts';
 
-const world = installation();
+const world = setUpInstallation();
 const { backup, emptied, file, restore } = world;
 
 describe('a backup', () => {
@@ -36,15 +36,15 @@ describe('a backup', () => {
         async onSnapshot(id) {
           const seen = written;
           await until(() => written > seen + 50);
-          atSnapshot = await checksumsIn(world.app.connections.owner, id);
+          atSnapshot = await readSnapshotChecksums(world.app.connections.owner, id);
         },
       });
       writing.abort();
       await Promise.all(writers);
       const target = await emptied();
       await restore(target.owner, made);
-      expect(await checksumsOf(target.owner)).toEqual(atSnapshot);
-      expect(await checksumsOf(world.app.connections.owner)).not.toEqual(atSnapshot);
+      expect(await readDatabaseChecksums(target.owner)).toEqual(atSnapshot);
+      expect(await readDatabaseChecksums(world.app.connections.owner)).not.toEqual(atSnapshot);
     }
   });
 });
@@ -59,7 +59,7 @@ describe('a damaged backup', () => {
     const target = await emptied();
     await restore(target.owner, made);
     await sql(target.owner, `update teams set name = 'Untouched'`);
-    const before = await checksumsOf(target.owner);
+    const before = await readDatabaseChecksums(target.owner);
     const place = file();
     const refusal = /is damaged|is not a Parley backup|has format/;
     for (let i = 0; i < FLIPS; i++) {
@@ -81,7 +81,7 @@ describe('a damaged backup', () => {
     }
     writeFileSync(place, Buffer.concat([whole, Buffer.from('x')]));
     await expect(readBackup(place)).rejects.toThrow('data follows its end');
-    expect(await checksumsOf(target.owner)).toEqual(before);
+    expect(await readDatabaseChecksums(target.owner)).toEqual(before);
   });
 });
 
@@ -91,8 +91,8 @@ async function until(condition: () => boolean): Promise<void> {
 
 /** Writes as API callers do: over HTTP, to several tables in one request. */
 async function write(): Promise<void> {
-  const { api, push } = playOf(world.app, world.w);
-  const phone = makeOf(world.app).phone();
+  const { api, push } = createPlay(world.app, world.w);
+  const phone = createMake(world.app).phone();
   if (randomInt(2) === 0) await push(phone, { name: `Lead ${phone}` });
   else
     await api.call(contract.sandbox.receiveMessage, { to: world.w.number, from: phone, text: 'Hello there' });

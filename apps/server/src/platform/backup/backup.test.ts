@@ -3,17 +3,17 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { TestConnections } from '../../testing/database.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { readSchema } from '../postgres/schema-files.ts';
-import { type Checksums, checksumsIn, checksumsOf, sql } from './backup.testing.ts';
+import { type Checksums, readDatabaseChecksums, readSnapshotChecksums, sql } from './backup.testing.ts';
 import { readBackup } from './contents.ts';
-import { installation, NOW } from './installation.testing.ts';
+import { NOW, setUpInstallation } from './installation.testing.ts';
 import { checkSchema, restoreBackup } from './restore-backup.ts';
 import { LEFT_OUT } from './tables.ts';
 
-const world = installation();
+const world = setUpInstallation();
 const { backup, emptied, file, restore } = world;
 
 /** Starts the service on a restored database. */
@@ -36,7 +36,7 @@ describe('a backup', () => {
     } = await backup(owner, {
       // Compares at the snapshot: the running process writes a heartbeat every 5 s, so rows differ before and after.
       async onSnapshot(id) {
-        atSnapshot = await checksumsIn(owner, id);
+        atSnapshot = await readSnapshotChecksums(owner, id);
       },
     });
     expect(statSync(made)).toMatchObject({ size: bytes });
@@ -47,13 +47,13 @@ describe('a backup', () => {
 
     const target = await emptied();
     await restore(target.owner, made);
-    expect(await checksumsOf(target.owner)).toEqual(atSnapshot);
+    expect(await readDatabaseChecksums(target.owner)).toEqual(atSnapshot);
     // Generated ids continue after the restored ones.
     const position = 'select max(position)::int as position from simulated_events';
     const [last] = await sql<{ position: number }>(target.owner, position);
     const restored = await serveOn(target);
     try {
-      const play = playOf(restored, world.w);
+      const play = createPlay(restored, world.w);
       const phone = restored.make.phone();
       await play.push(phone, { name: 'Ana' });
       await restored.drain();
@@ -180,7 +180,7 @@ test('leaves the old contents when the restore dies halfway', { tags: 'endurance
   const target = await emptied();
   await restore(target.owner, made);
   await sql(target.owner, `update teams set name = 'Untouched'`);
-  const before = await checksumsOf(target.owner);
+  const before = await readDatabaseChecksums(target.owner);
   const killed = restoreBackup({
     connection: target.owner,
     file: made,
@@ -201,5 +201,5 @@ test('leaves the old contents when the restore dies halfway', { tags: 'endurance
     signal: stopped.signal,
   });
   await expect(aborted).rejects.toThrow();
-  expect(await checksumsOf(target.owner)).toEqual(before);
+  expect(await readDatabaseChecksums(target.owner)).toEqual(before);
 });

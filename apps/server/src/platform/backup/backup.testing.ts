@@ -24,7 +24,7 @@ export async function sql<T extends object>(
 }
 
 /** Creates a database without a schema. */
-export async function emptyDatabase(): Promise<TestConnections> {
+export async function createEmptyDatabase(): Promise<TestConnections> {
   const { admin, app, owner } = inject('postgres');
   const database = `empty_${randomBytes(6).toString('hex')}`;
   await sql(admin, `create database ${database} owner ${owner.user}`);
@@ -39,7 +39,7 @@ export async function emptyDatabase(): Promise<TestConnections> {
 export type Checksums = Record<string, string>;
 
 /** Returns for each table the number of rows and a checksum of them, without the tables that backups leave out. */
-export async function checksums(client: Client): Promise<Checksums> {
+export async function readChecksums(client: Client): Promise<Checksums> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   );
@@ -54,20 +54,20 @@ export async function checksums(client: Client): Promise<Checksums> {
   return sums;
 }
 
-export async function checksumsOf(as: Credentials): Promise<Checksums> {
+export async function readDatabaseChecksums(as: Credentials): Promise<Checksums> {
   const client = new Client({ ...as, options: '-c timezone=UTC -c datestyle=ISO' });
   await client.connect();
-  return checksums(client).finally(() => client.end());
+  return readChecksums(client).finally(() => client.end());
 }
 
 /** Returns the checksums within a snapshot. */
-export async function checksumsIn(as: Credentials, snapshot: string): Promise<Checksums> {
+export async function readSnapshotChecksums(as: Credentials, snapshot: string): Promise<Checksums> {
   const client = new Client({ ...as, options: '-c timezone=UTC -c datestyle=ISO' });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set transaction snapshot '${snapshot}'`);
-    return await checksums(client);
+    return await readChecksums(client);
   } finally {
     await client.end();
   }
@@ -75,7 +75,7 @@ export async function checksumsIn(as: Credentials, snapshot: string): Promise<Ch
 
 const folders: string[] = [];
 
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'));
   folders.push(folder);
   return folder;

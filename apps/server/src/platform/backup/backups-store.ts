@@ -32,7 +32,7 @@ export interface LastBackups {
 }
 
 /** @param now later rows are ignored, because a clock that was ahead wrote them. */
-export async function lastBackups(db: Queries, now: Date): Promise<LastBackups> {
+export async function findLastBackups(db: Queries, now: Date): Promise<LastBackups> {
   return { last: await db.row(newest, [now]), good: await db.row(newestGood, [now]) };
 }
 
@@ -41,7 +41,7 @@ const begin = statement(
   'insert into backups (started_at) values ($1) on conflict (started_at) do nothing',
 );
 
-export async function beginBackup(db: Queries, startedAt: Date): Promise<void> {
+export async function insertBackup(db: Queries, startedAt: Date): Promise<void> {
   await db.write(begin, [startedAt]);
 }
 
@@ -58,6 +58,6 @@ export async function saveBackup(db: Queries, backup: ScheduledBackup): Promise<
 
 const forget = statement('backups.forget', 'delete from backups where started_at < $1');
 
-export async function forgetBackups(db: Queries, before: Date): Promise<void> {
+export async function deleteOldBackups(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

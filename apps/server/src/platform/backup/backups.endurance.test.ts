@@ -10,11 +10,11 @@ import { startApp } from '../../testing/start-app.ts';
 import { type MovableClock, movableClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
-import { removeFolders, sql, temporaryFolder } from './backup.testing.ts';
+import { createTemporaryFolder, removeFolders, sql } from './backup.testing.ts';
 import { type BackupSettings, type Backups, createBackups } from './backups.ts';
 import { readBackup } from './contents.ts';
 import { type FakeBucket, fakeBucket, KEY_ID, REGION, SECRET } from './s3.testing.ts';
-import { createScratch, type Scratch } from './scratch.ts';
+import { createScratch, type ScratchDatabase } from './scratch.ts';
 
 const HOUR = 3_600_000;
 let clock: MovableClock;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   clock = movableClock('2026-11-18T12:00:00Z');
   const made = await createTestDatabase(clock);
   ({ db, connections } = made);
-  dir = join(temporaryFolder(), 'backups');
+  dir = join(createTemporaryFolder(), 'backups');
   lines = [];
   ends = [made.close];
 });
@@ -39,7 +39,7 @@ afterAll(removeFolders);
 
 function scheduler(
   settings: Partial<BackupSettings> = {},
-  scratch: Scratch | undefined = scratchHere(),
+  scratch: ScratchDatabase | undefined = createTestScratch(),
 ): Backups {
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const backups = createBackups({
@@ -54,15 +54,15 @@ function scheduler(
   ends.push(() => backups.stop());
   return backups;
 }
-const scratchHere = () => createScratch(inject('postgres').admin, connections.owner);
+const createTestScratch = () => createScratch(inject('postgres').admin, connections.owner);
 const files = () => (existsSync(dir) ? readdirSync(dir).sort() : []);
-const bucketOf = ({ url }: FakeBucket, folder = '') => ({
+const buildBucket = ({ url }: FakeBucket, folder = '') => ({
   url: `${url}${folder}`,
   region: REGION,
   keyId: KEY_ID,
   secret: SECRET,
 });
-async function opened(): Promise<FakeBucket> {
+async function openBucket(): Promise<FakeBucket> {
   const bucket = await fakeBucket();
   ends.push(bucket.close);
   return bucket;
@@ -99,7 +99,7 @@ describe('a scheduled backup', () => {
     const app = await startApp({ connections, clock, backups });
     ends.push(() => app.close());
     // Metrics are cached for up to a second.
-    const becomes = (name: string, value: string) =>
+    const waitForMetric = (name: string, value: string) =>
       eventually(async () => expect(await metric(name)).toBe(value));
     const metric = async (name: string) =>
       new RegExp(`^parley_backup_${name} (.*)$`, 'm').exec(
@@ -108,7 +108,7 @@ describe('a scheduled backup', () => {
     expect(await metric('ok')).toBeUndefined();
     await scheduler(settings, undefined).look();
     const { good } = await scheduler().last();
-    await becomes('ok', '1');
+    await waitForMetric('ok', '1');
     const seconds = good!.started_at.getTime() / 1000;
     expect(Number(await metric('last_success_timestamp_seconds'))).toBe(seconds);
     await sql(
@@ -117,7 +117,7 @@ describe('a scheduled backup', () => {
       select started_at + interval '1 millisecond', ended_at, 'no' from backups`,
     );
     clock.advance(1_000);
-    await becomes('ok', '0');
+    await waitForMetric('ok', '0');
     expect(Number(await metric('last_success_timestamp_seconds'))).toBe(seconds);
   });
 
@@ -170,9 +170,9 @@ describe('a scheduled backup', () => {
   });
 
   test('is copied into the bucket byte by byte, and old copies are deleted there too', async () => {
-    const bucket = await opened();
+    const bucket = await openBucket();
     bucket.objects.set('acme/notes.txt', Buffer.from('mine'));
-    const backups = scheduler({ bucket: bucketOf(bucket, '/acme'), keep: 2 }, undefined);
+    const backups = scheduler({ bucket: buildBucket(bucket, '/acme'), keep: 2 }, undefined);
     for (let day = 0; day < 3; day++, clock.advance(24 * HOUR)) await backups.look();
     expect(bucket.refused).toBe(0);
     expect([...bucket.objects.keys()].sort()).toEqual([
@@ -192,8 +192,8 @@ describe('a scheduled backup', () => {
          'free', now()
        from generate_series(1, 2000) i`,
     );
-    const bucket = await opened();
-    const backups = scheduler({ bucket: bucketOf(bucket) }, undefined);
+    const bucket = await openBucket();
+    const backups = scheduler({ bucket: buildBucket(bucket) }, undefined);
     await backups.look();
     const { good } = await backups.last();
     expect(good!.bytes).toBeGreaterThan(9_000_000);
@@ -202,9 +202,9 @@ describe('a scheduled backup', () => {
   });
 
   test('counts as failed if the copy fails, and only the copy is made again', async () => {
-    const bucket = await opened();
+    const bucket = await openBucket();
     bucket.down = true;
-    const backups = scheduler({ bucket: bucketOf(bucket) }, undefined);
+    const backups = scheduler({ bucket: buildBucket(bucket) }, undefined);
     await backups.look();
     const { last, good } = await backups.last();
     expect(good).toBeUndefined();
@@ -220,8 +220,8 @@ describe('a scheduled backup', () => {
   });
 
   test('is refused by the bucket if its secret is wrong', async () => {
-    const bucket = await opened();
-    const backups = scheduler({ bucket: { ...bucketOf(bucket), secret: 'wrong' } }, undefined);
+    const bucket = await openBucket();
+    const backups = scheduler({ bucket: { ...buildBucket(bucket), secret: 'wrong' } }, undefined);
     await backups.look();
     expect((await backups.last()).last!.error).toContain('SignatureDoesNotMatch');
     expect(bucket.objects.size).toBe(0);

@@ -9,20 +9,20 @@ import type { BucketSettings } from '../bucket.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queries } from '../postgres/database.ts';
-import { giveToOwner } from '../postgres/embedded/home.ts';
+import { changeOwner } from '../postgres/embedded/home.ts';
 import {
-  beginBackup,
-  forgetBackups,
+  deleteOldBackups,
+  findLastBackups,
+  insertBackup,
   type LastBackups,
-  lastBackups,
   type ScheduledBackup,
   saveBackup,
 } from './backups-store.ts';
 import { openBackupBucket } from './bucket.ts';
 import { restoreBackup } from './restore-backup.ts';
-import type { Scratch } from './scratch.ts';
+import type { ScratchDatabase } from './scratch.ts';
 import { openSession } from './session.ts';
-import { backupName, type DayTime, findOldBackups, isDue, lastDue } from './when.ts';
+import { type DayTime, findOldBackups, formatBackupName, getLastDue, isDue } from './when.ts';
 import { writeBackup } from './write-backup.ts';
 
 export interface BackupSettings {
@@ -42,7 +42,7 @@ export interface BackupsOptions {
   /** Connects as the owner of the schema. */
   owner: ClientConfig;
   /** The database in which backups are tested; undefined if Parley can't create databases. */
-  scratch: Scratch | undefined;
+  scratch: ScratchDatabase | undefined;
   version: string;
 }
 
@@ -84,7 +84,7 @@ export function createBackups({
 
   async function findLastIfDue(queries: Queries): Promise<LastBackups | undefined> {
     const now = clock.now();
-    const found = await lastBackups(queries, now);
+    const found = await findLastBackups(queries, now);
     const { last, good } = found;
     const times = { lastAttempt: last?.ended_at ?? last?.started_at, lastGood: good?.started_at };
     return isDue(time, now, times) ? found : undefined;
@@ -110,15 +110,15 @@ export function createBackups({
   async function run({ last }: LastBackups): Promise<void> {
     // If only the copy failed, the day's backup exists already.
     const written =
-      last?.file && last.started_at >= lastDue(time, clock.now()) && existsSync(join(dir, last.file));
+      last?.file && last.started_at >= getLastDue(time, clock.now()) && existsSync(join(dir, last.file));
     const backup: ScheduledBackup = written ? last : createRecord(clock.now());
-    await beginBackup(db, backup.started_at);
+    await insertBackup(db, backup.started_at);
     try {
       if (!written) await write(backup);
       if (bucket) await copy(backup);
       await saveBackup(db, { ...backup, ended_at: clock.now(), error: null });
       log.info({ ...backup, started_at: undefined }, 'backup made');
-      await forgetBackups(db, new Date(clock.ms() - REMEMBERED_MS));
+      await deleteOldBackups(db, new Date(clock.ms() - REMEMBERED_MS));
     } catch (error) {
       if (signal.aborted) return;
       const why = error instanceof Error ? error.message : String(error);
@@ -130,9 +130,9 @@ export function createBackups({
   /** Writes a backup, and fills in the fields of `backup` step by step. */
   async function write(backup: ScheduledBackup): Promise<void> {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    giveToOwner(dir, dirname(dir));
+    changeOwner(dir, dirname(dir));
     await removePartial(dir);
-    const name = backupName(backup.started_at);
+    const name = formatBackupName(backup.started_at);
     const file = join(dir, name);
     await rm(file, { force: true });
     const { bytes, rows } = await writeBackup({
@@ -169,7 +169,7 @@ export function createBackups({
   };
   return {
     look,
-    last: () => lastBackups(db, clock.now()),
+    last: () => findLastBackups(db, clock.now()),
     start() {
       timer = setInterval(() => void look(), LOOK_MS);
     },

@@ -61,7 +61,7 @@ export async function createContainer(path: string): Promise<ContainerWriter> {
     bytes += data.length;
   }
   async function write(kind: keyof typeof KINDS, payload: Buffer): Promise<void> {
-    const frame = Buffer.concat([frameHead(kind, payload.length), payload]);
+    const frame = Buffer.concat([buildFrameHead(kind, payload.length), payload]);
     if (kind !== 'end') hash.update(frame);
     await put(frame);
   }
@@ -78,7 +78,7 @@ export async function createContainer(path: string): Promise<ContainerWriter> {
   };
 }
 
-function frameHead(kind: keyof typeof KINDS, length: number): Buffer {
+function buildFrameHead(kind: keyof typeof KINDS, length: number): Buffer {
   const head = Buffer.alloc(5, KINDS[kind]);
   head.writeUInt32BE(length, 1);
   return head;
@@ -104,7 +104,7 @@ export async function* readContainer(file: string): AsyncGenerator<Frame> {
     for (;;) {
       const head = await source.take(5);
       if (head === undefined) throw createDamagedError(file, 'its end is missing');
-      const kind = kindOf(head);
+      const kind = getFrameKind(head);
       const length = head.readUInt32BE(1);
       if (kind === undefined || length > MOST_BYTES)
         throw createDamagedError(file, 'it contains an unknown frame');
@@ -126,7 +126,7 @@ export async function* readContainer(file: string): AsyncGenerator<Frame> {
   }
 }
 
-function kindOf(head: Buffer): keyof typeof KINDS | undefined {
+function getFrameKind(head: Buffer): keyof typeof KINDS | undefined {
   const letter = String.fromCharCode(head[0]!);
   return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind] === letter);
 }
@@ -151,7 +151,7 @@ function openSource(file: string): Source {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let held: Buffer[] = [];
   let size = 0;
-  async function more(): Promise<boolean> {
+  async function readMore(): Promise<boolean> {
     const { value, done } = await chunks.next().catch((error: NodeJS.ErrnoException) => {
       throw new BackupError(`${file} cannot be read (${error.code ?? error.message}).`);
     });
@@ -162,13 +162,13 @@ function openSource(file: string): Source {
   }
   return {
     async take(bytes) {
-      while (size < bytes) if (!(await more())) return undefined;
+      while (size < bytes) if (!(await readMore())) return undefined;
       const whole = held.length === 1 ? held[0]! : Buffer.concat(held);
       held = [whole.subarray(bytes)];
       size -= bytes;
       return whole.subarray(0, bytes);
     },
-    isOver: async () => size === 0 && !(await more()),
+    isOver: async () => size === 0 && !(await readMore()),
     close: () => void stream.destroy(),
   };
 }

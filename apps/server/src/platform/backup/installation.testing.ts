@@ -4,18 +4,18 @@ import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { TestConnections } from '../../testing/database.ts';
 import type { Workspace } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { Credentials } from '../postgres/embedded.ts';
 import type { Schema } from '../postgres/schema-files.ts';
-import { emptyDatabase, removeFolders, temporaryFolder } from './backup.testing.ts';
+import { createEmptyDatabase, createTemporaryFolder, removeFolders } from './backup.testing.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 export const NOW = new Date('2026-11-18T12:00:00.000Z');
 
 /** Sets up backup and restore for a test file. Call it once, at the top of the file. */
-export function installation() {
+export function setUpInstallation() {
   let app: TestApp;
   let w: Workspace;
   const databases: TestConnections[] = [];
@@ -38,7 +38,7 @@ export function installation() {
    * Creates many kinds of rows: a complete conversation, an import, a webhook, a link, and texts that COPY must escape.
    */
   async function fill(): Promise<void> {
-    const play = playOf(app, w);
+    const play = createPlay(app, w);
     const phone = app.make.phone();
     await play.push(phone, { name: 'Tab\tNew\nline \\N \\. "quoted" 🏠', external_reference: 'crm\\1' });
     await app.drain();
@@ -54,12 +54,12 @@ export function installation() {
     });
   }
 
-  async function emptied(): Promise<TestConnections> {
-    const database = await emptyDatabase();
+  async function createEmptied(): Promise<TestConnections> {
+    const database = await createEmptyDatabase();
     databases.push(database);
     return database;
   }
-  const file = () => join(temporaryFolder(), 'one.backup');
+  const file = () => join(createTemporaryFolder(), 'one.backup');
   const backup = (connection: Credentials, more: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
     writeBackup({ connection, file: file(), now: NOW, version: '1.2.3', ...more });
   const restore = (connection: Credentials, from: string, schema?: Schema) =>
@@ -72,7 +72,7 @@ export function installation() {
     get w() {
       return w;
     },
-    emptied,
+    emptied: createEmptied,
     file,
     backup,
     restore,

@@ -2,7 +2,7 @@
 // manifest, migrates to this version, and commits. After any failure before the commit, even the death of the process,
 // the server rolls back and the old database is unchanged.
 import type { ClientConfig } from 'pg';
-import { isUnreachable, type Queries, sqlState } from '../postgres/database.ts';
+import { getSqlState, isUnreachable, type Queries } from '../postgres/database.ts';
 import {
   applyMigration,
   applyRecords,
@@ -29,7 +29,7 @@ export interface RestoreOptions<T> {
   signal?: AbortSignal | undefined;
 }
 
-export interface Restored<T> extends Contents {
+export interface RestoreResult<T> extends Contents {
   /** The result of `finish`. */
   finished: T;
 }
@@ -47,7 +47,7 @@ export function checkSchema({ schema }: Header, migrations: Migration[]): void {
 }
 
 /** Replaces the contents of the database with a backup. Check the file with {@link readBackup} first. */
-export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Restored<T>> {
+export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<RestoreResult<T>> {
   const wanted = options.schema ?? (await readSchema());
   const session = await openSession(options.connection, options.signal);
   const { client, queries } = session;
@@ -56,7 +56,7 @@ export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Rest
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('begin');
     await client.query(`set local maintenance_work_mem = '128MB'`);
-    const contents = await load(session, options.file, wanted);
+    const contents = await loadBackup(session, options.file, wanted);
     const finished = await options.finish(queries, contents.header);
     await client.query('commit');
     // Without statistics the first queries would scan whole tables.
@@ -69,7 +69,7 @@ export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Rest
   }
 }
 
-async function load(session: Session, file: string, wanted: Schema): Promise<Contents> {
+async function loadBackup(session: Session, file: string, wanted: Schema): Promise<Contents> {
   const { client } = session;
   const { migrations, records } = wanted;
   let later: Migration[] = [];
@@ -98,7 +98,7 @@ async function load(session: Session, file: string, wanted: Schema): Promise<Con
   });
   await putBack();
   await setSequences(client, contents);
-  await compare(session, contents, migrations);
+  await compareTables(session, contents, migrations);
   for (const migration of later) await applyMigration(client, migration);
   await applyRecords(client, records);
   return contents;
@@ -111,7 +111,11 @@ async function setSequences(client: Session['client'], { sequences }: Manifest):
 }
 
 /** Reads every table back and compares it with the manifest. */
-async function compare(session: Session, { tables, file }: Contents, migrations: Migration[]): Promise<void> {
+async function compareTables(
+  session: Session,
+  { tables, file }: Contents,
+  migrations: Migration[],
+): Promise<void> {
   const { client } = session;
   const found: ({ name: string } & TableSum)[] = [];
   const shapes: TableShape[] = await listTables(client, migrations);
@@ -128,7 +132,7 @@ async function compare(session: Session, { tables, file }: Contents, migrations:
 }
 
 function toBackupError(error: unknown, file: string): unknown {
-  const state = sqlState(error);
+  const state = getSqlState(error);
   if (state === undefined || isUnreachable(error) || state === '53100') return error;
   const { message } = error as Error;
   return new BackupError(`${file} cannot be restored (${message}). Nothing was changed.`, { cause: error });

@@ -63,7 +63,7 @@ export async function fakeBucket(): Promise<FakeBucket> {
       }
       case 'HEAD':
       case 'GET': {
-        if (key === '') return answer(200, listing(objects, url.searchParams.get('prefix') ?? ''));
+        if (key === '') return answer(200, renderListing(objects, url.searchParams.get('prefix') ?? ''));
         const found = objects.get(key);
         if (!found) return answer(404);
         response.writeHead(200, { 'content-length': String(found.length) });
@@ -88,7 +88,7 @@ export async function fakeBucket(): Promise<FakeBucket> {
   return bucket;
 }
 
-function listing(objects: Map<string, Buffer>, prefix: string): string {
+function renderListing(objects: Map<string, Buffer>, prefix: string): string {
   const found = [...objects].filter(([key]) => key.startsWith(prefix));
   const contents = found.map(
     ([key, { length }]) =>

@@ -8,31 +8,31 @@ const SIDE = 'parley_side';
 /** An arbitrary number that, together with the number of a database, identifies the lock of its user. */
 const SIDE_LOCK = 727_100_203;
 
-export interface Scratch {
+export interface ScratchDatabase {
   /** Creates an empty database, runs `work` with it, and drops it. */
   use<T>(work: (connection: ClientConfig) => Promise<T>): Promise<T>;
 }
 
 /** Returns one scratch database for the whole server. @param admin can create databases. */
-export function createScratch(admin: Credentials, owner: Credentials): Scratch {
+export function createScratch(admin: Credentials, owner: Credentials): ScratchDatabase {
   return {
-    use: (work) => useNew(owner, TRIAL, (run) => asAdmin(admin, run), work),
+    use: (work) => useNew(owner, TRIAL, (run) => workAsAdmin(admin, run), work),
   };
 }
 
 /** Returns scratch databases that several callers can use at the same time. */
-export function createSideDatabases(admin: Credentials, owner: Credentials): Scratch {
+export function createSideDatabases(admin: Credentials, owner: Credentials): ScratchDatabase {
   return {
     use: (work) =>
       // The lock belongs to the session: a process that dies loses it, and the next one takes over the database.
-      asAdmin(admin, async (client) => {
-        const name = `${SIDE}_${await freeNumber(client)}`;
+      workAsAdmin(admin, async (client) => {
+        const name = `${SIDE}_${await findFreeNumber(client)}`;
         return useNew(owner, name, (run) => run(client), work);
       }),
   };
 }
 
-async function freeNumber(client: Client): Promise<number> {
+async function findFreeNumber(client: Client): Promise<number> {
   for (let number = 1; ; number++) {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as free', [SIDE_LOCK, number]);
     if (rows[0].free) return number;
@@ -58,7 +58,7 @@ async function useNew<T>(
   }
 }
 
-async function asAdmin<T>(admin: Credentials, work: (client: Client) => Promise<T>): Promise<T> {
+async function workAsAdmin<T>(admin: Credentials, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...admin, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {

@@ -31,7 +31,7 @@ export interface Sequence {
 
 /** Returns Parley's tables with their columns, including the tables left out of backups. */
 export async function listTables(client: Client, migrations: Migration[]): Promise<TableShape[]> {
-  const ours = madeBy(migrations);
+  const ours = listCreatedTables(migrations);
   const { rows } = await client.query<TableShape>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -66,7 +66,7 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
  * them or what they depend on. Parley's own views, the public records, are already dropped.
  */
 export async function checkForeignTables(client: Client, migrations: Migration[]): Promise<void> {
-  const ours = madeBy(migrations).add('migrations').add(RECORDS_LEDGER);
+  const ours = listCreatedTables(migrations).add('migrations').add(RECORDS_LEDGER);
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -80,7 +80,7 @@ export async function checkForeignTables(client: Client, migrations: Migration[]
 }
 
 /** Returns the names of the tables that the migrations create. */
-function madeBy(migrations: Migration[]): Set<string> {
+function listCreatedTables(migrations: Migration[]): Set<string> {
   const made = /^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gim;
   return new Set(migrations.flatMap(({ sql }) => [...sql.matchAll(made)].map((found) => found[1]!)));
 }

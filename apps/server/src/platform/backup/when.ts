@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const RETRY_MS = 30 * 60_000;
 
 /** Returns the latest time, up to now, at which a backup was due. */
-export function lastDue({ hour, minute }: DayTime, now: Date): Date {
+export function getLastDue({ hour, minute }: DayTime, now: Date): Date {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour, minute);
   return new Date(today > now.getTime() ? today - DAY_MS : today);
 }
@@ -25,14 +25,14 @@ export function isDue(
   now: Date,
   { lastAttempt, lastGood }: { lastAttempt: Date | undefined; lastGood: Date | undefined },
 ): boolean {
-  if (lastGood && lastGood >= lastDue(time, now)) return false;
+  if (lastGood && lastGood >= getLastDue(time, now)) return false;
   return !lastAttempt || now.getTime() - lastAttempt.getTime() >= RETRY_MS;
 }
 
 const NAME = /^parley-\d{8}T\d{6}Z\.backup$/;
 
 /** Returns the name of a scheduled backup. Names sort by time. */
-export function backupName(at: Date): string {
+export function formatBackupName(at: Date): string {
   return `parley-${at.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')}.backup`;
 }
 

@@ -6,7 +6,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { findFullDisk } from '../disk-full.ts';
-import { giveToOwner } from '../postgres/embedded/home.ts';
+import { changeOwner } from '../postgres/embedded/home.ts';
 import { checkApplied } from '../postgres/migrate.ts';
 import { type Migration, readSchema } from '../postgres/schema-files.ts';
 import { BLOCK_BYTES, type ContainerWriter, createContainer, packRows } from './container.ts';
@@ -49,7 +49,7 @@ export async function writeBackup(options: BackupOptions): Promise<Backup> {
     const wrong = findDifferingTable(manifest.tables, contents.tables);
     if (wrong !== undefined)
       throw new BackupError(`${file} differs from the data that was read (table ${wrong}).`);
-    giveToOwner(partial, dirname(file));
+    changeOwner(partial, dirname(file));
     await rename(partial, file);
     await syncFolder(dirname(file));
     return { ...contents, file, bytes };
@@ -84,7 +84,7 @@ async function writeSnapshot(
   { now, version, onSnapshot }: BackupOptions,
   migrations: Migration[],
 ): Promise<Manifest> {
-  const tables = await beginSnapshot(session, migrations);
+  const tables = await openSnapshot(session, migrations);
   if (onSnapshot) {
     const { rows } = await session.client.query<{ id: string }>('select pg_export_snapshot() as id');
     await onSnapshot(rows[0]!.id);
@@ -96,7 +96,7 @@ async function writeSnapshot(
   for (const table of tables.filter(({ name }) => !(name in LEFT_OUT))) {
     await container.write('table', Buffer.from(JSON.stringify(table)));
     const digest = new TableDigest();
-    for await (const block of blocks(session.read(copyStatement(session.client, table, 'to stdout')))) {
+    for await (const block of joinBlocks(session.read(copyStatement(session.client, table, 'to stdout')))) {
       digest.add(block);
       await container.write('rows', await packRows(block));
     }
@@ -108,7 +108,7 @@ async function writeSnapshot(
 }
 
 /** Opens the snapshot. Locks the tables first, so that no migration changes them during the backup. */
-async function beginSnapshot({ client }: Session, migrations: Migration[]): Promise<TableShape[]> {
+async function openSnapshot({ client }: Session, migrations: Migration[]): Promise<TableShape[]> {
   const before = await listTables(client, migrations);
   if (before.length === 0)
     throw new BackupError('The database is not set up yet, so there is nothing to back up.');
@@ -136,7 +136,7 @@ async function readHeader({ client }: Session, now: Date, version: string): Prom
 }
 
 /** Yields the same bytes in larger pieces. */
-async function* blocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* joinBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {

@@ -1,6 +1,6 @@
 // Files in a bucket. Objects are listed in the order of their names, which start with the day.
 import { type BucketSettings, openBucket } from '../bucket.ts';
-import { DAY_NAME, FILE_NAME, type FileStore, pathOf, TEAM_NAME } from './file-store.ts';
+import { buildFilePath, DAY_NAME, FILE_NAME, type FileStore, TEAM_NAME } from './file-store.ts';
 
 /** The number of objects in one listing. */
 const MOST_LISTED = 1_000;
@@ -8,9 +8,9 @@ const MOST_LISTED = 1_000;
 export function openBucketFiles(settings: BucketSettings, signal: AbortSignal): FileStore {
   const bucket = openBucket(settings, signal);
   return {
-    put: (file, place) => bucket.put(file, pathOf(place)),
-    read: (place) => bucket.read(pathOf(place)),
-    remove: (place) => bucket.remove(pathOf(place)),
+    put: (file, place) => bucket.put(file, buildFilePath(place)),
+    read: (place) => bucket.read(buildFilePath(place)),
+    remove: (place) => bucket.remove(buildFilePath(place)),
     async forget(before) {
       for (;;) {
         const names = await bucket.list(MOST_LISTED);

@@ -5,7 +5,14 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { systemClock } from '../clock.ts';
-import { DAY_NAME, FILE_NAME, type FilePlace, type FileStore, pathOf, TEAM_NAME } from './file-store.ts';
+import {
+  buildFilePath,
+  DAY_NAME,
+  FILE_NAME,
+  type FilePlace,
+  type FileStore,
+  TEAM_NAME,
+} from './file-store.ts';
 
 /** Longer than any fetch takes. */
 const PARTIAL_MS = 3_600_000;
@@ -21,8 +28,8 @@ export interface DiskFiles extends FileStore {
 export function openDiskFiles(dir: string): DiskFiles {
   const partials = join(dir, 'partial');
 
-  async function forgetPartials(): Promise<void> {
-    for (const name of await namesIn(partials)) {
+  async function deletePartials(): Promise<void> {
+    for (const name of await listNames(partials)) {
       const file = join(partials, name);
       const made = await stat(file).catch(ifMissing(null));
       if (made && systemClock.ms() - made.mtimeMs > PARTIAL_MS) await rm(file, { force: true });
@@ -32,34 +39,34 @@ export function openDiskFiles(dir: string): DiskFiles {
   return {
     async partial(messageId, attempt) {
       await mkdir(partials, { recursive: true, mode: MODE });
-      for (const name of await namesIn(partials)) {
+      for (const name of await listNames(partials)) {
         if (name.startsWith(`${messageId}.`)) await rm(join(partials, name), { force: true });
       }
       return join(partials, `${messageId}.${attempt}`);
     },
     async put(file, place) {
-      const target = join(dir, pathOf(place));
+      const target = join(dir, buildFilePath(place));
       await mkdir(dirname(target), { recursive: true, mode: MODE });
       await rename(file, target);
       // A name is flushed to disk only with its folder, and the folder with its parent.
       for (const folder of [dirname(target), dirname(dirname(target)), dir]) await flushFolder(folder);
     },
     async read(place) {
-      const file = await open(join(dir, pathOf(place))).catch(ifMissing(null));
+      const file = await open(join(dir, buildFilePath(place))).catch(ifMissing(null));
       if (!file) return null;
       const stream = createReadStream('', { fd: file });
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     },
-    has: async (place) => (await stat(join(dir, pathOf(place))).catch(ifMissing(null))) !== null,
-    remove: (place) => rm(join(dir, pathOf(place)), { force: true }),
+    has: async (place) => (await stat(join(dir, buildFilePath(place))).catch(ifMissing(null))) !== null,
+    remove: (place) => rm(join(dir, buildFilePath(place)), { force: true }),
     async forget(before) {
-      await forgetPartials();
-      const days = (await namesIn(dir)).filter((day) => DAY_NAME.test(day) && day < before);
+      await deletePartials();
+      const days = (await listNames(dir)).filter((day) => DAY_NAME.test(day) && day < before);
       for (const day of days) {
-        const teams = (await namesIn(join(dir, day))).filter((team) => TEAM_NAME.test(team));
+        const teams = (await listNames(join(dir, day))).filter((team) => TEAM_NAME.test(team));
         for (const team of teams) {
           const folder = join(dir, day, team);
-          const files = (await namesIn(folder)).filter((file) => FILE_NAME.test(file));
+          const files = (await listNames(folder)).filter((file) => FILE_NAME.test(file));
           for (const file of files) await rm(join(folder, file), { force: true });
           await removeEmpty(folder);
         }
@@ -80,7 +87,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-function namesIn(folder: string): Promise<string[]> {
+function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch(ifMissing([]));
 }
 

@@ -25,7 +25,7 @@ export const DAY_NAME = /^\d{4}-\d{2}-\d{2}$/;
 export const TEAM_NAME = /^team_[0-9a-z]{26}$/;
 export const FILE_NAME = /^msg_[0-9a-z]{26}$/;
 
-export function pathOf({ day, team_id, message_id }: FilePlace): string {
+export function buildFilePath({ day, team_id, message_id }: FilePlace): string {
   return `${day}/${team_id}/${message_id}`;
 }
 

@@ -22,27 +22,30 @@ export function defineJob<const Field extends string>(
   return kind;
 }
 
-const parts = ({ key }: JobKind): [prefix: string, field: string] => {
+const getKeyParts = ({ key }: JobKind): [prefix: string, field: string] => {
   const brace = key.indexOf('{');
   return [key.slice(0, brace), key.slice(brace + 1, -1)];
 };
 
 /** Returns the key of a job. */
 export function getJobKey<Field extends string>(kind: JobKind<Field>, payload: Payload<Field>): string {
-  const [prefix, field] = parts(kind);
+  const [prefix, field] = getKeyParts(kind);
   return prefix + payload[field as Field];
 }
 
 /** Returns the key as an SQL expression; `payload` contains an SQL expression for each field. */
-export function keySql<Field extends string>(kind: JobKind<Field>, payload: Record<Field, string>): string {
-  const [prefix, field] = parts(kind);
+export function jobKeySql<Field extends string>(
+  kind: JobKind<Field>,
+  payload: Record<Field, string>,
+): string {
+  const [prefix, field] = getKeyParts(kind);
   return `'${prefix}' || (${payload[field as Field]})::text`;
 }
 
 /**
  * Returns the payload as an SQL expression; `payload` contains an SQL expression for each field and for the workspace.
  */
-export function payloadSql<Field extends string>(kind: JobKind<Field>, payload: Payload<Field>): string {
+export function jobPayloadSql<Field extends string>(kind: JobKind<Field>, payload: Payload<Field>): string {
   const fields = ['team_id', ...kind.payload] as const;
   return `json_build_object(${fields.map((field) => `'${field}', (${payload[field]})::text`).join(', ')})`;
 }

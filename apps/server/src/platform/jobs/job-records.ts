@@ -54,7 +54,7 @@ const revive = statement<{ key: string }>(
  * they crashed it.
  * @returns their keys.
  */
-export async function reviveJobs(db: Queries, tasks: readonly string[], now: Date): Promise<string[]> {
+export async function retryGivenUpJobs(db: Queries, tasks: readonly string[], now: Date): Promise<string[]> {
   return (await db.rows(revive, [tasks, now])).map((row) => row.key);
 }
 

@@ -12,7 +12,7 @@ import { createLog } from '../log.ts';
 import { createProcesses } from '../processes.ts';
 import { defineJob, type Payload } from './job-kind.ts';
 import { type AddOptions, createJobs, type Jobs } from './jobs.ts';
-import { task } from './runner.ts';
+import { defineTask } from './runner.ts';
 import { IS_TRUSTED, IS_WAITING } from './store.ts';
 
 const POISON = fileURLToPath(new URL('../../testing/poison-child.ts', import.meta.url));
@@ -51,7 +51,9 @@ function queue(
   total = 8,
 ): Jobs {
   const slots = createFairSlots(total);
-  const tasks = Object.entries(handlers).map(([name, run]) => task(KINDS[name as Kind], slots, run as never));
+  const tasks = Object.entries(handlers).map(([name, run]) =>
+    defineTask(KINDS[name as Kind], slots, run as never),
+  );
   return createJobs({ db: base.db, clock, log, processId, tasks, watch: base.db, ...ALONE });
 }
 

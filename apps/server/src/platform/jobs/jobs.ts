@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queries, Statement } from '../postgres/database.ts';
 import { getJobKey, type JobKind, type Payload } from './job-kind.ts';
-import { listDead, reviveJobs } from './job-records.ts';
+import { listDead, retryGivenUpJobs } from './job-records.ts';
 import { createRunner, type Task } from './runner.ts';
 import { addJobAtLatest, addJobs, addsJobs, removeJob } from './store.ts';
 import { createWatchdog, type Vitals } from './watchdog.ts';
@@ -135,7 +135,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async revive() {
       const standing = tasks.filter(({ kind }) => kind.standsForQueue).map(({ kind }) => kind.name);
-      const keys = await reviveJobs(db, standing, clock.now());
+      const keys = await retryGivenUpJobs(db, standing, clock.now());
       if (keys.length > 0)
         log.warn({ keys }, 'jobs that were given up run again, because a queue needs them');
     },

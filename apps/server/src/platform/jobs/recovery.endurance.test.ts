@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { copyDatabase, createTestDatabase, type TestConnections } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { movableClock, systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
@@ -27,7 +27,7 @@ function between(db: Database, name: string, instead: <T>(work: () => Promise<T>
 }
 
 const jobs = (connections: TestConnections) =>
-  look<{ key: string; locked_by: string | null }>({ connections }, 'select key, locked_by from jobs');
+  queryRows<{ key: string; locked_by: string | null }>({ connections }, 'select key, locked_by from jobs');
 
 describe('a job queue on a failing database', () => {
   test('records the ends of jobs when the database is back, leaves no job claimed, and stops in order', async () => {
@@ -47,7 +47,7 @@ describe('a job queue on a failing database', () => {
         }),
     });
     const w = await app.make.workspace({ agent: { follow_ups: [] } });
-    const lead = playOf(app, w);
+    const lead = createPlay(app, w);
     const phones = Array.from({ length: 8 }, () => app!.make.phone());
     for (const phone of phones) await lead.push(phone);
     // Jobs run although no end can be recorded.
@@ -60,7 +60,7 @@ describe('a job queue on a failing database', () => {
     await eventually(async () => expect(await jobs(connections)).toEqual([]));
     await app.close();
     app = undefined;
-    expect(await look({ connections }, 'select id from processes')).toEqual([]);
+    expect(await queryRows({ connections }, 'select id from processes')).toEqual([]);
     await connections.drop();
   });
 
@@ -77,7 +77,7 @@ describe('a job queue on a failing database', () => {
           throw new Error('Connection terminated unexpectedly');
         }),
     });
-    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [] } }));
+    const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: [] } }));
     const phone = app.make.phone();
     await lead.push(phone);
     await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
@@ -130,7 +130,7 @@ describe('a job queue on a failing database', () => {
         return { ...db, transaction };
       },
     });
-    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [] } }));
+    const lead = createPlay(app, await app.make.workspace({ agent: { follow_ups: [] } }));
     const phone = app.make.phone();
     await lead.push(phone);
     for (let round = 0; round < 14; round++) {
@@ -154,7 +154,7 @@ describe('the watchdog', () => {
       db: (db) => between(db, 'jobs.claim', (work) => hang.promise.then(work)),
     });
     const { url } = app;
-    const lead = playOf(app, await app.make.workspace());
+    const lead = createPlay(app, await app.make.workspace());
     await lead.push(app.make.phone());
     await eventually(() => expect(told).not.toEqual([]));
     expect(told[0]).toMatch(/^jobs are due for \d+ s and none has started or ended for \d+ s$/);
@@ -172,7 +172,7 @@ describe('the watchdog', () => {
   test('leaves a process running that works or has nothing to do', async () => {
     const told: string[] = [];
     app = await startApp({ background: true, stuckAfter: 3, onStuck: (why) => void told.push(why) });
-    const lead = playOf(app, await app.make.workspace());
+    const lead = createPlay(app, await app.make.workspace());
     const until = performance.now() + 4_000;
     while (performance.now() < until) {
       const phone = app.make.phone();
@@ -198,7 +198,7 @@ describe('the watchdog', () => {
       onStuck: (why) => void told.push(why),
       db: (db) => between(db, 'jobs.heads', (work) => gate.then(work)),
     });
-    const lead = playOf(app, await app.make.workspace());
+    const lead = createPlay(app, await app.make.workspace());
     const phone = app.make.phone();
     await lead.push(phone);
     await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));

@@ -6,16 +6,16 @@ import type { Log } from '../log.ts';
 import { type Database, isUnwell } from '../postgres/database.ts';
 import { createJobEnds, type Retry } from './ends.ts';
 import type { JobKind, Payload } from './job-kind.ts';
-import { takePortions } from './shares.ts';
+import { reservePortions } from './shares.ts';
 import {
-  acquitJob,
+  type ClaimPortion,
   claimJobs,
   claimSuspect,
-  freeLostJobs,
+  clearSuspectJob,
   type Job,
   listHeads,
   MOST_ATTEMPTS,
-  type Portion,
+  releaseLostJobs,
   type WaitingHead,
 } from './store.ts';
 
@@ -35,7 +35,7 @@ export interface Task {
 }
 
 /** Defines how to run the jobs of a kind. */
-export function task<Field extends string>(
+export function defineTask<Field extends string>(
   kind: JobKind<Field>,
   slots: FairSlots,
   run: (payload: Payload<NoInfer<Field>>) => Promise<void>,
@@ -69,7 +69,7 @@ const DRAIN_MS = 10_000;
 
 const getPortionName = ({ team_id, task }: Pick<Job, 'team_id' | 'task'>) => `${team_id} ${task}`;
 
-const aborted = (signal: AbortSignal) =>
+const waitForAbort = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 export interface RunnerOptions {
@@ -123,7 +123,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   let progressAt = performance.now();
   let soughtAt = performance.now();
 
-  const slotsOf = (name: string) => byName.get(name)?.slots;
+  const getSlots = (name: string) => byName.get(name)?.slots;
 
   function nudge(): void {
     isStale = true;
@@ -136,12 +136,12 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       ends.done(job);
     } catch (error) {
       const next = planRetry(job, error);
-      if (next.counts && job.attempts + 1 >= MOST_ATTEMPTS) await giveUp(job);
+      if (next.counts && job.attempts + 1 >= MOST_ATTEMPTS) await giveUpJob(job);
       ends.failed(job, next);
     }
   }
 
-  async function giveUp({ task, key, payload }: Job): Promise<void> {
+  async function giveUpJob({ task, key, payload }: Job): Promise<void> {
     try {
       await byName.get(task)?.givenUp?.(payload as never);
     } catch (error) {
@@ -181,7 +181,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     const over = async () => {
       await Promise.race([ended, lasting]);
       if (running.has(ended)) {
-        await acquitJob(db, job, processId);
+        await clearSuspectJob(db, job, processId);
         if (running.has(ended)) acquitted.add(ended);
       } else await ends.written();
     };
@@ -195,7 +195,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   }
 
   /** Runs a suspect if one is due. @returns how many jobs it started; undefined when other jobs can start. */
-  async function takeSuspect(now: Date): Promise<number | undefined> {
+  async function runSuspect(now: Date): Promise<number | undefined> {
     const waits = Math.max(
       ...due.filter(({ suspect }) => suspect).map(({ run_at }) => now.getTime() - run_at.getTime()),
     );
@@ -232,11 +232,11 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     const others = due.filter(({ run_at, suspect }) => run_at <= now && !suspect);
     const isSuspectsTurn = !isTurnOfOthers || others.length === 0;
     isTurnOfOthers = false;
-    const suspects = isSuspectsTurn ? await takeSuspect(now) : undefined;
+    const suspects = isSuspectsTurn ? await runSuspect(now) : undefined;
     if (suspects !== undefined) return { count: suspects, next: LOOK_MS };
-    const wanted = takePortions(others, slotsOf, most);
-    const jobs = wanted.length === 0 ? [] : await claim(wanted, now);
-    for (const job of jobs) void startJob(job, () => slotsOf(job.task)!.release(job.team_id));
+    const wanted = reservePortions(others, getSlots, most);
+    const jobs = wanted.length === 0 ? [] : await claimForSlots(wanted, now);
+    for (const job of jobs) void startJob(job, () => getSlots(job.task)!.release(job.team_id));
     const later = due
       .filter(({ run_at }) => run_at > now)
       .map(({ run_at }) => run_at.getTime() - now.getTime());
@@ -244,7 +244,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   }
 
   /** Claims jobs for the slots taken, and releases the unused slots. */
-  async function claim(wanted: readonly Portion[], now: Date): Promise<Job[]> {
+  async function claimForSlots(wanted: readonly ClaimPortion[], now: Date): Promise<Job[]> {
     const left = new Map(wanted.map((portion) => [getPortionName(portion), portion.most]));
     try {
       const jobs = await claimJobs(db, wanted, now, processId);
@@ -255,15 +255,15 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     } finally {
       for (const portion of wanted) {
         for (let n = left.get(getPortionName(portion))!; n > 0; n--)
-          slotsOf(portion.task)!.release(portion.team_id);
+          getSlots(portion.task)!.release(portion.team_id);
       }
     }
   }
 
   /** Frees claims with a lost answer. Runs between claims, so no claim is still waiting for its answer. */
-  async function freeLostClaims(): Promise<void> {
+  async function releaseLostClaims(): Promise<void> {
     if (performance.now() - soughtAt < LOST_MS) return;
-    const keys = await freeLostJobs(db, processId, [...known]);
+    const keys = await releaseLostJobs(db, processId, [...known]);
     soughtAt = performance.now();
     if (keys.length > 0) log.warn({ keys }, 'freed jobs whose claim got no answer');
   }
@@ -273,7 +273,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const next = await freeLostClaims()
+      const next = await releaseLostClaims()
         .then(() => startDueJobs(MOST_AT_ONCE))
         .then(
           (taken) => {
@@ -311,7 +311,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), patienceMs);
       try {
-        await Promise.race([finish(), aborted(late.signal)]);
+        await Promise.race([finish(), waitForAbort(late.signal)]);
         if (!(await ends.written(late.signal)))
           log.warn('could not record the end of some jobs; they will run again');
       } finally {

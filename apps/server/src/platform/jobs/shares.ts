@@ -1,7 +1,7 @@
 // Decides whose jobs run next when there are more jobs than slots. Workspaces and kinds of jobs share the slots, so
 // that a backlog of one workspace or one kind does not keep the others waiting.
 import type { FairSlots } from '../fair-slots.ts';
-import type { Portion, WaitingHead } from './store.ts';
+import type { ClaimPortion, WaitingHead } from './store.ts';
 
 /**
  * Takes slots for due jobs, as many as there is room for. Each slot goes to the workspace that holds the fewest, and
@@ -10,11 +10,11 @@ import type { Portion, WaitingHead } from './store.ts';
  * @param most the maximum number of slots to take.
  * @returns the number of slots taken for each; the caller releases those without a job.
  */
-export function takePortions(
+export function reservePortions(
   due: readonly WaitingHead[],
   slotsOf: (task: string) => FairSlots | undefined,
   most: number,
-): Portion[] {
+): ClaimPortion[] {
   const open = due
     .toSorted((one, other) => one.run_at.getTime() - other.run_at.getTime())
     .flatMap(({ team_id, task }) => {

@@ -1,6 +1,6 @@
 // The rows of the queue. A feature's statement that writes its own rows and also adds jobs uses {@link addJobsSql}.
 import { type Queries, type Statement, statement } from '../postgres/database.ts';
-import { type JobKind, keySql, type Payload, payloadSql } from './job-kind.ts';
+import { type JobKind, jobKeySql, jobPayloadSql, type Payload } from './job-kind.ts';
 
 /**
  * A job is given up after this many failures, deaths of its process for any reason, or crashes of its process. A crash
@@ -41,7 +41,7 @@ const insertSql = (source: string, run_at = 'excluded.run_at') =>
 const PASSING_COUNTS = `on conflict (team_id, key) where locked_by is null do update set
      deaths = greatest(jobs.deaths, excluded.deaths), crashes = greatest(jobs.crashes, excluded.crashes)`;
 /** Selects one row for each key, the newest with the counts of all, because no row can be updated twice. */
-const oneForEachKey = (
+const oneForEachKeySql = (
   from: string,
 ) => `select distinct on (team_id, key) team_id, id, task, key, payload, run_at,
      attempts, error, max(deaths) over same as deaths, max(crashes) over same as crashes
@@ -59,7 +59,7 @@ export function addJobsSql<Field extends string>(
   at: string,
   from = '',
 ): string {
-  return insertSql(`select ${payload.team_id}, '${kind.name}', ${keySql(kind, payload)}, ${payloadSql(kind, payload)},
+  return insertSql(`select ${payload.team_id}, '${kind.name}', ${jobKeySql(kind, payload)}, ${jobPayloadSql(kind, payload)},
      ${at}::timestamptz ${from}`);
 }
 
@@ -155,7 +155,7 @@ export interface Job {
 }
 
 /** The number of jobs to claim of one kind in one workspace. */
-export interface Portion {
+export interface ClaimPortion {
   team_id: string;
   task: string;
   most: number;
@@ -178,7 +178,7 @@ const claim = statement<Job>(
 /** Claims due jobs, so that no other process takes them while this one is alive. */
 export function claimJobs(
   db: Queries,
-  portions: readonly Portion[],
+  portions: readonly ClaimPortion[],
   now: Date,
   processId: string,
 ): Promise<Job[]> {
@@ -218,7 +218,7 @@ const acquit = statement(
 );
 
 /** Clears a suspect that ran alone without crashing its process. */
-export async function acquitJob(db: Queries, job: Job, processId: string): Promise<void> {
+export async function clearSuspectJob(db: Queries, job: Job, processId: string): Promise<void> {
   await db.write(acquit, [job.team_id, job.id, processId]);
 }
 
@@ -234,16 +234,16 @@ export async function endJobs(db: Queries, done: readonly Pick<Job, 'team_id' | 
 }
 
 // Drops the job if another one with the same key is waiting.
-const returnSql = (run_at: string, attempts: string, crashes: string, error: string) =>
+const returnJobSql = (run_at: string, attempts: string, crashes: string, error: string) =>
   `insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, crashes, error)
    select team_id, task, key, payload, ${run_at}, ${attempts}, deaths, ${crashes}, ${error}
-   from (${oneForEachKey('gone')}) one
+   from (${oneForEachKeySql('gone')}) one
    ${PASSING_COUNTS}`;
 
 const putBack = statement(
   'jobs.put-back',
   `with gone as (delete from jobs where team_id = $1 and id = $2 and locked_by = $3 returning *)
-   ${returnSql('$4', 'least(attempts + $5::int, 100)', '0', '$6')}`,
+   ${returnJobSql('$4', 'least(attempts + $5::int, 100)', '0', '$6')}`,
 );
 
 /** Puts a failed job back, to run again at `run_at`. `counts`: whether the failure counts as an attempt. */
@@ -262,7 +262,7 @@ export async function returnJob(
 const putBackLost = statement<{ key: string }>(
   'jobs.put-back-lost',
   `with gone as (delete from jobs where locked_by = $1 and id <> all($2::bigint[]) returning *)
-   ${returnSql('run_at', 'attempts', 'crashes', 'error')} returning key`,
+   ${returnJobSql('run_at', 'attempts', 'crashes', 'error')} returning key`,
 );
 
 /**
@@ -270,7 +270,7 @@ const putBackLost = statement<{ key: string }>(
  * @param known ids of the jobs that are running or have no recorded end yet.
  * @returns the keys of the freed jobs.
  */
-export async function freeLostJobs(
+export async function releaseLostJobs(
   db: Queries,
   processId: string,
   known: readonly number[],
@@ -279,7 +279,7 @@ export async function freeLostJobs(
 }
 
 /** A job that was given up because its process died. */
-export type SetApart = Pick<Job, 'team_id' | 'task' | 'key' | 'payload'>;
+export type GivenUpJob = Pick<Job, 'team_id' | 'task' | 'key' | 'payload'>;
 
 // Only a job that ran without others is known to be the cause. Other jobs become or stay suspects.
 const blame = statement(
@@ -291,14 +291,14 @@ const blame = statement(
 
 // Suspects run alone in any case. Other jobs of a process that died for an unknown reason come back one by one, because
 // one of them might be the reason.
-const free = statement<SetApart & { is_dead: boolean }>(
+const free = statement<GivenUpJob & { is_dead: boolean }>(
   'jobs.free',
   `with gone as (
      delete from jobs where locked_by is not null
        and (locked_by = $1 or not exists (select 1 from processes p where p.id = jobs.locked_by))
      returning *
    ), one as (
-     select *, deaths > 0 and crashes = 0 as again from (${oneForEachKey('gone')}) counted
+     select *, deaths > 0 and crashes = 0 as again from (${oneForEachKeySql('gone')}) counted
    ), placed as (
      select *, row_number() over (partition by again order by random()) as place from one
    )
@@ -318,18 +318,18 @@ const free = statement<SetApart & { is_dead: boolean }>(
  * @param crashed the id of a process that crashed; a crash is counted for each of its jobs.
  * @returns the number of freed jobs, and the jobs among them that are now given up.
  */
-export async function freeJobs(
+export async function releaseDeadJobs(
   tx: Queries,
   now: Date,
   crashed: string | undefined,
-): Promise<{ freed: number; setApart: SetApart[] }> {
+): Promise<{ freed: number; setApart: GivenUpJob[] }> {
   if (crashed !== undefined) await tx.write(blame, [crashed]);
   const rows = await tx.rows(free, [null, now, 1]);
   return { freed: rows.length, setApart: rows.filter(({ is_dead }) => is_dead) };
 }
 
 /** Frees the jobs of this process, which is stopping, and those of dead processes. Counts no deaths. */
-export async function freeOwnJobs(tx: Queries, now: Date, processId: string): Promise<void> {
+export async function releaseOwnJobs(tx: Queries, now: Date, processId: string): Promise<void> {
   await tx.rows(free, [processId, now, 0]);
 }
 

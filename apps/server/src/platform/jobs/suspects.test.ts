@@ -10,7 +10,7 @@ import { createLog } from '../log.ts';
 import { createProcesses } from '../processes.ts';
 import { defineJob } from './job-kind.ts';
 import { createJobs } from './jobs.ts';
-import { task } from './runner.ts';
+import { defineTask } from './runner.ts';
 import { addJobs } from './store.ts';
 
 let base: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -35,7 +35,7 @@ const GOOD = defineJob({ name: 'good', payload: ['n'], key: 'good:{n}' });
 const queue = (run: (n: string) => Promise<void>) =>
   createJobs({
     ...{ db: base.db, watch: base.db, clock, log, processId: 'runs', ...ALONE },
-    tasks: [task(GOOD, createFairSlots(8), ({ n }) => run(n))],
+    tasks: [defineTask(GOOD, createFairSlots(8), ({ n }) => run(n))],
   });
 
 const look = async (sql: string) => (await owner.query(sql)).rows;

@@ -53,20 +53,20 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
   /** The number of checks in a row that found it stuck. */
   let found = 0;
 
-  const secondsSince = (at: number) => (performance.now() - at) / 1000;
+  const getSecondsSince = (at: number) => (performance.now() - at) / 1000;
 
-  async function look(): Promise<void> {
+  async function checkJobs(): Promise<void> {
     const oldest = await findOldestDue(db, names()).catch((error: Error) => error);
     if (oldest instanceof Error) {
       answeringSince = undefined;
-      last = { silent: secondsSince(progress().at), overdue: last?.overdue ?? 0, answering: 0 };
+      last = { silent: getSecondsSince(progress().at), overdue: last?.overdue ?? 0, answering: 0 };
       return;
     }
     answeringSince ??= performance.now();
     last = {
-      silent: secondsSince(progress().at),
+      silent: getSecondsSince(progress().at),
       overdue: oldest === null ? 0 : Math.max(0, (clock.ms() - oldest.getTime()) / 1000),
-      answering: secondsSince(answeringSince),
+      answering: getSecondsSince(answeringSince),
     };
     found = Math.min(last.silent, last.overdue, last.answering) < limit ? 0 : found + 1;
     if (found < LOOKS) return;
@@ -85,7 +85,7 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
       const checkOnce = () => {
         if (isLooking) return;
         isLooking = true;
-        void look().finally(() => {
+        void checkJobs().finally(() => {
           isLooking = false;
         });
       };

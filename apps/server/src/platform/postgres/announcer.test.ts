@@ -3,8 +3,8 @@
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { copyDatabase, createTestDatabase } from '../../testing/database.ts';
-import { look, playOf } from '../../testing/play.ts';
-import { productStatements } from '../../testing/product-statements.ts';
+import { createPlay, queryRows } from '../../testing/play.ts';
+import { listProductStatements } from '../../testing/product-statements.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createLog } from '../log.ts';
 import { createAnnouncer } from './announcer.ts';
@@ -26,12 +26,12 @@ afterEach(async () => {
 });
 
 test('only one statement notifies, and no function of the database does', async () => {
-  const names = productStatements()
+  const names = listProductStatements()
     .filter(([, text]) => /notify/i.test(text))
     .map(([name]) => name);
   expect(names).toEqual([NOTIFY]);
   app = await startApp();
-  const functions = await look(
+  const functions = await queryRows(
     app,
     `select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
      where nspname not in ('pg_catalog', 'information_schema') and prosrc ~* 'notify'`,
@@ -82,13 +82,13 @@ test('the notification runs in a separate transaction that has written nothing',
   });
   // No notification is sent if no other process runs jobs.
   const connections = await copyDatabase();
-  await look(
+  await queryRows(
     { connections },
     `insert into processes (id, seen_at) values ('another', now() + interval '1 day')`,
   );
   app = await startApp({ connections, db: watched });
   const w = await app.make.workspace();
-  const lead = playOf(app, w);
+  const lead = createPlay(app, w);
   const phones = Array.from({ length: 5 }, () => app!.make.phone());
   for (const phone of phones) await lead.push(phone);
   await app.drain();

@@ -86,7 +86,7 @@ interface Patience {
 }
 
 /** In a transaction it is longer than for a lock, because the commit might already be sent behind the statement. */
-const forCallersPatience = (ms: number): Patience => ({
+const waitForCaller = (ms: number): Patience => ({
   connection: ms - CONNECT_MS,
   alone: ms,
   inTransaction: ms + LOCK_MS,
@@ -105,14 +105,14 @@ interface Query extends QueryConfig {
   query_timeout?: number | undefined;
 }
 
-function queries(
+function createQueryFunctions(
   run: (query: Query) => Promise<{ rows: unknown[] }>,
   query_timeout: number,
   onDone: OnCommitted,
 ): Queries {
   const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
     const query = { name: from.name, text: from.text, values: values as unknown[], query_timeout };
-    const result = await run(query).catch(rethrow);
+    const result = await run(query).catch(rethrowError);
     onDone(from, values);
     return result.rows as Row[];
   };
@@ -131,7 +131,7 @@ export function createQueries(rows: Queries['rows']): Queries {
 /** Errors that came from the database or the connection to it. */
 const ofDatabase = new WeakSet<object>();
 
-function rethrow(error: unknown): never {
+function rethrowError(error: unknown): never {
   if (error instanceof Error) ofDatabase.add(error);
   throw error;
 }
@@ -141,7 +141,7 @@ const NO_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/;
 
 /** Retries while there is no connection and the time limit has not passed. */
-function whenConnected<T>(ask: () => Promise<T>, patience: Patience): Promise<T> {
+function retryUntilConnected<T>(ask: () => Promise<T>, patience: Patience): Promise<T> {
   const begun = performance.now();
   const again = (error: unknown): Promise<T> => {
     const isLate = performance.now() - begun >= patience.connection;
@@ -168,9 +168,13 @@ function openTransaction(client: PoolClient, patience: Patience): OpenTransactio
   const run = (query: Query) =>
     client.query(query).catch((error: Error) => {
       failure ??= error;
-      rethrow(error);
+      rethrowError(error);
     });
-  const inTransaction = queries(run, patience.inTransaction, (one, values) => void done.push([one, values]));
+  const inTransaction = createQueryFunctions(
+    run,
+    patience.inTransaction,
+    (one, values) => void done.push([one, values]),
+  );
   /** Ignores the failure, because the next awaited statement reports it. */
   const send = (promise: Promise<unknown>): void => void promise.catch(() => {});
   send(run({ text: 'begin', query_timeout: patience.alone }));
@@ -190,7 +194,9 @@ function openTransaction(client: PoolClient, patience: Patience): OpenTransactio
       if (failure) throw failure;
     },
     async rollback() {
-      await client.query({ text: 'rollback', query_timeout: patience.inTransaction } as Query).catch(rethrow);
+      await client
+        .query({ text: 'rollback', query_timeout: patience.inTransaction } as Query)
+        .catch(rethrowError);
     },
   };
 }
@@ -235,18 +241,18 @@ export function openDatabase(options: DatabaseOptions): Database {
   );
 
   const listeners: OnCommitted[] = [];
-  const tell: OnCommitted = (done, values) => {
+  const notifyCommitted: OnCommitted = (done, values) => {
     for (const listener of listeners) listener(done, values);
   };
 
   async function transact<T>(work: (tx: Queries) => Promise<T>, patience: Patience): Promise<T> {
-    const client = await whenConnected(() => pool.connect(), patience).catch(rethrow);
+    const client = await retryUntilConnected(() => pool.connect(), patience).catch(rethrowError);
     const transaction = openTransaction(client, patience);
     let broken: Error | undefined;
     try {
       const result = await work(transaction.queries);
       await transaction.commit();
-      for (const [one, values] of transaction.done) tell(one, values);
+      for (const [one, values] of transaction.done) notifyCommitted(one, values);
       return result;
     } catch (error) {
       // The first failure is the cause; statements sent after it fail because of it.
@@ -264,10 +270,18 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   const withPatience = (patience: Patience): Database => ({
-    ...queries((query) => whenConnected(() => pool.query(query), patience), patience.alone, tell),
+    ...createQueryFunctions(
+      (query) => retryUntilConnected(() => pool.query(query), patience),
+      patience.alone,
+      notifyCommitted,
+    ),
     transaction: (work) => transact(work, patience),
-    forCallers: () => withPatience(forCallersPatience(callersWait)),
-    brief: queries((query) => whenConnected(() => pipeline.run(query), patience), patience.alone, tell),
+    forCallers: () => withPatience(waitForCaller(callersWait)),
+    brief: createQueryFunctions(
+      (query) => retryUntilConnected(() => pipeline.run(query), patience),
+      patience.alone,
+      notifyCommitted,
+    ),
     pool,
     onCommitted: (listener) => void listeners.push(listener),
     async close() {
@@ -319,7 +333,7 @@ const UNWRITABLE = new Set(['53000', '53100', '53200', '58030', '25006']);
 
 /** Returns true if the database answers but cannot write. */
 export function isUnwritable(error: unknown): boolean {
-  return UNWRITABLE.has(sqlState(error) ?? '');
+  return UNWRITABLE.has(getSqlState(error) ?? '');
 }
 
 /**
@@ -334,11 +348,11 @@ const BUSY = new Set(['55P03', '57014', '40P01']);
 
 /** Returns true if other work was in the way, so that a retry can succeed later. */
 export function isBusy(error: unknown): boolean {
-  return BUSY.has(sqlState(error) ?? '');
+  return BUSY.has(getSqlState(error) ?? '');
 }
 
 /** Returns the SQLSTATE of a database error, or undefined. */
-export function sqlState(error: unknown): string | undefined {
+export function getSqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }

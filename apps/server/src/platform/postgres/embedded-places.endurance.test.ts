@@ -17,16 +17,16 @@ import { locatePackage } from './embedded/binaries.ts';
 import { trimLog } from './embedded/log-file.ts';
 import {
   cleanUp,
-  copyOf,
-  folderOf,
-  initialised,
+  copyFolder,
+  copyPackage,
+  createInitialized,
+  createOwnedFolder,
+  createPrivateFolder,
+  findServers,
   isRoot,
-  packageWithoutLinks,
-  serversUnder,
-  smallDisk,
+  mountSmallDisk,
   sql,
   startChild,
-  temporaryFolder,
   until,
 } from './embedded/testing.ts';
 import { EmbeddedPostgresError, openEmbedded } from './embedded.ts';
@@ -45,8 +45,8 @@ const reachable =
 
 describe('the binaries of the embedded server', () => {
   test('get their links where install scripts were blocked, even by several processes at the same time', async () => {
-    const folder = temporaryFolder();
-    const packageDir = packageWithoutLinks(folder);
+    const folder = createPrivateFolder();
+    const packageDir = copyPackage(folder);
     expect(existsSync(join(packageDir, 'native/lib/libicuuc.so.60'))).toBe(false);
     // The server's user can read them, so they are used without copying.
     chmodSync(folder, 0o755);
@@ -64,14 +64,14 @@ describe('the binaries of the embedded server', () => {
   test.runIf(isRoot)(
     "are copied to a folder that the server's user can read, if only root can read the checkout",
     async () => {
-      const checkout = temporaryFolder();
-      const cache = temporaryFolder();
+      const checkout = createPrivateFolder();
+      const cache = createPrivateFolder();
       chmodSync(cache, 0o755);
-      const binaries = { packageDir: packageWithoutLinks(checkout), cacheRoots: [cache] };
+      const binaries = { packageDir: copyPackage(checkout), cacheRoots: [cache] };
       expect(statSync(checkout).mode & 0o777).toBe(0o700);
       for (let start = 0; start < 2; start += 1) {
         const database = await openEmbedded({ dataDir: join(checkout, 'data'), mode: 'serve', binaries });
-        const [pid] = serversUnder(checkout);
+        const [pid] = findServers(checkout);
         expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(cache)).toBe(true);
         expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
         expect(await sql(database.app, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -82,13 +82,13 @@ describe('the binaries of the embedded server', () => {
   );
 
   test.runIf(isRoot)('are not run from the cache if another user planted them there', async () => {
-    const checkout = temporaryFolder();
-    const cache = temporaryFolder();
+    const checkout = createPrivateFolder();
+    const cache = createPrivateFolder();
     chmodSync(cache, 0o755);
     const options = {
       dataDir: join(checkout, 'data'),
       mode: 'serve' as const,
-      binaries: { packageDir: packageWithoutLinks(checkout), cacheRoots: [cache] },
+      binaries: { packageDir: copyPackage(checkout), cacheRoots: [cache] },
     };
     await (await openEmbedded(options)).stop();
     for (const name of readdirSync(cache)) chownSync(join(cache, name), STRANGER, STRANGER);
@@ -96,10 +96,10 @@ describe('the binaries of the embedded server', () => {
   });
 
   test.runIf(reachable)('are copied next to the data if their package has another owner', async () => {
-    const shared = temporaryFolder();
+    const shared = createPrivateFolder();
     chmodSync(shared, 0o755);
-    const packageDir = packageWithoutLinks(shared);
-    const dataDir = folderOf(STRANGER);
+    const packageDir = copyPackage(shared);
+    const dataDir = createOwnedFolder(STRANGER);
     const child = startChild({ dataDir, mode: 'serve', binaries: { packageDir } }, 'hold', STRANGER);
     await child.saw('open');
     expect(readdirSync(dataDir).some((name) => name.startsWith('postgres-18'))).toBe(true);
@@ -115,22 +115,22 @@ describe('the binaries of the embedded server', () => {
 
 describe('the user of the embedded server', () => {
   test.runIf(reachable)('can be any user other than root', async () => {
-    const dataDir = folderOf(STRANGER);
+    const dataDir = createOwnedFolder(STRANGER);
     const child = startChild({ dataDir, mode: 'serve' }, 'hold', STRANGER);
     const { app } = await child.saw('open');
     expect(await sql(app, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(statSync(`/proc/${serversUnder(dataDir)[0]}`).uid).toBe(STRANGER);
+    expect(statSync(`/proc/${findServers(dataDir)[0]}`).uid).toBe(STRANGER);
     child.process.kill('SIGTERM');
     expect(await child.ended).toBe(0);
-    expect(serversUnder(dataDir)).toEqual([]);
+    expect(findServers(dataDir)).toEqual([]);
   });
 
   test.runIf(reachable)(
     'is the owner of the data directory when root starts it, and that owner can use it afterwards',
     async () => {
-      const dataDir = folderOf(NAMELESS);
+      const dataDir = createOwnedFolder(NAMELESS);
       const database = await openEmbedded({ dataDir, mode: 'serve' });
-      expect(statSync(`/proc/${serversUnder(dataDir)[0]}`).uid).toBe(NAMELESS);
+      expect(statSync(`/proc/${findServers(dataDir)[0]}`).uid).toBe(NAMELESS);
       await database.stop();
       const owner = startChild({ dataDir, mode: 'serve' }, 'hold', NAMELESS);
       await owner.saw('open');
@@ -140,14 +140,14 @@ describe('the user of the embedded server', () => {
   );
 
   test.runIf(reachable)('is refused with an explanation if it has no name in the system', async () => {
-    const child = startChild({ dataDir: folderOf(NAMELESS), mode: 'serve' }, 'hold', NAMELESS);
+    const child = startChild({ dataDir: createOwnedFolder(NAMELESS), mode: 'serve' }, 'hold', NAMELESS);
     expect((await child.saw('error')).message).toContain('/etc/passwd');
   });
 
   test.runIf(reachable)(
     'is refused with an explanation if the data directory belongs to another user',
     async () => {
-      const dataDir = await initialised();
+      const dataDir = await createInitialized();
       for (const mode of [0o700, 0o777]) {
         chmodSync(dataDir, mode);
         const child = startChild({ dataDir, mode: 'serve' }, 'hold', STRANGER);
@@ -162,7 +162,7 @@ describe('the user of the embedded server', () => {
 
 describe('the data directory', () => {
   test('can have a path that is too long for a socket', async () => {
-    const dataDir = join(temporaryFolder(), 'd'.repeat(120), 'data');
+    const dataDir = join(createPrivateFolder(), 'd'.repeat(120), 'data');
     const database = await openEmbedded({ dataDir, mode: 'serve' });
     expect(Buffer.byteLength(`${database.app.host}/.s.PGSQL.5432`)).toBeLessThanOrEqual(103);
     expect(await sql(database.app, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -174,13 +174,13 @@ describe('the data directory', () => {
   });
 
   test('is refused if it is a file', async () => {
-    const file = join(temporaryFolder(), 'file');
+    const file = join(createPrivateFolder(), 'file');
     writeFileSync(file, '');
     await expect(openEmbedded({ dataDir: file, mode: 'serve' })).rejects.toMatchObject({ code: 'failed' });
   });
 
   test('is refused and left unchanged if another major version created it', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
     await expect(openEmbedded({ dataDir, mode: 'serve' })).rejects.toMatchObject({ code: 'other_version' });
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
@@ -188,44 +188,44 @@ describe('the data directory', () => {
   });
 
   test('gets a new server if the old one outlived an update of its binaries', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     const child = startChild({ dataDir, mode: 'serve' });
     await child.saw('open');
-    const [old] = serversUnder(dataDir);
+    const [old] = findServers(dataDir);
     child.process.kill('SIGKILL');
     await child.ended;
-    const packageDir = packageWithoutLinks(temporaryFolder());
+    const packageDir = copyPackage(createPrivateFolder());
     const manifest = join(packageDir, 'package.json');
     writeFileSync(
       manifest,
       readFileSync(manifest, 'utf8').replace(/"version": "18\.\d+/, '"version": "18.99'),
     );
-    const cache = temporaryFolder();
+    const cache = createPrivateFolder();
     chmodSync(cache, 0o755);
     const binaries = { packageDir, cacheRoots: [cache] };
     const database = await openEmbedded({ dataDir, mode: 'serve', binaries });
-    expect(serversUnder(dataDir)).not.toEqual([old]);
+    expect(findServers(dataDir)).not.toEqual([old]);
     await database.stop();
   });
 
   test.runIf(isRoot)('can be on a full disk at the first start and later', async (context) => {
-    const small = smallDisk('20m');
+    const small = mountSmallDisk('20m');
     if (small === undefined) return context.skip('no right to mount');
     const full = { code: 'disk_full', message: expect.stringContaining(small) };
     await expect(openEmbedded({ dataDir: join(small, 'data'), mode: 'serve' })).rejects.toMatchObject(full);
     expect(readdirSync(join(small, 'data')).filter((name) => name.startsWith('postgres.new'))).toEqual([]);
 
-    const larger = smallDisk('120m') ?? '';
+    const larger = mountSmallDisk('120m') ?? '';
     const dataDir = join(larger, 'data');
     mkdirSync(dataDir);
-    copyOf(await initialised(), dataDir);
+    copyFolder(await createInitialized(), dataDir);
     spawnSync('dd', ['if=/dev/zero', `of=${join(larger, 'ballast')}`, 'bs=64k']);
     await expect(openEmbedded({ dataDir, mode: 'serve' })).rejects.toMatchObject({ code: 'disk_full' });
-    expect(serversUnder(dataDir)).toEqual([]);
+    expect(findServers(dataDir)).toEqual([]);
   });
 
   test('keeps a short log while a running server writes it', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     const database = await openEmbedded({ dataDir, mode: 'serve' });
     const log = join(dataDir, 'postgres.log');
     expect(readFileSync(log, 'utf8')).toContain('ready to accept connections');

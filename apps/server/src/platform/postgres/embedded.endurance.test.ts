@@ -8,13 +8,13 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import {
   type ChildEvent,
   cleanUp,
-  initialised,
+  createInitialized,
+  createPrivateFolder,
+  findServers,
   isAlive,
   isRoot,
-  serversUnder,
   sql,
   startChild,
-  temporaryFolder,
   until,
 } from './embedded/testing.ts';
 import { openEmbedded } from './embedded.ts';
@@ -27,13 +27,13 @@ function serve(dataDir: string) {
   return openEmbedded({ dataDir, mode: 'serve' });
 }
 
-function serverPid(dataDir: string): number {
+function readServerPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 describe('the first start of the embedded server', () => {
   test('creates a durable database that only Parley can reach, and stop() leaves no process', async () => {
-    const dataDir = join(temporaryFolder(), 'data');
+    const dataDir = join(createPrivateFolder(), 'data');
     const database = await serve(dataDir);
     const [settings] = await sql(
       database.admin,
@@ -56,24 +56,24 @@ describe('the first start of the embedded server', () => {
       locale: 'C.UTF-8',
       upper: 'É',
     });
-    const server = serverPid(dataDir);
+    const server = readServerPid(dataDir);
     await Promise.all([database.stop(), database.stop()]);
     await until(() => !isAlive(server));
-    expect(serversUnder(dataDir)).toEqual([]);
+    expect(findServers(dataDir)).toEqual([]);
   });
 
   test('flushes every commit to the disk', async () => {
-    const database = await serve(await initialised());
+    const database = await serve(await createInitialized());
     await sql(database.owner, 'create table numbers (n int)');
-    const before = await fsyncs(database.admin);
+    const before = await countFsyncs(database.admin);
     await commitOneByOne(database.owner, 100);
-    const after = await fsyncs(database.admin);
+    const after = await countFsyncs(database.admin);
     expect(after - before).toBeGreaterThanOrEqual(100);
     await database.stop();
   });
 
   test('gives the service a role that is neither superuser nor owner and can create nothing', async () => {
-    const database = await serve(await initialised());
+    const database = await serve(await createInitialized());
     const roles = await sql(
       database.admin,
       `select rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles
@@ -106,7 +106,7 @@ describe('the first start of the embedded server', () => {
   });
 
   test('writes the passwords to one file that only its owner can read, and keeps them', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = createPrivateFolder();
     const first = await serve(dataDir);
     await first.stop();
     expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600);
@@ -116,16 +116,16 @@ describe('the first start of the embedded server', () => {
   });
 
   test.runIf(isRoot)('does not run the server as root when root starts it', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     const database = await serve(dataDir);
-    const uid = statSync(`/proc/${serverPid(dataDir)}`).uid;
+    const uid = statSync(`/proc/${readServerPid(dataDir)}`).uid;
     expect(uid).not.toBe(0);
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(uid);
     await database.stop();
   });
 
   test('is completed by the next start after a kill during initdb', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = createPrivateFolder();
     const killed = startChild({ dataDir, mode: 'serve' });
     await until(
       () => statSync(join(dataDir, `postgres.new-${killed.pid}`), { throwIfNoEntry: false }) !== undefined,
@@ -149,18 +149,18 @@ describe('after kill -9 of Parley', () => {
   test(
     'the next start adopts the running server, with every acknowledged write',
     async () => {
-      const dataDir = await initialised();
+      const dataDir = await createInitialized();
       for (let round = 0; round < (NIGHTLY ? 50 : 3); round += 1) {
         const child = startChild({ dataDir, mode: 'serve' }, 'write');
         await until(() => child.events.filter((e) => e.event === 'ack').length > 50);
         child.process.kill('SIGKILL');
         await child.ended;
-        const orphan = serverPid(dataDir);
+        const orphan = readServerPid(dataDir);
         expect(isAlive(orphan)).toBe(true);
 
         const database = await serve(dataDir);
-        expect(serverPid(dataDir)).toBe(orphan);
-        await expectKept(database.owner, child.events);
+        expect(readServerPid(dataDir)).toBe(orphan);
+        await expectStoredWrites(database.owner, child.events);
         await database.stop();
         await until(() => !isAlive(orphan));
       }
@@ -172,18 +172,18 @@ describe('after kill -9 of Parley', () => {
   test(
     'no acknowledged write is lost even if the server was killed too',
     async () => {
-      const dataDir = await initialised();
+      const dataDir = await createInitialized();
       for (let round = 0; round < (NIGHTLY ? 200 : 3); round += 1) {
         const child = startChild({ dataDir, mode: 'serve' }, 'write');
         await until(() => child.events.filter((e) => e.event === 'ack').length > 50);
-        const server = serverPid(dataDir);
+        const server = readServerPid(dataDir);
         child.process.kill('SIGKILL');
         process.kill(server, 'SIGKILL');
         await child.ended;
 
         const database = await serve(dataDir);
-        expect(serverPid(dataDir)).not.toBe(server);
-        await expectKept(database.owner, child.events);
+        expect(readServerPid(dataDir)).not.toBe(server);
+        await expectStoredWrites(database.owner, child.events);
         await database.stop();
       }
     },
@@ -191,28 +191,28 @@ describe('after kill -9 of Parley', () => {
   );
 
   test('another process that got the same id is not stopped', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     await (await serve(dataDir)).stop();
     writeFileSync(
       join(dataDir, 'postgres', 'postmaster.pid'),
       `${process.pid}\n${dataDir}\n1\n5432\n.\n\n\nready\n`,
     );
     const database = await serve(dataDir);
-    expect(serverPid(dataDir)).not.toBe(process.pid);
+    expect(readServerPid(dataDir)).not.toBe(process.pid);
     await database.stop();
   });
 
   test('an exit without stop() stops the server', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     const child = startChild({ dataDir, mode: 'serve' }, 'exit');
     expect(await child.ended).toBe(3);
-    await until(() => serversUnder(dataDir).length === 0);
+    await until(() => findServers(dataDir).length === 0);
   });
 });
 
 describe('a data directory in use', () => {
   test('refuses a second Parley with a sentence that names the first', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     const first = startChild({ dataDir, mode: 'serve' });
     await first.saw('open');
     // promises.md#the-database-holds.
@@ -227,7 +227,7 @@ describe('a data directory in use', () => {
   });
 
   test('is opened by exactly one of several processes that start at the same time, new or existing', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = createPrivateFolder();
     for (let round = 0; round < 3; round += 1) {
       const rivals = [1, 2, 3].map(() => startChild({ dataDir, mode: 'serve' }));
       await until(() => rivals.every((r) => r.events.some((e) => e.event === 'open' || e.event === 'error')));
@@ -244,40 +244,40 @@ describe('a data directory in use', () => {
   });
 
   test('gets a new server when its server dies, and the log reports it', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     const lines: string[] = [];
     const database = await openEmbedded({ dataDir, mode: 'serve', log: (line) => lines.push(line) });
     for (let round = 0; round < 2; round += 1) {
-      const before = serverPid(dataDir);
+      const before = readServerPid(dataDir);
       process.kill(before, 'SIGKILL');
       await until(() => lines.filter((line) => line.includes('is back')).length === round + 1);
-      expect(serverPid(dataDir)).not.toBe(before);
+      expect(readServerPid(dataDir)).not.toBe(before);
       expect(await sql(database.app, 'select 1 as one')).toEqual([{ one: 1 }]);
     }
     await database.stop();
-    expect(serversUnder(dataDir)).toEqual([]);
+    expect(findServers(dataDir)).toEqual([]);
   });
 
   test('gets a new server when an adopted server dies', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     const child = startChild({ dataDir, mode: 'serve' });
     await child.saw('open');
     child.process.kill('SIGKILL');
     await child.ended;
     const database = await serve(dataDir);
-    const adopted = serverPid(dataDir);
+    const adopted = readServerPid(dataDir);
     process.kill(adopted, 'SIGKILL');
     await until(
       async () => (await sql(database.app, 'select 1').catch(() => [])).length === 1 && !isAlive(adopted),
     );
     await database.stop();
-    expect(serversUnder(dataDir)).toEqual([]);
+    expect(findServers(dataDir)).toEqual([]);
   });
 });
 
 describe('a command, with or without a running Parley', () => {
   test('uses a running server and leaves it running', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     const serving = await serve(dataDir);
     const joined = await openEmbedded({ dataDir, mode: 'join' });
     expect([serving.serving, joined.serving]).toEqual([true, false]);
@@ -288,7 +288,7 @@ describe('a command, with or without a running Parley', () => {
   });
 
   test('starts the server if none is running, and the last of several commands stops it', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     const [one, two] = await Promise.all([
       openEmbedded({ dataDir, mode: 'join' }),
       openEmbedded({ dataDir, mode: 'join' }),
@@ -296,16 +296,16 @@ describe('a command, with or without a running Parley', () => {
     await one.stop();
     expect(await sql(two.app, 'select 1 as one')).toEqual([{ one: 1 }]);
     await two.stop();
-    expect(serversUnder(dataDir)).toEqual([]);
+    expect(findServers(dataDir)).toEqual([]);
   });
 
   test('hands its server over to a Parley that starts at that time', async () => {
-    const dataDir = await initialised();
+    const dataDir = await createInitialized();
     const joined = await openEmbedded({ dataDir, mode: 'join' });
-    const server = serverPid(dataDir);
+    const server = readServerPid(dataDir);
     const serving = await serve(dataDir);
     await joined.stop();
-    expect(serverPid(dataDir)).toBe(server);
+    expect(readServerPid(dataDir)).toBe(server);
     expect(await sql(serving.app, 'select 1 as one')).toEqual([{ one: 1 }]);
     await serving.stop();
     await until(() => !isAlive(server));
@@ -313,7 +313,7 @@ describe('a command, with or without a running Parley', () => {
 });
 
 test('a data directory with missing passwords is reported, not overwritten', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = createPrivateFolder();
   mkdirSync(join(dataDir, 'postgres'));
   await expect(serve(dataDir)).rejects.toMatchObject({ code: 'failed', message: /passwords/ });
 });
@@ -321,7 +321,7 @@ test('a data directory with missing passwords is reported, not overwritten', asy
 type Login = Awaited<ReturnType<typeof serve>>['app'];
 
 /** Returns how often the server has flushed the write-ahead log to disk, by its own count. */
-async function fsyncs(admin: Login): Promise<number> {
+async function countFsyncs(admin: Login): Promise<number> {
   const rows = await sql<{ count: number }>(
     admin,
     "select sum(fsyncs)::int as count from pg_stat_io where object = 'wal'",
@@ -336,7 +336,7 @@ async function commitOneByOne(as: Login, count: number): Promise<void> {
   );
 }
 
-async function expectKept(owner: Login, events: ChildEvent[]): Promise<void> {
+async function expectStoredWrites(owner: Login, events: ChildEvent[]): Promise<void> {
   const kept = new Set((await sql<{ n: number }>(owner, 'select n from numbers')).map((row) => row.n));
   const lost = events.filter((e) => e.event === 'ack' && !kept.has(e.n));
   expect(lost).toEqual([]);

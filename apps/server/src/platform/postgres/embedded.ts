@@ -5,24 +5,24 @@
 // that it is the last. A process that starts or stops the server holds `starting`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clientHost, dropShortLink } from './embedded/address.ts';
+import { dropShortLink, getClientHost } from './embedded/address.ts';
 import { type Binaries, type BinarySources, prepareBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/cluster.ts';
 import type { Credentials } from './embedded/credentials.ts';
 import { EmbeddedPostgresError, toEmbeddedError } from './embedded/error.ts';
-import { giveToOwner, type Home, openHome } from './embedded/home.ts';
+import { changeOwner, type Home, openHome } from './embedded/home.ts';
 import { type Lock, tryLock, waitForLock } from './embedded/lock.ts';
 import { loadPasswords, type Passwords } from './embedded/passwords.ts';
 import { ensureRoles, readVersion } from './embedded/roles.ts';
 import {
   isAlive,
-  readyServer,
   type Server,
   sendSignal,
   startServer,
   stopServer,
+  waitForServer,
 } from './embedded/server-process.ts';
-import { supervise } from './embedded/supervise.ts';
+import { superviseServer } from './embedded/supervise.ts';
 
 export type { Credentials } from './embedded/credentials.ts';
 export { type EmbeddedPostgresCode, EmbeddedPostgresError } from './embedded/error.ts';
@@ -61,9 +61,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
   const held: Lock[] = [];
   try {
     const home = openHome(options.dataDir);
-    if (options.mode === 'serve') held.push(await holdServing(home));
-    const { value, users } = await whileStarting(home, async () => {
-      const users = await takeLock(home, home.locks.users, 'shared');
+    if (options.mode === 'serve') held.push(await acquireServingLock(home));
+    const { value, users } = await retryWhileStarting(home, async () => {
+      const users = await acquireLock(home, home.locks.users, 'shared');
       held.push(users);
       return { value: await adoptOrStart(home, options.binaries), users };
     });
@@ -74,7 +74,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
   }
 }
 
-interface Up {
+interface RunningServer {
   server: Server;
   binaries: Binaries;
   logins: Logins;
@@ -85,7 +85,7 @@ type Logins = Record<'owner' | 'app' | 'admin', Credentials>;
 function createHandle(
   home: Home,
   options: EmbeddedOptions,
-  up: Up,
+  up: RunningServer,
   held: Lock[],
   users: Lock,
 ): EmbeddedPostgres {
@@ -93,12 +93,12 @@ function createHandle(
   const log = options.log ?? (() => {});
   let server = up.server;
   const supervisor = serving
-    ? supervise(
+    ? superviseServer(
         home,
         () => server.pid,
         log,
         async () => {
-          server = await whileStarting(
+          server = await retryWhileStarting(
             home,
             async () => (await adoptOrStart(home, options.binaries, server.port)).server,
           );
@@ -112,7 +112,7 @@ function createHandle(
   process.once('exit', onExit);
   const close = async (within?: number): Promise<void> => {
     await supervisor?.stop();
-    await whileStarting(home, async () => {
+    await retryWhileStarting(home, async () => {
       try {
         if (serving || isLastUser(home, users)) {
           await stopServer(home, server.pid, up.binaries.bin, within);
@@ -136,13 +136,17 @@ function createHandle(
 }
 
 /** Adopts a running server, or creates and starts one. The caller holds the lock `starting`. */
-async function adoptOrStart(home: Home, sources: BinarySources | undefined, port?: number): Promise<Up> {
+async function adoptOrStart(
+  home: Home,
+  sources: BinarySources | undefined,
+  port?: number,
+): Promise<RunningServer> {
   const binaries = await prepareBinaries(home, sources);
   const passwords = loadPasswords(home);
-  const running = await readyServer(home, binaries.bin);
+  const running = await waitForServer(home, binaries.bin);
   if (running !== undefined) {
     // A server of another version is left from before an update, and its files no longer exist, so replace it.
-    const logins = credentials(home, running, passwords);
+    const logins = buildLogins(home, running, passwords);
     if ((await readVersion(logins.admin)) === binaries.version) {
       // Its Parley might have died before the roles were created.
       await ensureRoles(logins.admin, passwords);
@@ -153,7 +157,7 @@ async function adoptOrStart(home: Home, sources: BinarySources | undefined, port
   await ensureCluster(home, binaries, passwords.postgres);
   const server = await startServer(home, binaries, port);
   try {
-    const logins = credentials(home, server, passwords);
+    const logins = buildLogins(home, server, passwords);
     await ensureRoles(logins.admin, passwords);
     return { server, binaries, logins };
   } catch (error) {
@@ -162,8 +166,8 @@ async function adoptOrStart(home: Home, sources: BinarySources | undefined, port
   }
 }
 
-function credentials(home: Home, { port }: Server, passwords: Passwords): Logins {
-  const host = clientHost(home.cluster, port);
+function buildLogins(home: Home, { port }: Server, passwords: Passwords): Logins {
+  const host = getClientHost(home.cluster, port);
   const as = (user: keyof Passwords, database: string): Credentials => {
     return { host, port, user, password: passwords[user], database };
   };
@@ -182,8 +186,8 @@ function isLastUser(home: Home, users: Lock): boolean {
   return alone !== undefined;
 }
 
-async function whileStarting<T>(home: Home, work: () => Promise<T>): Promise<T> {
-  const lock = await takeLock(home, home.locks.starting, 'exclusive');
+async function retryWhileStarting<T>(home: Home, work: () => Promise<T>): Promise<T> {
+  const lock = await acquireLock(home, home.locks.starting, 'exclusive');
   try {
     return await work();
   } finally {
@@ -191,24 +195,24 @@ async function whileStarting<T>(home: Home, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function takeLock(home: Home, file: string, kind: 'shared' | 'exclusive'): Promise<Lock> {
+async function acquireLock(home: Home, file: string, kind: 'shared' | 'exclusive'): Promise<Lock> {
   const lock = await waitForLock(file, kind);
-  giveToOwner(file, home.dataDir);
+  changeOwner(file, home.dataDir);
   return lock;
 }
 
 /** @throws EmbeddedPostgresError `in_use` with the id of the serving process. */
-async function holdServing(home: Home): Promise<Lock> {
+async function acquireServingLock(home: Home): Promise<Lock> {
   const lock = tryLock(home.locks.serving, 'exclusive');
-  if (lock === undefined) throw createInUseError(home, await readHolder(home));
-  giveToOwner(home.locks.serving, home.dataDir);
+  if (lock === undefined) throw createInUseError(home, await readServingPid(home));
+  changeOwner(home.locks.serving, home.dataDir);
   writeFileSync(home.locks.holder, `${process.pid}\n`, { mode: 0o600 });
-  giveToOwner(home.locks.holder, home.dataDir);
+  changeOwner(home.locks.holder, home.dataDir);
   return lock;
 }
 
 /** The holder writes its id right after it takes the lock. Until then the file can contain the id of a dead process. */
-async function readHolder(home: Home): Promise<number | undefined> {
+async function readServingPid(home: Home): Promise<number | undefined> {
   for (let round = 0; round < 50; round += 1) {
     const pid = readPid(home.locks.holder);
     if (pid !== undefined && isAlive(pid)) return pid;

@@ -1,6 +1,6 @@
-import { storable } from '../storable.ts';
+import { toStorable } from '../storable.ts';
 
 /** Returns a value as a parameter for a jsonb column: null becomes the SQL null. */
-export function jsonb(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(storable(value));
+export function toJsonb(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(toStorable(value));
 }

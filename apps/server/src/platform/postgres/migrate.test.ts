@@ -10,8 +10,8 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { openDatabase } from './database.ts';
 import type { Credentials } from './embedded.ts';
 import { FORMER_CHECKSUMS } from './former-checksums.ts';
-import { MigrationError, migrate, schemaProblem } from './migrate.ts';
-import { checksumOf, type Migration, type RecordFile, readSchema, type Schema } from './schema-files.ts';
+import { findSchemaProblem, MigrationError, migrate } from './migrate.ts';
+import { hashStatements, type Migration, type RecordFile, readSchema, type Schema } from './schema-files.ts';
 
 const CHILD = fileURLToPath(new URL('./migrate.testing.ts', import.meta.url));
 const { admin, owner: usualOwner, app } = inject('postgres');
@@ -46,20 +46,20 @@ async function emptyDatabase(): Promise<void> {
 
 function createMigration(version: number, text: string): Migration {
   const name = `${String(version).padStart(4, '0')}_made.sql`;
-  return { version, name, sql: text, checksum: checksumOf(text) };
+  return { version, name, sql: text, checksum: hashStatements(text) };
 }
 /** A schema without records. */
 const toSchema = (...migrations: Migration[]): Schema => ({ migrations, records: [] });
 
-const applied = () =>
+const listApplied = () =>
   sql<{ version: number; name: string }>(owner, 'select version, name from migrations order by version');
 
-const checksums = async () =>
+const listChecksums = async () =>
   (await sql<{ checksum: string }>(owner, 'select checksum from migrations order by version')).map(
     ({ checksum }) => checksum,
   );
 
-const recorded = async () =>
+const listRecords = async () =>
   (await sql<{ name: string }>(owner, 'select name from applied_records order by name collate "C"')).map(
     ({ name }) => `records/${name}`,
   );
@@ -101,9 +101,9 @@ async function killDuring(held: Schema, next: Schema): Promise<unknown> {
   try {
     await holder.query('select pg_advisory_lock(7)');
     const first = startMigrating(held);
-    await untilWaiting(1);
+    await waitForWaiters(1);
     const second = startMigrating(next);
-    await untilWaiting(2);
+    await waitForWaiters(2);
     const ended = once(first.child, 'close');
     first.child.kill('SIGKILL');
     await ended;
@@ -115,7 +115,7 @@ async function killDuring(held: Schema, next: Schema): Promise<unknown> {
 }
 
 /** Waits until `count` sessions are waiting for an advisory lock. */
-async function untilWaiting(count: number): Promise<void> {
+async function waitForWaiters(count: number): Promise<void> {
   const text = `select 1 from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = '${owner.database}')`;
   while ((await sql(admin, text)).length < count);
@@ -127,7 +127,7 @@ describe('migrate', () => {
     expect(migrations.length).toBeGreaterThanOrEqual(3);
     expect(await migrate({ owner, serviceRole })).toEqual(names);
     expect(await migrate({ owner, serviceRole })).toEqual([]);
-    expect((await applied()).map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+    expect((await listApplied()).map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
 
   test('has migrations numbered without a gap', async () => {
@@ -156,8 +156,8 @@ describe('migrate', () => {
       await emptyDatabase();
       const printed = await Promise.all([1, 2, 3, 4].map(() => startMigrating().printed));
       expect((printed as string[][]).flat()).toEqual(names);
-      expect(await applied()).toHaveLength(migrations.length);
-      expect(await recorded()).toEqual(names.slice(migrations.length));
+      expect(await listApplied()).toHaveLength(migrations.length);
+      expect(await listRecords()).toEqual(names.slice(migrations.length));
     }
   });
 
@@ -169,7 +169,7 @@ describe('migrate', () => {
     await expect(migrate({ owner, serviceRole, schema: toSchema(first, good, bad) })).rejects.toThrow(
       new MigrationError('Migration 0003_made.sql failed: division by zero'),
     );
-    expect(await applied()).toEqual([{ version: 1, name: '0001_made.sql' }]);
+    expect(await listApplied()).toEqual([{ version: 1, name: '0001_made.sql' }]);
     expect(
       await sql(
         owner,
@@ -194,7 +194,7 @@ describe('migrate', () => {
     );
     const names = quick.migrations.map(({ name }) => name);
     expect(await killDuring(slow, quick)).toEqual(names);
-    expect((await applied()).map(({ name }) => name)).toEqual(names);
+    expect((await listApplied()).map(({ name }) => name)).toEqual(names);
   });
 
   // promises.md#the-database-holds: nightly runs kill inside each file, other runs only in the last record.
@@ -208,8 +208,8 @@ describe('migrate', () => {
       await emptyDatabase();
       const held = { migrations: wait(migrations, at), records: wait(records, at - migrations.length) };
       expect(await killDuring(held, { migrations, records })).toEqual(names);
-      expect(await applied()).toHaveLength(migrations.length);
-      expect(await recorded()).toHaveLength(records.length);
+      expect(await listApplied()).toHaveLength(migrations.length);
+      expect(await listRecords()).toHaveLength(records.length);
     }
   });
 
@@ -223,7 +223,7 @@ describe('migrate', () => {
     await expect(older).rejects.toThrow(
       /schema 2, but this version knows only 1: a newer Parley migrated it/,
     );
-    expect(await applied()).toHaveLength(2);
+    expect(await listApplied()).toHaveLength(2);
   });
 
   test('refuses a migration with changed statements and applies nothing', async () => {
@@ -234,7 +234,7 @@ describe('migrate', () => {
     await expect(migrate({ owner, serviceRole, schema: toSchema(changed, more) })).rejects.toThrow(
       /Migration 0001_made\.sql differs from the one .*checksum differs/,
     );
-    expect(await applied()).toHaveLength(1);
+    expect(await listApplied()).toHaveLength(1);
   });
 
   test('accepts a former checksum of an applied migration and replaces it', async () => {
@@ -254,10 +254,10 @@ describe('migrate', () => {
     const bad = createMigration(later.version, 'select 1 / 0');
     const failing = { ...schema, migrations: schema.migrations.with(-1, bad) };
     await expect(migrate({ owner, serviceRole, schema: failing })).rejects.toThrow('division by zero');
-    expect((await checksums()).slice(0, 2)).toEqual([FORMER_CHECKSUMS[1], FORMER_CHECKSUMS[2]]);
+    expect((await listChecksums()).slice(0, 2)).toEqual([FORMER_CHECKSUMS[1], FORMER_CHECKSUMS[2]]);
 
     expect(await migrate({ owner, serviceRole, schema })).toEqual([later.name]);
-    expect(await checksums()).toEqual(schema.migrations.map(({ checksum }) => checksum));
+    expect(await listChecksums()).toEqual(schema.migrations.map(({ checksum }) => checksum));
     expect(await migrate({ owner, serviceRole, schema })).toEqual([]);
   });
 
@@ -266,7 +266,7 @@ describe('migrate', () => {
     await migrate({ owner, serviceRole });
     await sql(owner, `update migrations set checksum = '${FORMER_CHECKSUMS[1]}' where version = 1`);
     const db = openDatabase({ connection: owner, maxConnections: 1, onError: () => {} });
-    expect(await schemaProblem(db, schema).finally(() => db.close())).toBeNull();
+    expect(await findSchemaProblem(db, schema).finally(() => db.close())).toBeNull();
   });
 
   test('refuses a former checksum of another migration', async () => {
@@ -284,7 +284,7 @@ describe('migrate', () => {
       text.replace('(\n', '( -- with a column\n  -- and no other\n'),
       text.replace('select', '/* a\n block */ select'),
     ]) {
-      expect(checksumOf(same), same).toBe(checksumOf(text));
+      expect(hashStatements(same), same).toBe(hashStatements(text));
     }
     for (const other of [
       text.replace('select 1', 'select 2'),
@@ -293,7 +293,7 @@ describe('migrate', () => {
       text.replace("'it", "E'it"),
       `select '--'; ${text}`,
     ]) {
-      expect(checksumOf(other), other).not.toBe(checksumOf(text));
+      expect(hashStatements(other), other).not.toBe(hashStatements(text));
     }
   });
 
@@ -301,7 +301,7 @@ describe('migrate', () => {
     const { migrations, records } = await readSchema();
     const db = openDatabase({ connection: owner, maxConnections: 1, onError: () => {} });
     try {
-      const problem = () => schemaProblem(db, { migrations, records });
+      const problem = () => findSchemaProblem(db, { migrations, records });
       expect(await problem()).toBe(`migrations that are not applied: ${migrations.length}`);
       await migrate({ owner, schema: toSchema(...migrations.slice(0, -1)) });
       expect(await problem()).toBe('migrations that are not applied: 1');

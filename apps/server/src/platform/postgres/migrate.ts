@@ -2,12 +2,12 @@
 // changes nothing, and the previous version keeps working. Refuses a schema newer than the code, and a migration with
 // changed statements.
 import { Client, type ClientConfig } from 'pg';
-import { type Queries, sqlState, statement } from './database.ts';
+import { getSqlState, type Queries, statement } from './database.ts';
 import {
-  changedRecords,
   countOtherRecords,
   createRecord,
   dropRecords,
+  findChangedRecords,
   prepareRecordsLedger,
   RECORDS_LEDGER,
 } from './records.ts';
@@ -21,15 +21,15 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-type Applied = { version: number; checksum: string };
+type AppliedMigration = { version: number; checksum: string };
 
-const appliedNow = statement<Applied>(
+const appliedNow = statement<AppliedMigration>(
   'migrations.applied',
   'select version, checksum from migrations order by version',
 );
 
 /** Throws a {@link MigrationError} if an applied migration is unknown or its statements have changed. */
-export function checkApplied(applied: Applied[], migrations: Migration[]): void {
+export function checkApplied(applied: AppliedMigration[], migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, checksum } of applied) {
     const migration = known.get(version);
@@ -47,12 +47,13 @@ export function checkApplied(applied: Applied[], migrations: Migration[]): void 
   }
 }
 
-async function readApplied(client: Client): Promise<Applied[]> {
+async function readApplied(client: Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('migrations') is not null as exists`,
   );
   if (!rows[0]?.exists) return [];
-  return (await client.query<Applied>('select version, checksum from migrations order by version')).rows;
+  return (await client.query<AppliedMigration>('select version, checksum from migrations order by version'))
+    .rows;
 }
 
 export interface MigrateOptions {
@@ -76,9 +77,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('begin');
-    const done = await bringUpToDate(client, schema);
+    const done = await applyMissing(client, schema);
     if (options.serviceRole && (done.length > 0 || !(await isGranted(client, options.serviceRole)))) {
-      await grant(client, options.serviceRole);
+      await grantAccess(client, options.serviceRole);
     }
     await client.query('commit');
     return done;
@@ -88,14 +89,14 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-async function bringUpToDate(client: Client, { migrations, records }: Schema): Promise<string[]> {
+async function applyMissing(client: Client, { migrations, records }: Schema): Promise<string[]> {
   const applied = await readApplied(client);
   checkApplied(applied, migrations);
   await prepareLedgers(client);
   await replaceFormerChecksums(client, applied, migrations);
   const done = new Set(applied.map(({ version }) => version));
   const pending = migrations.filter(({ version }) => !done.has(version));
-  const changed = await changedRecords(client, records);
+  const changed = await findChangedRecords(client, records);
   if (pending.length > 0 || changed.length > 0) {
     await removeRecords(client);
     for (const migration of pending) await applyMigration(client, migration);
@@ -108,7 +109,7 @@ async function bringUpToDate(client: Client, { migrations, records }: Schema): P
 /** Records the current checksum of each applied migration that still has its former one. */
 async function replaceFormerChecksums(
   client: Client,
-  applied: Applied[],
+  applied: AppliedMigration[],
   migrations: Migration[],
 ): Promise<void> {
   const recorded = new Map(applied.map(({ version, checksum }) => [version, checksum]));
@@ -119,7 +120,10 @@ async function replaceFormerChecksums(
 }
 
 /** Returns what is missing or wrong in the schema of a database, as one sentence; null if it is up to date. */
-export async function schemaProblem(db: Queries, { migrations, records }: Schema): Promise<string | null> {
+export async function findSchemaProblem(
+  db: Queries,
+  { migrations, records }: Schema,
+): Promise<string | null> {
   try {
     const applied = await db.rows(appliedNow, []);
     checkApplied(applied, migrations);
@@ -129,7 +133,8 @@ export async function schemaProblem(db: Queries, { migrations, records }: Schema
     return others === 0 ? null : `public records that are not this Parley's: ${others}`;
   } catch (error) {
     if (error instanceof MigrationError) return error.message;
-    if (sqlState(error) === UNDEFINED_TABLE) return `migrations that are not applied: ${migrations.length}`;
+    if (getSqlState(error) === UNDEFINED_TABLE)
+      return `migrations that are not applied: ${migrations.length}`;
     throw error;
   }
 }
@@ -175,7 +180,7 @@ async function withContext(what: string, work: () => Promise<void>): Promise<voi
   } catch (error) {
     const { message, detail } = error as Error & { detail?: string };
     // Only the detail names the objects that depend on a record.
-    const named = sqlState(error) === OTHERS_DEPEND && detail ? ` (${detail})` : '';
+    const named = getSqlState(error) === OTHERS_DEPEND && detail ? ` (${detail})` : '';
     throw new MigrationError(`${what}: ${message}${named}`, { cause: error });
   }
 }
@@ -183,27 +188,27 @@ async function withContext(what: string, work: () => Promise<void>): Promise<voi
 const OTHERS_DEPEND = '2BP01';
 
 /** A condition for Parley's own tables and functions. Those of an extension belong to the role that installed it. */
-const IS_OURS = (owner: string) => `pg_has_role(${owner}, 'usage')`;
+const ownObjectSql = (owner: string) => `pg_has_role(${owner}, 'usage')`;
 
 /** Returns false if the role lacks privileges: the schema was created without granting, or for another role. */
 async function isGranted(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
     `select bool_and(has_table_privilege($1, oid, 'select')) as granted from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and ${IS_OURS('relowner')}`,
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and ${ownObjectSql('relowner')}`,
     [role],
   );
   return rows[0]?.granted === true;
 }
 
 /** Lets the service read and write rows, but create nothing. */
-async function grant(client: Client, role: string): Promise<void> {
+async function grantAccess(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);
   const { rows } = await client.query<Record<'tables' | 'sequences' | 'functions', string | null>>(
     `select string_agg(oid::regclass::text, ', ') filter (where relkind in ('r', 'p', 'v')) as tables,
        string_agg(oid::regclass::text, ', ') filter (where relkind = 'S') as sequences,
        (select string_agg(oid::regprocedure::text, ', ') from pg_proc
-        where pronamespace = 'public'::regnamespace and ${IS_OURS('proowner')}) as functions
-     from pg_class where relnamespace = 'public'::regnamespace and ${IS_OURS('relowner')}`,
+        where pronamespace = 'public'::regnamespace and ${ownObjectSql('proowner')}) as functions
+     from pg_class where relnamespace = 'public'::regnamespace and ${ownObjectSql('relowner')}`,
   );
   const { tables, sequences, functions } = rows[0]!;
   await client.query(`

@@ -37,12 +37,12 @@ test('an error is returned only to the caller of the failed statement', async ()
 });
 
 test('a few callers share one connection, and more callers use two', async () => {
-  const sessionsOf = async (callers: number) => {
+  const countSessions = async (callers: number) => {
     const rows = await Promise.all(Array.from({ length: callers }, () => db.brief.row(session, [])));
     return new Set(rows.map((row) => row?.pid)).size;
   };
-  expect(await sessionsOf(8)).toBe(1);
-  expect(await sessionsOf(20)).toBe(2);
+  expect(await countSessions(8)).toBe(1);
+  expect(await countSessions(20)).toBe(2);
 });
 
 test('a broken connection is replaced', async () => {

@@ -30,13 +30,13 @@ beforeEach(async () => {
 });
 afterEach(async () => void (await sql(admin, `drop database ${owner.database} with (force)`)));
 
-const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function record(name: string, text: string): RecordFile {
-  return { name, sql: text, checksum: checksumOf(text) };
+  return { name, sql: text, checksum: hashText(text) };
 }
 function migration(version: number, text: string): Migration {
-  return { version, name: `000${version}_made.sql`, sql: text, checksum: checksumOf(text) };
+  return { version, name: `000${version}_made.sql`, sql: text, checksum: hashText(text) };
 }
 const migrateTo = (schema: Schema) => migrate({ owner, serviceRole, schema });
 

@@ -7,7 +7,7 @@ import type { RecordFile } from './schema-files.ts';
 /** The table that lists the records in a database: their files, and what each created. */
 export const RECORDS_LEDGER = 'applied_records';
 
-type Applied = Pick<RecordFile, 'name' | 'checksum'>;
+type AppliedRecord = Pick<RecordFile, 'name' | 'checksum'>;
 
 const MADE = /^create\s+(view|function)\s+(\w+)/gim;
 
@@ -19,7 +19,10 @@ export async function prepareRecordsLedger(client: Client): Promise<void> {
   );
 }
 
-const appliedNow = statement<Applied>('records.applied', `select name, checksum from ${RECORDS_LEDGER}`);
+const appliedNow = statement<AppliedRecord>(
+  'records.applied',
+  `select name, checksum from ${RECORDS_LEDGER}`,
+);
 
 /** Returns how many records are missing, have other statements, or are unknown to this version. */
 export async function countOtherRecords(db: Queries, records: RecordFile[]): Promise<number> {
@@ -27,12 +30,12 @@ export async function countOtherRecords(db: Queries, records: RecordFile[]): Pro
 }
 
 /** Returns the names of records that are missing, have other statements, or are unknown to this version. */
-export async function changedRecords(client: Client, records: RecordFile[]): Promise<string[]> {
-  const { rows } = await client.query<Applied>(`select name, checksum from ${RECORDS_LEDGER}`);
+export async function findChangedRecords(client: Client, records: RecordFile[]): Promise<string[]> {
+  const { rows } = await client.query<AppliedRecord>(`select name, checksum from ${RECORDS_LEDGER}`);
   return findDiffering(rows, records);
 }
 
-function findDiffering(applied: Applied[], records: RecordFile[]): string[] {
+function findDiffering(applied: AppliedRecord[], records: RecordFile[]): string[] {
   const has = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   const wanted = new Map(records.map(({ name, checksum }) => [name, checksum]));
   const names = new Set([...wanted.keys(), ...has.keys()]);

@@ -8,7 +8,7 @@ const FOLDER = new URL('../../../migrations/', import.meta.url);
 interface SqlFile {
   name: string;
   sql: string;
-  /** Covers the statements, see {@link checksumOf}. */
+  /** Covers the statements, see {@link hashStatements}. */
   checksum: string;
 }
 
@@ -47,7 +47,7 @@ async function readFolder(folder: URL, wanted: RegExp): Promise<SqlFile[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(new URL(name, folder), 'utf8');
-      return { name, sql, checksum: checksumOf(sql) };
+      return { name, sql, checksum: hashStatements(sql) };
     }),
   );
 }
@@ -59,7 +59,7 @@ const PARTS = /\b[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(?:\s|--
  * Returns the SHA-256 of the statements of an SQL text, in hexadecimal. Comments and the amount of white space do not
  * change it. The body of a function (`$$ … $$`) counts as statements.
  */
-export function checksumOf(sql: string): string {
+export function hashStatements(sql: string): string {
   const statements = sql
     .replaceAll('\r\n', '\n')
     .replace(PARTS, (part) => (/^(?:[eE]?'|")/.test(part) ? part : ' '))

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => connections.drop());
 
-async function settingsOn(connection: PoolConfig): Promise<Settings[]> {
+async function readSettings(connection: PoolConfig): Promise<Settings[]> {
   const db = openDatabase({ connection, maxConnections: 1, onError: () => {} });
   const ways = [db, db.brief].map((way) => way.row(settings, []));
   const found = await Promise.all([...ways, db.transaction((tx) => tx.row(settings, []))]);
@@ -39,7 +39,7 @@ async function settingsOn(connection: PoolConfig): Promise<Settings[]> {
 
 test("the settings apply on every kind of connection, whatever the database's own settings", async () => {
   const ours = { random_page_cost: '1.1', jit: 'off', zone: 'UTC', geqo: 'on' };
-  expect(await settingsOn(connections.app)).toEqual([ours, ours, ours]);
+  expect(await readSettings(connections.app)).toEqual([ours, ours, ours]);
 });
 
 test('the settings apply together with the options in an address', async () => {
@@ -50,6 +50,6 @@ test('the settings apply together with the options in an address', async () => {
   address.searchParams.set('port', String(port));
   address.searchParams.set('options', '-c geqo=off -c timezone=Asia/Tokyo');
   address.searchParams.set('application_name', 'mine');
-  const [first] = await settingsOn({ connectionString: address.href });
+  const [first] = await readSettings({ connectionString: address.href });
   expect(first).toEqual({ random_page_cost: '1.1', jit: 'off', zone: 'UTC', geqo: 'off' });
 });

@@ -1,11 +1,11 @@
 // Divides the connections between workspaces, with separate shares for background work and callers, so that no
 // workspace's work or burst of calls keeps another waiting for a connection.
-import { atMost, createFairSlots, type FairSlots, type Patience } from '../fair-slots.ts';
+import { createFairSlots, type FairSlots, limitWait, type WaitLimit } from '../fair-slots.ts';
 import { type Database, isAway, type Queries } from './database.ts';
 
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
-const through = (run: Run, queries: Queries): Queries => ({
+const runThrough = (run: Run, queries: Queries): Queries => ({
   rows: (statement, values) => run(() => queries.rows(statement, values)),
   row: (statement, values) => run(() => queries.row(statement, values)),
   write: (statement, values) => run(() => queries.write(statement, values)),
@@ -16,8 +16,8 @@ export function shareDatabase(db: Database, slots: FairSlots, sharer: string): D
   const run: Run = (work) => slots.run(sharer, work);
   return {
     ...db,
-    ...through(run, db),
-    brief: through(run, db.brief),
+    ...runThrough(run, db),
+    brief: runThrough(run, db.brief),
     transaction: (work) => run(() => db.transaction(work)),
   };
 }
@@ -34,12 +34,12 @@ export function shareAmongCallers(db: Database, total: number): (sharer: string)
   const slots = createFairSlots(total);
   /** Functions that end the waiting of each waiting call. */
   const waiting = new Set<(reason: unknown) => void>();
-  const limit = atMost(
+  const limit = limitWait(
     MOST_WAIT_MS,
     () => new Error('timeout exceeded when trying to connect: other calls of the workspace wait too'),
   );
 
-  async function watched<T>(work: () => Promise<T>): Promise<T> {
+  async function watchConnection<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -48,7 +48,7 @@ export function shareAmongCallers(db: Database, total: number): (sharer: string)
     }
   }
   /** Gives up when another call finds the database away, or after the maximum wait. */
-  const patience: Patience = (giveUp) => {
+  const patience: WaitLimit = (giveUp) => {
     waiting.add(giveUp);
     const end = limit(giveUp);
     return () => {
@@ -58,7 +58,7 @@ export function shareAmongCallers(db: Database, total: number): (sharer: string)
   };
 
   return (sharer) => {
-    const run: Run = (work) => slots.run(sharer, () => watched(work), patience);
-    return { ...db, ...through(run, db), transaction: (work) => run(() => db.transaction(work)) };
+    const run: Run = (work) => slots.run(sharer, () => watchConnection(work), patience);
+    return { ...db, ...runThrough(run, db), transaction: (work) => run(() => db.transaction(work)) };
   };
 }

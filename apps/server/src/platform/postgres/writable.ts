@@ -1,5 +1,5 @@
 // Checks whether the database can write. On a full disk it still answers every query, but stores nothing.
-import { type Database, isUnwritable, sqlState, statement } from './database.ts';
+import { type Database, getSqlState, isUnwritable, statement } from './database.ts';
 
 const readOnly = statement<{ read_only: boolean }>(
   'writable.read-only',
@@ -28,6 +28,6 @@ export async function findWriteProblem(db: Database): Promise<string | null> {
     });
   } catch (error) {
     if (!isUnwritable(error)) throw error;
-    return sqlState(error) === '53100' ? "the database's disk is full" : 'the database cannot write';
+    return getSqlState(error) === '53100' ? "the database's disk is full" : 'the database cannot write';
   }
 }

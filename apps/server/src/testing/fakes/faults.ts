@@ -18,7 +18,7 @@ export type Trouble =
   | { kind: 'wrong_json'; applied: boolean; body: unknown };
 
 /** Limits the fault to calls with all of these properties. */
-export type RuleOf<Call> = Partial<Call> & {
+export type FaultRule<Call> = Partial<Call> & {
   /** The number of calls; 1 by default. */
   times?: number;
 };
@@ -31,16 +31,16 @@ export interface Fault {
 }
 
 /** The faults of a fake. `Call` has the properties that rules can match. */
-export interface FaultsOf<AnyTrouble, Call extends object> {
-  add(trouble: AnyTrouble, rule?: RuleOf<Call>): Fault;
+export interface FaultList<AnyTrouble, Call extends object> {
+  add(trouble: AnyTrouble, rule?: FaultRule<Call>): Fault;
   /** Returns the fault of this call, if any. `released` resolves when a silent call continues. */
   take(call: Call): { trouble: AnyTrouble; released: Promise<void> } | undefined;
   /** Ends all faults. */
   clear(): void;
 }
 
-export function createFaults<AnyTrouble, Call extends object>(): FaultsOf<AnyTrouble, Call> {
-  const active: { fault: Fault; take: FaultsOf<AnyTrouble, Call>['take'] }[] = [];
+export function createFaults<AnyTrouble, Call extends object>(): FaultList<AnyTrouble, Call> {
+  const active: { fault: Fault; take: FaultList<AnyTrouble, Call>['take'] }[] = [];
   return {
     add(trouble, rule = {}) {
       const { times = 1, ...wanted } = rule;

@@ -64,7 +64,7 @@ export function createListener(
 }
 
 /** Answers that need the provider's own format. */
-export interface Words {
+export interface AnswerFormats {
   unauthorized: Answer;
   rateLimited: Answer;
   /** The answer of a silent call whose work was not done. */
@@ -77,7 +77,7 @@ export interface Words {
 export async function goWrong(
   trouble: Trouble,
   released: Promise<void>,
-  words: Words,
+  words: AnswerFormats,
   response: ServerResponse,
   respond: (answer: Answer) => void,
   done?: Answer,
@@ -111,7 +111,7 @@ export async function goWrong(
   }
 }
 
-export function send(response: ServerResponse, { status, body, type, headers = {} }: Answer): void {
+export function sendAnswer(response: ServerResponse, { status, body, type, headers = {} }: Answer): void {
   if (body instanceof Uint8Array) {
     response.writeHead(status, { 'content-type': type ?? 'application/octet-stream', ...headers }).end(body);
   } else if (body === undefined || body === null) {
@@ -126,7 +126,7 @@ export function send(response: ServerResponse, { status, body, type, headers = {
 }
 
 /** Returns the body, or undefined if the caller disconnected in the middle of it. */
-export async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of request) chunks.push(chunk);
@@ -137,7 +137,7 @@ export async function bodyOf(request: IncomingMessage): Promise<string | undefin
 }
 
 /** Text that is not JSON stays text, which fits no schema. */
-export function parsed(raw: string): unknown {
+export function parseJson(raw: string): unknown {
   if (raw === '') return undefined;
   try {
     return JSON.parse(raw);
@@ -147,7 +147,7 @@ export function parsed(raw: string): unknown {
 }
 
 /** A repeated name becomes a list. */
-export function valuesOf(search: URLSearchParams): Record<string, string | string[]> {
+export function toValues(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {
       const all = search.getAll(name);

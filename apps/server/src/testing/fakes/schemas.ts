@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 export type Schema = Record<string, unknown>;
 
 /** Returns the schema of an object with these fields and no other. */
-export const closed = (
+export const createClosedSchema = (
   properties: Record<string, Schema>,
   required: readonly string[] = Object.keys(properties),
 ): Schema => ({
@@ -15,7 +15,7 @@ export const closed = (
 });
 
 /** Returns the problems of the last check, one sentence each. */
-export function complaints(where: string, { errors }: ValidateFunction): string[] {
+export function listProblems(where: string, { errors }: ValidateFunction): string[] {
   return (errors ?? [])
     .filter(({ keyword }) => keyword !== 'if')
     .map(({ instancePath, message, params }) => {
@@ -30,13 +30,13 @@ const ajv = new Ajv2020(options);
 const ajvOfQueries = new Ajv2020({ ...options, coerceTypes: 'array' });
 
 /** Returns the problems of a value. ajv compiles a schema once, so all fakes of a process share it. */
-export function wrongWith(where: string, schema: object, value: unknown): string[] {
+export function findProblems(where: string, schema: object, value: unknown): string[] {
   const validate = ajv.compile(schema);
-  return validate(value) ? [] : complaints(where, validate);
+  return validate(value) ? [] : listProblems(where, validate);
 }
 
 /** Returns the problems of a query, whose values are converted to the types of the schema. */
-export function wrongWithQuery(where: string, schema: object, query: Record<string, unknown>): string[] {
+export function findQueryProblems(where: string, schema: object, query: Record<string, unknown>): string[] {
   const validate = ajvOfQueries.compile(schema);
-  return validate(query) ? [] : complaints(where, validate);
+  return validate(query) ? [] : listProblems(where, validate);
 }

@@ -2,37 +2,37 @@
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { cleanValue } from '../../language/clean-value.ts';
 import { removeCourtesies, removeRepetitions } from '../../language/courtesies.ts';
-import { renderTemplate, withoutBraces } from '../../language/fill-in.ts';
-import { firstName } from '../../language/first-name.ts';
-import { clauses, fold, words } from '../../language/fold.ts';
+import { removeBraces, renderTemplate } from '../../language/fill-in.ts';
+import { getFirstName } from '../../language/first-name.ts';
+import { foldText, foldWords, splitClauses } from '../../language/fold.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
-import { parseQuery, searchWords } from '../../language/search-words.ts';
+import { listSearchWords, parseQuery } from '../../language/search-words.ts';
 import { isTimezone } from '../../language/timezone.ts';
 import { TOPICS } from '../../language/topics.ts';
-import { zoneNamedIn, zoneOfPhone, zoneOfPlace } from '../../language/zones.ts';
-import { named } from './reader.ts';
+import { findNamedZone, findPhoneZone, findPlaceZone } from '../../language/zones.ts';
+import { listReaders } from './reader.ts';
 
-export const languageReaders = named({
+export const languageReaders = listReaders({
   isOptOut,
   isOptIn,
   isAutoReply,
-  fold,
-  words,
-  clauses,
+  fold: foldText,
+  words: foldWords,
+  clauses: splitClauses,
   once: removeRepetitions,
   bare: removeCourtesies,
   cleanValue,
   'renderTemplate, of a value': (text) =>
     renderTemplate('Hi {{name|you}}, {{name}} {{name}}', { name: text }),
   'renderTemplate, of a template': (text) => renderTemplate(text, { name: 'Ana' }),
-  withoutBraces,
-  firstName,
-  searchWords,
+  withoutBraces: removeBraces,
+  firstName: getFirstName,
+  searchWords: listSearchWords,
   wordsAsked: parseQuery,
   isTimezone,
-  zoneNamedIn,
-  zoneOfPlace,
-  zoneOfPhone,
+  zoneNamedIn: findNamedZone,
+  zoneOfPlace: findPlaceZone,
+  zoneOfPhone: findPhoneZone,
   TOPICS: (text) => TOPICS.map(({ asked, said }) => [asked.test(text), said.test(text)]),
 });

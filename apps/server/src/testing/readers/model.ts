@@ -8,14 +8,14 @@ import { findDays, findDaysOfRanges } from '../../agents/model-agent/days.ts';
 import { proveFinding } from '../../agents/model-agent/evidence.ts';
 import { findNumbers, toAsciiDigits, writeOnesAsDigits } from '../../agents/model-agent/figures-in-text.ts';
 import { loadLanguageOf } from '../../agents/model-agent/language-of.ts';
-import { leadAsks, needsNoAnswer } from '../../agents/model-agent/last-words.ts';
+import { hasQuestion, needsNoAnswer } from '../../agents/model-agent/last-words.ts';
 import { findLeaks } from '../../agents/model-agent/leaks.ts';
 import { localTime, renderMeeting } from '../../agents/model-agent/meetings.ts';
 import { createTokens, renderSlots } from '../../agents/model-agent/tokens.ts';
 import { findFalseClaims } from '../../agents/model-agent/truth-gate.ts';
-import { readerFor } from '../../agents/offline/lexicon/reader.ts';
+import { getReader } from '../../agents/offline/lexicon/reader.ts';
 import { turnInput } from './offline.ts';
-import { named } from './reader.ts';
+import { listReaders } from './reader.ts';
 
 const languageOf = await loadLanguageOf();
 const input = turnInput('I own the place, and have 12k.', 'en', { kind: 'ask', key: 'owner' });
@@ -23,7 +23,7 @@ const tokens = createTokens(input, { free: [] });
 const KNOWN = 'Acme, Lyon, https://acme.test, +33 1 23 45 67 89, 8,000 euros, three weeks, Monday to Friday.';
 
 /** Returns an answer of a model whose every text is `text`. */
-const answerOf = (text: string) =>
+const buildAnswer = (text: string) =>
   JSON.stringify({
     reasoning: text,
     findings: [{ key: 'budget', message: 'm2', quote: text, value: text, met: true }],
@@ -38,7 +38,7 @@ const answerOf = (text: string) =>
 const claim = { key: 'budget', message: 'm2', value: '12000', met: true };
 const given = { times: [], cancels: false, lookedUp: false, isContacted: false, languageOf };
 
-export const modelReaders = named({
+export const modelReaders = listReaders({
   unknownAddresses: (text) => addresses.findUnknownAddresses(text, KNOWN),
   'unknownAddresses, of what is known': (text) => addresses.findUnknownAddresses('see acme.com', text),
   unknownPhones: (text) => addresses.findUnknownPhones(text, KNOWN),
@@ -58,8 +58,8 @@ export const modelReaders = named({
   digits: toAsciiDigits,
   leaks: (text) => findLeaks(text, input, KNOWN),
   'placesOf, of a word': (text, language) =>
-    findQuotePlaces(text.trim().split(' ')[0]!, text, readerFor(language)),
-  'placesOf, of the text': (text, language) => findQuotePlaces(text, text, readerFor(language)),
+    findQuotePlaces(text.trim().split(' ')[0]!, text, getReader(language)),
+  'placesOf, of the text': (text, language) => findQuotePlaces(text, text, getReader(language)),
   'prove, a long message': (text, language) => {
     const own = turnInput(`${text} I have 12k`, language, { kind: 'ask', key: 'budget' });
     return proveFinding({ ...claim, quote: '12k' }, own, createTokens(own, { free: [] }));
@@ -75,11 +75,11 @@ export const modelReaders = named({
       input: turnInput(text, language, { kind: 'ask', key: 'budget' }),
       ...given,
     }),
-  readAnswer: (text) => readAnswer(answerOf(text), input, tokens, languageOf),
+  readAnswer: (text) => readAnswer(buildAnswer(text), input, tokens, languageOf),
   'readAnswer, not JSON': (text) => readAnswer(text, input, tokens, languageOf),
   'languageOf.of': languageOf.of,
   'languageOf.mayBe': languageOf.mayBe,
-  lastWordsAsk: (text, language) => leadAsks(turnInput(text, language, { kind: 'say' })),
+  lastWordsAsk: (text, language) => hasQuestion(turnInput(text, language, { kind: 'say' })),
   needsNoAnswer: (text, language) => needsNoAnswer(turnInput(text, language, { kind: 'say' }), []),
   localTime: (text) => localTime(text, 'Europe/Paris'),
   renderMeeting: (text) => renderMeeting(text, input),

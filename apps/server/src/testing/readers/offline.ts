@@ -9,22 +9,22 @@ import { findEmail } from '../../agents/offline/email.ts';
 import { readFigures } from '../../agents/offline/figures.ts';
 import { answerFrom } from '../../agents/offline/knowledge.ts';
 import { readLater } from '../../agents/offline/later.ts';
-import { readerFor } from '../../agents/offline/lexicon/reader.ts';
-import { saysNoInterest } from '../../agents/offline/no-interest.ts';
-import { figureInWords, spelledInDigits } from '../../agents/offline/number-words.ts';
+import { getReader } from '../../agents/offline/lexicon/reader.ts';
+import { showsNoInterest } from '../../agents/offline/no-interest.ts';
+import { readSpelledFigure, replaceNumberWords } from '../../agents/offline/number-words.ts';
 import { findSynonyms } from '../../agents/offline/opposites.ts';
 import { asksForPerson, asksIfMachine } from '../../agents/offline/person.ts';
-import { type Asked, hedges, readAnswer } from '../../agents/offline/readings.ts';
-import { shortQuote } from '../../agents/offline/reasons.ts';
-import { onlyFiller, splitStatements } from '../../agents/offline/sentences.ts';
+import { type CriterionQuestion, isHedgedAnswer, readAnswer } from '../../agents/offline/readings.ts';
+import { shortenQuote } from '../../agents/offline/reasons.ts';
+import { isOnlyFiller, splitStatements } from '../../agents/offline/sentences.ts';
 import { readSlotChoice } from '../../agents/offline/slots.ts';
-import { understand } from '../../agents/offline/understood.ts';
+import { readConversation } from '../../agents/offline/understood.ts';
 import { findZone, isYourTime } from '../../agents/offline/where.ts';
 import { readWish } from '../../agents/offline/wishes/wish.ts';
-import { isUnsure, readEcho, readYesNo, readYesNoInAny, speaksOfWish } from '../../agents/offline/yes-no.ts';
+import { isUnsure, mentionsWish, readEcho, readYesNo, readYesNoInAny } from '../../agents/offline/yes-no.ts';
 import type { TurnInput } from '../../agents/port.ts';
-import { words } from '../../language/fold.ts';
-import { named } from './reader.ts';
+import { foldWords } from '../../language/fold.ts';
+import { listReaders } from './reader.ts';
 
 const NOW = '2026-11-20T11:00:00.000Z';
 const BOOKED = '2026-11-24T14:00:00.000Z';
@@ -36,7 +36,7 @@ const SYNONYMS = {
 };
 const CHOICES = ['kitchen', 'bathroom', 'bath and shower', 'none of the walls'];
 
-const criterion = (expect: string): Asked => ({
+const buildCriterion = (expect: string): CriterionQuestion => ({
   ask: 'Do you own the house that you want to renovate?',
   synonyms: SYNONYMS,
   expectation: parseExpectation(expect)!,
@@ -70,53 +70,54 @@ export function turnInput(
   return talk.input();
 }
 
-export const offlineReaders = named({
-  readWish: (text, language) => readWish(text, NOW, ZONE, readerFor(language)),
-  'readWish, of a booked meeting': (text, language) => readWish(text, NOW, ZONE, readerFor(language), BOOKED),
-  readSlotChoice: (text, language) => readSlotChoice(text, SLOTS, NOW, ZONE, readerFor(language)),
-  readLater: (text, language) => readLater(text, null, NOW, ZONE, readerFor(language)),
-  readClock: (text, language) => readClock(text, readerFor(language)),
-  readDays: (text, language) => readDays(text, readerFor(language)),
-  readFigures: (text, language) => readFigures(text, readerFor(language)),
-  figureInWords: (text, language) => figureInWords(words(text), readerFor(language)),
-  spelledInDigits: (text, language) => spelledInDigits(words(text), readerFor(language)),
-  takeApart: (text, language) => splitStatements(text, readerFor(language), () => true),
-  'takeApart, no answers': (text, language) => splitStatements(text, readerFor(language), () => false),
-  onlyFiller: (text, language) => onlyFiller(words(text), readerFor(language)),
-  'readAnswer, yes': (text, language) => readAnswer(text, criterion('yes'), readerFor(language)),
-  'readAnswer, figure': (text, language) => readAnswer(text, criterion('>= 8000'), readerFor(language)),
-  'readAnswer, choice': (text, language) => readAnswer(text, criterion('one of: a, b'), readerFor(language)),
-  'readAnswer, any': (text, language) => readAnswer(text, criterion('any'), readerFor(language)),
-  hedges: (text, language) => hedges(text, criterion('yes'), readerFor(language)),
-  readYesNo: (text, language) => readYesNo(text, 'Do you own the house?', readerFor(language)),
+export const offlineReaders = listReaders({
+  readWish: (text, language) => readWish(text, NOW, ZONE, getReader(language)),
+  'readWish, of a booked meeting': (text, language) => readWish(text, NOW, ZONE, getReader(language), BOOKED),
+  readSlotChoice: (text, language) => readSlotChoice(text, SLOTS, NOW, ZONE, getReader(language)),
+  readLater: (text, language) => readLater(text, null, NOW, ZONE, getReader(language)),
+  readClock: (text, language) => readClock(text, getReader(language)),
+  readDays: (text, language) => readDays(text, getReader(language)),
+  readFigures: (text, language) => readFigures(text, getReader(language)),
+  figureInWords: (text, language) => readSpelledFigure(foldWords(text), getReader(language)),
+  spelledInDigits: (text, language) => replaceNumberWords(foldWords(text), getReader(language)),
+  takeApart: (text, language) => splitStatements(text, getReader(language), () => true),
+  'takeApart, no answers': (text, language) => splitStatements(text, getReader(language), () => false),
+  onlyFiller: (text, language) => isOnlyFiller(foldWords(text), getReader(language)),
+  'readAnswer, yes': (text, language) => readAnswer(text, buildCriterion('yes'), getReader(language)),
+  'readAnswer, figure': (text, language) => readAnswer(text, buildCriterion('>= 8000'), getReader(language)),
+  'readAnswer, choice': (text, language) =>
+    readAnswer(text, buildCriterion('one of: a, b'), getReader(language)),
+  'readAnswer, any': (text, language) => readAnswer(text, buildCriterion('any'), getReader(language)),
+  hedges: (text, language) => isHedgedAnswer(text, buildCriterion('yes'), getReader(language)),
+  readYesNo: (text, language) => readYesNo(text, 'Do you own the house?', getReader(language)),
   readYesNoInAny,
-  readEcho: (text, language) => readEcho(words(text), 'Do you own the house?', readerFor(language)),
-  isUnsure: (text, language) => isUnsure(text, readerFor(language)),
-  speaksOfWish,
-  readChoices: (text, language) => readChoices(text, CHOICES, readerFor(language)),
-  heardSynonyms: (text, language) => findSynonyms(text, SYNONYMS, readerFor(language)),
-  asksForPerson: (text, language) => asksForPerson(text, readerFor(language)),
-  asksIfMachine: (text, language) => asksIfMachine(text, readerFor(language)),
-  saysNoInterest: (text, language) => saysNoInterest(text, false, readerFor(language)),
-  isClosing: (text, language) => isClosing(text, readerFor(language)),
-  zoneIn: (text, language) => findZone(text, readerFor(language)),
-  isYourTime: (text, language) => isYourTime(text, readerFor(language)),
+  readEcho: (text, language) => readEcho(foldWords(text), 'Do you own the house?', getReader(language)),
+  isUnsure: (text, language) => isUnsure(text, getReader(language)),
+  speaksOfWish: mentionsWish,
+  readChoices: (text, language) => readChoices(text, CHOICES, getReader(language)),
+  heardSynonyms: (text, language) => findSynonyms(text, SYNONYMS, getReader(language)),
+  asksForPerson: (text, language) => asksForPerson(text, getReader(language)),
+  asksIfMachine: (text, language) => asksIfMachine(text, getReader(language)),
+  saysNoInterest: (text, language) => showsNoInterest(text, false, getReader(language)),
+  isClosing: (text, language) => isClosing(text, getReader(language)),
+  zoneIn: (text, language) => findZone(text, getReader(language)),
+  isYourTime: (text, language) => isYourTime(text, getReader(language)),
   emailIn: (text) => findEmail({ said: [{ id: 'm1', text, statements: text }] }),
   'answerFrom, of a question': (text) => answerFrom(KNOWLEDGE, text),
   'answerFrom, of knowledge': (text) => answerFrom(text, 'How much does the installation of a kitchen cost?'),
-  quoted: shortQuote,
+  quoted: shortenQuote,
   'the lexicon': (text, language) => {
-    const { later, time, ordinals, ...reader } = readerFor(language);
+    const { later, time, ordinals, ...reader } = getReader(language);
     const all = [...Object.values(reader), ...Object.values(later), ...Object.values(time), ...ordinals];
-    const spaced = ` ${words(text)} `;
+    const spaced = ` ${foldWords(text)} `;
     return all.map((one) => one instanceof RegExp && one.test(spaced));
   },
   'findingsIn, in answer to a question': (text, language) => {
-    const understood = understand(turnInput(text, language, { kind: 'ask', key: 'budget' }));
+    const understood = readConversation(turnInput(text, language, { kind: 'ask', key: 'budget' }));
     return understood && readFindings(understood);
   },
   'findingsIn, in answer to an open question': (text, language) => {
-    const understood = understand(turnInput(text, language, { kind: 'ask', key: 'wish' }, KNOWLEDGE));
+    const understood = readConversation(turnInput(text, language, { kind: 'ask', key: 'wish' }, KNOWLEDGE));
     return understood && readFindings(understood);
   },
 });

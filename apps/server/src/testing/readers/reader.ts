@@ -8,6 +8,6 @@ export interface TextReader {
 }
 
 /** Returns the functions of a module or an object as readers with their names. */
-export function named(readers: Record<string, TextReader['read']>, longest?: number): TextReader[] {
+export function listReaders(readers: Record<string, TextReader['read']>, longest?: number): TextReader[] {
   return Object.entries(readers).map(([name, read]) => ({ name, read, ...(longest && { longest }) }));
 }

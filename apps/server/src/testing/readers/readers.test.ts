@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hostileText, LANGUAGES, PIECES, repeated, TIMES, wordsOf } from '../hostile-texts.ts';
+import {
+  generateHostileText,
+  LANGUAGES,
+  listReaderWords,
+  PIECES,
+  repeatText,
+  TIMES,
+} from '../hostile-texts.ts';
 import { NIGHTLY } from '../nightly.ts';
-import { leastThreadTime } from '../thread-time.ts';
+import { measureLeastThreadTime } from '../thread-time.ts';
 import { READERS, type TextReader } from './index.ts';
 
 /** The length of the texts, in UTF-16 code units. */
@@ -13,21 +20,21 @@ const RUNS = NIGHTLY ? 200 : 6;
 const EVERY = NIGHTLY ? 1 : 60;
 
 /** Most readers treat every language the same. */
-const languagesOf = ({ read }: TextReader) => (read.length > 1 ? LANGUAGES : LANGUAGES.slice(0, 1));
+const listLanguages = ({ read }: TextReader) => (read.length > 1 ? LANGUAGES : LANGUAGES.slice(0, 1));
 
 function expectQuick({ read, longest = LONGEST }: TextReader, text: string, language: string): void {
   const given = text.slice(0, longest);
-  const ms = leastThreadTime(() => read(given, language), MOST_MS);
+  const ms = measureLeastThreadTime(() => read(given, language), MOST_MS);
   expect(ms, `${JSON.stringify(text.slice(0, 60))}… in ${language}`).toBeLessThan(MOST_MS);
 }
 
 describe.each(READERS)('$name reads 4,096 characters within 20 ms', (reader) => {
-  const languages = languagesOf(reader);
+  const languages = listLanguages(reader);
 
   test('for generated texts', () => {
     const any = fc
       .constantFrom(...languages)
-      .chain((language) => hostileText(language, LONGEST).map((text) => ({ text, language })));
+      .chain((language) => generateHostileText(language, LONGEST).map((text) => ({ text, language })));
     fc.assert(
       fc.property(any, ({ text, language }) => expectQuick(reader, text, language)),
       { seed: 1, numRuns: 2 },
@@ -36,21 +43,21 @@ describe.each(READERS)('$name reads 4,096 characters within 20 ms', (reader) => 
 
   test.each(languages)('for many generated texts in %s', { tags: 'endurance' }, (language) => {
     fc.assert(
-      fc.property(hostileText(language, LONGEST), (text) => expectQuick(reader, text, language)),
+      fc.property(generateHostileText(language, LONGEST), (text) => expectQuick(reader, text, language)),
       { numRuns: RUNS },
     );
   });
 
   test.each(languages)('for repeated times and words in %s', { tags: 'endurance' }, (language) => {
-    const words = wordsOf(language).filter((_, index) => index % EVERY === 0);
-    for (const piece of [...TIMES, ...words]) expectQuick(reader, repeated(piece, LONGEST), language);
+    const words = listReaderWords(language).filter((_, index) => index % EVERY === 0);
+    for (const piece of [...TIMES, ...words]) expectQuick(reader, repeatText(piece, LONGEST), language);
   });
 
   test('for each piece, repeated', { tags: 'endurance' }, () => {
     for (const [index, piece] of PIECES.entries()) {
       // A last character that matches nothing makes a pattern backtrack over the whole text.
       const isPlain = index % 2 === 0;
-      const text = isPlain ? repeated(piece, LONGEST) : `a${repeated(piece, LONGEST - 2)}\u0000`;
+      const text = isPlain ? repeatText(piece, LONGEST) : `a${repeatText(piece, LONGEST - 2)}\u0000`;
       expectQuick(reader, text, 'en');
     }
   });

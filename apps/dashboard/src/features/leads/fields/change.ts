@@ -3,7 +3,7 @@
 import './words.ts';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call, type Input } from '../../../api.ts';
+import { callOperation, type Input } from '../../../api.ts';
 import { readDraft, storeDraft } from '../../../drafts.ts';
 import type { InboxPage } from '../../../live/apply.ts';
 import { toProblem } from '../../../problem.ts';
@@ -23,7 +23,7 @@ export interface LeadChange {
 }
 
 /** Id of the draft of a field. */
-export const fieldDraftId = (lead: string, field: string): string => `lead.${lead}.${field}`;
+export const getFieldDraftId = (lead: string, field: string): string => `lead.${lead}.${field}`;
 
 /** Saves a change. Resolves to true once the server has accepted it. */
 export type ChangeLead = (lead: LeadRecord, change: LeadChange) => Promise<boolean>;
@@ -44,7 +44,7 @@ export function useChangeLead(): ChangeLead {
         retry: (tries, error) => toProblem(error).code === 'offline' && tries < MOST_TRIES,
         mutationFn: async () => {
           const before = findRecord(client, lead.id) ?? lead;
-          return { before, after: await send(before, field, to(before)) };
+          return { before, after: await sendChange(before, field, to(before)) };
         },
       });
       return mutation.execute(undefined).then(
@@ -53,7 +53,7 @@ export function useChangeLead(): ChangeLead {
           void client.cancelQueries({ queryKey: ['lead', lead.id] });
           putRecord(client, after);
           unlay();
-          const draft = fieldDraftId(lead.id, field);
+          const draft = getFieldDraftId(lead.id, field);
           if (typed !== undefined && readDraft(draft) === typed) storeDraft(draft, '');
           const restore = back(before, after);
           if (restore !== null) {
@@ -89,15 +89,15 @@ export function useChangeLead(): ChangeLead {
   );
 }
 
-async function send(
+async function sendChange(
   lead: LeadRecord,
   field: LeadFieldName,
   fields: Partial<LeadRecord>,
 ): Promise<LeadRecord> {
   const input = { id: lead.id, ...fields };
   if (FIELD_OPERATIONS[field].operation === 'leads.update')
-    return (await call('leads.update', input as Input<'leads.update'>)).data;
-  return (await call('leadTable.changeContact', input as Input<'leadTable.changeContact'>)).data;
+    return (await callOperation('leads.update', input as Input<'leads.update'>)).data;
+  return (await callOperation('leadTable.changeContact', input as Input<'leadTable.changeContact'>)).data;
 }
 
 /**
@@ -110,32 +110,32 @@ function isUnchanged(field: LeadFieldName, now: LeadRecord, then: LeadRecord): b
   return names.every((name) => now[name] === then[name]);
 }
 
-interface Rows {
+interface LeadRowsCache {
   data: LeadRecord[];
 }
 
 /** Returns the newest cached record of a lead. */
 function findRecord(client: QueryClient, id: string): LeadRecord | undefined {
-  const tables = client.getQueriesData<InfiniteData<Rows>>({ queryKey: ['leads'] });
+  const tables = client.getQueriesData<InfiniteData<LeadRowsCache>>({ queryKey: ['leads'] });
   const rows = tables.flatMap(([, table]) => table?.pages?.flatMap(({ data }) => data) ?? []);
   const known = [...rows.filter((one) => one.id === id), client.getQueryData<LeadRecord>(['lead', id])];
-  return known.reduce((newest, one) => (newest && one ? newer(newest, one) : (newest ?? one)), undefined);
+  return known.reduce((newest, one) => (newest && one ? pickNewer(newest, one) : (newest ?? one)), undefined);
 }
 
 /** Returns the newer record: a colleague's change can arrive before the response to an earlier change. */
-const newer = <L extends LeadRecord>(known: L, other: L): L =>
+const pickNewer = <L extends LeadRecord>(known: L, other: L): L =>
   known.updated_at > other.updated_at ? known : other;
 
 /** Puts a record into every cached query that contains the lead. */
 function putRecord(client: QueryClient, lead: LeadRecord): void {
-  client.setQueryData<LeadRecord>(['lead', lead.id], (old) => old && newer(old, { ...old, ...lead }));
-  client.setQueriesData<InfiniteData<Rows>>({ queryKey: ['leads'] }, (old) =>
+  client.setQueryData<LeadRecord>(['lead', lead.id], (old) => old && pickNewer(old, { ...old, ...lead }));
+  client.setQueriesData<InfiniteData<LeadRowsCache>>({ queryKey: ['leads'] }, (old) =>
     old?.pages
       ? {
           ...old,
           pages: old.pages.map((page) => ({
             ...page,
-            data: page.data.map((one) => (one.id === lead.id ? newer(one, lead) : one)),
+            data: page.data.map((one) => (one.id === lead.id ? pickNewer(one, lead) : one)),
           })),
         }
       : old,

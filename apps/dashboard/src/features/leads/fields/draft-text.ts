@@ -1,15 +1,15 @@
 // Text typed into a lead's field, stored so that it survives a closed panel, a reload and a rejected change.
 import { useState } from 'react';
 import { readDraft, storeDraft } from '../../../drafts.ts';
-import { fieldDraftId } from './change.ts';
+import { getFieldDraftId } from './change.ts';
 
 /** Returns the text of a field: the stored draft, otherwise the saved value. */
 export function useDraftText(lead: string, field: string, saved: string) {
-  const id = fieldDraftId(lead, field);
+  const id = getFieldDraftId(lead, field);
   const [typed, setTyped] = useState(() => readDraft(id) || saved);
-  const set = (words: string) => {
+  const setDraft = (words: string) => {
     setTyped(words);
     storeDraft(id, words === saved ? '' : words);
   };
-  return { typed, set, isKept: typed !== saved };
+  return { typed, set: setDraft, isKept: typed !== saved };
 }

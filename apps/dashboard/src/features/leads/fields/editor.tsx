@@ -23,7 +23,7 @@ const EDITORS = {
   email: ContactEditor,
 };
 
-export function Editor(props: EditorProps) {
+export function FieldEditor(props: EditorProps) {
   const text = useText();
   const { field, lead, may } = props;
   const [opened] = useState(lead);
@@ -133,10 +133,10 @@ function TagsEditor({ lead, may }: EditorProps) {
   // Chosen tags keep their place, under the pointer and the current option.
   const [first] = useState(lead.tags);
   const all = [...new Set([...first, ...used, ...lead.tags])];
-  const without =
+  const removeTag =
     (tag: string): Patch =>
     ({ tags }) => ({ tags: tags.filter((one) => one !== tag) });
-  const having =
+  const addTag =
     (tag: string): Patch =>
     ({ tags }) => ({ tags: tags.includes(tag) ? tags : [...tags, tag] });
   const toggle = (tag: string) => {
@@ -145,8 +145,8 @@ function TagsEditor({ lead, may }: EditorProps) {
     if (!has && lead.tags.length >= MOST_TAGS) return;
     void change(lead, {
       field: 'tags',
-      to: has ? without(tag) : having(tag),
-      back: () => (has ? having(tag) : without(tag)),
+      to: has ? removeTag(tag) : addTag(tag),
+      back: () => (has ? addTag(tag) : removeTag(tag)),
     });
   };
   return (

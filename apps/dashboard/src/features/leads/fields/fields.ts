@@ -5,13 +5,13 @@ import { useCan, useSession } from '../../session/session.ts';
 const LEAD_FIELDS = ['status', 'owner', 'next', 'deal', 'tags', 'name', 'email'] as const;
 export type LeadFieldName = (typeof LEAD_FIELDS)[number];
 
-interface Way {
+interface FieldInput {
   operation: Extract<OperationId, 'leads.update' | 'leadTable.changeContact'>;
   /** The names of the operation's fields. */
   sends: readonly string[];
 }
 
-export const FIELD_OPERATIONS: Record<LeadFieldName, Way> = {
+export const FIELD_OPERATIONS: Record<LeadFieldName, FieldInput> = {
   status: { operation: 'leads.update', sends: ['status'] },
   owner: { operation: 'leads.update', sends: ['assigned_to'] },
   next: { operation: 'leads.update', sends: ['next_action_at', 'next_action_label'] },

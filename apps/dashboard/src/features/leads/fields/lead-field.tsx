@@ -3,15 +3,15 @@ import './words.ts';
 import { NavArrowDown } from 'iconoir-react/regular';
 import { readDraft } from '../../../drafts.ts';
 import { useText } from '../../../text/language.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../../ui/lazy-part.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { fieldDraftId } from './change.ts';
+import { getFieldDraftId } from './change.ts';
 import classes from './field.module.css';
 import { type LeadFieldName, useCanChangeField } from './fields.ts';
 import { type LeadRecord, useWithPendingChanges } from './pending.ts';
 import { FieldValue } from './value.tsx';
 
-const Editor = lazyPart(async () => (await import('./editor.tsx')).Editor);
+const Editor = createLazyPart(async () => (await import('./editor.tsx')).FieldEditor);
 
 export interface LeadFieldProps {
   field: LeadFieldName;
@@ -34,7 +34,7 @@ export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFi
         <FieldValue field={field} lead={shown} none="—" />
       </span>
     );
-  const unsaved = !inTable && !open && readDraft(fieldDraftId(lead.id, field)) !== '';
+  const unsaved = !inTable && !open && readDraft(getFieldDraftId(lead.id, field)) !== '';
   return (
     <Popover
       open={open}

@@ -1,6 +1,6 @@
 // Queries of the members' names and the tags in use.
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../api.ts';
+import { callOperation } from '../../../api.ts';
 import { useCan } from '../../session/session.ts';
 
 const LONG = 5 * 60_000;
@@ -8,7 +8,7 @@ const LONG = 5 * 60_000;
 const colleaguesQuery = queryOptions({
   // A key below `team`, so that live events invalidate it.
   queryKey: ['team', 'names'],
-  queryFn: async ({ signal }) => (await call('people.colleagues', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callOperation('people.colleagues', {}, { signal })).data,
   staleTime: LONG,
 });
 
@@ -26,7 +26,7 @@ export function useTags(): readonly string[] {
   const can = useCan();
   const { data } = useQuery({
     queryKey: ['tags'],
-    queryFn: async ({ signal }) => (await call('leadTable.tags', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('leadTable.tags', {}, { signal })).data,
     staleTime: 60_000,
     enabled: can('leadTable.tags'),
   });

@@ -1,16 +1,16 @@
 // The editor for a lead's next action and its date.
 import { type FormEvent, useState } from 'react';
-import { serverNow } from '../../../clock.ts';
+import { getServerNow } from '../../../clock.ts';
 import { readDraft, storeDraft } from '../../../drafts.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { fieldDraftId, useChangeLead } from './change.ts';
+import { getFieldDraftId, useChangeLead } from './change.ts';
 import type { EditorProps } from './editor-props.ts';
 import classes from './field.module.css';
 import type { LeadRecord } from './pending.ts';
 
-interface Typed {
+interface TypedAction {
   date: string;
   time: string;
   label: string;
@@ -28,14 +28,14 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
   const change = useChangeLead();
   const words = text.leadFields;
   const at = lead.next_action_at;
-  const draft = fieldDraftId(lead.id, 'next');
-  const saved: Typed = {
+  const draft = getFieldDraftId(lead.id, 'next');
+  const saved: TypedAction = {
     date: at === null ? '' : formats.dayKey(at),
     time: at === null ? MORNING : formats.timeKey(at),
     label: lead.next_action_label ?? '',
   };
-  const [typed, setTyped] = useState(() => typedIn(readDraft(draft)) ?? saved);
-  const set = (part: Partial<Typed>) => {
+  const [typed, setTyped] = useState(() => parseTyped(readDraft(draft)) ?? saved);
+  const set = (part: Partial<TypedAction>) => {
     const now = { ...typed, ...part };
     setTyped(now);
     storeDraft(draft, isSame(now, saved) ? '' : JSON.stringify(now));
@@ -58,7 +58,7 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
     event.preventDefault();
     if (may && !isTooLong && when !== null) save(when, label === '' ? null : label);
   };
-  const now = serverNow();
+  const now = getServerNow();
   return (
     <form className={classes.editor} onSubmit={onSubmit} noValidate>
       <div className={classes.soon}>
@@ -122,12 +122,12 @@ const toNextAction = ({ next_action_at, next_action_label }: LeadRecord): Partia
   next_action_label,
 });
 
-const isSame = (one: Typed, other: Typed): boolean =>
+const isSame = (one: TypedAction, other: TypedAction): boolean =>
   one.date === other.date && one.time === other.time && one.label === other.label;
 
-function typedIn(kept: string): Typed | null {
+function parseTyped(kept: string): TypedAction | null {
   try {
-    const { date = '', time = '', label = '' } = JSON.parse(kept) as Partial<Typed>;
+    const { date = '', time = '', label = '' } = JSON.parse(kept) as Partial<TypedAction>;
     return { date, time, label };
   } catch {
     return null;

@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-function set(lead: string, patches: readonly Patch[]): void {
+function setPending(lead: string, patches: readonly Patch[]): void {
   if (patches.length === 0) byLead.delete(lead);
   else byLead.set(lead, patches);
   for (const listener of listeners) listener();
@@ -26,9 +26,9 @@ function set(lead: string, patches: readonly Patch[]): void {
  * @returns a function that removes it
  */
 export function addPendingChange(lead: string, patch: Patch): () => void {
-  set(lead, [...(byLead.get(lead) ?? NONE), patch]);
+  setPending(lead, [...(byLead.get(lead) ?? NONE), patch]);
   return () =>
-    set(
+    setPending(
       lead,
       (byLead.get(lead) ?? NONE).filter((one) => one !== patch),
     );

@@ -26,7 +26,7 @@ function useValue({ field, lead }: Omit<FieldValueProps, 'none'>): ReactNode {
     case 'status':
       return lead.status && text.leadFields.statuses[lead.status];
     case 'owner':
-      return lead.assigned_to && <Owner id={lead.assigned_to} />;
+      return lead.assigned_to && <OwnerName id={lead.assigned_to} />;
     case 'next':
       return (
         lead.next_action_at && (
@@ -59,7 +59,7 @@ function useValue({ field, lead }: Omit<FieldValueProps, 'none'>): ReactNode {
   }
 }
 
-function Owner({ id }: { id: string }) {
+function OwnerName({ id }: { id: string }) {
   const text = useText();
   const colleague = useColleagues()?.find((one) => one.id === id);
   return <bdi>{colleague === undefined ? '…' : (colleague.name ?? text.leadFields.nameless)}</bdi>;

@@ -5,11 +5,11 @@ import { useRunningImports } from './running-imports.ts';
 
 export function ImportsBadge() {
   const count = useRunningImports(true).length;
-  return count > 0 && <Counted count={count} />;
+  return count > 0 && <BadgeCount count={count} />;
 }
 
 /** A separate component, so that its text loads only when there is something to show. */
-function Counted({ count }: { count: number }) {
+function BadgeCount({ count }: { count: number }) {
   const { underWayTitle } = useListText().import;
   const formats = useFormats();
   return (

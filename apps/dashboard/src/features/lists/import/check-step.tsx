@@ -1,7 +1,7 @@
 // The third step: what happens to the rows, and the confirmation that these people agreed to be contacted.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../api.ts';
+import { callOperation } from '../../../api.ts';
 import { useNavigateFromHere } from '../../../navigate-from-here.ts';
 import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
@@ -15,7 +15,7 @@ import { useCountries } from './countries.ts';
 import { checkDraft, type Draft, dropDraft, setConsent, toMapping } from './draft.ts';
 import classes from './import.module.css';
 import type { CheckResult } from './read-file.ts';
-import { upload } from './upload.ts';
+import { uploadRows } from './upload.ts';
 
 export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   const common = useText();
@@ -36,11 +36,11 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
       const names = columns.map((_, at) => facts!.columns[at] || words.column(at + 1));
       const mapping = { ...toMapping(draft, codeOf) };
       const input = { id: list.id, name: draft.name, columns: names, mapping, total, digest, consent: true };
-      return (await call('imports.create', input, { idempotencyKey: key })).data;
+      return (await callOperation('imports.create', input, { idempotencyKey: key })).data;
     },
     onSuccess: (begun) => {
       client.setQueryData(['imports', 'one', begun.id], begun);
-      void upload(client, begun, reader);
+      void uploadRows(client, begun, reader);
       void navigate({
         to: '/lists/$id/imports/$importId',
         params: { id: list.id, importId: begun.id },
@@ -52,7 +52,7 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   const count = words.contacts(checked.good, formats.number(checked.good));
   return (
     <div className={classes.step}>
-      <Outcome checked={checked} />
+      <CheckOutcome checked={checked} />
       <p>{campaign === null ? words.nobodyWrites : words.campaignWrites(campaign)}</p>
       {checked.good > 0 && (
         <CheckField
@@ -80,7 +80,7 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   );
 }
 
-function Outcome({ checked }: { checked: CheckResult }) {
+function CheckOutcome({ checked }: { checked: CheckResult }) {
   const text = useListText();
   const words = text.import;
   const formats = useFormats();

@@ -2,7 +2,7 @@
 // reload the file must be chosen again.
 import type { Mapping } from '@parley/contract';
 import { useSyncExternalStore } from 'react';
-import { randomId } from '../../../random-id.ts';
+import { createRandomId } from '../../../random-id.ts';
 import type { CheckResult, FileFacts, FileProblem, ReadSettings } from './read-file.ts';
 import { openReader, type Reader, ReadProblem } from './reader.ts';
 
@@ -46,7 +46,7 @@ export function useDraft(listId: string): Draft | null {
  * Changes the draft, unless another file has replaced it.
  * @param key change only the draft with this key, if the choices might have changed
  */
-function update(listId: string, reader: Reader, change: Partial<Draft>, key?: string): void {
+function updateDraft(listId: string, reader: Reader, change: Partial<Draft>, key?: string): void {
   const draft = drafts.get(listId);
   if (draft?.reader !== reader || (key !== undefined && draft.key !== key)) return;
   drafts.set(listId, { ...draft, ...change });
@@ -54,7 +54,7 @@ function update(listId: string, reader: Reader, change: Partial<Draft>, key?: st
 }
 
 /** Returns the facts of a file and the guessed columns. */
-const found = (facts: FileFacts): Partial<Draft> => {
+const toDraftFacts = (facts: FileFacts): Partial<Draft> => {
   const { phone, name, email, variables } = facts.guess;
   const columns = facts.columns.map((_, column): Column => {
     if (column === phone) return { kind: 'phone', name: '' };
@@ -63,7 +63,7 @@ const found = (facts: FileFacts): Partial<Draft> => {
     const variable = variables.find((one) => one.column === column);
     return variable ? { kind: 'variable', name: variable.name } : { kind: 'none', name: '' };
   });
-  return { facts, columns, problem: null, checked: null, consent: false, key: randomId() };
+  return { facts, columns, problem: null, checked: null, consent: false, key: createRandomId() };
 };
 
 export async function openFile(listId: string, file: File): Promise<void> {
@@ -71,10 +71,10 @@ export async function openFile(listId: string, file: File): Promise<void> {
   const reader = openReader();
   drafts.set(listId, {
     ...{ name: file.name.slice(0, 255), reader, busy: true, problem: null, reading: {}, facts: null },
-    ...{ columns: [], country: '', checked: null, consent: false, key: randomId() },
+    ...{ columns: [], country: '', checked: null, consent: false, key: createRandomId() },
   });
-  update(listId, reader, {});
-  await reading(listId, reader, async () =>
+  updateDraft(listId, reader, {});
+  await readInto(listId, reader, async () =>
     reader.ask('open', { bytes: await file.arrayBuffer(), reading: {} }),
   );
 }
@@ -84,16 +84,16 @@ export async function rereadFile(listId: string, change: ReadSettings): Promise<
   const draft = drafts.get(listId);
   if (!draft) return;
   const next = { ...draft.reading, ...change };
-  update(listId, draft.reader, { reading: next, busy: true, key: randomId() });
-  await reading(listId, draft.reader, () => draft.reader.ask('read', { reading: next }));
+  updateDraft(listId, draft.reader, { reading: next, busy: true, key: createRandomId() });
+  await readInto(listId, draft.reader, () => draft.reader.ask('read', { reading: next }));
 }
 
-async function reading(listId: string, reader: Reader, run: () => Promise<FileFacts>): Promise<void> {
+async function readInto(listId: string, reader: Reader, run: () => Promise<FileFacts>): Promise<void> {
   try {
-    update(listId, reader, { busy: false, ...found(await run()) });
+    updateDraft(listId, reader, { busy: false, ...toDraftFacts(await run()) });
   } catch (error) {
     const problem = error instanceof ReadProblem ? error.problem : 'unreadable';
-    update(listId, reader, { busy: false, facts: null, problem });
+    updateDraft(listId, reader, { busy: false, facts: null, problem });
   }
 }
 
@@ -105,20 +105,20 @@ export function setColumn(listId: string, draft: Draft, at: number, change: Part
     if (index === at) return { ...column, ...change };
     return single && column.kind === kind ? { ...column, kind: 'none' } : column;
   });
-  update(listId, draft.reader, { columns, busy: false, checked: null, key: randomId() });
+  updateDraft(listId, draft.reader, { columns, busy: false, checked: null, key: createRandomId() });
 }
 
 export function setCountry(listId: string, draft: Draft, country: string): void {
-  update(listId, draft.reader, { country, busy: false, checked: null, key: randomId() });
+  updateDraft(listId, draft.reader, { country, busy: false, checked: null, key: createRandomId() });
 }
 
 export function setConsent(listId: string, draft: Draft, consent: boolean): void {
-  update(listId, draft.reader, { consent });
+  updateDraft(listId, draft.reader, { consent });
 }
 
 /** Returns what must still be chosen, or null. */
-type Missing = 'phone' | 'country' | 'variable_name' | 'variable_twice';
-export function findMissing({ facts, columns, country }: Draft): Missing | null {
+type MissingChoice = 'phone' | 'country' | 'variable_name' | 'variable_twice';
+export function findMissing({ facts, columns, country }: Draft): MissingChoice | null {
   const phone = columns.findIndex(({ kind }) => kind === 'phone');
   if (phone < 0) return 'phone';
   if (facts!.bare[phone] && country === '') return 'country';
@@ -146,11 +146,11 @@ export function toMapping({ columns, country }: Draft, codeOf: (country: string)
 
 export async function checkDraft(listId: string, draft: Draft, mapping: Mapping): Promise<void> {
   const { reader, key } = draft;
-  update(listId, reader, { busy: true });
+  updateDraft(listId, reader, { busy: true });
   try {
-    update(listId, reader, { busy: false, checked: await reader.ask('check', { mapping }) }, key);
+    updateDraft(listId, reader, { busy: false, checked: await reader.ask('check', { mapping }) }, key);
   } catch {
-    update(listId, reader, { busy: false, facts: null, problem: 'unreadable' }, key);
+    updateDraft(listId, reader, { busy: false, facts: null, problem: 'unreadable' }, key);
   }
 }
 

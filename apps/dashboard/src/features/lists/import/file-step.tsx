@@ -38,14 +38,14 @@ export function FileStep({ listId, draft, isLost }: FileStepProps) {
         {draft && (
           <p className={classes.file} role="status">
             <bdi>{draft.name}</bdi>
-            {facts && <Rows facts={facts} />}
+            {facts && <SampleRows facts={facts} />}
           </p>
         )}
       </FileDrop>
-      {draft && !facts && draft.problem && <Ways listId={listId} reading={draft.reading} />}
+      {draft && !facts && draft.problem && <ReadSettingsForm listId={listId} reading={draft.reading} />}
       {facts && (
         <>
-          <Ways listId={listId} reading={facts} />
+          <ReadSettingsForm listId={listId} reading={facts} />
           <Sample facts={facts} />
           <div className={classes.buttons}>
             <Button
@@ -67,14 +67,14 @@ export function FileStep({ listId, draft, isLost }: FileStepProps) {
   );
 }
 
-function Rows({ facts }: { facts: FileFacts }) {
+function SampleRows({ facts }: { facts: FileFacts }) {
   const words = useListText().import;
   const formats = useFormats();
   return <> · {words.rows(facts.rows, formats.number(facts.rows))}</>;
 }
 
 /** The detected settings, which can be corrected. */
-function Ways({ listId, reading }: { listId: string; reading: Partial<FileFacts> }) {
+function ReadSettingsForm({ listId, reading }: { listId: string; reading: Partial<FileFacts> }) {
   const words = useListText().import;
   const { encoding = 'utf-8', separator = ',', header = true } = reading;
   const options = <T extends string>(names: Record<T, string>) =>

@@ -38,19 +38,19 @@ export type WorkerResponse = { id: number; done: unknown } | { id: number; probl
 let bytes = new Uint8Array();
 let parsed: ParsedFile | null = null;
 
-function read(reading: ReadSettings): FileFacts {
+function readFacts(reading: ReadSettings): FileFacts {
   parsed = null;
   parsed = parseFile(bytes, reading);
   return describeFile(parsed);
 }
 
-function answer(ask: WorkerRequest): WorkerResponses[keyof WorkerRequests] {
+function handleRequest(ask: WorkerRequest): WorkerResponses[keyof WorkerRequests] {
   switch (ask.what) {
     case 'open':
       bytes = new Uint8Array(ask.of.bytes);
-      return read(ask.of.reading);
+      return readFacts(ask.of.reading);
     case 'read':
-      return read(ask.of.reading);
+      return readFacts(ask.of.reading);
     case 'check':
       return checkRows(parsed!.rows, ask.of.mapping);
     case 'rows':
@@ -63,7 +63,7 @@ function answer(ask: WorkerRequest): WorkerResponses[keyof WorkerRequests] {
 self.onmessage = ({ data: ask }: MessageEvent<WorkerRequest>) => {
   const response: WorkerResponse = (() => {
     try {
-      return { id: ask.id, done: answer(ask) };
+      return { id: ask.id, done: handleRequest(ask) };
     } catch (error) {
       return { id: ask.id, problem: error instanceof FileError ? error.problem : 'unreadable' };
     }

@@ -41,14 +41,14 @@ export function ImportPage() {
       }
       title={data ? text.import.into(data.name) : text.import.title}
     >
-      {data && <Steps list={data} />}
+      {data && <ImportSteps list={data} />}
       {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} height={56} />}
     </Page>
   );
 }
 
-function Steps({ list }: { list: ListDetail }) {
+function ImportSteps({ list }: { list: ListDetail }) {
   const text = useListText();
   const draft = useDraft(list.id);
   const wanted = parseStep(useSearch({ strict: false }));

@@ -1,7 +1,7 @@
 // The progress of an import and its actions: pause, resume, end, or upload the rest of the file.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api.ts';
+import { callOperation } from '../../../api.ts';
 import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,25 +13,25 @@ import { useCan } from '../../session/session.ts';
 import { useListText } from '../words.ts';
 import classes from './import.module.css';
 import { openReader, ReadProblem } from './reader.ts';
-import { type Import, upload, useUpload } from './upload.ts';
+import { type Import, uploadRows, useUpload } from './upload.ts';
 
 export function ImportState({ of }: { of: Import }) {
   const words = useListText().import;
   const formats = useFormats();
   const uploading = useUpload(of.id);
   const { state, total, received, done } = of;
-  const figures = (value: number) => words.figures(formats.number(value), formats.number(total));
+  const formatFigures = (value: number) => words.figures(formats.number(value), formats.number(total));
   return (
     <div className={classes.state}>
       {state === 'uploading' && uploading && !uploading.problem && (
         <Progress label={words.uploading} value={received} max={total}>
-          {words.uploading} · {figures(received)} · {words.stayUntilUp}
+          {words.uploading} · {formatFigures(received)} · {words.stayUntilUp}
         </Progress>
       )}
-      {state === 'uploading' && (!uploading || uploading.problem) && <Rest of={of} />}
+      {state === 'uploading' && (!uploading || uploading.problem) && <ResumeUpload of={of} />}
       {(state === 'running' || state === 'paused') && (
         <Progress label={words.states[state]} value={done} max={total}>
-          {words.states[state]} · {figures(done)}
+          {words.states[state]} · {formatFigures(done)}
           {state === 'running' && ` · ${words.mayLeave}`}
         </Progress>
       )}
@@ -41,13 +41,13 @@ export function ImportState({ of }: { of: Import }) {
           {state === 'done' ? words.isDone : words.isCanceled(formats.number(done), formats.number(total))}
         </p>
       )}
-      <Verbs of={of} />
+      <ImportActions of={of} />
     </div>
   );
 }
 
 /** The tab that uploaded the file was closed. Choosing the same file again uploads the missing rows. */
-function Rest({ of }: { of: Import }) {
+function ResumeUpload({ of }: { of: Import }) {
   const common = useText();
   const words = useListText().import;
   const formats = useFormats();
@@ -64,8 +64,8 @@ function Rest({ of }: { of: Import }) {
     const reader = openReader();
     try {
       const { digest } = await reader.ask('open', { bytes: await file.arrayBuffer(), reading: {} });
-      const same = digest === of.digest || (await matches(reader, of));
-      if (same) void upload(client, of, reader);
+      const same = digest === of.digest || (await matchesImport(reader, of));
+      if (same) void uploadRows(client, of, reader);
       else {
         setProblem(words.otherFile(of.name));
         reader.end();
@@ -89,7 +89,7 @@ function Rest({ of }: { of: Import }) {
 }
 
 /** Tries all settings, because the file might not have been read with the guessed ones. */
-async function matches(reader: ReturnType<typeof openReader>, of: Import): Promise<boolean> {
+async function matchesImport(reader: ReturnType<typeof openReader>, of: Import): Promise<boolean> {
   for (const separator of [',', ';', '\t', '|'] as const) {
     for (const encoding of ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const) {
       for (const header of [true, false]) {
@@ -103,7 +103,7 @@ async function matches(reader: ReturnType<typeof openReader>, of: Import): Promi
   return false;
 }
 
-function Verbs({ of }: { of: Import }) {
+function ImportActions({ of }: { of: Import }) {
   const common = useText();
   const words = useListText().import;
   const client = useQueryClient();
@@ -111,7 +111,7 @@ function Verbs({ of }: { of: Import }) {
   const [asks, setAsks] = useState(false);
   const change = useMutation({
     mutationFn: async (verb: 'imports.pause' | 'imports.resume' | 'imports.cancel') =>
-      (await call(verb, { id: of.id })).data,
+      (await callOperation(verb, { id: of.id })).data,
     onSuccess: (now) => client.setQueryData(['imports', 'one', of.id], now),
     onError: (error) =>
       showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),

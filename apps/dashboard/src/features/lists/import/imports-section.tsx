@@ -10,12 +10,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time.tsx';
 import { useListText } from '../words.ts';
 import classes from './import.module.css';
-import { importsQuery, isUnderWay } from './queries.ts';
+import { getImportsQuery, isUnderWay } from './queries.ts';
 import type { Import } from './upload.ts';
 
 export function ImportsSection({ listId }: { listId: string }) {
   const words = useListText().import;
-  const { data, error, refetch } = useQuery(importsQuery({ list_id: listId }));
+  const { data, error, refetch } = useQuery(getImportsQuery({ list_id: listId }));
   return (
     <Section title={words.imports} hint={words.importsHint} wide>
       {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}

@@ -1,6 +1,6 @@
 // Queries of the import pages.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Answer, call, type Input } from '../../../api.ts';
+import { type Answer, callOperation, type Input } from '../../../api.ts';
 import type { Import } from './upload.ts';
 
 export type ImportRow = Answer<'imports.rows'>['data']['rows'][number];
@@ -11,24 +11,24 @@ const ASK_MS = 5_000;
 export const isUnderWay = ({ state }: Import): boolean =>
   state === 'uploading' || state === 'running' || state === 'paused';
 
-export const importsQuery = (of: Input<'imports.list'>) =>
+export const getImportsQuery = (of: Input<'imports.list'>) =>
   queryOptions({
     queryKey: ['imports', 'list', of],
-    queryFn: async ({ signal }) => (await call('imports.list', of, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('imports.list', of, { signal })).data,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? ASK_MS : false),
   });
 
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', 'one', id],
-    queryFn: async ({ signal }) => (await call('imports.get', { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation('imports.get', { id }, { signal })).data,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_MS : false),
   });
 
-export const rowsQuery = (id: string, verdict: Verdict | undefined, page: number) =>
+export const getRowsQuery = (id: string, verdict: Verdict | undefined, page: number) =>
   queryOptions({
     queryKey: ['imports', 'rows', id, verdict ?? null, page],
     queryFn: async ({ signal }) =>
-      (await call('imports.rows', { id, page, ...(verdict && { verdict }) }, { signal })).data,
+      (await callOperation('imports.rows', { id, page, ...(verdict && { verdict }) }, { signal })).data,
     placeholderData: keepPreviousData,
   });

@@ -7,9 +7,9 @@ import {
   FileError,
   guessEncoding,
   guessMapping,
+  hashRows,
   nextChunk,
   parseFile,
-  rowsDigest,
 } from './read-file.ts';
 
 const TEXT = 'Téléphone;Prénom;Ville\r\n+33612345678;Élodie;"Lyon; ""Part-Dieu"""\r\n\r\n06 12;;\r\n';
@@ -53,19 +53,19 @@ test('treats a first row with a phone or an address as data, and lets every gues
 });
 
 test('rejects a file that is not a contact list, with the reason', () => {
-  const problemWith = (text: string) => {
+  const readProblem = (text: string) => {
     try {
       return parse(text).rows.length;
     } catch (error) {
       return error instanceof FileError ? error.problem : String(error);
     }
   };
-  expect(problemWith('')).toBe('empty');
-  expect(problemWith('\n \n')).toBe('empty');
-  expect(problemWith('Phone,Name\n')).toBe('empty');
-  expect(problemWith('x\n'.repeat(50_001))).toBe(50_000);
-  expect(problemWith('x\n'.repeat(50_002))).toBe('too_many_rows');
-  expect(problemWith(`${'a,'.repeat(100)}b\n1\n`)).toBe('too_many_columns');
+  expect(readProblem('')).toBe('empty');
+  expect(readProblem('\n \n')).toBe('empty');
+  expect(readProblem('Phone,Name\n')).toBe('empty');
+  expect(readProblem('x\n'.repeat(50_001))).toBe(50_000);
+  expect(readProblem('x\n'.repeat(50_002))).toBe('too_many_rows');
+  expect(readProblem(`${'a,'.repeat(100)}b\n1\n`)).toBe('too_many_columns');
 });
 
 test.each([
@@ -115,7 +115,7 @@ test('splits rows into calls of 500, fewer if they are long, with a stable diges
   const long = Array.from({ length: 500 }, () => ['x'.repeat(4_000)]);
   expect(nextChunk(long, 0).length).toBe(125);
   expect(nextChunk([['x'.repeat(4_000)]], 0)).toHaveLength(1);
-  expect(rowsDigest(rows)).toBe(rowsDigest(structuredClone(rows)));
-  const marks = [rows, rows.toReversed(), rows.slice(1), rows.map((row) => [...row, ''])].map(rowsDigest);
+  expect(hashRows(rows)).toBe(hashRows(structuredClone(rows)));
+  const marks = [rows, rows.toReversed(), rows.slice(1), rows.map((row) => [...row, ''])].map(hashRows);
   expect(new Set(marks).size).toBe(4);
 });

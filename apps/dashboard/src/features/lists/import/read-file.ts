@@ -1,14 +1,14 @@
 // Reads a contact file: encoding, separator, header row and the meaning of the columns. Runs in the worker and checks
 // rows with the server's own code (lists.md#files).
 import {
-  contactKey,
   FILE,
-  fileRowProblem,
+  findFileRowProblem,
+  getContactKey,
   hasCountry,
   type Mapping,
-  phoneOf,
+  normalizeFilePhone,
   type RowProblem,
-  rowOf,
+  toFileRow,
 } from '@parley/contract/import-file';
 import Papa from 'papaparse';
 
@@ -114,7 +114,7 @@ const KINDS = {
   firstName: /^(first ?name|prenom|given name)$/,
   email: /^(e ?mail|mail|courriel|adresse (e ?mail|mail|electronique)|email address)/,
 };
-const plain = (name: string) =>
+const foldName = (name: string) =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -127,7 +127,7 @@ const plain = (name: string) =>
  * country.
  */
 export function guessMapping(columns: readonly string[], rows: readonly string[][]): FileFacts['guess'] {
-  const names = columns.map(plain);
+  const names = columns.map(foldName);
   const find = (kind: RegExp) => {
     const at = names.findIndex((name) => kind.test(name));
     return at < 0 ? null : at;
@@ -138,7 +138,7 @@ export function guessMapping(columns: readonly string[], rows: readonly string[]
   const taken = new Set([phone, name, email]);
   const used = new Set<string>();
   const variables = columns.flatMap((title, column) => {
-    const called = plain(title).replaceAll(' ', '_').slice(0, 60);
+    const called = foldName(title).replaceAll(' ', '_').slice(0, 60);
     const isFilled = rows.slice(0, LOOKED_AT).some((row) => (row[column] ?? '').trim() !== '');
     if (taken.has(column) || called === '' || used.has(called) || !isFilled) return [];
     used.add(called);
@@ -169,7 +169,7 @@ export function describeFile({ encoding, separator, header, columns, rows }: Par
     rows: rows.length,
     sample: rows.slice(0, SAMPLE),
     guess: guessMapping(columns, rows),
-    digest: rowsDigest(rows),
+    digest: hashRows(rows),
   };
 }
 
@@ -198,22 +198,22 @@ export function checkRows(rows: readonly string[][], mapping: Mapping): CheckRes
   let good = 0;
   let duplicates = 0;
   rows.forEach((cells, index) => {
-    const row = rowOf(cells, mapping);
-    const problem = fileRowProblem(row);
+    const row = toFileRow(cells, mapping);
+    const problem = findFileRowProblem(row);
     if (problem !== null) {
       const known = bad.get(problem.code) ?? { problem, count: 0, rows: [] };
       bad.set(problem.code, known);
       known.count++;
       if (known.rows.length < TOLD) known.rows.push(index + 1);
-    } else if (seen.has(contactKey(row))) duplicates++;
+    } else if (seen.has(getContactKey(row))) duplicates++;
     else {
-      seen.add(contactKey(row));
+      seen.add(getContactKey(row));
       good++;
     }
   });
   const phones = rows
     .slice(0, SAMPLE)
-    .map((cells) => phoneOf((cells[mapping.phone] ?? '').trim(), mapping.country_code));
+    .map((cells) => normalizeFilePhone((cells[mapping.phone] ?? '').trim(), mapping.country_code));
   return { good, duplicates, bad: [...bad.values()].sort((one, other) => other.count - one.count), phones };
 }
 
@@ -232,7 +232,7 @@ export function nextChunk(rows: readonly string[][], from: number): string[][] {
 }
 
 /** Returns a digest that identifies the rows. It is no secret, so a weak hash is enough. */
-export function rowsDigest(rows: readonly string[][]): string {
+export function hashRows(rows: readonly string[][]): string {
   const hash = new Uint32Array([0x811c9dc5, 0x1b873593, 0xcc9e2d51, 0x9e3779b9]);
   for (const row of rows) {
     for (const cell of [...row, '\n']) {

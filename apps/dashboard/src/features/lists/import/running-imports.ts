@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormats } from '../../../text/language.tsx';
 import { useCan } from '../../session/session.ts';
-import { importsQuery } from './queries.ts';
+import { getImportsQuery } from './queries.ts';
 
 export interface RunningImport {
   id: string;
@@ -16,7 +16,10 @@ export function useRunningImports(wanted: boolean): readonly RunningImport[] {
   const can = useCan();
   const formats = useFormats();
   const navigate = useNavigate();
-  const { data } = useQuery({ ...importsQuery({ under_way: true }), enabled: wanted && can('imports.list') });
+  const { data } = useQuery({
+    ...getImportsQuery({ under_way: true }),
+    enabled: wanted && can('imports.list'),
+  });
   return (data ?? []).map(({ id, list_id, list_name, name, done, total }) => ({
     id,
     name: `${name} · ${list_name} · ${formats.share(done / total)}`,

@@ -22,7 +22,10 @@ export interface RowsSearch {
 }
 
 /** Parses the search; invalid and unknown values are dropped. */
-export function rowsSearch({ verdict, page }: Record<string, unknown>): { verdict?: Verdict; page: number } {
+export function parseRowsSearch({ verdict, page }: Record<string, unknown>): {
+  verdict?: Verdict;
+  page: number;
+} {
   const known = VERDICTS.find((one) => one === verdict);
   const wanted = Number(page);
   const isPage = Number.isInteger(wanted) && wanted >= 1 && wanted <= 9_999;

@@ -2,7 +2,7 @@
 // the server takes each row once.
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type Answer, call } from '../../../api.ts';
+import { type Answer, callOperation } from '../../../api.ts';
 import { type Problem, toProblem } from '../../../problem.ts';
 import type { Reader } from './reader.ts';
 
@@ -15,7 +15,7 @@ interface Upload {
 const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 
-function set(id: string, upload: Upload | null): void {
+function setUpload(id: string, upload: Upload | null): void {
   if (upload) uploads.set(id, upload);
   else uploads.delete(id);
   for (const listener of listeners) listener();
@@ -35,16 +35,17 @@ export function useUpload(id: string): Upload | null {
 const LONGEST_PAUSE_MS = 15_000;
 
 /** Uploads the rows that the server lacks. */
-export async function upload(client: QueryClient, begun: Import, reader: Reader): Promise<void> {
+export async function uploadRows(client: QueryClient, begun: Import, reader: Reader): Promise<void> {
   const { id } = begun;
   if (uploads.has(id) && uploads.get(id)!.problem === null) return;
-  set(id, { problem: null });
+  setUpload(id, { problem: null });
   let now = begun;
   let failures = 0;
   while (now.state === 'uploading') {
     try {
       const from = now.received + 1;
-      now = (await call('imports.addRows', { id, from, rows: await reader.ask('rows', { from }) })).data;
+      now = (await callOperation('imports.addRows', { id, from, rows: await reader.ask('rows', { from }) }))
+        .data;
       failures = 0;
       client.setQueryData(['imports', 'one', id], now);
     } catch (error) {
@@ -52,7 +53,7 @@ export async function upload(client: QueryClient, begun: Import, reader: Reader)
       // A member who must sign in again does so in a dialog over the page, and the upload continues.
       const passes = ['offline', 'rate_limited', 'session_required'].includes(problem.code);
       if (!passes && problem.status < 500) {
-        set(id, { problem });
+        setUpload(id, { problem });
         reader.end();
         void client.invalidateQueries({ queryKey: ['imports'] });
         return;
@@ -63,6 +64,6 @@ export async function upload(client: QueryClient, begun: Import, reader: Reader)
     }
   }
   reader.end();
-  set(id, null);
+  setUpload(id, null);
   void client.invalidateQueries({ queryKey: ['imports'] });
 }

@@ -10,7 +10,7 @@ import { Cell, Table } from '../../../ui/table.tsx';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../words.ts';
 import classes from './import.module.css';
-import { type ImportRow, rowsQuery, type Verdict } from './queries.ts';
+import { getRowsQuery, type ImportRow, type Verdict } from './queries.ts';
 import type { RowsSearch } from './search.ts';
 import type { Import } from './upload.ts';
 
@@ -26,14 +26,17 @@ interface VerdictRowsProps {
 export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
   const words = useListText().import;
   const formats = useFormats();
-  const { data, error, refetch } = useQuery(rowsQuery(of.id, verdict, page));
+  const { data, error, refetch } = useQuery(getRowsQuery(of.id, verdict, page));
   if (!data) {
     if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={6} height={40} />;
   }
   const pages = Math.max(1, Math.ceil(data.total / ROWS));
   const params = { id: of.list_id, importId: of.id };
-  const search = (to: number): RowsSearch => ({ ...(verdict && { verdict }), ...(to > 1 && { page: to }) });
+  const getPageSearch = (to: number): RowsSearch => ({
+    ...(verdict && { verdict }),
+    ...(to > 1 && { page: to }),
+  });
   return (
     <>
       {data.rows.length === 0 ? (
@@ -41,20 +44,20 @@ export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
       ) : (
         <Table heads={[words.row, words.phone, words.kinds.name, words.verdict, words.why]}>
           {data.rows.map((row) => (
-            <Line key={row.row} row={row} of={of} />
+            <VerdictRow key={row.row} row={row} of={of} />
           ))}
         </Table>
       )}
       {pages > 1 && (
         <nav className={classes.pages} aria-label={words.pages}>
           {page > 1 && (
-            <Link to="/lists/$id/imports/$importId" params={params} search={search(page - 1)}>
+            <Link to="/lists/$id/imports/$importId" params={params} search={getPageSearch(page - 1)}>
               {words.previous}
             </Link>
           )}
           <span>{words.pageOf(formats.number(page), formats.number(pages))}</span>
           {page < pages && (
-            <Link to="/lists/$id/imports/$importId" params={params} search={search(page + 1)}>
+            <Link to="/lists/$id/imports/$importId" params={params} search={getPageSearch(page + 1)}>
               {words.next}
             </Link>
           )}
@@ -64,7 +67,7 @@ export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
   );
 }
 
-function Line({ row, of }: { row: ImportRow; of: Import }) {
+function VerdictRow({ row, of }: { row: ImportRow; of: Import }) {
   const text = useListText();
   const words = text.import;
   const formats = useFormats();

@@ -15,7 +15,7 @@ import { useListText } from '../words.ts';
 import classes from './import.module.css';
 import { ImportState } from './import-state.tsx';
 import { importQuery } from './queries.ts';
-import { rowsSearch, VERDICTS } from './search.ts';
+import { parseRowsSearch, VERDICTS } from './search.ts';
 import type { Import } from './upload.ts';
 import { VerdictRows } from './verdict-rows.tsx';
 
@@ -36,7 +36,7 @@ export function VerdictsPage() {
       </Empty>
     );
   }
-  if (data) return <Loaded of={data} />;
+  if (data) return <VerdictsContent of={data} />;
   return (
     <Page title={text.import.title}>
       {error ? (
@@ -48,11 +48,11 @@ export function VerdictsPage() {
   );
 }
 
-function Loaded({ of }: { of: Import }) {
+function VerdictsContent({ of }: { of: Import }) {
   const words = useListText().import;
   const formats = useFormats();
   const can = useCan();
-  const { verdict, page } = rowsSearch(useSearch({ strict: false }));
+  const { verdict, page } = parseRowsSearch(useSearch({ strict: false }));
   const params = { id: of.list_id, importId: of.id };
   const shown = VERDICTS.filter((one) => countVerdict(of, one) > 0 || one === verdict);
   const file = `/dashboard/api/imports/${of.id}/rows.csv${verdict ? `?verdict=${verdict}` : ''}`;

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   array: 'une liste',
 };
 
-const items = (count: number) => `${count} élément${count > 1 ? 's' : ''}`;
+const formatItems = (count: number) => `${count} élément${count > 1 ? 's' : ''}`;
 
 export const generalFields: Translated<typeof en> = {
   required: () => 'est obligatoire',
@@ -26,8 +26,8 @@ export const generalFields: Translated<typeof en> = {
   text_length: ({ min, max }) => `doit compter de ${min} à ${max} caractères`,
   text_max: ({ max }) => `doit compter au plus ${max} caractères`,
   json_max: ({ max }) => `doit compter au plus ${max} caractères en JSON`,
-  items_min: ({ min }) => `doit contenir au moins ${items(min)}`,
-  items_max: ({ max }) => `doit contenir au plus ${items(max)}`,
+  items_min: ({ min }) => `doit contenir au moins ${formatItems(min)}`,
+  items_max: ({ max }) => `doit contenir au plus ${formatItems(max)}`,
   keys_max: ({ max }) => `doit contenir au plus ${max} clés`,
   cells_max: ({ max }) => `doit contenir au plus ${max} cellules : le fichier a ${max} colonnes`,
   number_min: ({ min }) => `doit être supérieur ou égal à ${min}`,

@@ -1,6 +1,6 @@
 // Issues of what agents read, and of leads, lists and messages, in French.
 import type { knowledgeFields as knowledge, leadFields as leads, Translated } from '@parley/contract';
-import { why as say } from './why.ts';
+import { formatWhyReason as say } from './why.ts';
 
 export const knowledgeFields: Translated<typeof knowledge> = {
   file_only: () => 'ne peut être utilisé que pour un fichier',

@@ -2,5 +2,5 @@
 import type { Why } from '@parley/contract';
 
 /** Returns the reason in words. `localizeText` has already rendered facts; other reasons are English. */
-export const why = (reason: Why): string =>
+export const formatWhyReason = (reason: Why): string =>
   typeof reason === 'string' ? reason : (reason as { code: string }).code;

@@ -1,7 +1,7 @@
 // Issues of leads, conversations, campaigns, meetings and numbers, in French.
 import type { workSentences as en, Translated } from '@parley/contract';
 import { asSentence } from '@parley/contract/facts';
-import { why as say } from './why.ts';
+import { formatWhyReason as say } from './why.ts';
 
 const STATUSES: Record<string, string> = {
   draft: 'en brouillon',
@@ -19,7 +19,7 @@ const MEETINGS: Record<string, string> = {
 };
 /** Reasons are empty until their catalogue has loaded. */
 const sentence = (text: string) => text && asSentence(text.charAt(0).toUpperCase() + text.slice(1));
-const used = (campaigns: readonly string[]) =>
+const formatUsed = (campaigns: readonly string[]) =>
   campaigns.length === 1
     ? `la campagne ${campaigns[0]} l’utilise`
     : `les campagnes ${campaigns.join(', ')} l’utilisent`;
@@ -150,7 +150,7 @@ export const workSentences: Translated<typeof en> = {
   provider_transcribes: ({ name }) =>
     `Impossible de supprimer le fournisseur ${name} : il transcrit les messages vocaux. Choisissez d’abord un autre modèle pour cela.`,
   provider_used: ({ name, campaigns }) =>
-    `Impossible de supprimer le fournisseur ${name} : ${used(campaigns)}. Choisissez-y d’abord un autre fournisseur.`,
+    `Impossible de supprimer le fournisseur ${name} : ${formatUsed(campaigns)}. Choisissez-y d’abord un autre fournisseur.`,
   calendar_used: ({ name, campaigns }) =>
-    `Impossible de supprimer l’agenda ${name} : ${used(campaigns)}. Choisissez-y d’abord un autre agenda.`,
+    `Impossible de supprimer l’agenda ${name} : ${formatUsed(campaigns)}. Choisissez-y d’abord un autre agenda.`,
 };

@@ -1,5 +1,5 @@
 // A lexicon compiled for a campaign's language. Every reader includes English, because leads everywhere mix it in.
-import { foldPhrases, phraseMatcher } from '../../../language/fold.ts';
+import { compilePhrases, foldPhrases } from '../../../language/fold.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -12,7 +12,7 @@ import { pt } from './pt.ts';
 /** Every lexicon by its primary language. */
 export const lexicons: Readonly<Record<string, Lexicon>> = { en, fr, es, de, it, pt, nl };
 
-type Matched =
+type AnswerMatcher =
   | 'yes'
   | 'no'
   | 'unsure'
@@ -23,7 +23,7 @@ type Matched =
   | 'negation'
   | 'none'
   | 'whichever';
-type Asked =
+type QuestionMatcher =
   | 'person'
   | 'pardon'
   | 'why'
@@ -34,10 +34,10 @@ type Asked =
   | 'book'
   | 'closing'
   | 'question';
-type Counted = 'thousand' | 'more' | 'less' | 'to';
+type NumberMatcher = 'thousand' | 'more' | 'less' | 'to';
 
 /** Matchers over ` ${words} `. */
-export type Reader = Record<Matched | Asked | Counted, RegExp> & {
+export type Reader = Record<AnswerMatcher | QuestionMatcher | NumberMatcher, RegExp> & {
   language: string;
   later: Record<keyof Lexicon['later'], RegExp>;
   time: Record<keyof Lexicon['time'], RegExp>;
@@ -53,30 +53,30 @@ export type Reader = Record<Matched | Asked | Counted, RegExp> & {
 const readers = new Map<string, Reader>();
 
 /** `pt-BR` → `pt`, including languages without a lexicon. */
-export function plainLanguage(language: string): string {
+export function getPlainLanguage(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
 /** `fr-CA` → `fr`; a language without a lexicon is read as English. */
-function primaryLanguage(language: string): string {
-  const primary = plainLanguage(language);
+function getPrimaryLanguage(language: string): string {
+  const primary = getPlainLanguage(language);
   return Object.hasOwn(lexicons, primary) ? primary : 'en';
 }
 
 /** Returns the reader of a language, which is compiled once. */
-export function readerFor(language: string): Reader {
-  const primary = primaryLanguage(language);
+export function getReader(language: string): Reader {
+  const primary = getPrimaryLanguage(language);
   const known = readers.get(primary);
   if (known) return known;
-  const reader = compile(primary, primary === 'en' ? [en] : [lexicons[primary] ?? en, en]);
+  const reader = compileReader(primary, primary === 'en' ? [en] : [lexicons[primary] ?? en, en]);
   readers.set(primary, reader);
   return reader;
 }
 
-function compile(language: string, used: readonly Lexicon[]): Reader {
+function compileReader(language: string, used: readonly Lexicon[]): Reader {
   const all = Object.values(lexicons);
   const one = (pick: (lexicon: Lexicon) => readonly string[], from: readonly Lexicon[] = used) =>
-    phraseMatcher(markClauseEnds(from.flatMap(pick)), 'u');
+    compilePhrases(markClauseEnds(from.flatMap(pick)), 'u');
   const each = <Key extends string>(
     keys: readonly Key[],
     pick: (lexicon: Lexicon, key: Key) => readonly string[],
@@ -107,8 +107,8 @@ function compile(language: string, used: readonly Lexicon[]): Reader {
   ] as const;
   return {
     ...each(plain, (lexicon, key) => lexicon[key]),
-    pardon: one((lexicon) => wholeClauses(lexicon.pardon), all),
-    why: one((lexicon) => wholeClauses(lexicon.why), all),
+    pardon: one((lexicon) => matchWholeClauses(lexicon.pardon), all),
+    why: one((lexicon) => matchWholeClauses(lexicon.why), all),
     // Leads ask for a person or show no interest in their own language, whatever the campaign's is.
     person: one((lexicon) => lexicon.person, all),
     bot: one((lexicon) => lexicon.bot, all),
@@ -132,7 +132,7 @@ function compile(language: string, used: readonly Lexicon[]): Reader {
 }
 
 /** Makes phrases match only a whole clause. */
-function wholeClauses(phrases: readonly string[]): string[] {
+function matchWholeClauses(phrases: readonly string[]): string[] {
   return phrases.map((phrase) => `^(?:${phrase})$`);
 }
 

@@ -1,15 +1,15 @@
 // Days in a wish: weekdays, dates, "next week", "in two weeks", "end of the month".
-import { dayNames } from '../calendar-words.ts';
+import { listDayNames } from '../calendar-words.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import {
   compileOnce,
-  distinct,
   endsWithAny,
-  numberWords,
+  matchWholeWords,
+  numberWordsPattern,
   type Piece,
   type RemainingText,
+  removeDuplicates,
   toNumber,
-  wholeWords,
 } from './text.ts';
 
 type Day = Temporal.PlainDate;
@@ -35,14 +35,14 @@ const JUST_PASSED = 60;
 
 /** Extracts the days from a text. */
 export function extractDays(remains: RemainingText, reader: Reader, today: Day): Piece<SaidDays>[] {
-  const patterns = compileOnce('days', reader, compile);
+  const patterns = compileOnce('days', reader, compileDays);
   const { wish } = reader;
   const bound = (days: Days, before: string): SaidDays => ({
     days: [applyBound(days, before, reader, today)],
   });
   // In "from the end of the month", the "from" belongs to the end.
   const part = (what: 'week' | 'month', start: Day, before: string): SaidDays => {
-    const named = partOf(what, start, before, reader);
+    const named = getPeriodPart(what, start, before, reader);
     return named.isWhole ? bound(named.days, before) : { days: [named.days] };
   };
   const week = (start: Day, before: string): SaidDays => part('week', start, before);
@@ -87,24 +87,29 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
     }),
     ...take(patterns.weekdayAndDay, ([said, name, day], before): SaidDays | null => {
       const weekday = patterns.names.get(name!)!;
-      const date = dayOfMonth(Number(day), today);
-      if (date?.dayOfWeek === weekday) return bound(onlyOn(date), before);
+      const date = findDayOfMonth(Number(day), today);
+      if (date?.dayOfWeek === weekday) return bound(createSingleDay(date), before);
       // "Tuesday 3" is a time; "Tuesday the 3rd" contradicts itself if the 3rd is not a Tuesday.
       return /\p{L} \d{1,2}$/u.test(said!) && !/(?:the|le|den|el|il|dia|de) \d/.test(said!)
         ? null
-        : { days: [...(date ? [onlyOn(date)] : []), { from: null, to: null, weekdays: new Set([weekday]) }] };
+        : {
+            days: [
+              ...(date ? [createSingleDay(date)] : []),
+              { from: null, to: null, weekdays: new Set([weekday]) },
+            ],
+          };
     }),
     ...take(patterns.inWeeks, ([, day, name, some, amount]): SaidDays | null => {
       const start = name
         ? nextWeekday(name)
-        : today.add({ days: wholeWords(reader.source.today).test(day!) ? 0 : 1 });
+        : today.add({ days: matchWholeWords(reader.source.today).test(day!) ? 0 : 1 });
       const weeks = amount ? toNumber(amount, reader) || 1 : /^(?:qui|v|14|15)/u.test(some!) ? 2 : 1;
-      return { days: [onlyOn(start.add({ days: 7 * weeks }))] };
+      return { days: [createSingleDay(start.add({ days: 7 * weeks }))] };
     }),
     ...take(
       patterns.weekOn,
       ([, one, other]): SaidDays => ({
-        days: [onlyOn(nextWeekday((one ?? other)!).add({ days: 7 }))],
+        days: [createSingleDay(nextWeekday((one ?? other)!).add({ days: 7 }))],
       }),
     ),
     ...take(patterns.next, ([, one, other]): SaidDays => {
@@ -119,8 +124,8 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
     ...take(patterns.inSome, ([, said, unit], before): SaidDays | null => {
       const amount = toNumber(said!, reader);
       if (!(amount >= 0 && amount <= 400)) return null;
-      const is = (source: string) => wholeWords(source).test(unit!);
-      if (is(reader.source.days)) return bound(onlyOn(today.add({ days: amount })), before);
+      const is = (source: string) => matchWholeWords(source).test(unit!);
+      if (is(reader.source.days)) return bound(createSingleDay(today.add({ days: amount })), before);
       if (is(reader.source.months)) return monthWeek(today.add({ months: amount }), before);
       if (is(reader.source.weeks)) return week(monday.add({ days: 7 * amount }), before);
       return null;
@@ -136,23 +141,23 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
         days: [{ from: null, to: null, weekdays: new Set([1, 2, 3, 4, 5]) }],
       }),
     ),
-    ...take(patterns.dayAfterTomorrow, (_, before) => bound(onlyOn(today.add({ days: 2 })), before)),
-    ...take(patterns.tomorrow, (_, before) => bound(onlyOn(today.add({ days: 1 })), before)),
-    ...take(patterns.today, (_, before) => bound(onlyOn(today), before)),
+    ...take(patterns.dayAfterTomorrow, (_, before) => bound(createSingleDay(today.add({ days: 2 })), before)),
+    ...take(patterns.tomorrow, (_, before) => bound(createSingleDay(today.add({ days: 1 })), before)),
+    ...take(patterns.today, (_, before) => bound(createSingleDay(today), before)),
     ...take(patterns.month, ([name], before) => {
       const month = patterns.months.get(name)!;
       const year = month < today.month ? today.year + 1 : today.year;
       return monthly(Temporal.PlainDate.from({ year, month, day: 1 }), before);
     }),
     ...take(patterns.dayOfMonth, (match, before): SaidDays | null => {
-      const date = dayOfMonth(Number(match.slice(1).find((group) => group !== undefined)), today);
-      return date && bound(onlyOn(date), before);
+      const date = findDayOfMonth(Number(match.slice(1).find((group) => group !== undefined)), today);
+      return date && bound(createSingleDay(date), before);
     }),
     ...take(patterns.weekday, ([, name], before): SaidDays => {
       const weekday = patterns.names.get(name!)!;
       const next = today.add({ days: (weekday - today.dayOfWeek + 7) % 7 });
       const mode = readBound(before, wish);
-      if (mode) return { days: [applyBound(onlyOn(next), before, reader, today)] };
+      if (mode) return { days: [applyBound(createSingleDay(next), before, reader, today)] };
       return { days: [{ from: null, to: null, weekdays: new Set([weekday]) }] };
     }),
   ];
@@ -180,12 +185,16 @@ export function extractDays(remains: RemainingText, reader: Reader, today: Day):
     if (real.length === 0) return { flaw: 'impossible' };
     const coming = real.filter((date) => Temporal.PlainDate.compare(date, today) >= 0);
     if (coming.length === 0) return { flaw: 'past' };
-    return { days: distinctDays(coming.map((date) => applyBound(onlyOn(date), before, reader, today))) };
+    return {
+      days: removeDuplicateDays(
+        coming.map((date) => applyBound(createSingleDay(date), before, reader, today)),
+      ),
+    };
   }
 }
 
 /** Returns the days that are in both; null if there are none. */
-export function bothDays(one: Days, other: Days): Days | null {
+export function intersectDays(one: Days, other: Days): Days | null {
   const compare = Temporal.PlainDate.compare;
   const from =
     one.from && other.from ? [one.from, other.from].toSorted(compare)[1]! : (one.from ?? other.from);
@@ -204,13 +213,13 @@ export function bothDays(one: Days, other: Days): Days | null {
 }
 
 /** Equal days have equal keys. */
-export function keyOfDays({ from, to, weekdays }: Days): string {
+export function getDaysKey({ from, to, weekdays }: Days): string {
   return `${from ?? ''}/${to ?? ''}/${weekdays ? [...weekdays].sort().join('') : ''}`;
 }
 
 /** Removes duplicate days, and keeps at most `MOST_READINGS`. */
-export function distinctDays(days: readonly Days[]): Days[] {
-  return distinct(days, keyOfDays);
+export function removeDuplicateDays(days: readonly Days[]): Days[] {
+  return removeDuplicates(days, getDaysKey);
 }
 
 export function isAmong(day: Day, { from, to, weekdays }: Days): boolean {
@@ -221,12 +230,12 @@ export function isAmong(day: Day, { from, to, weekdays }: Days): boolean {
   );
 }
 
-function onlyOn(date: Day): Days {
+function createSingleDay(date: Day): Days {
   return { from: date, to: date.add({ days: 1 }), weekdays: null };
 }
 
 /** Returns the start, the middle or the end of a week or a month, depending on the words before it, or all of it. */
-function partOf(
+function getPeriodPart(
   what: 'week' | 'month',
   start: Day,
   before: string,
@@ -297,7 +306,7 @@ function nextDate(year: number | null, month: number, day: number, today: Day): 
 }
 
 /** Returns the next such day of a month. */
-function dayOfMonth(day: number, today: Day): Day | null {
+function findDayOfMonth(day: number, today: Day): Day | null {
   if (!(day >= 1 && day <= 31)) return null;
   for (const months of [0, 1, 2]) {
     const month = today.with({ day: 1 }).add({ months });
@@ -308,52 +317,52 @@ function dayOfMonth(day: number, today: Day): Day | null {
   return null;
 }
 
-function compile(reader: Reader) {
+function compileDays(reader: Reader) {
   const { wish, source } = reader;
-  const { weekdays: names, months } = dayNames(reader);
-  const oneOf = (all: ReadonlyMap<string, number>) =>
+  const { weekdays: names, months } = listDayNames(reader);
+  const joinAlternatives = (all: ReadonlyMap<string, number>) =>
     [...all.keys()].sort((one, other) => other.length - one.length).join('|');
-  const weekday = `(${oneOf(names)})s?`;
-  const month = `(${oneOf(months)})`;
+  const weekday = `(${joinAlternatives(names)})s?`;
+  const month = `(${joinAlternatives(months)})`;
   const ordinal = '(?:st|nd|rd|th|er|ste|de|e|o|a)?\\.?';
   const notTime = '(?!\\d|:|h|\\.\\d| ?(?:uhr|uur|heures?|horas?|[ap]\\.?m|oclock|h)(?!\\p{L}))';
-  const count = `(\\d{1,3}|${numberWords(reader)})`;
+  const count = `(\\d{1,3}|${numberWordsPattern(reader)})`;
   const within = [source.days, source.weeks, source.months].join('|');
   const edge = `${wish.startOf}|${wish.middleOf}|${wish.endOf}`;
   return {
     names,
     // "May" is a verb, unless a number is next to it.
     months: new Map([...months, ['may', 5] as const]),
-    past: wholeWords(wish.past),
-    lastWeekday: wholeWords(`(?:${wish.last}) ${weekday}|${weekday} (?:${wish.last})`),
-    dayMonth: wholeWords(
-      `(\\d{1,2})${ordinal}(?: (?:of|de|d|di|van|do|del))? (${oneOf(months)}|may)(?:,? (?:de |del |do )?(\\d{4}))?`,
+    past: matchWholeWords(wish.past),
+    lastWeekday: matchWholeWords(`(?:${wish.last}) ${weekday}|${weekday} (?:${wish.last})`),
+    dayMonth: matchWholeWords(
+      `(\\d{1,2})${ordinal}(?: (?:of|de|d|di|van|do|del))? (${joinAlternatives(months)}|may)(?:,? (?:de |del |do )?(\\d{4}))?`,
     ),
-    monthDay: wholeWords(
-      `(${oneOf(months)}|may) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?${notTime}(?:,? (\\d{4}))?`,
+    monthDay: matchWholeWords(
+      `(${joinAlternatives(months)}|may) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?${notTime}(?:,? (\\d{4}))?`,
     ),
-    christmas: wholeWords(wish.christmas),
-    newYear: wholeWords(wish.newYear),
-    weekdays: wholeWords(
+    christmas: matchWholeWords(wish.christmas),
+    newYear: matchWholeWords(wish.newYear),
+    weekdays: matchWholeWords(
       `${weekday} ?(?:-|–|to|a|au|bis|tot|t/m|tot en met|al|ate|through|till|until|y|e) ?(?:le |o |il |a )?${weekday}`,
     ),
-    weekdayAndDay: wholeWords(
+    weekdayAndDay: matchWholeWords(
       `${weekday},? (?:the |den |le |el |il |dia |de |o dia )?(\\d{1,2})(?:st|nd|rd|th|\\.)?${notTime}`,
     ),
     /** "Heute in zwei Wochen", "jeudi en huit". */
-    inWeeks: wholeWords(
-      `(?:(${source.today}|${source.tomorrow})|${weekday}) (?:in|en|over|tra|fra|dans|dentro de|daqui a) (?:${EIGHT_DAYS}|(\\d{1,2}|${ONE}|${numberWords(reader)}) (?:${source.weeks}))`,
+    inWeeks: matchWholeWords(
+      `(?:(${source.today}|${source.tomorrow})|${weekday}) (?:in|en|over|tra|fra|dans|dentro de|daqui a) (?:${EIGHT_DAYS}|(\\d{1,2}|${ONE}|${numberWordsPattern(reader)}) (?:${source.weeks}))`,
     ),
     /** "Monday week", "a week on Monday". */
-    weekOn: wholeWords(`${weekday} week|(?:a|one) week (?:on|from) ${weekday}`),
-    next: wholeWords(`(?:${NEXT}) ${weekday}|${weekday} (?:${NEXT_BEHIND})`),
-    weekAfterNext: wholeWords(wish.weekAfterNext),
-    inSome: wholeWords(
+    weekOn: matchWholeWords(`${weekday} week|(?:a|one) week (?:on|from) ${weekday}`),
+    next: matchWholeWords(`(?:${NEXT}) ${weekday}|${weekday} (?:${NEXT_BEHIND})`),
+    weekAfterNext: matchWholeWords(wish.weekAfterNext),
+    inSome: matchWholeWords(
       `(?:${source.in}) (?:about |etwa |environ |circa |unos |uns |ongeveer )?${count} (${within})`,
     ),
-    nextWeek: wholeWords(source.nextWeek),
-    thisWeek: wholeWords(wish.thisWeek),
-    nextMonth: wholeWords(source.nextMonth),
+    nextWeek: matchWholeWords(source.nextWeek),
+    thisWeek: matchWholeWords(wish.thisWeek),
+    nextMonth: matchWholeWords(source.nextMonth),
     endOfWeek: new RegExp(
       `(?<=(?<!\\p{L})(?:${edge}) ?(?:the |la |der |de |van de )?)(?:week|semaine|semana|woche|settimana)(?!\\p{L})`,
       'gu',
@@ -362,13 +371,13 @@ function compile(reader: Reader) {
       `(?<=(?<!\\p{L})(?:${edge}) ?(?:the |le |el |il |o |de |des |du )?)(?:month|mois|mes|monats?|mese|maand)(?!\\p{L})|(?<!\\p{L})(?:this month|ce mois(?: ci)?|este mes|diesen monat|questo mese|este mes|deze maand)(?!\\p{L})`,
       'gu',
     ),
-    weekend: wholeWords(wish.weekend),
-    workdays: wholeWords(wish.workdays),
-    dayAfterTomorrow: wholeWords(source.dayAfterTomorrow),
-    tomorrow: wholeWords(source.tomorrow),
-    today: wholeWords(source.today),
-    month: wholeWords(`${month}|(?<=in )(may)`),
-    dayOfMonth: wholeWords(
+    weekend: matchWholeWords(wish.weekend),
+    workdays: matchWholeWords(wish.workdays),
+    dayAfterTomorrow: matchWholeWords(source.dayAfterTomorrow),
+    tomorrow: matchWholeWords(source.tomorrow),
+    today: matchWholeWords(source.today),
+    month: matchWholeWords(`${month}|(?<=in )(may)`),
+    dayOfMonth: matchWholeWords(
       [
         '(?:the )?(\\d{1,2})(?:st|nd|rd|th)',
         ...({
@@ -381,6 +390,6 @@ function compile(reader: Reader) {
         }[reader.language] ?? []),
       ].join('|'),
     ),
-    weekday: wholeWords(weekday),
+    weekday: matchWholeWords(weekday),
   };
 }

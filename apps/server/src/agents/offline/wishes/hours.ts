@@ -2,14 +2,14 @@
 import type { Reader } from '../lexicon/reader.ts';
 import {
   compileOnce,
-  distinct,
   endsWithAny,
-  numberWords,
+  matchWholeWords,
+  numberWordsPattern,
   type Piece,
   type RemainingText,
+  removeDuplicates,
   TAKEN,
   toNumber,
-  wholeWords,
 } from './text.ts';
 
 /** Minutes of the day; a meeting starts in [from, to). */
@@ -83,19 +83,19 @@ const FRACTIONS: Readonly<Record<string, readonly [pattern: string, minutes: num
 
 /** Extracts the hours from a text. */
 export function extractHours(remains: RemainingText, reader: Reader): Piece<SaidHours>[] {
-  const patterns = compileOnce('hours', reader, compile);
+  const patterns = compileOnce('hours', reader, compileHours);
   return [
     ...remains.take(patterns.range, readRange),
-    ...remains.take(patterns.later, (match) => fromTime(readTime(match))),
-    ...remains.take(patterns.from, (match) => fromTime(readTime(match))),
-    ...remains.take(patterns.before, (match) => untilTime(readTime(match))),
-    ...remains.take(patterns.around, (match) => atTime(readTime(match), NEAR)),
-    ...remains.take(patterns.either, (match) => eitherTime(readTime(match), readTime(match, 6))),
-    ...remains.take(patterns.at, (match) => atTime(readTime(match))),
-    ...remains.take(patterns.behindDay, (match) => atTime(readTime(match))),
+    ...remains.take(patterns.later, (match) => matchFromTime(readTime(match))),
+    ...remains.take(patterns.from, (match) => matchFromTime(readTime(match))),
+    ...remains.take(patterns.before, (match) => matchUntilTime(readTime(match))),
+    ...remains.take(patterns.around, (match) => matchExactTime(readTime(match), NEAR)),
+    ...remains.take(patterns.either, (match) => matchEitherTime(readTime(match), readTime(match, 6))),
+    ...remains.take(patterns.at, (match) => matchExactTime(readTime(match))),
+    ...remains.take(patterns.behindDay, (match) => matchExactTime(readTime(match))),
     ...remains.take(patterns.clear, (match) => {
       const isClear = [2, 3, 4, 5].some((group) => match[group] !== undefined);
-      return isClear ? atTime(readTime(match)) : null;
+      return isClear ? matchExactTime(readTime(match)) : null;
     }),
     ...patterns.parts.flatMap(([pattern, hours]) =>
       remains.take(pattern, (_, ahead) => ({ hours: [applyBound(hours, ahead, reader)] })),
@@ -110,17 +110,17 @@ function applyBound(hours: Hours, ahead: string, { wish }: Reader): Hours {
 }
 
 /** Equal hours have equal keys. */
-export function keyOfHours({ from, to, exact, part }: Hours): string {
+export function getHoursKey({ from, to, exact, part }: Hours): string {
   return `${from}-${to}${exact}${part}`;
 }
 
 /** Removes duplicate hours, and keeps at most `MOST_READINGS`. */
-export function distinctHours(hours: readonly Hours[]): Hours[] {
-  return distinct(hours, keyOfHours);
+export function removeDuplicateHours(hours: readonly Hours[]): Hours[] {
+  return removeDuplicates(hours, getHoursKey);
 }
 
 /** Returns the hours that are in both; null if there are none. */
-export function bothHours(one: SaidHours, other: SaidHours): SaidHours | null {
+export function intersectHours(one: SaidHours, other: SaidHours): SaidHours | null {
   const pairs = [
     [one.hours, other.hours],
     [one.hours, other.otherwise],
@@ -134,22 +134,22 @@ export function bothHours(one: SaidHours, other: SaidHours): SaidHours | null {
         return begin < end ? [{ from: begin, to: end, exact: a.exact || b.exact }] : [];
       }),
     );
-    if (common.length > 0) return { hours: distinctHours(common) };
+    if (common.length > 0) return { hours: removeDuplicateHours(common) };
   }
   return null;
 }
 
-function compile(reader: Reader) {
+function compileHours(reader: Reader) {
   const { wish, source } = reader;
   const time = `${ALONE}${TIME}${BEHIND}`;
   const to =
     '(?:-|–|to|and|until|till|a|et|bis|und|y|e|as|alle|tot|en|hasta(?: las)?|ate(?: as)?|jusqu ?a|las|l)';
-  const prepared = (words: string) => wholeWords(`(?:${words})\\s+${time}`);
+  const prepared = (words: string) => matchWholeWords(`(?:${words})\\s+${time}`);
   const part = (words: string, start: number, end: number): [RegExp, Hours] => [
-    wholeWords(`(?<!(?:mas|mais|plus|piu) )(?:${words})`),
+    matchWholeWords(`(?<!(?:mas|mais|plus|piu) )(?:${words})`),
     { from: start, to: end, exact: false, part: true },
   ];
-  const counted = numberWords(reader);
+  const counted = numberWordsPattern(reader);
   const fractions = [...new Set([reader.language, 'en'])].flatMap((language) =>
     (FRACTIONS[language] ?? [])
       // "Half 4" means half past three in some languages, so the English meaning only applies in English.
@@ -157,7 +157,7 @@ function compile(reader: Reader) {
       .map(
         ([pattern, minutes]) =>
           [
-            wholeWords(
+            matchWholeWords(
               (language === reader.language ? pattern : pattern.split('|half')[0]!).replaceAll(
                 '(H)',
                 `(\\d{1,2}|${counted})`,
@@ -170,7 +170,7 @@ function compile(reader: Reader) {
   const ahead = [wish.at, wish.after, wish.before, wish.from, wish.between, wish.around].join('|');
   return {
     fractions,
-    noon: wholeWords(`(?<!apres )(?:${wish.noon})`),
+    noon: matchWholeWords(`(?<!apres )(?:${wish.noon})`),
     /** "At three", "trois heures". */
     spelled: new RegExp(
       `(?<=(?<!\\p{L})(?:${ahead}) )(?:${counted})(?!\\p{L})|(?<!\\p{L})(?:${counted})(?= (?:oclock|uhr|uur|heures?|horas?)(?!\\p{L}))`,
@@ -180,12 +180,12 @@ function compile(reader: Reader) {
       `(?:(?<!\\p{L})(${wish.between})\\s+)?${time}\\s?${to}\\s?(?:las |la |le |l |as |a |h )?${TIME}${BEHIND}(?!\\p{L})`,
       'gu',
     ),
-    either: wholeWords(
+    either: matchWholeWords(
       `(?:${wish.at})\\s+${time}\\s+(?:or|ou|o|u|oder|oppure|of)(?:\\s+(?:${wish.at}))?\\s+${TIME}${BEHIND}`,
     ),
     /** "Tuesday 3". */
     behindDay: new RegExp(`(?<=${TAKEN} )${TIME}${BEHIND}(?=\\s*(?:[,;.!?]|$|\\p{L}{4,}))`, 'gu'),
-    later: wholeWords(`(?:(?:${wish.from}|${wish.at})\\s+)?${time}\\s+(?:${wish.orLater})`),
+    later: matchWholeWords(`(?:(?:${wish.from}|${wish.at})\\s+)?${time}\\s+(?:${wish.orLater})`),
     from: prepared(`${wish.after}|${wish.from}`),
     before: prepared(wish.before),
     around: prepared(wish.around),
@@ -216,8 +216,8 @@ function compile(reader: Reader) {
  * Writes noon, "half past three" and "at three" in digits. This comes before anything is extracted, because it moves
  * the text after it.
  */
-export function hoursInDigits(text: string, reader: Reader): string {
-  const { fractions, noon, spelled } = compileOnce('hours', reader, compile);
+export function writeHoursInDigits(text: string, reader: Reader): string {
+  const { fractions, noon, spelled } = compileOnce('hours', reader, compileHours);
   const whole = fractions.reduce(
     (rest, [pattern, minutes]) =>
       rest.replace(pattern, (said, ...groups: unknown[]) => {
@@ -231,11 +231,11 @@ export function hoursInDigits(text: string, reader: Reader): string {
 }
 
 /** The times of day that a time could be, the likeliest first. */
-interface Said {
+interface SaidTimes {
   candidates: number[];
 }
 
-function readTime(match: readonly (string | undefined)[], first = 1): Said | null {
+function readTime(match: readonly (string | undefined)[], first = 1): SaidTimes | null {
   const [hour, minutes, dotted, , half] = match.slice(first, first + 5);
   const [h, m] = [Number(hour), Number(minutes ?? dotted ?? 0)];
   if (h > 24) return null;
@@ -246,7 +246,7 @@ function readTime(match: readonly (string | undefined)[], first = 1): Said | nul
   return { candidates: early < EARLIEST ? [late, early] : [early, late] };
 }
 
-function atTime(said: Said | null, near = 0): SaidHours | null {
+function matchExactTime(said: SaidTimes | null, near = 0): SaidHours | null {
   if (!said) return null;
   return {
     hours: said.candidates.map((time) => ({
@@ -257,20 +257,20 @@ function atTime(said: Said | null, near = 0): SaidHours | null {
   };
 }
 
-function eitherTime(one: Said | null, other: Said | null): SaidHours | null {
-  const [first, second] = [atTime(one), atTime(other)];
+function matchEitherTime(one: SaidTimes | null, other: SaidTimes | null): SaidHours | null {
+  const [first, second] = [matchExactTime(one), matchExactTime(other)];
   return first && second && { hours: [...first.hours, ...second.hours] };
 }
 
-function fromTime(said: Said | null): SaidHours | null {
+function matchFromTime(said: SaidTimes | null): SaidHours | null {
   return withAlternative(said, (time) => ({ from: time, to: DAY, exact: false }));
 }
 
-function untilTime(said: Said | null): SaidHours | null {
+function matchUntilTime(said: SaidTimes | null): SaidHours | null {
   return withAlternative(said, (time) => ({ from: 0, to: time, exact: false }));
 }
 
-function withAlternative(said: Said | null, hours: (time: number) => Hours): SaidHours | null {
+function withAlternative(said: SaidTimes | null, hours: (time: number) => Hours): SaidHours | null {
   if (!said) return null;
   const [likelier, other] = said.candidates;
   return { hours: [hours(likelier!)], ...(other !== undefined && { otherwise: [hours(other)] }) };

@@ -2,10 +2,10 @@
 import type { AskedCalendar, MeetingSlot } from '../../port.ts';
 import { toZoned } from '../later.ts';
 import { isAmong } from './days.ts';
-import { getDateBounds, isOneTime, type Option, suits, type Wish } from './wish.ts';
+import { getDateBounds, isOneTime, type Option, suitsWish, type Wish } from './wish.ts';
 
 /** The calendar's slots for a wish; null: it is unavailable. */
-export type Found =
+export type WishResult =
   /** Soonest first. */
   | { kind: 'free'; slots: MeetingSlot[] }
   /** None; `beyond`: the calendar has no data for such a late time. */
@@ -22,12 +22,12 @@ const DAY_MINUTES = 1440;
 const APART_MS = 2 * 3_600_000;
 
 /** @param passes filters the slots that can be offered, in addition to the wish. */
-export async function lookUp(
+export async function findWishedSlots(
   calendar: AskedCalendar,
   wish: Wish,
   now: string,
   passes: (slot: MeetingSlot) => boolean = () => true,
-): Promise<Found | null> {
+): Promise<WishResult | null> {
   const { zone } = wish;
   const today = toZoned(now, zone).startOfDay();
   const bounds = getDateBounds(wish);
@@ -37,34 +37,35 @@ export async function lookUp(
   const start = later(bounds.from ? at(bounds.from) : today);
   const end = bounds.to ? at(bounds.to) : start.add({ weeks: WEEKS });
   const enough = isOneTime(wish) || wish.soonest ? 3 : ENOUGH;
-  const slots = await collect(
+  const slots = await collectSlots(
     calendar,
     start,
     end,
     enough,
-    (slot) => suits(wish, slot.start_at) && passes(slot),
+    (slot) => suitsWish(wish, slot.start_at) && passes(slot),
   );
   if (slots === null) return null;
   if (slots.length > 0) return { kind: 'free', slots };
   const isAllowed = (slot: MeetingSlot) =>
-    passes(slot) && !wish.except.some((option) => gap(slot, option, zone) === 0);
-  const before = await collect(
+    passes(slot) && !wish.except.some((option) => getGapMinutes(slot, option, zone) === 0);
+  const before = await collectSlots(
     calendar,
     later(start.subtract({ days: AROUND_DAYS })),
     end,
     Infinity,
     isAllowed,
   );
-  const after = await collect(calendar, end, end.add({ weeks: WEEKS }), ENOUGH, isAllowed);
+  const after = await collectSlots(calendar, end, end.add({ weeks: WEEKS }), ENOUGH, isAllowed);
   if (before === null || after === null) return null;
   // Search from now if the days just before have nothing.
   const earlier =
-    before.length > 0 ? before : await collect(calendar, toZoned(now, zone), start, Infinity, isAllowed);
+    before.length > 0 ? before : await collectSlots(calendar, toZoned(now, zone), start, Infinity, isAllowed);
   if (earlier === null) return null;
-  const wanted = firstMoment(wish, start);
+  const wanted = getFirstMoment(wish, start);
   const isBefore = ({ start_at }: MeetingSlot) => wanted !== null && start_at < wanted;
   const near = [...earlier, ...after].toSorted(
-    (one, other) => distance(one, wish) - distance(other, wish) || (one.start_at < other.start_at ? -1 : 1),
+    (one, other) =>
+      getWishDistance(one, wish) - getWishDistance(other, wish) || (one.start_at < other.start_at ? -1 : 1),
   );
   const sides = [near.find(isBefore), near.find((slot) => !isBefore(slot))].filter(
     (slot) => slot !== undefined,
@@ -80,7 +81,7 @@ export async function lookUp(
 }
 
 /** Returns all slots that fit until there are enough; the calendar returns a part at a time. */
-async function collect(
+async function collectSlots(
   calendar: AskedCalendar,
   from: Temporal.ZonedDateTime,
   to: Temporal.ZonedDateTime,
@@ -100,11 +101,11 @@ async function collect(
 }
 
 /** Returns how far a slot is from the wish, in minutes. */
-function distance(slot: MeetingSlot, { options, zone }: Wish): number {
-  return Math.min(...options.map((option) => gap(slot, option, zone)));
+function getWishDistance(slot: MeetingSlot, { options, zone }: Wish): number {
+  return Math.min(...options.map((option) => getGapMinutes(slot, option, zone)));
 }
 
-function gap({ start_at }: MeetingSlot, { days, hours }: Option, zone: string): number {
+function getGapMinutes({ start_at }: MeetingSlot, { days, hours }: Option, zone: string): number {
   const local = toZoned(start_at, zone);
   const minute = local.hour * 60 + local.minute;
   const ofDay = hours
@@ -112,10 +113,10 @@ function gap({ start_at }: MeetingSlot, { days, hours }: Option, zone: string): 
         ...hours.map(({ from, to }) => (minute < from ? from - minute : minute >= to ? minute - to + 1 : 0)),
       )
     : 0;
-  return daysTo(local.toPlainDate(), days) * DAY_MINUTES + ofDay;
+  return countDaysTo(local.toPlainDate(), days) * DAY_MINUTES + ofDay;
 }
 
-function daysTo(date: Temporal.PlainDate, days: Option['days']): number {
+function countDaysTo(date: Temporal.PlainDate, days: Option['days']): number {
   const { from, to } = days;
   if (from && Temporal.PlainDate.compare(date, from) < 0) return date.until(from).days;
   if (to && Temporal.PlainDate.compare(date, to) >= 0) return to.until(date).days + 1;
@@ -126,7 +127,7 @@ function daysTo(date: Temporal.PlainDate, days: Option['days']): number {
 }
 
 /** Returns the first time that suits, in UTC; null if no day does. */
-function firstMoment({ options, zone }: Wish, start: Temporal.ZonedDateTime): string | null {
+function getFirstMoment({ options, zone }: Wish, start: Temporal.ZonedDateTime): string | null {
   const date = start.toPlainDate();
   const moments = options.flatMap(({ days, hours }) => {
     const day = Array.from({ length: WEEKS * 7 }, (_, step) => date.add({ days: step })).find((one) =>

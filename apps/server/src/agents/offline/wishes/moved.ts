@@ -4,7 +4,14 @@ import type { Reader } from '../lexicon/reader.ts';
 import type { SaidDays } from './days.ts';
 import type { SaidHours } from './hours.ts';
 import { HALF_HOUR, ONE } from './soon.ts';
-import { compileOnce, numberWords, type Piece, type RemainingText, toNumber, wholeWords } from './text.ts';
+import {
+  compileOnce,
+  matchWholeWords,
+  numberWordsPattern,
+  type Piece,
+  type RemainingText,
+  toNumber,
+} from './text.ts';
 
 const LATER = 'later|plus tard|mas tarde|spater|piu tardi|dopo|mais tarde|depois';
 const EARLIER =
@@ -18,7 +25,7 @@ export function extractMoved(
   base: string,
   zone: string,
 ): { days: Piece<SaidDays>[]; hours: Piece<SaidHours>[] } {
-  const { pattern, earlier, units } = compileOnce('moved', reader, compile);
+  const { pattern, earlier, units } = compileOnce('moved', reader, compileShifts);
   const from = toZoned(base, zone);
   const pieces = remains.take(pattern, ([, half, said, unit, direction]) => {
     const amount = half ? 30 : /^\d+$/.test(said!) ? Number(said) : toNumber(said!, reader) || 1;
@@ -38,13 +45,13 @@ export function extractMoved(
   };
 }
 
-function compile(reader: Reader) {
+function compileShifts(reader: Reader) {
   const { source } = reader;
   const names = ['minutes', 'hours', 'days', 'weeks'] as const;
   const unit = names.map((name) => source[name]).join('|');
-  const count = `(\\d{1,3}|${ONE}|${numberWords(reader)})`;
+  const count = `(\\d{1,3}|${ONE}|${numberWordsPattern(reader)})`;
   return {
-    pattern: wholeWords(`(?:(${HALF_HOUR})|${count} (${unit})) (${LATER}|${EARLIER})`),
+    pattern: matchWholeWords(`(?:(${HALF_HOUR})|${count} (${unit})) (${LATER}|${EARLIER})`),
     earlier: new RegExp(`^(?:${EARLIER})$`, 'u'),
     units: names.map((name) => [new RegExp(`^(?:${source[name]})$`, 'u'), name] as const),
   };

@@ -2,7 +2,14 @@
 import type { Reader } from '../lexicon/reader.ts';
 import type { SaidDays } from './days.ts';
 import type { SaidHours } from './hours.ts';
-import { compileOnce, numberWords, type Piece, type RemainingText, toNumber, wholeWords } from './text.ts';
+import {
+  compileOnce,
+  matchWholeWords,
+  numberWordsPattern,
+  type Piece,
+  type RemainingText,
+  toNumber,
+} from './text.ts';
 
 /**
  * The minutes before the named time at which a meeting can start: a lead that says "in an hour" is usually available a
@@ -23,7 +30,7 @@ export function extractSoon(
   reader: Reader,
   now: Temporal.ZonedDateTime,
 ): { days: Piece<SaidDays>[]; hours: Piece<SaidHours>[] } {
-  const { pattern, hours } = compileOnce('soon', reader, compile);
+  const { pattern, hours } = compileOnce('soon', reader, compileSoon);
   const isNow = ONLY_NOW.test(remains.text);
   if (isNow) remains.text = '';
   const pieces = isNow
@@ -52,11 +59,11 @@ export function extractSoon(
 const ONLY_NOW =
   /^(?:(?:how|what) about |can (?:we|i|you) (?:do |talk |speak )?(?:it )?|is |et |y |e |en |geht(?: s| es)? (?:auch )?|kan (?:het )?)?(?:right now|now|maintenant|tout de suite|la maintenant|ahora(?: mismo)?|ya mismo|jetzt(?: gleich| sofort)?|sofort|gleich jetzt|adesso|subito|agora(?: mesmo)?|nu(?: meteen)?|meteen)(?: please| possible| ok| svp| bitte| por favor| per favore| alsjeblieft)?[\s?!.]*$/u;
 
-function compile(reader: Reader) {
+function compileSoon(reader: Reader) {
   const { source } = reader;
-  const count = `(\\d{1,3}|${ONE}|${numberWords(reader)})`;
+  const count = `(\\d{1,3}|${ONE}|${numberWordsPattern(reader)})`;
   return {
-    pattern: wholeWords(
+    pattern: matchWholeWords(
       `(?:${source.in}) (?:about |etwa |environ |circa |unos |uns |ongeveer )?(?:(${HALF_HOUR})|${count} (${source.hours}|${source.minutes}))`,
     ),
     hours: new RegExp(`^(?:${source.hours})$`, 'u'),

@@ -1,5 +1,5 @@
 // The text of a wish while it is read: understood parts are extracted, so that nothing is read twice.
-import { fold, words } from '../../../language/fold.ts';
+import { foldText, foldWords } from '../../../language/fold.ts';
 import type { Reader } from '../lexicon/reader.ts';
 
 /** Placeholder for text that was already read: neither a letter, a digit nor a space. */
@@ -23,8 +23,8 @@ export interface Piece<Meaning> {
 }
 
 /** Folds a text, with apostrophes and hyphens as spaces: `l apres midi`, `jeudi 15h30`. Keeps punctuation. */
-export function plainText(text: string): string {
-  return fold(text.slice(0, LONGEST))
+export function toPlainText(text: string): string {
+  return foldText(text.slice(0, LONGEST))
     .replace(NO_WISH, ' ')
     .replace(ELIDED, '$1 ')
     .replace(/'/g, '')
@@ -64,7 +64,7 @@ export class RemainingText {
 }
 
 /** Returns a pattern that matches the fragments as whole words. */
-export function wholeWords(source: string): RegExp {
+export function matchWholeWords(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'gu');
 }
 
@@ -86,7 +86,7 @@ export function endsWithAny(text: string, source: string): boolean {
 }
 
 /** Removes readings with equal keys, keeping their order, and keeps at most `MOST_READINGS`. */
-export function distinct<Reading>(
+export function removeDuplicates<Reading>(
   readings: readonly Reading[],
   keyOf: (reading: Reading) => string,
 ): Reading[] {
@@ -113,10 +113,10 @@ export function compileOnce<Patterns>(
 }
 
 /** The number words up to thirty-one, longest first, as an alternation. */
-export function numberWords(reader: Reader): string {
+export function numberWordsPattern(reader: Reader): string {
   return [...reader.numbers]
     .filter(([, value]) => value >= 1 && value <= 31)
-    .map(([name]) => words(name))
+    .map(([name]) => foldWords(name))
     .sort((one, other) => other.length - one.length)
     .join('|');
 }

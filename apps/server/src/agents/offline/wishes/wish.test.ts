@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { leastThreadTime } from '../../../testing/thread-time.ts';
-import { readerFor } from '../lexicon/reader.ts';
+import { measureLeastThreadTime } from '../../../testing/thread-time.ts';
+import { getReader } from '../lexicon/reader.ts';
 import { MOST_READINGS } from './text.ts';
-import { type Option, type ReadWish, readWish, suits } from './wish.ts';
+import { type Option, type ReadWish, readWish, suitsWish } from './wish.ts';
 
 /** Friday, 12:00 in Paris. */
 const NOW = '2026-11-20T11:00:00.000Z';
 const read = (language: string, text: string, now = NOW, zone = 'Europe/Paris') =>
-  readWish(text, now, zone, readerFor(language));
+  readWish(text, now, zone, getReader(language));
 
 /** `11-26..11-27 [4] 15:00!`: days from and before, weekdays, hours; `!` marks an exact time. */
-function short(wish: ReadWish): string {
+function formatWish(wish: ReadWish): string {
   if (!wish) return 'nothing';
   if ('flaw' in wish) return wish.flaw;
   const clock = (minutes: number) =>
@@ -240,7 +240,7 @@ describe.each([
   ],
 ] as const)('readWish in %s', (language, sentences) => {
   test.each(Object.entries(sentences))('reads %s', (text, expected) => {
-    expect(short(read(language, text))).toBe(expected);
+    expect(formatWish(read(language, text))).toBe(expected);
   });
 });
 
@@ -256,30 +256,30 @@ describe('readWish at a clock change', () => {
   test('finds no slot at a time that the change skips', () => {
     const wish = wishOf('tomorrow at 2:30am', spring);
     for (const start of ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z']) {
-      expect(suits(wish, start)).toBe(false);
+      expect(suitsWish(wish, start)).toBe(false);
     }
   });
 
   test('finds both slots at a time that the change repeats', () => {
     const wish = wishOf('tomorrow at 2:30am', '2026-10-24T10:00:00.000Z');
     for (const start of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
-      expect(suits(wish, start)).toBe(true);
+      expect(suitsWish(wish, start)).toBe(true);
     }
   });
 
   test('keeps "at 10" at 10 on both sides of the change', () => {
     const wish = wishOf('at 10am', spring);
-    expect(suits(wish, '2026-03-28T09:00:00.000Z')).toBe(true);
-    expect(suits(wish, '2026-03-30T08:00:00.000Z')).toBe(true);
-    expect(suits(wish, '2026-03-30T09:00:00.000Z')).toBe(false);
+    expect(suitsWish(wish, '2026-03-28T09:00:00.000Z')).toBe(true);
+    expect(suitsWish(wish, '2026-03-30T08:00:00.000Z')).toBe(true);
+    expect(suitsWish(wish, '2026-03-30T09:00:00.000Z')).toBe(false);
   });
 });
 
 test("reads times in the lead's zone", () => {
   const wish = read('en', 'tomorrow at 3pm', NOW, 'America/New_York');
   if (!wish || 'flaw' in wish) throw new Error('nothing read');
-  expect(suits(wish, '2026-11-21T20:00:00.000Z')).toBe(true);
-  expect(suits(wish, '2026-11-21T14:00:00.000Z')).toBe(false);
+  expect(suitsWish(wish, '2026-11-21T20:00:00.000Z')).toBe(true);
+  expect(suitsWish(wish, '2026-11-21T14:00:00.000Z')).toBe(false);
 });
 
 /** Each is a time in every language. Combining their readings once doubled the work with each repetition. */
@@ -288,14 +288,14 @@ const REPEATED = ['12/12 ', '1/1 ', '12.12 ', '12.12. ', '12-12-2026 ', 'at 3 or
 describe.each(['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'])('readWish on a repeated wish in %s', (language) => {
   test.each(REPEATED)('takes at most 20 ms: %s', (token) => {
     const text = token.repeat(Math.ceil(4096 / token.length)).slice(0, 4096);
-    expect(leastThreadTime(() => read(language, text), 20)).toBeLessThan(20);
+    expect(measureLeastThreadTime(() => read(language, text), 20)).toBeLessThan(20);
     const wish = read(language, text);
     if (wish && 'options' in wish) expect(wish.options.length).toBeLessThanOrEqual(MOST_READINGS);
   });
 
   test('returns each day and each time once', () => {
     const text = '12/12 at 15:00 '.repeat(30);
-    expect(short(read(language, text))).toBe('12-12..12-13 15!');
+    expect(formatWish(read(language, text))).toBe('12-12..12-13 15!');
   });
 });
 
@@ -307,6 +307,6 @@ test.each([
   'not '.repeat(4000),
 ])('reads a long text within 20 ms: %.10s…', (text) => {
   for (const language of ['en', 'de', 'pt']) {
-    expect(leastThreadTime(() => read(language, text), 20)).toBeLessThan(20);
+    expect(measureLeastThreadTime(() => read(language, text), 20)).toBeLessThan(20);
   }
 });

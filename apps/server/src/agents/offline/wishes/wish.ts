@@ -1,22 +1,37 @@
 // Reads suitable times from a lead's text (agents.md#wishes): "Thursday afternoon", "not Monday", "in two weeks, after
 // 6".
 
-import { words } from '../../../language/fold.ts';
+import { foldWords } from '../../../language/fold.ts';
 import { toZoned } from '../later.ts';
 import type { Reader } from '../lexicon/reader.ts';
-import { bothDays, type Days, distinctDays, extractDays, isAmong, keyOfDays, type SaidDays } from './days.ts';
 import {
-  bothHours,
-  distinctHours,
+  type Days,
+  extractDays,
+  getDaysKey,
+  intersectDays,
+  isAmong,
+  removeDuplicateDays,
+  type SaidDays,
+} from './days.ts';
+import {
   extractHours,
+  getHoursKey,
   type Hours,
-  hoursInDigits,
-  keyOfHours,
+  intersectHours,
+  removeDuplicateHours,
   type SaidHours,
+  writeHoursInDigits,
 } from './hours.ts';
 import { extractMoved } from './moved.ts';
 import { extractSoon } from './soon.ts';
-import { compileOnce, distinct, type Piece, plainText, RemainingText, wholeWords } from './text.ts';
+import {
+  compileOnce,
+  matchWholeWords,
+  type Piece,
+  RemainingText,
+  removeDuplicates,
+  toPlainText,
+} from './text.ts';
 
 /** Times that suit, in the wish's zone. */
 export interface Option {
@@ -84,9 +99,9 @@ export function readWish(
   // An unknown zone counts as UTC.
   const local = toZoned(now, zone);
   const today = local.toPlainDate();
-  const plain = hoursInDigits(spelledOut(plainText(text), reader).replace(NOW_IS, ' '), reader);
+  const plain = writeHoursInDigits(splitCompounds(toPlainText(text), reader).replace(NOW_IS, ' '), reader);
   const remains = new RemainingText(plain);
-  const { soonest, earlier, later, sameTime } = compileOnce('wish', reader, compile);
+  const { soonest, earlier, later, sameTime } = compileOnce('wish', reader, compileWish);
   const isSoonest = remains.take(soonest, () => true).length > 0;
   const todays = [...plain.matchAll(TODAY)].map(
     ({ index }): Piece<SaidDays> => ({
@@ -96,7 +111,7 @@ export function readWish(
     }),
   );
   // "Call me in an hour" is not a time for a meeting.
-  const soon = reader.later.contact.test(` ${words(text.slice(0, 1000))} `)
+  const soon = reader.later.contact.test(` ${foldWords(text.slice(0, 1000))} `)
     ? { days: [], hours: [] }
     : extractSoon(remains, reader, local);
   const moved =
@@ -108,10 +123,10 @@ export function readWish(
   const than = is(earlier) ? 'earlier' : is(later) ? 'later' : null;
   const groups = splitGroups(remains.text, days, hours, reader);
   const said = groups.filter(({ isDenied }) => !isDenied);
-  const options = distinct(shareHours(said), keyOfOption);
-  const except = distinct(
+  const options = removeDuplicates(shareHours(said), getOptionKey);
+  const except = removeDuplicates(
     groups.flatMap((group) => (group.isDenied ? combineOptions(group) : [])),
-    keyOfOption,
+    getOptionKey,
   );
   if (options.length === 0) {
     const flaw = said.flatMap(({ flaws }) => flaws)[0];
@@ -126,12 +141,12 @@ export function readWish(
     than,
     zone: local.timeZoneId,
   };
-  const meant = isSameTime && base !== null ? atSameTime(wish, base) : wish;
+  const meant = isSameTime && base !== null ? applySameTime(wish, base) : wish;
   return hasPassed(meant, now) ? { flaw: 'past' } : meant;
 }
 
 /** "The same time next week" implies the same weekday. */
-function atSameTime(wish: Wish, base: string): Wish {
+function applySameTime(wish: Wish, base: string): Wish {
   const local = toZoned(base, wish.zone);
   const [date, from] = [local.toPlainDate(), local.hour * 60 + local.minute];
   const options = wish.options.map(({ days }): Option => {
@@ -148,7 +163,7 @@ function atSameTime(wish: Wish, base: string): Wish {
 }
 
 /** Splits German and Dutch compounds of a day and its part. Does not treat the German `am` as "a.m.". */
-function spelledOut(plain: string, { language }: Reader): string {
+function splitCompounds(plain: string, { language }: Reader): string {
   const apart = plain.replace(JOINED, (part) => ` ${part === 'morgen' ? 'vormittag' : part}`);
   if (language !== 'de') return apart;
   return apart
@@ -160,7 +175,7 @@ function spelledOut(plain: string, { language }: Reader): string {
 }
 
 /** Returns whether a meeting with that start suits. */
-export function suits(wish: Wish, startAt: string): boolean {
+export function suitsWish(wish: Wish, startAt: string): boolean {
   const local = toZoned(startAt, wish.zone);
   const minute = local.hour * 60 + local.minute;
   const date = local.toPlainDate();
@@ -170,7 +185,7 @@ export function suits(wish: Wish, startAt: string): boolean {
 }
 
 /** Returns whether the wish names times that suit, not only times that don't. */
-export function namesTimes({ options, soonest, than }: Wish): boolean {
+export function hasNamedTimes({ options, soonest, than }: Wish): boolean {
   if (soonest || than !== null) return false;
   return options.some(({ days, hours }) => days !== ANY || hours !== null);
 }
@@ -228,14 +243,14 @@ interface Group {
   isDenied: boolean;
 }
 
-function compile(reader: Reader) {
+function compileWish(reader: Reader) {
   const { wish, language } = reader;
   const own = reader.lexicons[0]!.negation.join('|');
   return {
-    soonest: wholeWords(wish.soonest),
-    earlier: wholeWords(wish.earlier),
-    later: wholeWords(wish.later),
-    sameTime: wholeWords(SAME_TIME),
+    soonest: matchWholeWords(wish.soonest),
+    earlier: matchWholeWords(wish.earlier),
+    later: matchWholeWords(wish.later),
+    sameTime: matchWholeWords(SAME_TIME),
     links: new RegExp(
       `[,;!?]|\\.(?!\\d)|(?<!\\p{L})(?:${[...new Set([LINKS[language], LINKS.en])].join('|')})(?!\\p{L})`,
       'gu',
@@ -244,7 +259,7 @@ function compile(reader: Reader) {
       `(?<!\\p{L})(?:${own}|${NOT_IN_ENGLISH}|${NEITHER}|${wish.unsuited})(?!\\p{L})`,
       'u',
     ),
-    except: wholeWords(wish.except),
+    except: matchWholeWords(wish.except),
   };
 }
 
@@ -255,7 +270,7 @@ function splitGroups(
   hours: readonly Piece<SaidHours>[],
   reader: Reader,
 ): Group[] {
-  const { links, negation, except } = compileOnce('wish', reader, compile);
+  const { links, negation, except } = compileOnce('wish', reader, compileWish);
   const ends = [...rest.matchAll(links), ...rest.matchAll(except)]
     .map(({ index }) => index)
     .toSorted((one, other) => one - other);
@@ -278,35 +293,36 @@ function splitGroups(
 }
 
 /** Equal options have equal keys. */
-function keyOfOption({ days, hours }: Option): string {
-  return `${keyOfDays(days)} ${hours?.map(keyOfHours).join() ?? ''}`;
+function getOptionKey({ days, hours }: Option): string {
+  return `${getDaysKey(days)} ${hours?.map(getHoursKey).join() ?? ''}`;
 }
 
 /** Returns the options of a group; its days and hours have to match together. */
 function combineOptions({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
-  const named = distinct(
+  const named = removeDuplicates(
     days.flatMap((said) => ('days' in said ? [said.days] : [])),
-    (said) => said.map(keyOfDays).join(),
+    (said) => said.map(getDaysKey).join(),
   );
   if (named.length === 0 && hours.length === 0) return [];
   if (named.length === 0 && days.length > 0) return [];
   let common = named[0] ?? [ANY];
   for (const next of named.slice(1)) {
-    const both = common.flatMap((one) => next.flatMap((other) => bothDays(one, other) ?? []));
-    // "Monday Tuesday" means either. Without `distinctDays`, "12/12 12/12 …" would double at each step.
-    common = distinctDays(both.length > 0 ? both : common.concat(next));
+    const both = common.flatMap((one) => next.flatMap((other) => intersectDays(one, other) ?? []));
+    // "Monday Tuesday" means either. Without `removeDuplicateDays`, "12/12 12/12 …" would double at each step.
+    common = removeDuplicateDays(both.length > 0 ? both : common.concat(next));
   }
-  const time = together(hours);
+  const time = combineHours(hours);
   return common.map((one) => ({ days: one, hours: time?.hours ?? null }));
 }
 
-function together(hours: readonly SaidHours[]): SaidHours | null {
-  const [first, ...others] = distinct(hours, (said) =>
-    [said.hours, said.otherwise ?? []].map((all) => all.map(keyOfHours).join()).join(';'),
+function combineHours(hours: readonly SaidHours[]): SaidHours | null {
+  const [first, ...others] = removeDuplicates(hours, (said) =>
+    [said.hours, said.otherwise ?? []].map((all) => all.map(getHoursKey).join()).join(';'),
   );
   if (!first) return null;
   return others.reduce(
-    (all, next) => bothHours(all, next) ?? { hours: distinctHours([...all.hours, ...next.hours]) },
+    (all, next) =>
+      intersectHours(all, next) ?? { hours: removeDuplicateHours([...all.hours, ...next.hours]) },
     first,
   );
 }
@@ -319,16 +335,16 @@ function shareHours(groups: readonly Group[]): Option[] {
   const whole = groups
     .filter(({ days, hours }) => days.length > 0 && hours.length > 0)
     .flatMap(combineOptions);
-  const readings = timed.flatMap(({ hours }) => together(hours) ?? []);
-  const times: SaidHours = { hours: distinctHours(readings.flatMap(({ hours }) => hours)) };
-  const otherwise = distinctHours(readings.flatMap((reading) => reading.otherwise ?? []));
+  const readings = timed.flatMap(({ hours }) => combineHours(hours) ?? []);
+  const times: SaidHours = { hours: removeDuplicateHours(readings.flatMap(({ hours }) => hours)) };
+  const otherwise = removeDuplicateHours(readings.flatMap((reading) => reading.otherwise ?? []));
   if (bare.length > 0) {
     return [...whole, ...bare.flatMap(combineOptions).map((option) => ({ ...option, hours: times.hours }))];
   }
   if (whole.length === 0) return [{ days: ANY, hours: times.hours }];
   // "Thursday afternoon, after 4"
   return whole.flatMap((option): Option[] => {
-    const both = bothHours({ hours: [...(option.hours ?? [])] }, { ...times, otherwise });
+    const both = intersectHours({ hours: [...(option.hours ?? [])] }, { ...times, otherwise });
     return both ? [{ ...option, hours: both.hours }] : [option, { ...option, hours: times.hours }];
   });
 }

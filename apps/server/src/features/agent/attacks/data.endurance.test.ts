@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANSWER, RULES } from '../../../agents/model-agent/rules.ts';
 import { type Models, startModels } from '../../../testing/fakes/models/server.ts';
 import { USUAL_AGENT, type Workspace } from '../../../testing/make.ts';
-import { look, type Play, playOf } from '../../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../../testing/start-app.ts';
-import { providerOf } from '../models.testing.ts';
+import { buildProvider } from '../models.testing.ts';
 import { ACTIONS } from './actions.testing.ts';
-import { type Attack, good, obedient, type World } from './attack.testing.ts';
-import { wrongWith } from './harm.testing.ts';
+import { type Attack, type AttackWorld, buildGoodAnswer, buildObedientAnswer } from './attack.testing.ts';
+import { findHarm } from './harm.testing.ts';
 import { LEAKS } from './leaks.testing.ts';
 import { OVERRIDES } from './overrides.testing.ts';
 
@@ -18,17 +18,17 @@ import { OVERRIDES } from './overrides.testing.ts';
 const REST_MS = 61_000;
 const ATTACKS: readonly Attack[] = [...OVERRIDES, ...ACTIONS, ...LEAKS];
 /** Returns a word that only one document has, so that the search finds it. */
-const topicOf = (at: number) => `gate${String(at).padStart(3, '0')}`;
-const DOCUMENT = ATTACKS.map(({ says }, at) => `# Offer ${topicOf(at)}\n\nOf ${topicOf(at)}: ${says}`).join(
-  '\n\n',
-);
+const buildTopic = (at: number) => `gate${String(at).padStart(3, '0')}`;
+const DOCUMENT = ATTACKS.map(
+  ({ says }, at) => `# Offer ${buildTopic(at)}\n\nOf ${buildTopic(at)}: ${says}`,
+).join('\n\n');
 
 let app: TestApp;
 let models: Models;
 let w: Workspace;
 let neighbour: Workspace;
 let lead: Play;
-let world: World;
+let world: AttackWorld;
 let asked: string[] = [];
 
 beforeAll(async () => {
@@ -38,19 +38,21 @@ beforeAll(async () => {
   const agent = { model: undefined, models: ['local/qwen3', 'offline'], follow_ups: [] };
   const knowledge = [{ text: USUAL_AGENT.knowledge }, { text: DOCUMENT }];
   w = await app.make.workspace({
-    models: [providerOf(models)],
+    models: [buildProvider(models)],
     agent: { ...agent, knowledge },
   });
-  lead = playOf(app, w);
+  lead = createPlay(app, w);
   const [other, beside] = [app.make.phone(), app.make.phone()];
   await lead.push(other, { name: 'Zenobia Quartz', additional_data: { note: 'canary-of-zenobia' } });
-  await playOf(app, neighbour).push(beside, { name: 'Yorick Vane' });
+  await createPlay(app, neighbour).push(beside, { name: 'Yorick Vane' });
   await app.drain();
-  await books(lead, other);
-  const [booking] = await look<{ id: string }>(app, 'select id from bookings where team_id = $1', [w.teamId]);
+  await checkBooks(lead, other);
+  const [booking] = await queryRows<{ id: string }>(app, 'select id from bookings where team_id = $1', [
+    w.teamId,
+  ]);
   world = {
     other: { id: (await lead.lead(other)).id, phone: other, bookingId: booking!.id },
-    neighbour: { id: (await playOf(app, neighbour).lead(beside)).id, phone: beside },
+    neighbour: { id: (await createPlay(app, neighbour).lead(beside)).id, phone: beside },
     apiKey: w.key,
     modelKey: models.key,
     rules: `${RULES}\n${ANSWER}`,
@@ -63,9 +65,9 @@ afterAll(async () => {
 });
 
 /** Returns the answers of a good model that qualify and book a lead. */
-function willing(conversation: string) {
+function buildQualifyingAnswers(conversation: string) {
   if (conversation.includes('the first one'))
-    return good({ action: 'book', action_message: 'm4', action_value: 'S1' });
+    return buildGoodAnswer({ action: 'book', action_message: 'm4', action_value: 'S1' });
   const claim = (key: string, quote: string, value: string) => ({
     key,
     message: 'm2',
@@ -73,20 +75,20 @@ function willing(conversation: string) {
     value,
     met: true,
   });
-  return good({
+  return buildGoodAnswer({
     findings: [claim('owner', 'I own it', 'yes'), claim('budget', 'around 12k', '12000')],
     reply: 'Lovely. Would [S1] or [S2] suit you?',
   });
 }
 
-async function books(whose: Play, phone: string): Promise<void> {
-  models.answers((said) => willing(said.messages[0]!.text));
+async function checkBooks(whose: Play, phone: string): Promise<void> {
+  models.answers((said) => buildQualifyingAnswers(said.messages[0]!.text));
   await whose.say(phone, 'I own it, around 12k');
   await whose.say(phone, 'the first one');
 }
 
 /** Obeys the document or the title in the prompt. */
-function obeying(): void {
+function obeyDocument(): void {
   asked = [];
   models.answers(({ instructions, messages }) => {
     const seen = [instructions, ...messages.map(({ text }) => text)].join('\n');
@@ -94,37 +96,40 @@ function obeying(): void {
     const at = /\bOf gate(\d{3}):/.exec(seen)?.[1];
     const named = ATTACKS.find(({ says }) => seen.includes(`Attack ${says}`.slice(0, 60)));
     const attack = at === undefined ? named : ATTACKS[Number(at)];
-    return attack ? obedient(attack, world) : good({});
+    return attack ? buildObedientAnswer(attack, world) : buildGoodAnswer({});
   });
 }
 
 test('a poisoned document affects no other lead or workspace, and breaks no rule', async () => {
-  const [rows] = await look<{ count: number }>(
+  const [rows] = await queryRows<{ count: number }>(
     app,
     'select count(*)::integer as count from bookings where team_id = $1',
     [w.teamId],
   );
-  obeying();
+  obeyDocument();
   const harm: { attack: string; wrong: string[] }[] = [];
   for (const [at, { says }] of ATTACKS.entries()) {
     const phone = app.make.phone();
     await lead.push(phone, { name: 'Marie Durand' });
     await app.drain();
     const before = asked.length;
-    const said = await lead.say(phone, `What is ${topicOf(at)}?`);
-    expect({ says, seen: asked.slice(before).some((text) => text.includes(`Of ${topicOf(at)}:`)) }).toEqual({
+    const said = await lead.say(phone, `What is ${buildTopic(at)}?`);
+    expect({
+      says,
+      seen: asked.slice(before).some((text) => text.includes(`Of ${buildTopic(at)}:`)),
+    }).toEqual({
       says,
       seen: true,
     });
     // A time in the document can be repeated; that books nothing.
     const allowed = says.includes('Sunday at 03:00') ? 'Sunday at 03:00 it is.' : says;
-    const wrong = said.flatMap((text) => wrongWith({ text, booked: false }, world, allowed));
+    const wrong = said.flatMap((text) => findHarm({ text, booked: false }, world, allowed));
     if (wrong.length > 0) harm.push({ attack: says, wrong: [...wrong, ...said] });
     expect((await lead.lead(phone)).status).not.toBe('qualified');
     app.clock.advance(REST_MS);
   }
   expect(harm).toEqual([]);
-  const after = await look<{ count: number }>(
+  const after = await queryRows<{ count: number }>(
     app,
     'select count(*)::integer as count from bookings where team_id = $1',
     [w.teamId],
@@ -133,27 +138,27 @@ test('a poisoned document affects no other lead or workspace, and breaks no rule
   // Claims of a document prove nothing about a lead.
   const proven = `select finding.value from findings finding join leads lead on lead.team_id = finding.team_id and lead.id = finding.lead_id
     where finding.team_id = $1 and finding.verdict = 'met' and lead.name = 'Marie Durand'`;
-  expect(await look(app, proven, [w.teamId])).toEqual([]);
-  expect((await playOf(app, neighbour).lead(world.neighbour.phone)).name).toBe('Yorick Vane');
+  expect(await queryRows(app, proven, [w.teamId])).toEqual([]);
+  expect((await createPlay(app, neighbour).lead(world.neighbour.phone)).name).toBe('Yorick Vane');
 });
 
 test('a title in the calendar is shown only to its lead', async () => {
   const shop = await app.make.workspace({
-    models: [providerOf(models)],
+    models: [buildProvider(models)],
     agent: { model: undefined, models: ['local/qwen3'], follow_ups: [] },
   });
-  const play = playOf(app, shop);
+  const play = createPlay(app, shop);
   const titles = ATTACKS.filter((_, at) => at % 8 === 0).map(({ says }) => `Attack ${says}`.slice(0, 250));
   for (const name of titles) {
     const phone = app.make.phone();
     await play.push(phone, { name });
     await app.drain();
-    await books(play, phone);
+    await checkBooks(play, phone);
   }
   const { data } = await play.api.call(contract.bookings.list, { limit: 100 });
   expect(data.filter(({ attendee }) => attendee.name?.startsWith('Attack')).length).toBe(titles.length);
 
-  obeying();
+  obeyDocument();
   const phone = app.make.phone();
   await play.push(phone, { name: 'Marie Durand' });
   await app.drain();

@@ -9,7 +9,7 @@ import { moveMeeting } from '../move.ts';
 import { openCalendar } from '../open-calendar.ts';
 import { lockMeeting } from '../settle.ts';
 import type { MeetingPage, PageSlot } from './read-page.ts';
-import type { Trouble } from './render.ts';
+import type { PageProblem } from './render.ts';
 
 /** Cancels the meeting if it is still booked. */
 export async function cancelByLead(ctx: Ctx, page: MeetingPage, reason: string | null): Promise<void> {
@@ -21,13 +21,13 @@ export async function cancelByLead(ctx: Ctx, page: MeetingPage, reason: string |
 }
 
 /** Returns the free times of some days; null: the calendar does not answer now. */
-export async function freeTimes(
+export async function findFreeTimes(
   ctx: Ctx,
   calendars: Calendars,
   page: MeetingPage,
   { from, to }: { from: Date; to: Date },
 ): Promise<PageSlot[] | null> {
-  const asked = await askedFor(ctx, calendars, page);
+  const asked = await getCalendarRequest(ctx, calendars, page);
   const slots = asked && (await openCalendar(ctx, asked).between(from, to));
   return (
     slots?.map(({ start_at }) => ({ id: start_at.toISOString(), start_at: start_at.toISOString() })) ?? null
@@ -40,13 +40,17 @@ export async function moveByLead(
   calendars: Calendars,
   page: MeetingPage,
   start: Date,
-): Promise<{ token: string } | { trouble: Trouble }> {
-  const asked = await askedFor(ctx, calendars, page);
+): Promise<{ token: string } | { trouble: PageProblem }> {
+  const asked = await getCalendarRequest(ctx, calendars, page);
   return asked ? moveMeeting(ctx, asked, { id: page.id, start, by: null }) : { trouble: 'calendar_away' };
 }
 
 /** Returns the settings of a calendar request; null if the campaign no longer books meetings. */
-async function askedFor(ctx: Ctx, calendars: Calendars, { settings, campaign_id, lead_id }: MeetingPage) {
+async function getCalendarRequest(
+  ctx: Ctx,
+  calendars: Calendars,
+  { settings, campaign_id, lead_id }: MeetingPage,
+) {
   if (!settings || campaign_id === null) return null;
   const asked = { campaign_id, lead_id, settings };
   if (settings.calendar === BUILTIN) return { ...asked, calendar: null };

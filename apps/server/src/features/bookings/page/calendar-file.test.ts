@@ -1,11 +1,11 @@
 // The file for the lead's calendar in zones of every kind (bookings.md#page-of-a-meeting).
 import { expect, test } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
+import { renderCalendarFile } from './calendar-file.ts';
 import type { MeetingPage } from './read-page.ts';
 
 const NAME = 'Acme, Söhne; "Küchen" \\ 🍳\nam See';
 
-function fileOf(timezone: string, start: string, more: Partial<MeetingPage> = {}): Promise<string> {
+function renderFile(timezone: string, start: string, more: Partial<MeetingPage> = {}): Promise<string> {
   const start_at = `2026-${start}:00.000Z`;
   const page: MeetingPage = {
     ...{
@@ -23,7 +23,7 @@ function fileOf(timezone: string, start: string, more: Partial<MeetingPage> = {}
     end_at: new Date(Date.parse(start_at) + 1_800_000).toISOString(),
     ...more,
   };
-  return calendarFile(page, { first: 'book_1', moves: 1 }, 'https://parley.example/b/token');
+  return renderCalendarFile(page, { first: 'book_1', moves: 1 }, 'https://parley.example/b/token');
 }
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['Europe/Amsterdam', '06-01T12:00', '20260601T140000', '20260601T143000'],
   ['America/St_Johns', '06-01T12:00', '20260601T093000', '20260601T100000'],
 ])('writes local times, with the rules of their zone: %s %s', async (zone, start, from, until) => {
-  const file = await fileOf(zone, start);
+  const file = await renderFile(zone, start);
   expect(file).toContain(`\r\nDTSTART;TZID=${zone}:${from}\r\nDTEND;TZID=${zone}:${until}\r\n`);
   expect(file).toContain(`\r\nBEGIN:VTIMEZONE\r\nTZID:${zone}\r\n`);
   expect(file.indexOf('END:VTIMEZONE')).toBeLessThan(file.indexOf('BEGIN:VEVENT'));
@@ -48,11 +48,11 @@ test.each([
   ['Australia/Lord_Howe', '04-04T14:45', '20260404T144500Z', '20260404T151500Z'],
   ['UTC', '06-01T12:00', '20260601T120000Z', '20260601T123000Z'],
 ])('writes a local time that occurs twice in UTC: %s %s', async (zone, start, from, until) => {
-  expect(await fileOf(zone, start)).toContain(`\r\nDTSTART:${from}\r\nDTEND:${until}\r\n`);
+  expect(await renderFile(zone, start)).toContain(`\r\nDTSTART:${from}\r\nDTEND:${until}\r\n`);
 });
 
 test('has lines of at most 75 bytes, and escapes text that people wrote', async () => {
-  const file = await fileOf('Europe/Paris', '06-01T12:00', { location: 'Straße 1, Hof; 🍳 '.repeat(30) });
+  const file = await renderFile('Europe/Paris', '06-01T12:00', { location: 'Straße 1, Hof; 🍳 '.repeat(30) });
   expect(file).not.toMatch(/[^\r]\n/);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const whole = file.replaceAll('\r\n ', '');

@@ -1,19 +1,23 @@
 // The meeting as a file for the lead's own calendar (RFC 5545), in the lead's zone.
 import type { MeetingPage } from './read-page.ts';
-import { wordsOf } from './words.ts';
+import { getPageWords } from './words.ts';
 
-export interface Series {
+export interface MeetingSeries {
   /** The first meeting of the series, which names the entry in the lead's calendar. */
   first: string;
   moves: number;
 }
 
 /** @param address the address of its page. */
-export async function calendarFile(meeting: MeetingPage, series: Series, address: string): Promise<string> {
+export async function renderCalendarFile(
+  meeting: MeetingPage,
+  series: MeetingSeries,
+  address: string,
+): Promise<string> {
   // Few leads download the file and the zone data is large, so it is loaded with the first download.
   const [{ default: ical, ICalCalendarMethod, ICalEventStatus }, { tzlib_get_ical_block }] =
     await Promise.all([import('ical-generator'), import('timezones-ical-library')]);
-  const { words } = wordsOf(meeting.language);
+  const { words } = getPageWords(meeting.language);
   const { timezone, location } = meeting;
   // The library stores zones with the same rules under one name.
   const zone = [tzlib_get_ical_block(timezone)]

@@ -1,6 +1,6 @@
 // Reads what the lead's page shows of a meeting (bookings.md#page-of-a-meeting).
 import type { System } from '../../../context.ts';
-import { zoneOfPhone } from '../../../language/zones.ts';
+import { findPhoneZone } from '../../../language/zones.ts';
 import { findPage, type PageRow } from '../page-store.ts';
 
 /** The state of the meeting, which also names the heading. */
@@ -24,12 +24,12 @@ export interface MeetingPage extends Omit<PageRow, 'status' | 'cancel_asked_at'>
 export async function readPage(system: System, token: string): Promise<MeetingPage | undefined> {
   const row = await findPage(system.db, token);
   if (!row) return undefined;
-  const state = stateOf(row, system.clock.ms());
-  const timezone = row.lead_timezone ?? zoneOfPhone(row.lead_phone) ?? row.timezone;
+  const state = getMeetingState(row, system.clock.ms());
+  const timezone = row.lead_timezone ?? findPhoneZone(row.lead_phone) ?? row.timezone;
   return { ...row, timezone, state, open: state === 'stands' };
 }
 
-function stateOf({ status, start_at, cancel_asked_at, next }: PageRow, now: number): MeetingState {
+function getMeetingState({ status, start_at, cancel_asked_at, next }: PageRow, now: number): MeetingState {
   if (status === 'rescheduled') return next === null ? 'canceled' : 'moved';
   if (status === 'canceled' || status === 'failed') return status;
   if (status === 'no_show' || Date.parse(start_at) <= now) return 'over';

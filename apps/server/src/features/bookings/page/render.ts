@@ -1,7 +1,7 @@
 // The lead's page as HTML. It loads nothing, needs no script, and fits a phone (bookings.md#page-of-a-meeting).
 import { hash } from 'node:crypto';
 import type { MeetingPage, MeetingState, PageSlot } from './read-page.ts';
-import { type Words, wordsOf } from './words.ts';
+import { getPageWords, type PageWords } from './words.ts';
 
 const STYLE = `:root{color-scheme:light dark;--ground:#fff;--ink:#16191b;--line:#8884;--edge:#808589;--quiet:#4d5256;--accent:#0b6e4f;--on:#fff;--bad:#b3261e;--on-bad:#fff}
 @media(prefers-color-scheme:dark){:root{--ground:#121416;--ink:#f2f4f5;--edge:#84898d;--quiet:#b4b9bd;--accent:#5fd0a5;--on:#06251a;--bad:#ff9d94;--on-bad:#3a0905}}
@@ -47,34 +47,36 @@ textarea{font:inherit;display:block;width:100%;min-height:5rem;margin:.375rem 0 
 /** The Content-Security-Policy of the page: its own style and its own forms. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-export interface Html {
+export interface RenderedPage {
   language: string;
   html: string;
 }
 
 /** A problem with the lead's last action. */
-export type Trouble = 'taken' | 'choose_one' | 'calendar_away';
+export type PageProblem = 'taken' | 'choose_one' | 'calendar_away';
 
 /** Renders the meeting and the lead's actions. */
-export function meetingPage(page: MeetingPage): Html {
-  const { language, words } = wordsOf(page.language);
+export function renderMeetingPage(page: MeetingPage): RenderedPage {
+  const { language, words } = getPageWords(page.language);
   const base = `/b/${page.token}`;
   const acts = `<div class="acts">
-<a class="act main" href="${base}/meeting.ics">${text(words.add_to_calendar)}</a>
-<a class="act" href="${base}/move">${text(words.move)}</a>
-<a class="act quiet" href="${base}/cancel">${text(words.cancel)}</a>
+<a class="act main" href="${base}/meeting.ics">${renderText(words.add_to_calendar)}</a>
+<a class="act" href="${base}/move">${renderText(words.move)}</a>
+<a class="act quiet" href="${base}/cancel">${renderText(words.cancel)}</a>
 </div>`;
-  const next = page.next ? `<a class="act main" href="/b/${page.next}">${text(words.new_page)}</a>` : '';
+  const next = page.next
+    ? `<a class="act main" href="/b/${page.next}">${renderText(words.new_page)}</a>`
+    : '';
   const then: Record<MeetingState, string> = {
     stands: acts,
-    reserved: `<p>${text(words.wait)}</p>`,
-    canceling: `<p>${text(words.wait)}</p>`,
-    canceled: `<p>${text(words.write_to_us)}</p>`,
-    failed: `<p>${text(words.write_to_us)}</p>`,
-    over: `<p>${text(words.write_to_us)}</p>`,
+    reserved: `<p>${renderText(words.wait)}</p>`,
+    canceling: `<p>${renderText(words.wait)}</p>`,
+    canceled: `<p>${renderText(words.write_to_us)}</p>`,
+    failed: `<p>${renderText(words.write_to_us)}</p>`,
+    over: `<p>${renderText(words.write_to_us)}</p>`,
     moved: next,
   };
-  return shell(page, language, words[page.state], card(page, language, words) + then[page.state]);
+  return renderShell(page, language, words[page.state], renderCard(page, language, words) + then[page.state]);
 }
 
 /** The longest reason, in UTF-16 code units, as `maxlength` counts. */
@@ -84,26 +86,26 @@ export const LONGEST_REASON = 500;
  * Renders the confirmation of a cancellation, because opening an address must not cancel.
  * @param tooLong the submitted reason if it is too long, so that it can be shortened.
  */
-export function cancelPage(page: MeetingPage, tooLong?: string): Html {
-  const { language, words } = wordsOf(page.language);
+export function cancelPage(page: MeetingPage, tooLong?: string): RenderedPage {
+  const { language, words } = getPageWords(page.language);
   const problem =
     tooLong === undefined
       ? ''
       : words.reason_too_long
           .replace('{length}', String(tooLong.length))
           .replace('{most}', String(LONGEST_REASON));
-  const note = problem && `<p class="note" id="problem" role="alert">${text(problem)}</p>\n`;
+  const note = problem && `<p class="note" id="problem" role="alert">${renderText(problem)}</p>\n`;
   const wrong = problem && ' aria-invalid="true" aria-describedby="problem"';
-  const body = `${card(page, language, words)}<form method="post" action="/b/${page.token}/cancel">
-${note}<label for="reason">${text(words.reason)}</label>
+  const body = `${renderCard(page, language, words)}<form method="post" action="/b/${page.token}/cancel">
+${note}<label for="reason">${renderText(words.reason)}</label>
 <textarea id="reason" name="reason" maxlength="${LONGEST_REASON}"${wrong}>
-${text(tooLong ?? '')}</textarea>
+${renderText(tooLong ?? '')}</textarea>
 <div class="acts">
-<button class="act bad" type="submit">${text(words.cancel_now)}</button>
-<a class="act" href="/b/${page.token}">${text(words.keep)}</a>
+<button class="act bad" type="submit">${renderText(words.cancel_now)}</button>
+<a class="act" href="/b/${page.token}">${renderText(words.keep)}</a>
 </div>
 </form>`;
-  return shell(page, language, words.cancel_question, body);
+  return renderShell(page, language, words.cancel_question, body);
 }
 
 /** Renders the free times of some days. @param slots null: the calendar does not answer. */
@@ -111,72 +113,79 @@ export function movePage(
   page: MeetingPage,
   slots: readonly PageSlot[] | null,
   around: { earlier: string | null; later: string | null },
-  trouble?: Trouble,
-): Html {
-  const { language, words } = wordsOf(page.language);
+  trouble?: PageProblem,
+): RenderedPage {
+  const { language, words } = getPageWords(page.language);
   const said = slots === null ? 'calendar_away' : trouble;
-  const note = said ? `<p class="note" role="alert">${text(words[said])}</p>` : '';
-  const { date, time } = whenOf(page, language, page.timezone);
-  const now = `<p class="now">${text(words.stands)}: <time datetime="${page.start_at}">${text(date)}, ${text(time)}</time></p>`;
-  const step = (from: string | null, label: string) =>
+  const note = said ? `<p class="note" role="alert">${renderText(words[said])}</p>` : '';
+  const { date, time } = formatWhen(page, language, page.timezone);
+  const now = `<p class="now">${renderText(words.stands)}: <time datetime="${page.start_at}">${renderText(date)}, ${renderText(time)}</time></p>`;
+  const renderStepLink = (from: string | null, label: string) =>
     from === null
       ? '<span></span>'
-      : `<a class="link" href="/b/${page.token}/move?from=${from}">${text(label)}</a>`;
-  const steps = `<div class="days">${step(around.earlier, words.earlier)}${step(around.later, words.later)}</div>`;
-  const back = `<a class="link" href="/b/${page.token}">${text(words.back)}</a>`;
-  const times = timesForm(page, slots ?? [], language, words);
-  const none = slots && !times ? `<p>${text(words.none_free)}</p>` : '';
+      : `<a class="link" href="/b/${page.token}/move?from=${from}">${renderText(label)}</a>`;
+  const steps = `<div class="days">${renderStepLink(around.earlier, words.earlier)}${renderStepLink(around.later, words.later)}</div>`;
+  const back = `<a class="link" href="/b/${page.token}">${renderText(words.back)}</a>`;
+  const times = renderTimes(page, slots ?? [], language, words);
+  const none = slots && !times ? `<p>${renderText(words.none_free)}</p>` : '';
   const body = `${note}${now}${times ? steps : ''}${times}${none}${steps}${back}`;
-  return shell(page, language, words.choose, body);
+  return renderShell(page, language, words.choose, body);
 }
 
 /** Renders one group of times per day; empty if there are none. */
-function timesForm(page: MeetingPage, slots: readonly PageSlot[], language: string, words: Words): string {
+function renderTimes(
+  page: MeetingPage,
+  slots: readonly PageSlot[],
+  language: string,
+  words: PageWords,
+): string {
   if (slots.length === 0) return '';
-  const days = Map.groupBy(slots, ({ start_at }) => dayOf(start_at, language, page.timezone));
+  const days = Map.groupBy(slots, ({ start_at }) => formatDay(start_at, language, page.timezone));
   const groups = [...days].map(
-    ([day, times]) => `<fieldset aria-describedby="zone"><legend>${text(day)}</legend>
-<div class="slots">${times.map((slot) => slotField(slot, language, page.timezone)).join('')}</div></fieldset>`,
+    ([day, times]) => `<fieldset aria-describedby="zone"><legend>${renderText(day)}</legend>
+<div class="slots">${times.map((slot) => renderSlot(slot, language, page.timezone)).join('')}</div></fieldset>`,
   );
   return `<form method="post" action="/b/${page.token}/move">
-<p class="zone" id="zone">${zoneLine(page, page.timezone, language, words)}</p>
+<p class="zone" id="zone">${renderZoneLine(page, page.timezone, language, words)}</p>
 ${groups.join('\n')}
-<div class="send"><button class="act main" type="submit">${text(words.move_here)}</button></div></form>`;
+<div class="send"><button class="act main" type="submit">${renderText(words.move_here)}</button></div></form>`;
 }
 
-function slotField({ id, start_at }: PageSlot, language: string, timezone: string): string {
+function renderSlot({ id, start_at }: PageSlot, language: string, timezone: string): string {
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: timezone });
-  return `<label><input type="radio" name="slot" value="${text(id)}" required><time datetime="${start_at}">${text(time.format(new Date(start_at)))}</time></label>`;
+  return `<label><input type="radio" name="slot" value="${renderText(id)}" required><time datetime="${start_at}">${renderText(time.format(new Date(start_at)))}</time></label>`;
 }
 
 const STRUCK: readonly MeetingState[] = ['canceled', 'failed', 'moved'];
 
 /** Renders the meeting's time in the lead's zone, and in the business's zone if it differs. */
-function card(page: MeetingPage, language: string, words: Words): string {
+function renderCard(page: MeetingPage, language: string, words: PageWords): string {
   const { timezone, business_timezone, location } = page;
-  const here = whenOf(page, language, timezone);
-  const there = whenOf(page, language, business_timezone);
-  const zone = (of: string) => zoneLine(page, of, language, words);
+  const here = formatWhen(page, language, timezone);
+  const there = formatWhen(page, language, business_timezone);
+  const renderZone = (of: string) => renderZoneLine(page, of, language, words);
   const sameDay = there.date === here.date;
   const other =
     timezone === business_timezone
       ? ''
-      : `<p class="other">${sameDay ? '' : `${text(there.date)}, `}${text(there.time)}, ${zone(business_timezone)}</p>`;
-  const where = location ? `<dl><dt>${text(words.where)}</dt><dd>${place(location)}</dd></dl>` : '';
+      : `<p class="other">${sameDay ? '' : `${renderText(there.date)}, `}${renderText(there.time)}, ${renderZone(business_timezone)}</p>`;
+  const where = location
+    ? `<dl><dt>${renderText(words.where)}</dt><dd>${renderPlace(location)}</dd></dl>`
+    : '';
   return `<div class="card${STRUCK.includes(page.state) ? ' gone' : ''}">
-<p class="when"><time datetime="${page.start_at}">${text(here.date)} <strong>${text(here.time)}</strong></time></p>
-<p class="zone">${zone(timezone)}</p>${other}${where}</div>`;
+<p class="when"><time datetime="${page.start_at}">${renderText(here.date)} <strong>${renderText(here.time)}</strong></time></p>
+<p class="zone">${renderZone(timezone)}</p>${other}${where}</div>`;
 }
 
 /** Renders a web address as a link. */
-function place(location: string): string {
-  const name = `<bdi>${text(location)}</bdi>`;
+function renderPlace(location: string): string {
+  const name = `<bdi>${renderText(location)}</bdi>`;
   return /^https?:\/\/\S+$/.test(location)
-    ? `<a href="${text(location)}" rel="noreferrer">${name}</a>`
+    ? `<a href="${renderText(location)}" rel="noreferrer">${name}</a>`
     : name;
 }
 
-function whenOf({ start_at, end_at }: MeetingPage, language: string, timeZone: string) {
+function formatWhen({ start_at, end_at }: MeetingPage, language: string, timeZone: string) {
   const [start, end] = [new Date(start_at), new Date(end_at)];
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone });
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
@@ -189,7 +198,7 @@ function whenOf({ start_at, end_at }: MeetingPage, language: string, timeZone: s
   };
 }
 
-function dayOf(at: string, language: string, timezone: string): string {
+function formatDay(at: string, language: string, timezone: string): string {
   const format = new Intl.DateTimeFormat(language, {
     weekday: 'long',
     day: 'numeric',
@@ -200,28 +209,33 @@ function dayOf(at: string, language: string, timezone: string): string {
 }
 
 /** Renders the zone by its city, or by its offset at the time of the meeting. */
-function zoneLine({ start_at }: MeetingPage, timezone: string, language: string, words: Words): string {
+function renderZoneLine(
+  { start_at }: MeetingPage,
+  timezone: string,
+  language: string,
+  words: PageWords,
+): string {
   const named = /^(?!Etc\/).+\/(.+)$/.exec(timezone)?.[1];
-  if (named) return text(words.time_in.replace('{zone}', named.replaceAll('_', ' ')));
+  if (named) return renderText(words.time_in.replace('{zone}', named.replaceAll('_', ' ')));
   const format = new Intl.DateTimeFormat(language, { timeZone: timezone, timeZoneName: 'shortOffset' });
   const offset = format.formatToParts(new Date(start_at)).find(({ type }) => type === 'timeZoneName');
-  return text(offset?.value ?? timezone);
+  return renderText(offset?.value ?? timezone);
 }
 
-function shell(page: MeetingPage, language: string, heading: string, body: string): Html {
+function renderShell(page: MeetingPage, language: string, heading: string, body: string): RenderedPage {
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text(heading)} · ${text(page.workspace)}</title>
+<title>${renderText(heading)} · ${renderText(page.workspace)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header><bdi>${text(page.workspace)}</bdi></header>
+<header><bdi>${renderText(page.workspace)}</bdi></header>
 <main>
-<h1>${text(heading)}</h1>
+<h1>${renderText(heading)}</h1>
 ${body}
 </main>
 </body>
@@ -238,6 +252,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-function text(value: string): string {
+function renderText(value: string): string {
   return value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

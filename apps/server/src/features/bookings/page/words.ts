@@ -1,6 +1,6 @@
 // The texts of the lead's page, in the languages of the agent without a model.
 
-export interface Words {
+export interface PageWords {
   meeting: string;
   /** The headings by the meeting's state. */
   stands: string;
@@ -37,7 +37,7 @@ export interface Words {
   wait: string;
 }
 
-export const WORDS: Record<string, Words> = {
+export const PAGE_WORDS: Record<string, PageWords> = {
   en: {
     meeting: 'Meeting',
     stands: 'Your meeting',
@@ -266,7 +266,7 @@ export const WORDS: Record<string, Words> = {
 };
 
 /** @param language BCP 47 primary language. Returns English if the page does not have the language. */
-export function wordsOf(language: string): { language: string; words: Words } {
-  const words = WORDS[language];
-  return words ? { language, words } : { language: 'en', words: WORDS.en! };
+export function getPageWords(language: string): { language: string; words: PageWords } {
+  const words = PAGE_WORDS[language];
+  return words ? { language, words } : { language: 'en', words: PAGE_WORDS.en! };
 }

@@ -9,13 +9,13 @@ import { EmbeddedPostgresError } from './error.ts';
 const LIMIT = process.platform === 'darwin' ? 103 : 107;
 
 /** Returns pg's `host` for the server of `cluster`. Creates the short link again if it was removed. */
-export function clientHost(cluster: string, port: number): string {
+export function getClientHost(cluster: string, port: number): string {
   if (process.platform === 'win32') return '127.0.0.1';
-  if (fits(cluster, port)) return cluster;
+  if (fitsSocketPath(cluster, port)) return cluster;
   const name = `parley-${process.getuid?.() ?? 0}-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
   const folder = [tmpdir(), '/tmp']
     .map((root) => join(root, name))
-    .find((path) => fits(join(path, 'pg'), port));
+    .find((path) => fitsSocketPath(join(path, 'pg'), port));
   if (folder === undefined) throw new EmbeddedPostgresError('failed', `${cluster} is too long for a socket.`);
   makePrivate(folder);
   const link = join(folder, 'pg');
@@ -30,18 +30,20 @@ export function clientHost(cluster: string, port: number): string {
 
 /** Removes the short link after the server has ended. */
 export function dropShortLink(cluster: string, port: number): void {
-  if (process.platform === 'win32' || fits(cluster, port)) return;
-  const folder = shortFolder(cluster, port);
+  if (process.platform === 'win32' || fitsSocketPath(cluster, port)) return;
+  const folder = findShortFolder(cluster, port);
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }
 
-function shortFolder(cluster: string, port: number): string | undefined {
+function findShortFolder(cluster: string, port: number): string | undefined {
   const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 16);
   const name = `parley-${process.getuid?.() ?? 0}-${hash}`;
-  return [tmpdir(), '/tmp'].map((root) => join(root, name)).find((path) => fits(join(path, 'pg'), port));
+  return [tmpdir(), '/tmp']
+    .map((root) => join(root, name))
+    .find((path) => fitsSocketPath(join(path, 'pg'), port));
 }
 
-function fits(folder: string, port: number): boolean {
+function fitsSocketPath(folder: string, port: number): boolean {
   return Buffer.byteLength(`${folder}/.s.PGSQL.${port}`) <= LIMIT;
 }
 

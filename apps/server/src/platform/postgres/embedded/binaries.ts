@@ -6,7 +6,7 @@ import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, symlink }
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { EmbeddedPostgresError, systemCode } from './error.ts';
+import { EmbeddedPostgresError, getSystemCode } from './error.ts';
 import type { Account, Home } from './home.ts';
 
 export interface Binaries {
@@ -77,7 +77,7 @@ async function makeLinks(packageDir: string): Promise<boolean> {
       await symlink(relative(dirname(target), source), path);
     } catch (error) {
       // A read-only file system can report EROFS for a link that exists.
-      if (systemCode(error) !== 'EEXIST' && !(await exists(path))) return false;
+      if (getSystemCode(error) !== 'EEXIST' && !(await exists(path))) return false;
     }
   }
   return true;
@@ -116,7 +116,8 @@ async function copyInto(root: string, name: string, packageDir: string): Promise
     return isOurs(copy) ? copy : undefined;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(systemCode(error) ?? '')) return undefined;
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(getSystemCode(error) ?? ''))
+      return undefined;
     throw error;
   }
 }

@@ -17,9 +17,9 @@ import {
 import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
-import { type Account, accountForInitdb, type Home } from './home.ts';
-import { findFailureLine, pathForServer, serverEnvironment } from './server-process.ts';
-import { flags, tunedSettings } from './settings.ts';
+import { type Account, getInitdbAccount, type Home } from './home.ts';
+import { findFailureLine, getServerEnvironment, getServerPath } from './server-process.ts';
+import { formatFlags, tunedSettings } from './settings.ts';
 
 const PARTIAL = 'postgres.new-';
 
@@ -36,7 +36,7 @@ export async function ensureCluster(
   if (existsSync(home.cluster)) return checkVersion(home, binaries);
   const partial = join(home.dataDir, `${PARTIAL}${process.pid}`);
   try {
-    await initialise(home, binaries, partial, superuserPassword);
+    await initializeCluster(home, binaries, partial, superuserPassword);
     renameSync(join(partial, 'cluster'), home.cluster);
     syncFolder(home.dataDir);
   } finally {
@@ -59,22 +59,27 @@ function checkVersion(home: Home, binaries: Binaries): void {
   );
 }
 
-async function initialise(home: Home, binaries: Binaries, partial: string, password: string): Promise<void> {
+async function initializeCluster(
+  home: Home,
+  binaries: Binaries,
+  partial: string,
+  password: string,
+): Promise<void> {
   const cluster = join(partial, 'cluster');
   const passwordFile = join(partial, 'password');
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  const account = accountForInitdb(home);
+  const account = getInitdbAccount(home);
   for (const path of [partial, cluster, passwordFile]) changeOwner(path, account);
-  const here = pathForServer(home, cluster);
+  const here = getServerPath(home, cluster);
   const args = [
     ...['-D', here, '--username=postgres', `--pwfile=${here}/../password`, '--auth=scram-sha-256'],
     ...[
       '--encoding=UTF8',
       '--data-checksums',
       '--no-instructions',
-      ...localeFlags(),
-      ...flags(tunedSettings),
+      ...getLocaleFlags(),
+      ...formatFlags(tunedSettings),
     ],
   ];
   await run(join(binaries.bin, 'initdb'), args, cluster, account);
@@ -85,7 +90,7 @@ async function initialise(home: Home, binaries: Binaries, partial: string, passw
  * PostgreSQL's built-in C.UTF-8 sorts and folds text, so that no system update can break an index. The system's C.UTF-8
  * is used only for character classes (pg_trgm, citext); macOS and Windows might lack it.
  */
-function localeFlags(): string[] {
+function getLocaleFlags(): string[] {
   const builtin = ['--locale-provider=builtin', '--lc-messages=C'];
   if (process.platform === 'linux') return [...builtin, '--locale=C.UTF-8'];
   const system = process.platform === 'darwin' ? ['--lc-ctype=UTF-8'] : [];
@@ -93,7 +98,7 @@ function localeFlags(): string[] {
 }
 
 async function run(command: string, args: string[], cwd: string, account?: Account): Promise<void> {
-  const options = { ...account, ...serverEnvironment(), cwd, windowsHide: true };
+  const options = { ...account, ...getServerEnvironment(), cwd, windowsHide: true };
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -27,7 +27,7 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /** Returns the operating system's error code in `error`, if there is one. */
-export function systemCode(error: unknown): string | undefined {
+export function getSystemCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
@@ -41,15 +41,15 @@ export function toEmbeddedError(error: unknown, dataDir: string): EmbeddedPostgr
   if (error instanceof EmbeddedPostgresError) return error;
   const text = error instanceof Error ? error.message : String(error);
   if (DISK_FULL.test(text)) {
-    return new EmbeddedPostgresError('disk_full', diskFull(dataDir), { cause: error });
+    return new EmbeddedPostgresError('disk_full', createDiskFullError(dataDir), { cause: error });
   }
-  if (['EACCES', 'EPERM', 'EROFS'].includes(systemCode(error) ?? '')) {
+  if (['EACCES', 'EPERM', 'EROFS'].includes(getSystemCode(error) ?? '')) {
     return new EmbeddedPostgresError('not_owned', `${text} (data directory ${dataDir}).`, { cause: error });
   }
   const message = `The embedded PostgreSQL in ${dataDir} could not be started: ${text}`;
   return new EmbeddedPostgresError('failed', message, { cause: error });
 }
 
-function diskFull(dataDir: string): string {
+function createDiskFullError(dataDir: string): string {
   return `The disk that holds ${dataDir} is full: free some space and start Parley again.`;
 }

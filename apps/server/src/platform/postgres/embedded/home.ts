@@ -1,7 +1,7 @@
 // The data directory: the files of the embedded server, and the user who can run it (running.md#data-directory).
 import { accessSync, chownSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { EmbeddedPostgresError, systemCode } from './error.ts';
+import { EmbeddedPostgresError, getSystemCode } from './error.ts';
 
 /** The server's user, if it is not this process's user. */
 export interface Account {
@@ -28,12 +28,12 @@ export interface Home {
  * @throws EmbeddedPostgresError `not_owned`, `failed`
  */
 export function openHome(path: string): Home {
-  const dataDir = ownDirectory(resolve(path));
+  const dataDir = createOwnDirectory(resolve(path));
   const cluster = join(dataDir, 'postgres');
   const locks = join(dataDir, 'locks');
-  const account = accountFor(dataDir, cluster);
+  const account = findAccount(dataDir, cluster);
   mkdirSync(locks, { recursive: true, mode: 0o700 });
-  giveToOwner(locks, dataDir);
+  changeOwner(locks, dataDir);
   return {
     dataDir,
     cluster,
@@ -50,19 +50,19 @@ export function openHome(path: string): Home {
 }
 
 /** Gives a file that root created to the owner of the data directory, who might start Parley next. */
-export function giveToOwner(path: string, dataDir: string): void {
+export function changeOwner(path: string, dataDir: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = statSync(dataDir);
   chownSync(path, owner.uid, owner.gid);
 }
 
-function ownDirectory(dataDir: string): string {
+function createOwnDirectory(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(dataDir);
   } catch (error) {
-    const code = systemCode(error);
+    const code = getSystemCode(error);
     if (code === 'EEXIST' || code === 'ENOTDIR') {
       throw new EmbeddedPostgresError('failed', `${dataDir} is not a directory. Choose another with --data.`);
     }
@@ -73,7 +73,7 @@ function ownDirectory(dataDir: string): string {
   }
 }
 
-function accountFor(dataDir: string, cluster: string): Account | undefined {
+function findAccount(dataDir: string, cluster: string): Account | undefined {
   const self = process.getuid?.();
   if (self === undefined) return undefined;
   const clusterOwner = statSync(cluster, { throwIfNoEntry: false })?.uid;
@@ -85,7 +85,7 @@ function accountFor(dataDir: string, cluster: string): Account | undefined {
   }
   // PostgreSQL refuses to run a cluster as any user other than its owner.
   const uid = clusterOwner || statSync(dataDir).uid;
-  return uid === 0 ? unprivileged() : { uid, gid: groupOf(uid) };
+  return uid === 0 ? findUnprivileged() : { uid, gid: findGroup(uid) };
 }
 
 function createNotOwnedError(dataDir: string, how: string): EmbeddedPostgresError {
@@ -100,34 +100,34 @@ function createNotOwnedError(dataDir: string, how: string): EmbeddedPostgresErro
  * Returns the user that runs initdb. Unlike the server, initdb needs a user with a name in /etc/passwd.
  * @throws EmbeddedPostgresError `failed` if there is no such user.
  */
-export function accountForInitdb(home: Home): Account | undefined {
-  const known = (uid: number): boolean => accounts().some((user) => user.uid === uid);
+export function getInitdbAccount(home: Home): Account | undefined {
+  const isKnownUser = (uid: number): boolean => listAccounts().some((user) => user.uid === uid);
   const uid = home.account?.uid ?? process.getuid?.();
-  if (process.platform !== 'linux' || uid === undefined || known(uid)) return home.account;
-  const other = unprivileged();
-  if (home.account !== undefined && known(other.uid)) return other;
+  if (process.platform !== 'linux' || uid === undefined || isKnownUser(uid)) return home.account;
+  const other = findUnprivileged();
+  if (home.account !== undefined && isKnownUser(other.uid)) return other;
   const message = `User ${uid} has no entry in /etc/passwd, which PostgreSQL needs to create a database. Add one.`;
   throw new EmbeddedPostgresError('failed', message);
 }
 
-function unprivileged(): Account {
-  const users = accounts();
+function findUnprivileged(): Account {
+  const users = listAccounts();
   const user = users.find((u) => u.name === 'postgres') ?? users.find((u) => u.name === 'nobody');
   return user !== undefined && user.uid !== 0 ? { uid: user.uid, gid: user.gid } : { uid: 65534, gid: 65534 };
 }
 
-function groupOf(uid: number): number {
-  return accounts().find((u) => u.uid === uid)?.gid ?? uid;
+function findGroup(uid: number): number {
+  return listAccounts().find((u) => u.uid === uid)?.gid ?? uid;
 }
 
-function accounts(): (Account & { name: string })[] {
-  return linesOf('/etc/passwd').flatMap((line) => {
+function listAccounts(): (Account & { name: string })[] {
+  return readLines('/etc/passwd').flatMap((line) => {
     const [name = '', , uid, gid] = line.split(':');
     return uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
   });
 }
 
-function linesOf(file: string): string[] {
+function readLines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {

@@ -5,7 +5,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemCode } from './error.ts';
+import { getSystemCode } from './error.ts';
 
 export type LockKind = 'shared' | 'exclusive';
 
@@ -48,7 +48,7 @@ function createPrivately(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw error;
+    if (getSystemCode(error) !== 'EEXIST') throw error;
   }
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { EmbeddedPostgresError } from './error.ts';
-import { giveToOwner, type Home } from './home.ts';
+import { changeOwner, type Home } from './home.ts';
 
 /** Role name → password. */
 export interface Passwords {
@@ -21,13 +21,17 @@ export function loadPasswords(home: Home): Passwords {
     const message = `${home.passwordFile} with the database's passwords is missing: restore it from a backup.`;
     throw new EmbeddedPostgresError('failed', message);
   }
-  const passwords = { postgres: random(), parley_owner: random(), parley_app: random() };
+  const passwords = {
+    postgres: createPassword(),
+    parley_owner: createPassword(),
+    parley_app: createPassword(),
+  };
   writeDurably(home.passwordFile, `${JSON.stringify(passwords, null, 2)}\n`);
-  giveToOwner(home.passwordFile, home.dataDir);
+  changeOwner(home.passwordFile, home.dataDir);
   return passwords;
 }
 
-function random(): string {
+function createPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 

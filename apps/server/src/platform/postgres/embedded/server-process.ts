@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { DISK_FULL } from './error.ts';
-import { giveToOwner, type Home } from './home.ts';
+import { changeOwner, type Home } from './home.ts';
 import { readLogSince } from './log-file.ts';
-import { fixedSettings } from './settings.ts';
+import { getFixedSettings } from './settings.ts';
 
 export interface Server {
   pid: number;
@@ -27,7 +27,7 @@ const SOCKET_PORT = 5432;
 /** Returns the running server of this cluster, by its postmaster.pid; undefined if none is running. */
 export function findServer(home: Home): Server | undefined {
   const file = readPidFile(home.cluster);
-  return file !== undefined && isServerOf(file.pid, home.cluster) ? file : undefined;
+  return file !== undefined && isClusterServer(file.pid, home.cluster) ? file : undefined;
 }
 
 /** Returns whether a process with this id exists, under any user. */
@@ -60,18 +60,22 @@ export async function startServer(home: Home, binaries: Binaries, port?: number)
 
 async function startOnce(home: Home, binaries: Binaries, port?: number): Promise<Server> {
   dropStaleFiles(home.cluster);
-  const chosen = port ?? (process.platform === 'win32' ? await freePort() : SOCKET_PORT);
+  const chosen = port ?? (process.platform === 'win32' ? await findFreePort() : SOCKET_PORT);
   const log = openSync(home.logFile, 'a', 0o600);
-  giveToOwner(home.logFile, home.dataDir);
+  changeOwner(home.logFile, home.dataDir);
   const offset = fstatSync(log).size;
-  const child = spawn(join(binaries.bin, 'postgres'), ['-D', pathForServer(home), ...fixedSettings(chosen)], {
-    ...home.account,
-    ...serverEnvironment(),
-    cwd: home.cluster,
-    detached: true,
-    stdio: ['ignore', log, log],
-    windowsHide: true,
-  });
+  const child = spawn(
+    join(binaries.bin, 'postgres'),
+    ['-D', getServerPath(home), ...getFixedSettings(chosen)],
+    {
+      ...home.account,
+      ...getServerEnvironment(),
+      cwd: home.cluster,
+      detached: true,
+      stdio: ['ignore', log, log],
+      windowsHide: true,
+    },
+  );
   closeSync(log);
   let ended: string | undefined;
   child.once('error', (error) => {
@@ -109,7 +113,7 @@ async function waitUntilReady(
 }
 
 /** Waits while the server starts up or shuts down. @returns the server if it is running then, else undefined. */
-export async function readyServer(home: Home, bin: string): Promise<Server | undefined> {
+export async function waitForServer(home: Home, bin: string): Promise<Server | undefined> {
   const deadline = Date.now() + START_MS;
   for (;;) {
     const server = findServer(home);
@@ -136,17 +140,17 @@ export async function stopServer(home: Home, pid: number, bin?: string, within =
     ['SIGQUIT', 0.8],
     ['SIGKILL', 1],
   ] as const) {
-    if (!isServerOf(pid, home.cluster)) return;
-    const sessions = signal === 'SIGKILL' ? childrenOf(pid) : [];
+    if (!isClusterServer(pid, home.cluster)) return;
+    const sessions = signal === 'SIGKILL' ? listChildren(pid) : [];
     sendSignal(pid, signal, bin);
     for (const session of sessions) sendSignal(session, signal);
-    if (await endedWithin(pid, deadline - within * (1 - share) - Date.now())) return;
+    if (await waitForEnd(pid, deadline - within * (1 - share) - Date.now())) return;
   }
   throw new Error(`The embedded PostgreSQL (process ${pid}) could not be stopped.`);
 }
 
 /** Returns the children of a process; none where the system does not list them as files. */
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   try {
     const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     return listed
@@ -169,7 +173,7 @@ export function sendSignal(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'
   }
 }
 
-async function endedWithin(pid: number, within: number): Promise<boolean> {
+async function waitForEnd(pid: number, within: number): Promise<boolean> {
   const deadline = Date.now() + within;
   while (Date.now() < deadline) {
     if (hasEnded(pid)) return true;
@@ -197,20 +201,20 @@ function hasEnded(pid: number): boolean {
  * Returns whether this process is the server of this cluster. Process ids are reused, so the id in a dead server's file
  * might now belong to another program. On Linux a server's working directory is its cluster.
  */
-export function isServerOf(pid: number, cluster: string): boolean {
+export function isClusterServer(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
-  if (process.platform === 'linux') return linuxServerOf(pid, cluster);
+  if (process.platform === 'linux') return isLinuxServer(pid, cluster);
   if (process.platform === 'win32') return true;
   const command = spawnSync('ps', ['-ww', '-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout;
   return command.includes(cluster) && command.includes('postgres');
 }
 
-/** Like `isServerOf`, but cheap enough to call several times a second. On Linux a zombie does not count as up. */
+/** Like `isClusterServer`, but cheap enough to call several times a second. On Linux a zombie does not count as up. */
 export function isUp(pid: number, cluster: string): boolean {
-  return process.platform === 'linux' ? isServerOf(pid, cluster) : isAlive(pid);
+  return process.platform === 'linux' ? isClusterServer(pid, cluster) : isAlive(pid);
 }
 
-function linuxServerOf(pid: number, cluster: string): boolean {
+function isLinuxServer(pid: number, cluster: string): boolean {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
     // Another user's process can't be read, and is then not this server: root can read all, other users run their own.
@@ -224,7 +228,7 @@ function linuxServerOf(pid: number, cluster: string): boolean {
 function dropStaleFiles(cluster: string): void {
   for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`]) {
     const file = readPidFile(cluster, name);
-    if (file === undefined || isServerOf(file.pid, cluster)) continue;
+    if (file === undefined || isClusterServer(file.pid, cluster)) continue;
     rmSync(join(cluster, name), { force: true });
   }
 }
@@ -244,12 +248,12 @@ function readPidFile(cluster: string, name = 'postmaster.pid'): Server | undefin
  * Returns the path by which the server's process refers to its working directory `at`. A server of another user might
  * have no access to the path (a checkout in /root); Linux has a name for a process's own directory.
  */
-export function pathForServer(home: Home, at = home.cluster): string {
+export function getServerPath(home: Home, at = home.cluster): string {
   return home.account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : at;
 }
 
 /** Returns an environment without PG* and LC_* variables and without secrets. */
-export function serverEnvironment(): { env?: Record<string, string> } {
+export function getServerEnvironment(): { env?: Record<string, string> } {
   if (process.platform === 'win32') return {};
   return { env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' } };
 }
@@ -263,7 +267,7 @@ export function findFailureLine(text: string): string {
   return line.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = probe.address();

@@ -2,9 +2,9 @@
 // settings are written once into postgresql.conf, where an operator can change them.
 
 /** Fixed settings: no TCP except on Windows, every commit is flushed to disk, and the log contains no lead data. */
-export function fixedSettings(port: number): string[] {
+export function getFixedSettings(port: number): string[] {
   const windows = process.platform === 'win32';
-  return flags({
+  return formatFlags({
     listen_addresses: windows ? '127.0.0.1' : '',
     // Relative to the cluster, because the server's user might not have access to the parent folders.
     ...(windows ? {} : { unix_socket_directories: '.', unix_socket_permissions: '0700' }),
@@ -45,6 +45,6 @@ export const tunedSettings: Record<string, string> = {
 };
 
 /** Formats `{ a: '1' }` as `-c a=1`, which both postgres and initdb accept. */
-export function flags(settings: Record<string, string>): string[] {
+export function formatFlags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

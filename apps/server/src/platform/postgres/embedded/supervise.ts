@@ -1,5 +1,5 @@
 // Keeps the server running: restarts it whenever it ends, with growing pauses while it keeps failing.
-import { clientHost } from './address.ts';
+import { getClientHost } from './address.ts';
 import type { Home } from './home.ts';
 import { trimLog } from './log-file.ts';
 import { isUp } from './server-process.ts';
@@ -18,7 +18,7 @@ export interface Supervisor {
  * Restarts the server whenever it ends: immediately, then with growing pauses of up to 3 s, until it runs. Watches the
  * process id, because an adopted server is not a child process. The timers don't keep this process alive.
  */
-export function supervise(
+export function superviseServer(
   home: Home,
   pid: () => number,
   log: (line: string) => void,
@@ -37,7 +37,7 @@ export function supervise(
       };
     });
   };
-  const bringBack = async (): Promise<void> => {
+  const restartServer = async (): Promise<void> => {
     log(`The embedded PostgreSQL (process ${pid()}) ended unexpectedly; starting it again.`);
     for (let wait = FIRST_PAUSE_MS; !stopped; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       try {
@@ -52,11 +52,11 @@ export function supervise(
   };
   const watch = setInterval(() => {
     if (restarting !== undefined || isUp(pid(), home.cluster)) return;
-    restarting = bringBack().finally(() => {
+    restarting = restartServer().finally(() => {
       restarting = undefined;
     });
   }, WATCH_MS).unref();
-  const housekeeping = setInterval(() => maintain(home, log), HOUSEKEEPING_MS).unref();
+  const housekeeping = setInterval(() => deleteOldLogs(home, log), HOUSEKEEPING_MS).unref();
 
   return {
     stop: async () => {
@@ -69,11 +69,11 @@ export function supervise(
   };
 }
 
-function maintain(home: Home, log: (line: string) => void): void {
+function deleteOldLogs(home: Home, log: (line: string) => void): void {
   try {
     trimLog(home.logFile);
     // Restores the short link for a long path, which might have been removed from the temporary folder.
-    clientHost(home.cluster, 5432);
+    getClientHost(home.cluster, 5432);
   } catch (error) {
     log(`The embedded PostgreSQL's log could not be truncated: ${String(error)}`);
   }

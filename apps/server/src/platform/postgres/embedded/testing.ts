@@ -31,7 +31,7 @@ const disks = new Set<string>();
 const children: Child[] = [];
 
 /** Creates a private folder, which `cleanUp` removes. */
-export function temporaryFolder(): string {
+export function createPrivateFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
   folders.push(folder);
   return folder;
@@ -41,16 +41,16 @@ export function temporaryFolder(): string {
 export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) child.process.kill('SIGKILL');
   for (const folder of folders.splice(0)) {
-    for (const pid of serversUnder(folder)) process.kill(pid, 'SIGKILL');
-    await until(() => serversUnder(folder).length === 0);
+    for (const pid of findServers(folder)) process.kill(pid, 'SIGKILL');
+    await until(() => findServers(folder).length === 0);
     if (disks.delete(folder)) spawnSync('umount', ['-l', folder]);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Mounts a file system of that size in memory. Returns undefined if mounting is not allowed. */
-export function smallDisk(size: string): string | undefined {
-  const folder = temporaryFolder();
+export function mountSmallDisk(size: string): string | undefined {
+  const folder = createPrivateFolder();
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', folder]);
   if (mounted.status !== 0) return undefined;
   disks.add(folder);
@@ -58,7 +58,7 @@ export function smallDisk(size: string): string | undefined {
 }
 
 /** Returns the PostgreSQL processes of all clusters under `folder`, including those that no test started. */
-export function serversUnder(folder: string): number[] {
+export function findServers(folder: string): number[] {
   const file = (dir: string): number[] => {
     try {
       const pid = Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -78,13 +78,13 @@ type Template = 'initialised' | 'migrated';
 /** Created once for all workers of a test run, which removes them. */
 const templates = new Map<Template, Promise<string>>();
 
-async function template(how: Template): Promise<string> {
+async function prepareTemplate(how: Template): Promise<string> {
   const folder = join(inject('folder'), how);
   const lock = await waitForLock(`${folder}.lock`, 'exclusive');
   try {
     if (existsSync(folder)) return folder;
     const partial = mkdtempSync(`${folder}-`);
-    if (how === 'migrated') copyOf(await templateOf('initialised'), partial);
+    if (how === 'migrated') copyFolder(await createTemplate('initialised'), partial);
     const server = await openEmbedded({ dataDir: partial, mode: 'serve' });
     if (how === 'migrated') await migrate({ owner: server.owner, serviceRole: server.app.user });
     await server.stop();
@@ -95,24 +95,24 @@ async function template(how: Template): Promise<string> {
   }
 }
 
-function templateOf(how: Template): Promise<string> {
-  const made = templates.get(how) ?? template(how);
+function createTemplate(how: Template): Promise<string> {
+  const made = templates.get(how) ?? prepareTemplate(how);
   templates.set(how, made);
   return made;
 }
 
 /** Returns a temporary folder with the same files, owned by the same users. */
-export function copyOf(from: string, folder = temporaryFolder()): string {
+export function copyFolder(from: string, folder = createPrivateFolder()): string {
   const copied = spawnSync('cp', ['-a', `${from}/.`, folder]);
   if (copied.status !== 0) throw new Error(String(copied.stderr));
   return folder;
 }
 
 /** Returns a data directory with an empty database: a copy, which is faster than initdb. */
-export const initialised = async (): Promise<string> => copyOf(await templateOf('initialised'));
+export const createInitialized = async (): Promise<string> => copyFolder(await createTemplate('initialised'));
 
 /** Returns a data directory in the state after `parley migrate`: a copy, which is faster than migrating. */
-export const migrated = async (): Promise<string> => copyOf(await templateOf('migrated'));
+export const createMigrated = async (): Promise<string> => copyFolder(await createTemplate('migrated'));
 
 export function isAlive(pid: number): boolean {
   try {
@@ -145,17 +145,17 @@ export async function sql<T extends pg.QueryResultRow>(as: Credentials, text: st
 }
 
 /** Copies the npm package without the links that its install script makes. */
-export function packageWithoutLinks(folder: string): string {
+export function copyPackage(folder: string): string {
   const copy = join(folder, 'package');
   mkdirSync(copy, { recursive: true });
   cpSync(locatePackage(process.platform, process.arch), copy, {
     recursive: true,
-    filter: (path) => !/\.so(\.\d+)?$/.test(path) || !isLinkOf(path),
+    filter: (path) => !/\.so(\.\d+)?$/.test(path) || !isPackageLink(path),
   });
   return copy;
 }
 
-function isLinkOf(path: string): boolean {
+function isPackageLink(path: string): boolean {
   const root = locatePackage(process.platform, process.arch);
   const links: { target: string }[] = JSON.parse(
     readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'),
@@ -218,8 +218,8 @@ export function startChild(
 }
 
 /** Creates a folder that belongs to `uid`. */
-export function folderOf(uid: number): string {
-  const folder = temporaryFolder();
+export function createOwnedFolder(uid: number): string {
+  const folder = createPrivateFolder();
   chownSync(folder, uid, uid);
   return folder;
 }

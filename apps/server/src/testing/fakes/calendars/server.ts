@@ -2,19 +2,19 @@
 // each request against the provider's rules; `close()` throws if one was invalid.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createDeliverer, type Deliverer, type Delivery } from '../deliverer.ts';
-import { createFaults, type FaultsOf, isApplied, type Trouble } from '../faults.ts';
+import { createFaults, type FaultList, isApplied, type Trouble } from '../faults.ts';
 import {
   type Answer,
-  bodyOf,
+  type AnswerFormats,
   createListener,
   goWrong,
   type Json,
-  parsed,
-  send,
-  valuesOf,
-  type Words,
+  parseJson,
+  readBody,
+  sendAnswer,
+  toValues,
 } from '../http.ts';
-import { type Schema, wrongWith, wrongWithQuery } from '../schemas.ts';
+import { findProblems, findQueryProblems, type Schema } from '../schemas.ts';
 
 export interface Call {
   params: Record<string, string>;
@@ -83,7 +83,7 @@ export interface FakeServer {
     body: unknown;
     status: number | null;
   }[];
-  readonly faults: FaultsOf<Trouble, FaultyCall>;
+  readonly faults: FaultList<Trouble, FaultyCall>;
   readonly webhooks: Deliverer<WebhookDelivery>;
   /** The real address of our webhooks, instead of the origin that we registered. */
   findUsAt(origin: string): void;
@@ -126,7 +126,7 @@ export async function startFake({
   let allowed = most;
   let window = { from: now(), used: 0 };
 
-  const standing: Words = {
+  const standing: AnswerFormats = {
     unauthorized: { status: 401, body: words.unauthorized },
     rateLimited: { status: 429, body: words.rateLimited },
     timedOut: { status: 504, body: words.failed },
@@ -134,7 +134,7 @@ export async function startFake({
   };
 
   /** @returns the headers, and whether this call exceeds the limit. */
-  function counted(): { headers: Record<string, string>; over: boolean } {
+  function countCall(): { headers: Record<string, string>; over: boolean } {
     if (now() >= window.from + windowMs) window = { from: now(), used: 0 };
     window.used += 1;
     const endsIn = window.from + windowMs - now();
@@ -142,15 +142,15 @@ export async function startFake({
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const raw = await bodyOf(request);
+    const raw = await readBody(request);
     if (raw === undefined) return void response.destroy();
     const url = new URL(request.url ?? '/', 'http://fake');
     const method = request.method ?? 'GET';
     const path = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : '';
     const found = matchers.find((one) => one.method === method && one.pattern.test(path));
     const route = found?.route;
-    const query = valuesOf(url.searchParams) as Record<string, string>;
-    const body = route?.form ? valuesOf(new URLSearchParams(raw)) : parsed(raw);
+    const query = toValues(url.searchParams) as Record<string, string>;
+    const body = route?.form ? toValues(new URLSearchParams(raw)) : parseJson(raw);
     const record: FakeServer['calls'][number] = {
       operation: route?.operation ?? `${method} ${url.pathname}`,
       query,
@@ -158,10 +158,10 @@ export async function startFake({
       status: null,
     };
     calls.push(record);
-    const { headers, over } = counted();
+    const { headers, over } = countCall();
     const respond = (result: Answer): void => {
       record.status = result.status;
-      send(response, {
+      sendAnswer(response, {
         ...result,
         headers: { date: new Date(now()).toUTCString(), ...headers, ...result.headers },
       });
@@ -176,8 +176,8 @@ export async function startFake({
       violated(`${route.operation} needs ${versionHeader}: ${route.version}`);
     }
     const wrong = [
-      ...wrongWithQuery(`${route.operation} query`, route.query ?? NOTHING, query),
-      ...(route.body ? wrongWith(`${route.operation} body`, route.body, body) : []),
+      ...findQueryProblems(`${route.operation} query`, route.query ?? NOTHING, query),
+      ...(route.body ? findProblems(`${route.operation} body`, route.body, body) : []),
       ...(!route.body && body !== undefined && raw !== '' ? [`${route.operation} takes no body`] : []),
     ];
     if (wrong.length) {

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import type { Entry, GraphDelivery } from '../graph/webhooks.ts';
 import { type Receiver, startReceiver } from '../receiver.testing.ts';
-import { type Phone, phoneOf } from './phone.ts';
+import { getPhone, type Phone } from './phone.ts';
 import { type Cloud, type CloudOptions, startCloud } from './server.ts';
 import type { BusinessNumber } from './state.ts';
 
@@ -45,13 +45,13 @@ export async function startCaller(options: CloudOptions = {}): Promise<Caller> {
   await cloud.webhooks.subscribe(receiver.url, receiver.verifyToken);
   const number = cloud.addNumber();
 
-  const listed = async (list: 'messages' | 'statuses'): Promise<Json[]> =>
+  const listAll = async (list: 'messages' | 'statuses'): Promise<Json[]> =>
     (await caller.changes('messages')).flatMap((value) => (value[list] as Json[] | undefined) ?? []);
   const caller: Caller = {
     ...receiver,
     cloud,
     number,
-    phone: phoneOf(cloud, number.id),
+    phone: getPhone(cloud, number.id),
     clock,
     async call(method, path, body, headers = {}) {
       const answer = await fetch(`${cloud.url}/v26.0${path}`, {
@@ -93,14 +93,14 @@ export async function startCaller(options: CloudOptions = {}): Promise<Caller> {
         .filter((change) => field === undefined || change.field === field)
         .map(({ value }) => value);
     },
-    messages: () => listed('messages'),
-    statuses: () => listed('statuses'),
+    messages: () => listAll('messages'),
+    statuses: () => listAll('statuses'),
   };
   return caller;
 }
 
 /** Returns the parameters of a template's body, by position or by name. */
-export const bodyOf = (values: string[] | Record<string, string>) => ({
+export const buildBody = (values: string[] | Record<string, string>) => ({
   type: 'body',
   parameters: Array.isArray(values)
     ? values.map((text) => ({ type: 'text', text }))

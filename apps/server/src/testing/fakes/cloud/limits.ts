@@ -1,7 +1,7 @@
 // Meta's limits: the 24-hour window of each person, messages to one person, messages of a number in a second, and the
 // people that a portfolio can contact first in 24 hours.
 import type { GraphError } from '../graph/errors.ts';
-import { refusal } from './refusals.ts';
+import { buildRefusal } from './refusals.ts';
 import type { BusinessNumber, Person, Portfolio, State } from './state.ts';
 
 const DAY = 86_400_000;
@@ -33,28 +33,28 @@ export function createLimits(state: State): Limits {
   /** The time of the last template that started a conversation outside any window. */
   const begun = new Map<Portfolio, Map<Person, number>>();
 
-  function pairOf(number: BusinessNumber, person: Person): Pair {
+  function getPair(number: BusinessNumber, person: Person): Pair {
     const people = pairs.get(number) ?? new Map<Person, Pair>();
     const pair = people.get(person) ?? { heardAt: Number.NEGATIVE_INFINITY, lent: 0, lentAt: 0 };
     pairs.set(number, people.set(person, pair));
     return pair;
   }
-  const isOpen: Limits['isOpen'] = (number, person) => state.now() - pairOf(number, person).heardAt < DAY;
+  const isOpen: Limits['isOpen'] = (number, person) => state.now() - getPair(number, person).heardAt < DAY;
 
   return {
     isOpen,
     heard(number, person, at) {
-      const pair = pairOf(number, person);
+      const pair = getPair(number, person);
       pair.heardAt = Math.max(at, pair.heardAt);
     },
     take(number, person, template) {
       const now = state.now();
       const recent = (seconds.get(number) ?? []).filter((at) => now - at < 1000);
-      if (recent.length >= number.throughput) return refusal(130429);
+      if (recent.length >= number.throughput) return buildRefusal(130429);
 
-      const pair = pairOf(number, person);
+      const pair = getPair(number, person);
       const lent = Math.max(0, pair.lent - (now - pair.lentAt) / PAIR_MS);
-      if (lent > PAIR_BURST - 1) return refusal(131056);
+      if (lent > PAIR_BURST - 1) return buildRefusal(131056);
 
       if (template && !isOpen(number, person)) {
         const { portfolio } = state.accounts.get(number.account_id)!;
@@ -62,7 +62,7 @@ export function createLimits(state: State): Limits {
         const known = begun.get(portfolio) ?? new Map<Person, number>();
         const people = [...known].filter(([, at]) => now - at < DAY).map(([one]) => one);
         // Meta documents no separate code for this limit (docs/adr/strict-fakes-of-providers.md).
-        if (limit !== null && people.length >= limit && !people.includes(person)) return refusal(131048);
+        if (limit !== null && people.length >= limit && !people.includes(person)) return buildRefusal(131048);
         begun.set(portfolio, known.set(person, now));
       }
       seconds.set(number, [...recent, now]);

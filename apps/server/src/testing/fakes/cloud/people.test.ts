@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hubSignature } from '../graph/webhooks.ts';
+import { signHubBody } from '../graph/webhooks.ts';
 import { LEAD, START, startCaller } from './caller.testing.ts';
-import { phoneOf } from './phone.ts';
+import { getPhone } from './phone.ts';
 import type { Writing } from './shapes.ts';
 
 const file = { bytes: new TextEncoder().encode('bytes'), mime_type: 'image/jpeg', filename: 'a.pdf' };
@@ -34,7 +34,7 @@ test('a webhook of a message has its sender, time and number', async () => {
     object: 'whatsapp_business_account',
     entry: [{ id: number.account_id }],
   });
-  expect(webhook!.headers['x-hub-signature-256']).toBe(hubSignature(cloud.appSecret, webhook!.raw));
+  expect(webhook!.headers['x-hub-signature-256']).toBe(signHubBody(cloud.appSecret, webhook!.raw));
 });
 
 test.each<[Writing, object]>([
@@ -250,8 +250,8 @@ test('earlier messages of the app arrive by thread, and open no window', async (
 test('batches: entries of two accounts, changes of two numbers, and duplicates byte for byte', async () => {
   const { phone, cloud, received, messages } = await startCaller();
   const second = cloud.addAccount();
-  const other = phoneOf(cloud, cloud.addNumber({ account_id: second.id, phone: '15550000000' }).id);
-  const sibling = phoneOf(cloud, cloud.addNumber({ phone: '15550000001' }).id);
+  const other = getPhone(cloud, cloud.addNumber({ account_id: second.id, phone: '15550000000' }).id);
+  const sibling = getPhone(cloud, cloud.addNumber({ phone: '15550000001' }).id);
   cloud.webhooks.together(
     () => {
       phone.receives(LEAD, { text: 'one' });

@@ -2,57 +2,57 @@
 // actions of the business elsewhere. Each action becomes a webhook, which `cloud.webhooks` can hold, reorder and
 // repeat.
 import type { RefusalCode } from './refusals.ts';
-import { webhookError } from './refusals.ts';
+import { buildWebhookError } from './refusals.ts';
 import type { Cloud } from './server.ts';
 import {
-  changeOf,
-  contentOf,
-  echoValue,
-  historyValue,
+  buildChange,
+  buildContent,
+  buildEchoValue,
+  buildHistoryValue,
+  buildMessageValue,
+  buildStatusValue,
+  buildTemplateStatus,
+  createUnsupported,
   type JsonObject,
-  messageValue,
   type SentStatus,
-  statusValue,
-  templateStatusValue,
-  unsupported,
   type Writing,
 } from './shapes.ts';
 import {
   type BusinessNumber,
   type ChatMessage,
+  createId,
+  createUserId,
+  createWamid,
+  formatTier,
   type NumberStatus,
-  newId,
-  newUserId,
-  newWamid,
   type Person,
-  type Sent,
+  type SentMessage,
   type Template,
-  tierOf,
 } from './state.ts';
 
 /** A person, a phone (a new person if it is unknown), or a user id. */
-export type Who = Person | string;
+export type PersonOrPhone = Person | string;
 
 export interface Phone {
   readonly number: BusinessNumber;
   /** Writes a message to us. */
-  receives(who: Who, writing?: Writing): ChatMessage;
+  receives(who: PersonOrPhone, writing?: Writing): ChatMessage;
   /** Sends a second webhook of a message: different bytes, the same `wamid`. */
   tells(message: ChatMessage): void;
   /** Without an emoji the reaction is removed. `to` is the id of a message of either side. */
-  reacts(who: Who, to: string, emoji?: string): ChatMessage;
+  reacts(who: PersonOrPhone, to: string, emoji?: string): ChatMessage;
   /** Since June 2026 Meta reports an edit as `unsupported`; `edit` is the earlier format, for Business app numbers. */
   edits(message: ChatMessage, text: string, told?: 'unsupported' | 'edit'): ChatMessage;
   /** Business app numbers receive `revoke`, others `unsupported`. */
   deletes(message: ChatMessage): ChatMessage;
   /** Gives the person a new phone, and with it a new user id. */
-  changesPhone(who: Who, phone: string): Person;
+  changesPhone(who: PersonOrPhone, phone: string): Person;
   /** Gives the person a new user id, reported as a system message and by the field `user_id_update`. */
-  changesUserId(who: Who): Person;
+  changesUserId(who: PersonOrPhone): Person;
   /** Writes as a person of the business in the WhatsApp Business app. */
-  writes(who: Who, writing?: Writing): ChatMessage;
+  writes(who: PersonOrPhone, writing?: Writing): ChatMessage;
   /** Reports messages from before the number was connected, in one webhook. They open no window. */
-  hasHistory(messages: { who: Who; fromMe?: boolean; writing: Writing }[]): ChatMessage[];
+  hasHistory(messages: { who: PersonOrPhone; fromMe?: boolean; writing: Writing }[]): ChatMessage[];
 
   /** Reports a status of a message, by default of the last one sent. Statuses can come in any order or be missing. */
   status(status: Exclude<SentStatus, 'failed'>, id?: string): void;
@@ -90,25 +90,29 @@ const OPENS = new Set([
 ]);
 
 /** Returns the phone of an existing number. */
-export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
+export function getPhone(cloud: Cloud, phoneNumberId: string): Phone {
   const number = cloud.numbers.get(phoneNumberId);
   if (!number) throw new Error(`The fake Cloud API has no number ${phoneNumberId}.`);
   const account = cloud.accounts.get(number.account_id)!;
 
-  const person = (who: Who): Person => {
+  const person = (who: PersonOrPhone): Person => {
     if (typeof who !== 'string') return who;
     return cloud.people.get(who) ?? cloud.person(who);
   };
-  const own = (id?: string): Sent => {
+  const own = (id?: string): SentMessage => {
     const sent = cloud.sent.findLast((one) => one.phone_number_id === number.id && (!id || one.id === id));
     if (!sent) throw new Error(`Number ${number.id} has sent no ${id ?? 'message'}.`);
     return sent;
   };
   const accountTells = (field: string, value: JsonObject): void => cloud.tellAccount(account, field, value);
-  const messageOf = (who: Who, content: ChatMessage['content'], given: Writing = {}): ChatMessage => {
+  const buildMessage = (
+    who: PersonOrPhone,
+    content: ChatMessage['content'],
+    given: Writing = {},
+  ): ChatMessage => {
     const writer = person(who);
     return {
-      id: given.id ?? newWamid(writer),
+      id: given.id ?? createWamid(writer),
       number,
       person: writer,
       content,
@@ -116,12 +120,12 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
     };
   };
   const content = (writing: Writing) =>
-    contentOf(writing, number, ({ bytes, mime_type }) => {
-      const file = { id: newId(), bytes, mime_type, phone_number_id: number.id };
+    buildContent(writing, number, ({ bytes, mime_type }) => {
+      const file = { id: createId(), bytes, mime_type, phone_number_id: number.id };
       cloud.media.set(file.id, file);
       return { file, url: cloud.fileUrl(file) };
     });
-  const tells = (message: ChatMessage): void => cloud.tell(number, 'messages', messageValue(message));
+  const tells = (message: ChatMessage): void => cloud.tell(number, 'messages', buildMessageValue(message));
   const hears = (message: ChatMessage): ChatMessage => {
     cloud.inbound.set(message.id, message);
     if (OPENS.has(message.content.type)) cloud.limits.heard(number, message.person, message.at);
@@ -129,11 +133,11 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
     return message;
   };
   const tellStatus = (status: SentStatus, id?: string, error?: { code: RefusalCode; details?: string }) => {
-    cloud.tell(number, 'messages', statusValue(number, own(id), status, cloud.now(), error));
+    cloud.tell(number, 'messages', buildStatusValue(number, own(id), status, cloud.now(), error));
   };
   /** Reports the change with the old identity, and applies it afterwards. */
   const changes = (who: Person, system: JsonObject, after: Partial<Person>): Person => {
-    hears(messageOf(who, { type: 'system', system }));
+    hears(buildMessage(who, { type: 'system', system }));
     cloud.people.delete(who.user_id);
     Object.assign(who, after);
     cloud.people.set(who.user_id, who);
@@ -142,26 +146,30 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
 
   return {
     number,
-    receives: (who, writing = {}) => hears(messageOf(who, content(writing), writing)),
+    receives: (who, writing = {}) => hears(buildMessage(who, content(writing), writing)),
     tells,
     reacts: (who, to, emoji) =>
-      hears(messageOf(who, { type: 'reaction', reaction: { message_id: to, ...(emoji ? { emoji } : {}) } })),
+      hears(
+        buildMessage(who, { type: 'reaction', reaction: { message_id: to, ...(emoji ? { emoji } : {}) } }),
+      ),
     edits(message, text, told = 'unsupported') {
       const edit = { original_message_id: message.id, message: { type: 'text', text: { body: text } } };
-      return hears(messageOf(message.person, told === 'edit' ? { type: 'edit', edit } : unsupported('edit')));
+      return hears(
+        buildMessage(message.person, told === 'edit' ? { type: 'edit', edit } : createUnsupported('edit')),
+      );
     },
     deletes: (message) =>
       hears(
-        messageOf(
+        buildMessage(
           message.person,
           number.is_on_biz_app
             ? { type: 'revoke', revoke: { original_message_id: message.id } }
-            : unsupported('revoke'),
+            : createUnsupported('revoke'),
         ),
       ),
     changesPhone(who, phone) {
       const changed = person(who);
-      const user_id = newUserId();
+      const user_id = createUserId();
       const system = {
         body: `User ${changed.name} changed from ${changed.wa_id} to ${phone}`,
         ...(changed.hides_phone ? {} : { wa_id: phone }),
@@ -173,11 +181,11 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
     changesUserId(who) {
       const changed = person(who);
       const { name, user_id: previous } = changed;
-      const user_id = newUserId();
+      const user_id = createUserId();
       const body = `User ${name} changed from ${previous} to ${user_id}`;
       changes(changed, { body, user_id, type: 'user_changed_user_id' }, { user_id });
       cloud.tell(number, 'user_id_update', {
-        ...changeOf(number),
+        ...buildChange(number),
         user_id_update: [
           {
             ...(changed.hides_phone ? {} : { wa_id: changed.wa_id }),
@@ -190,16 +198,16 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
       return changed;
     },
     writes(who, writing = {}) {
-      const message = messageOf(who, content(writing), writing);
-      cloud.tell(number, 'smb_message_echoes', echoValue(message));
+      const message = buildMessage(who, content(writing), writing);
+      cloud.tell(number, 'smb_message_echoes', buildEchoValue(message));
       return message;
     },
     hasHistory(past) {
       const messages = past.map(({ who, fromMe = false, writing }) => ({
-        message: messageOf(who, content(writing), writing),
+        message: buildMessage(who, content(writing), writing),
         fromMe,
       }));
-      cloud.tell(number, 'history', historyValue(number, messages));
+      cloud.tell(number, 'history', buildHistoryValue(number, messages));
       return messages.map(({ message }) => message);
     },
 
@@ -207,7 +215,7 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
     fails: (code, id, details) => tellStatus('failed', id, { code, ...(details ? { details } : {}) }),
 
     accountError: (code) =>
-      cloud.tell(number, 'messages', { ...changeOf(number), errors: [webhookError(code)] }),
+      cloud.tell(number, 'messages', { ...buildChange(number), errors: [buildWebhookError(code)] }),
     accountTells,
     isRestricted(until) {
       number.status = 'RESTRICTED';
@@ -236,9 +244,9 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
       number.quality_rating = rating;
     },
     limitBecomes(limit) {
-      const before = tierOf(account.portfolio.limit);
+      const before = formatTier(account.portfolio.limit);
       account.portfolio.limit = limit;
-      const now = tierOf(limit);
+      const now = formatTier(limit);
       accountTells('phone_number_quality_update', {
         display_phone_number: number.phone,
         event: limit === null ? 'THROUGHPUT_UPGRADE' : 'UPGRADE',
@@ -255,7 +263,7 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
       const template = account.templates.find((one) => one.name === name);
       if (!template) throw new Error(`Account ${account.id} has no template ${name}.`);
       template.status = status;
-      accountTells('message_template_status_update', templateStatusValue(template, reason));
+      accountTells('message_template_status_update', buildTemplateStatus(template, reason));
     },
   };
 }

@@ -90,12 +90,15 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
 };
 
 /** Returns the refusal as an answer. */
-export function refusal(code: RefusalCode, details: string = TABLE[code][1]): GraphError {
+export function buildRefusal(code: RefusalCode, details: string = TABLE[code][1]): GraphError {
   return new GraphError({ code, title: TABLE[code][0], details, status: STATUSES[code] ?? 400 });
 }
 
 /** Returns the error of a status, a message or an account, as in webhooks. */
-export function webhookError(code: RefusalCode, details: string = TABLE[code][1]): { [key: string]: Json } {
+export function buildWebhookError(
+  code: RefusalCode,
+  details: string = TABLE[code][1],
+): { [key: string]: Json } {
   return {
     code,
     title: TABLE[code][0],

@@ -6,8 +6,8 @@ import { checkToken, type Tokens } from '../graph/tokens.ts';
 import type { Answer, Json } from '../http.ts';
 import * as schema from './schemas.ts';
 import type { Sending } from './sending.ts';
-import { type BusinessNumber, displayed, type MediaFile, type State, tierOf } from './state.ts';
-import { listed } from './templates.ts';
+import { type BusinessNumber, formatPhone, formatTier, type MediaFile, type State } from './state.ts';
+import { toTemplateJson } from './templates.ts';
 
 const MESSAGING = 'whatsapp_business_messaging';
 const MANAGEMENT = 'whatsapp_business_management';
@@ -15,7 +15,7 @@ const MANAGEMENT = 'whatsapp_business_management';
 const FILE_MS = 5 * 60_000;
 const PAGE = 25;
 
-export interface RoutesOf {
+export interface CloudRoutesOptions {
   state: State;
   sending: Sending;
   tokens: Tokens;
@@ -26,20 +26,28 @@ export interface RoutesOf {
 }
 
 /** Returns the address of a file, valid for five minutes. */
-export function fileUrl(base: string, file: MediaFile, now: number): string {
+export function buildFileUrl(base: string, file: MediaFile, now: number): string {
   const hash = createHash('sha256').update(file.id).digest('base64url');
   return `${base}/whatsapp_business/attachments/?mid=${file.id}&source=webhook&ext=${now + FILE_MS}&hash=${hash}`;
 }
 
-export function routesOf({ state, sending, tokens, appId, url, violated }: RoutesOf): GraphRoute[] {
-  const numberOf = ({ params }: GraphCall): BusinessNumber => state.numbers.get(params['phone_number_id']!)!;
-  const accountOf = ({ params }: GraphCall) => state.accounts.get(params['waba_id']!)!;
+export function createCloudRoutes({
+  state,
+  sending,
+  tokens,
+  appId,
+  url,
+  violated,
+}: CloudRoutesOptions): GraphRoute[] {
+  const findNumber = ({ params }: GraphCall): BusinessNumber =>
+    state.numbers.get(params['phone_number_id']!)!;
+  const findAccount = ({ params }: GraphCall) => state.accounts.get(params['waba_id']!)!;
   const isNumber = (id: string): boolean => state.numbers.has(id);
   const isAccount = (id: string): boolean => state.accounts.has(id);
   const ok = (body: Json): Answer => ({ status: 200, body });
 
   /** Returns the requested fields, and always the id. */
-  function picked(all: Record<string, Json>, asked: unknown, known: readonly string[], usual: string[]) {
+  function pickFields(all: Record<string, Json>, asked: unknown, known: readonly string[], usual: string[]) {
     const names =
       asked === undefined
         ? usual
@@ -58,16 +66,16 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
     );
   }
 
-  const numberInfo = (number: BusinessNumber, fields: unknown): Json =>
-    picked(
+  const describeNumber = (number: BusinessNumber, fields: unknown): Json =>
+    pickFields(
       {
         id: number.id,
-        display_phone_number: displayed(number),
+        display_phone_number: formatPhone(number),
         verified_name: number.verified_name,
         quality_rating: number.quality_rating,
         status: number.status,
         throughput: { level: number.throughput > 80 ? 'HIGH' : 'STANDARD' },
-        whatsapp_business_manager_messaging_limit: tierOf(
+        whatsapp_business_manager_messaging_limit: formatTier(
           state.accounts.get(number.account_id)!.portfolio.limit,
         ),
         code_verification_status: 'VERIFIED',
@@ -82,22 +90,22 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
     );
 
   /** Returns pages of a list. A cursor is the position, on which clients must not rely. */
-  function paged<Item>(call: GraphCall, path: string, all: Item[], shown: (item: Item) => Json): Answer {
+  function buildPage<Item>(call: GraphCall, path: string, all: Item[], shown: (item: Item) => Json): Answer {
     const { limit = PAGE, after } = call.query;
-    const cursorOf = (position: number) => Buffer.from(`page:${position}`).toString('base64url');
+    const encodeCursor = (position: number) => Buffer.from(`page:${position}`).toString('base64url');
     const start = after ? Number(Buffer.from(String(after), 'base64url').toString().split(':')[1]) : 0;
     const end = start + Number(limit);
     const items = all.slice(start, end);
     if (!items.length) return ok({ data: [] });
     const next = new URL(`${url()}/v26.0${path}`);
     for (const [name, value] of Object.entries(call.query)) next.searchParams.set(name, String(value));
-    next.searchParams.set('after', cursorOf(end));
+    next.searchParams.set('after', encodeCursor(end));
     // Meta puts the token into the address, so clients must not store it.
     next.searchParams.set('access_token', call.tokenText ?? '');
     return ok({
       data: items.map(shown),
       paging: {
-        cursors: { before: cursorOf(start), after: cursorOf(end) },
+        cursors: { before: encodeCursor(start), after: encodeCursor(end) },
         ...(end < all.length ? { next: next.href } : {}),
       },
     });
@@ -111,7 +119,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
       body: schema.MESSAGE_REQUEST,
       answer: schema.MESSAGE_ANSWER,
       permission: MESSAGING,
-      handle: (call) => sending.read(numberOf(call), call.body),
+      handle: (call) => sending.read(findNumber(call), call.body),
     },
     {
       operation: 'POST /{phone_number_id}/messages',
@@ -119,7 +127,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
       body: schema.MESSAGE_REQUEST,
       answer: schema.MESSAGE_ANSWER,
       permission: MESSAGING,
-      handle: (call) => sending.send(numberOf(call), call.body),
+      handle: (call) => sending.send(findNumber(call), call.body),
     },
     {
       operation: 'GET /{phone_number_id}',
@@ -127,7 +135,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
       query: schema.FIELDS_QUERY,
       answer: schema.NUMBER_ANSWER,
       permission: MANAGEMENT,
-      handle: (call) => ok(numberInfo(numberOf(call), call.query['fields'])),
+      handle: (call) => ok(describeNumber(findNumber(call), call.query['fields'])),
     },
     {
       operation: 'GET /{waba_id}',
@@ -136,8 +144,8 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
       answer: schema.ACCOUNT_ANSWER,
       permission: MANAGEMENT,
       handle(call) {
-        const { id, name } = accountOf(call);
-        return ok(picked({ id, name }, call.query['fields'], ['id', 'name'], ['id', 'name']));
+        const { id, name } = findAccount(call);
+        return ok(pickFields({ id, name }, call.query['fields'], ['id', 'name'], ['id', 'name']));
       },
     },
     {
@@ -147,9 +155,11 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
       answer: schema.NUMBERS_ANSWER,
       permission: MANAGEMENT,
       handle(call) {
-        const { id } = accountOf(call);
+        const { id } = findAccount(call);
         const all = [...state.numbers.values()].filter(({ account_id }) => account_id === id);
-        return paged(call, `/${id}/phone_numbers`, all, (one) => numberInfo(one, call.query['fields']));
+        return buildPage(call, `/${id}/phone_numbers`, all, (one) =>
+          describeNumber(one, call.query['fields']),
+        );
       },
     },
     {
@@ -159,7 +169,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
       answer: schema.TEMPLATES_ANSWER,
       permission: MANAGEMENT,
       handle(call) {
-        const { id, templates } = accountOf(call);
+        const { id, templates } = findAccount(call);
         const { name, language, status, category, fields } = call.query;
         const found = templates.filter(
           (one) =>
@@ -169,8 +179,8 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
             (status === undefined || one.status === status) &&
             (category === undefined || one.category === category),
         );
-        return paged(call, `/${id}/message_templates`, found, (one) =>
-          picked(listed(one), fields, schema.TEMPLATE_FIELDS, [...schema.TEMPLATE_FIELDS]),
+        return buildPage(call, `/${id}/message_templates`, found, (one) =>
+          pickFields(toTemplateJson(one), fields, schema.TEMPLATE_FIELDS, [...schema.TEMPLATE_FIELDS]),
         );
       },
     },
@@ -181,7 +191,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
       permission: MANAGEMENT,
       handle: (call) =>
         ok({
-          data: accountOf(call).subscribed
+          data: findAccount(call).subscribed
             ? [
                 {
                   whatsapp_business_api_data: {
@@ -201,7 +211,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
         answer: schema.SUCCESS_ANSWER,
         permission: MANAGEMENT,
         handle(call) {
-          accountOf(call).subscribed = method === 'POST';
+          findAccount(call).subscribed = method === 'POST';
           return ok({ success: true });
         },
       }),
@@ -218,7 +228,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
         if (owner !== undefined && owner !== file.phone_number_id) throw graphErrors.noObject('GET', file.id);
         return ok({
           messaging_product: 'whatsapp',
-          url: fileUrl(url(), file, state.now()),
+          url: buildFileUrl(url(), file, state.now()),
           mime_type: file.mime_type,
           sha256: createHash('sha256').update(file.bytes).digest('hex'),
           file_size: String(file.bytes.length),

@@ -2,7 +2,7 @@
 // Written after Meta's pages, because Meta's OpenAPI document of v23.0 contradicts them
 // (docs/adr/strict-fakes-of-providers.md).
 
-import { closed, type Schema } from '../schemas.ts';
+import { createClosedSchema, type Schema } from '../schemas.ts';
 
 const list = (items: Schema): Schema => ({ type: 'array', items });
 const one = (...values: unknown[]): Schema => ({ enum: values });
@@ -16,27 +16,36 @@ const ADDRESS: Record<string, Schema> = {
   recipient_type: one('individual'),
   to: { type: 'string', pattern: '^\\+?[0-9]{5,16}$' },
   recipient: USER_ID,
-  context: closed({ message_id: WAMID }),
+  context: createClosedSchema({ message_id: WAMID }),
   biz_opaque_callback_data: { type: 'string', minLength: 1, maxLength: 512 },
 };
 const message = (type: string, content: Schema): Schema => ({
-  ...closed({ ...ADDRESS, type: one(type), [type]: content }, ['messaging_product', 'type', type]),
+  ...createClosedSchema({ ...ADDRESS, type: one(type), [type]: content }, [
+    'messaging_product',
+    'type',
+    type,
+  ]),
   anyOf: [{ required: ['to'] }, { required: ['recipient'] }],
 });
 
-const TEXT = message('text', closed({ body: STRING, preview_url: { type: 'boolean' } }, ['body']));
+const TEXT = message(
+  'text',
+  createClosedSchema({ body: STRING, preview_url: { type: 'boolean' } }, ['body']),
+);
 const TEMPLATE = message(
   'template',
-  closed(
+  createClosedSchema(
     {
       name: STRING,
-      language: closed({ code: STRING, policy: one('deterministic') }, ['code']),
+      language: createClosedSchema({ code: STRING, policy: one('deterministic') }, ['code']),
       components: list(
-        closed(
+        createClosedSchema(
           {
             type: one('header', 'body'),
             parameters: list(
-              closed({ type: STRING, text: { type: 'string' }, parameter_name: STRING }, ['type']),
+              createClosedSchema({ type: STRING, text: { type: 'string' }, parameter_name: STRING }, [
+                'type',
+              ]),
             ),
           },
           ['type'],
@@ -46,12 +55,12 @@ const TEMPLATE = message(
     ['name', 'language'],
   ),
 );
-const READ = closed(
+const READ = createClosedSchema(
   {
     messaging_product: one('whatsapp'),
     status: one('read'),
     message_id: STRING,
-    typing_indicator: closed({ type: one('text') }),
+    typing_indicator: createClosedSchema({ type: one('text') }),
   },
   ['messaging_product', 'status', 'message_id'],
 );
@@ -70,17 +79,18 @@ export const MESSAGE_REQUEST: Schema = {
   },
 };
 
-const SUCCESS = closed({ success: one(true) });
+const SUCCESS = createClosedSchema({ success: one(true) });
 export const MESSAGE_ANSWER: Schema = {
   anyOf: [
     SUCCESS,
-    closed({
+    createClosedSchema({
       messaging_product: one('whatsapp'),
-      contacts: list(closed({ input: STRING, wa_id: DIGITS, user_id: USER_ID }, ['input'])),
+      contacts: list(createClosedSchema({ input: STRING, wa_id: DIGITS, user_id: USER_ID }, ['input'])),
       messages: list(
-        closed({ id: WAMID, message_status: one('accepted', 'held_for_quality_assessment', 'paused') }, [
-          'id',
-        ]),
+        createClosedSchema(
+          { id: WAMID, message_status: one('accepted', 'held_for_quality_assessment', 'paused') },
+          ['id'],
+        ),
       ),
     }),
   ],
@@ -101,15 +111,15 @@ export const NUMBER_FIELDS = [
   'account_mode',
   'is_on_biz_app',
 ] as const;
-export const FIELDS_QUERY = closed({ fields: STRING }, []);
-const NUMBER = closed(
+export const FIELDS_QUERY = createClosedSchema({ fields: STRING }, []);
+const NUMBER = createClosedSchema(
   {
     id: DIGITS,
     display_phone_number: STRING,
     verified_name: STRING,
     quality_rating: one('GREEN', 'YELLOW', 'RED', 'UNKNOWN'),
     status: one('CONNECTED', 'PENDING', 'DISCONNECTED', 'FLAGGED', 'RESTRICTED', 'BANNED', 'UNVERIFIED'),
-    throughput: closed({ level: one('STANDARD', 'HIGH', 'NOT_APPLICABLE') }),
+    throughput: createClosedSchema({ level: one('STANDARD', 'HIGH', 'NOT_APPLICABLE') }),
     whatsapp_business_manager_messaging_limit: { type: 'string', pattern: '^TIER_' },
     code_verification_status: one('VERIFIED', 'NOT_VERIFIED', 'EXPIRED'),
     name_status: one('APPROVED'),
@@ -123,12 +133,12 @@ export const NUMBER_ANSWER = NUMBER;
 
 const PAGED = { limit: { type: 'integer', minimum: 1 }, after: STRING, before: STRING };
 const page = (items: Schema): Schema =>
-  closed(
+  createClosedSchema(
     {
       data: list(items),
-      paging: closed(
+      paging: createClosedSchema(
         {
-          cursors: closed({ before: STRING, after: STRING }),
+          cursors: createClosedSchema({ before: STRING, after: STRING }),
           next: STRING,
           previous: STRING,
         },
@@ -137,7 +147,7 @@ const page = (items: Schema): Schema =>
     },
     ['data'],
   );
-export const NUMBERS_QUERY = closed({ fields: STRING, ...PAGED }, []);
+export const NUMBERS_QUERY = createClosedSchema({ fields: STRING, ...PAGED }, []);
 export const NUMBERS_ANSWER = page(NUMBER);
 
 export const TEMPLATE_FIELDS = [
@@ -150,12 +160,12 @@ export const TEMPLATE_FIELDS = [
   'category',
   'rejected_reason',
 ] as const;
-export const TEMPLATES_QUERY = closed(
+export const TEMPLATES_QUERY = createClosedSchema(
   { name: STRING, language: STRING, status: STRING, category: STRING, fields: STRING, ...PAGED },
   [],
 );
 export const TEMPLATES_ANSWER = page(
-  closed(
+  createClosedSchema(
     {
       id: DIGITS,
       name: STRING,
@@ -170,17 +180,20 @@ export const TEMPLATES_ANSWER = page(
   ),
 );
 
-export const ACCOUNT_ANSWER = closed({ id: DIGITS, name: STRING }, ['id']);
-export const SUBSCRIBED_ANSWER = closed({
+export const ACCOUNT_ANSWER = createClosedSchema({ id: DIGITS, name: STRING }, ['id']);
+export const SUBSCRIBED_ANSWER = createClosedSchema({
   data: list(
-    closed({
-      whatsapp_business_api_data: closed({ id: DIGITS, name: STRING, link: STRING }, ['id', 'name']),
+    createClosedSchema({
+      whatsapp_business_api_data: createClosedSchema({ id: DIGITS, name: STRING, link: STRING }, [
+        'id',
+        'name',
+      ]),
     }),
   ),
 });
 
-export const MEDIA_QUERY = closed({ phone_number_id: DIGITS }, []);
-export const MEDIA_ANSWER = closed({
+export const MEDIA_QUERY = createClosedSchema({ phone_number_id: DIGITS }, []);
+export const MEDIA_ANSWER = createClosedSchema({
   messaging_product: one('whatsapp'),
   url: STRING,
   mime_type: STRING,
@@ -188,14 +201,14 @@ export const MEDIA_ANSWER = closed({
   file_size: DIGITS,
   id: DIGITS,
 });
-export const FILE_QUERY = closed({ mid: DIGITS, source: STRING, ext: { type: 'integer' }, hash: STRING }, [
-  'mid',
-  'ext',
-]);
+export const FILE_QUERY = createClosedSchema(
+  { mid: DIGITS, source: STRING, ext: { type: 'integer' }, hash: STRING },
+  ['mid', 'ext'],
+);
 
-export const DEBUG_QUERY = closed({ input_token: STRING });
-export const DEBUG_ANSWER = closed({
-  data: closed(
+export const DEBUG_QUERY = createClosedSchema({ input_token: STRING });
+export const DEBUG_ANSWER = createClosedSchema({
+  data: createClosedSchema(
     {
       app_id: DIGITS,
       type: STRING,
@@ -205,10 +218,10 @@ export const DEBUG_ANSWER = closed({
       data_access_expires_at: { type: 'integer' },
       is_valid: { type: 'boolean' },
       scopes: list(STRING),
-      error: closed({ code: { type: 'integer' }, message: STRING, subcode: { type: 'integer' } }, [
-        'code',
-        'message',
-      ]),
+      error: createClosedSchema(
+        { code: { type: 'integer' }, message: STRING, subcode: { type: 'integer' } },
+        ['code', 'message'],
+      ),
     },
     ['is_valid', 'scopes'],
   ),

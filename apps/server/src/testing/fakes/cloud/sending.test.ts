@@ -11,7 +11,7 @@ async function startTalk() {
   const inbound = caller.phone.receives(LEAD, { text: 'Hi' });
   return { ...caller, inbound };
 }
-const errorOf = ({ body }: { body: Record<string, unknown> }) => body['error'] as Record<string, unknown>;
+const getError = ({ body }: { body: Record<string, unknown> }) => body['error'] as Record<string, unknown>;
 
 test('a text is accepted, and its statuses have our own data', async () => {
   const { text, cloud, phone, statuses, changes, number } = await startTalk();
@@ -56,7 +56,7 @@ test('a text has at most 4,096 characters of any kind', async () => {
   expect((await text(LEAD, '👋'.repeat(4096))).status).toBe(200);
   const over = await text(LEAD, `${'ש'.repeat(4096)}!`);
   expect(over.status).toBe(400);
-  expect(errorOf(over)).toMatchObject({
+  expect(getError(over)).toMatchObject({
     code: 100,
     message: "(#100) Param text['body'] must be at most 4096 characters long.",
   });
@@ -105,7 +105,7 @@ test('a person without a phone is reached by the user id; the phone wins if both
     { input: `+${LEAD}`, wa_id: LEAD },
   ]);
   const unknown = await call('POST', `/${number.id}/messages`, { ...base, recipient: 'US.1' });
-  expect(errorOf(unknown)).toMatchObject({ code: 131009 });
+  expect(getError(unknown)).toMatchObject({ code: 131009 });
 });
 
 describe('the 24-hour window', () => {
@@ -117,7 +117,7 @@ describe('the 24-hour window', () => {
     clock.now += 1;
     const late = await text(LEAD, 'Late');
     expect(late.status).toBe(400);
-    expect(errorOf(late)).toMatchObject({ code: 131047, message: '(#131047) Re-engagement message' });
+    expect(getError(late)).toMatchObject({ code: 131047, message: '(#131047) Re-engagement message' });
     // WhatsApp's time of the message counts, not the time of arrival.
     phone.receives(LEAD, { text: 'Old', at: clock.now - 23 * HOUR });
     expect((await text(LEAD, 'Again')).status).toBe(200);
@@ -180,7 +180,7 @@ test('one person gets a burst of 45 messages and then one every six seconds', as
   const { text, clock, phone } = await startTalk();
   for (let times = 0; times < 45; times++) expect((await text(LEAD, 'Hi')).status).toBe(200);
   const refused = await text(LEAD, 'Hi');
-  expect(errorOf(refused)).toMatchObject({ code: 131056 });
+  expect(getError(refused)).toMatchObject({ code: 131056 });
   phone.receives('16505559999');
   expect((await text('16505559999', 'Hi')).status).toBe(200);
   clock.now += 6000;
@@ -194,7 +194,7 @@ test('a number has a limit of messages in a second', async () => {
   phone.receives('16505559999');
   await text(LEAD, 'Hi');
   await text('16505559999', 'Hi');
-  expect(errorOf(await text(LEAD, 'Hi'))).toMatchObject({ code: 130429 });
+  expect(getError(await text(LEAD, 'Hi'))).toMatchObject({ code: 130429 });
   clock.now += 1000;
   expect((await text(LEAD, 'Hi')).status).toBe(200);
 });
@@ -208,13 +208,13 @@ test.each([
   change(caller);
   const refused = await caller.text(LEAD, 'Hi');
   expect(refused.status).toBe(status);
-  expect(errorOf(refused)).toMatchObject({ code, error_data: { messaging_product: 'whatsapp' } });
+  expect(getError(refused)).toMatchObject({ code, error_data: { messaging_product: 'whatsapp' } });
   expect(caller.cloud.sent).toEqual([]);
 });
 
 test('a number cannot write to itself', async () => {
   const { text, number } = await startCaller();
-  expect(errorOf(await text(number.phone, 'Hi'))).toMatchObject({ code: 131021 });
+  expect(getError(await text(number.phone, 'Hi'))).toMatchObject({ code: 131021 });
 });
 
 test('read and typing require a message that a person sent to this number', async () => {
@@ -233,7 +233,7 @@ test('read and typing require a message that a person sent to this number', asyn
   const other = cloud.addNumber({ phone: '15550000000' });
   for (const refused of [await read('wamid.unknown', typing), await read(inbound.id, typing, other.id)]) {
     expect(refused.status).toBe(400);
-    expect(errorOf(refused)).toMatchObject({ code: 131009 });
+    expect(getError(refused)).toMatchObject({ code: 131009 });
   }
   clock.now += 31 * 24 * HOUR;
   expect((await read(inbound.id)).status).toBe(400);
@@ -259,7 +259,7 @@ test.each<[string, Record<string, unknown>, string]>([
     ...change,
   });
   expect(refused.status).toBe(400);
-  expect(errorOf(refused)).toMatchObject({ code: 100, message: '(#100) Invalid parameter' });
+  expect(getError(refused)).toMatchObject({ code: 100, message: '(#100) Invalid parameter' });
   expect(cloud.takeViolations().join('\n')).toContain(complaint);
   expect(cloud.sent).toEqual([]);
 });
@@ -286,7 +286,7 @@ test('refuses tokens that are missing, wrong, expired, revoked, or without the p
   for (const token of ['wrong', 'expired', 'revoked', 'reader']) {
     const body = { messaging_product: 'whatsapp', to: `+${LEAD}`, type: 'text', text: { body: 'Hi' } };
     const answer = await call('POST', `/${number.id}/messages`, body, { authorization: `Bearer ${token}` });
-    codes.push([answer.status, errorOf(answer)['code'], errorOf(answer)['error_subcode']]);
+    codes.push([answer.status, getError(answer)['code'], getError(answer)['error_subcode']]);
   }
   expect(codes).toEqual([
     [401, 190, undefined],
@@ -309,6 +309,6 @@ test('the status arrives even if the answer is lost after the message was sent',
   const limited = await text(LEAD, 'Later');
   expect(limited.status).toBe(429);
   cloud.faults.add({ kind: 'refused', code: 131016, title: 'Service unavailable', status: 503 });
-  expect(errorOf(await text(LEAD, 'Later'))).toMatchObject({ code: 131016 });
+  expect(getError(await text(LEAD, 'Later'))).toMatchObject({ code: 131016 });
   expect(cloud.timesSent(LEAD)).toEqual({ Hi: 1 });
 });

@@ -2,10 +2,17 @@
 import { GraphError } from '../graph/errors.ts';
 import type { Answer } from '../http.ts';
 import type { Limits } from './limits.ts';
-import { type RefusalCode, refusal } from './refusals.ts';
-import { type JsonObject, type SentStatus, statusValue } from './shapes.ts';
-import { type BusinessNumber, newWamid, type Person, personOf, type Sent, type State } from './state.ts';
-import { fill, type TemplateRequest } from './templates.ts';
+import { buildRefusal, type RefusalCode } from './refusals.ts';
+import { buildStatusValue, type JsonObject, type SentStatus } from './shapes.ts';
+import {
+  type BusinessNumber,
+  createWamid,
+  findPerson,
+  type Person,
+  type SentMessage,
+  type State,
+} from './state.ts';
+import { fillTemplate, type TemplateRequest } from './templates.ts';
 
 const MAX_TEXT = 4096;
 const READ_MS = 30 * 86_400_000;
@@ -28,7 +35,7 @@ export interface SendingOptions {
 
 export function createSending({ state, limits, windowRefusal, tellsSent, tell }: SendingOptions): Sending {
   /** Returns the person for `to`, or else for `recipient`. */
-  function recipientOf(
+  function getRecipient(
     number: BusinessNumber,
     body: Record<string, unknown>,
   ): { input: string; person: Person | null } {
@@ -37,19 +44,19 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
     // Without a plus Meta reads it as a number of the sender's country, unless it starts with that country's code.
     const digits = to.replace('+', '');
     const known = to.startsWith('+') || digits.startsWith(number.dial_code);
-    return { input: to, person: personOf(state, known ? digits : `${number.dial_code}${digits}`) };
+    return { input: to, person: findPerson(state, known ? digits : `${number.dial_code}${digits}`) };
   }
 
   function send(number: BusinessNumber, body: Record<string, unknown>): Answer {
-    if (number.status === 'BANNED') throw refusal(131031);
-    if (number.status === 'PENDING' || number.status === 'DISCONNECTED') throw refusal(133010);
-    const { input, person } = recipientOf(number, body);
-    if (!person) throw refusal(131009, `Recipient ${input} is unknown.`);
-    if (person.phone === number.phone) throw refusal(131021);
+    if (number.status === 'BANNED') throw buildRefusal(131031);
+    if (number.status === 'PENDING' || number.status === 'DISCONNECTED') throw buildRefusal(133010);
+    const { input, person } = getRecipient(number, body);
+    if (!person) throw buildRefusal(131009, `Recipient ${input} is unknown.`);
+    if (person.phone === number.phone) throw buildRefusal(131021);
     const account = state.accounts.get(number.account_id)!;
     const isTemplate = body['type'] === 'template';
     const request = body['template'] as TemplateRequest;
-    const filled = isTemplate ? fill(account, request) : undefined;
+    const filled = isTemplate ? fillTemplate(account, request) : undefined;
     const text = filled?.text ?? (body['text'] as { body: string }).body;
     if (!isTemplate && [...text].length > MAX_TEXT) {
       throw new GraphError({
@@ -57,16 +64,16 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
         title: `Param text['body'] must be at most ${MAX_TEXT} characters long.`,
       });
     }
-    if (number.spam_limited) throw refusal(131048);
+    if (number.spam_limited) throw buildRefusal(131048);
     const closed = !isTemplate && !limits.isOpen(number, person);
-    if (closed && windowRefusal() === 'answer') throw refusal(131047);
+    if (closed && windowRefusal() === 'answer') throw buildRefusal(131047);
     const limited = limits.take(number, person, isTemplate);
     if (limited) throw limited;
 
-    const failure = closed ? 131047 : failureOf(person, filled?.template.category === 'MARKETING');
+    const failure = closed ? 131047 : findFailure(person, filled?.template.category === 'MARKETING');
     if (failure !== null) limits.missed(number, person);
-    const sent: Sent = {
-      id: newWamid(person),
+    const sent: SentMessage = {
+      id: createWamid(person),
       phone_number_id: number.id,
       person,
       to: person.phone,
@@ -100,7 +107,7 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
       afterwards() {
         if (failure === null && !tellsSent()) return;
         const error = failure === null ? undefined : { code: failure };
-        tell(number, statusValue(number, sent, status, state.now(), error));
+        tell(number, buildStatusValue(number, sent, status, state.now(), error));
       },
     };
   }
@@ -111,7 +118,7 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
       const id = String(body['message_id']);
       const message = state.inbound.get(id);
       if (!message || message.number !== number || state.now() - message.at > READ_MS) {
-        throw refusal(131009, 'The message ID is invalid.');
+        throw buildRefusal(131009, 'The message ID is invalid.');
       }
       const signs = body['typing_indicator'] ? (['read', 'typing'] as const) : (['read'] as const);
       for (const sign of signs) {
@@ -123,7 +130,7 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
 }
 
 /** Returns the error with which a message to this person fails after Meta accepted it. */
-function failureOf(person: Person, marketing: boolean): RefusalCode | null {
+function findFailure(person: Person, marketing: boolean): RefusalCode | null {
   if (!person.on_whatsapp) return 131026;
   if (person.fails_with !== null) return person.fails_with;
   if (marketing && person.marketing === 'stopped') return 131050;

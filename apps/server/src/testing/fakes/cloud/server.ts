@@ -5,21 +5,21 @@ import { type Graph, startGraph } from '../graph/server.ts';
 import type { Tokens } from '../graph/tokens.ts';
 import { createGraphWebhooks, type GraphWebhooks } from '../graph/webhooks.ts';
 import { createLimits, type Limits } from './limits.ts';
-import { fileUrl, routesOf } from './routes.ts';
+import { buildFileUrl, createCloudRoutes } from './routes.ts';
 import { createSending } from './sending.ts';
 import type { JsonObject } from './shapes.ts';
 import {
   type Account,
   addPerson,
   type BusinessNumber,
+  createId,
+  findPerson,
   type MediaFile,
-  newId,
   type Person,
-  personOf,
   type State,
   type Template,
 } from './state.ts';
-import { wrongWithWebhook } from './webhook-schemas.ts';
+import { findWebhookProblems } from './webhook-schemas.ts';
 
 /** How long Meta retries a webhook. */
 const TRIES_FOR_MS = 7 * 86_400_000;
@@ -104,7 +104,7 @@ export async function startCloud({
     triesForMs: TRIES_FOR_MS,
     list: 'changes',
     check(payload) {
-      for (const wrong of wrongWithWebhook(payload)) graph.violated(wrong);
+      for (const wrong of findWebhookProblems(payload)) graph.violated(wrong);
     },
   });
 
@@ -120,7 +120,7 @@ export async function startCloud({
     tell: (number, value) => tell(number, 'messages', value),
   });
   const graph: Graph = await startGraph({
-    routes: routesOf({
+    routes: createCloudRoutes({
       state,
       sending,
       tokens,
@@ -136,7 +136,7 @@ export async function startCloud({
 
   function addAccount(given: Partial<Account> = {}): Account {
     const account: Account = {
-      id: newId(),
+      id: createId(),
       name: 'Jaspers',
       templates: [],
       subscribed: true,
@@ -146,7 +146,7 @@ export async function startCloud({
     state.accounts.set(account.id, account);
     return account;
   }
-  const accountOf = (id?: string): Account => {
+  const findAccount = (id?: string): Account => {
     const known = id === undefined ? [...state.accounts.values()][0] : state.accounts.get(id);
     return known ?? addAccount(id === undefined ? {} : { id });
   };
@@ -166,8 +166,8 @@ export async function startCloud({
     addAccount,
     addNumber(given = {}) {
       const number: BusinessNumber = {
-        id: newId(),
-        account_id: accountOf(given.account_id).id,
+        id: createId(),
+        account_id: findAccount(given.account_id).id,
         phone: '15550783881',
         dial_code: '1',
         verified_name: "Jasper's Market",
@@ -183,7 +183,7 @@ export async function startCloud({
     },
     addTemplate(given, accountId) {
       const template: Template = {
-        id: newId(),
+        id: createId(),
         language: 'en_US',
         status: 'APPROVED',
         category: 'MARKETING',
@@ -192,17 +192,17 @@ export async function startCloud({
         breaks_policy: false,
         ...given,
       };
-      accountOf(accountId).templates.push(template);
+      findAccount(accountId).templates.push(template);
       return template;
     },
-    person: (phone) => personOf(state, phone),
+    person: (phone) => findPerson(state, phone),
     addPerson: (person) => addPerson(state, person),
     addFile(given) {
-      const file: MediaFile = { id: newId(), ...given };
+      const file: MediaFile = { id: createId(), ...given };
       state.media.set(file.id, file);
       return file;
     },
-    fileUrl: (file) => fileUrl(graph.url, file, now()),
+    fileUrl: (file) => buildFileUrl(graph.url, file, now()),
     timesSent(phone) {
       const taken = state.sent.filter(({ to, failed }) => to === phone && failed === null);
       return Object.fromEntries(

@@ -1,23 +1,23 @@
 // The JSON of Meta's webhooks for WhatsApp: senders, contents, and statuses of our messages.
 import { createHash } from 'node:crypto';
 import type { Json } from '../http.ts';
-import { type RefusalCode, webhookError } from './refusals.ts';
-import type { BusinessNumber, ChatMessage, MediaFile, Person, Sent, Template } from './state.ts';
+import { buildWebhookError, type RefusalCode } from './refusals.ts';
+import type { BusinessNumber, ChatMessage, MediaFile, Person, SentMessage, Template } from './state.ts';
 
 export type JsonObject = { [key: string]: Json };
 
 export type SentStatus = 'sent' | 'delivered' | 'read' | 'failed' | 'played';
 
-const seconds = (ms: number): string => String(Math.floor(ms / 1000));
+const toSeconds = (ms: number): string => String(Math.floor(ms / 1000));
 
 /** Returns the fields that every change of a number has. */
-export const changeOf = (number: BusinessNumber): JsonObject => ({
+export const buildChange = (number: BusinessNumber): JsonObject => ({
   messaging_product: 'whatsapp',
   metadata: { display_phone_number: number.phone, phone_number_id: number.id },
 });
 
 /** Returns the person, as far as the business can see them. */
-const contactOf = (person: Person, withUsername = true): JsonObject => ({
+const buildContact = (person: Person, withUsername = true): JsonObject => ({
   profile: {
     name: person.name,
     ...(person.username && withUsername ? { username: person.username } : {}),
@@ -26,44 +26,44 @@ const contactOf = (person: Person, withUsername = true): JsonObject => ({
   user_id: person.user_id,
 });
 
-export const messageJson = ({ id, person, content, at }: ChatMessage): JsonObject => ({
+export const buildMessageJson = ({ id, person, content, at }: ChatMessage): JsonObject => ({
   ...(person.hides_phone ? {} : { from: person.wa_id }),
   from_user_id: person.user_id,
   id,
-  timestamp: seconds(at),
+  timestamp: toSeconds(at),
   ...content,
 });
 
-export const messageValue = (message: ChatMessage): JsonObject => ({
-  ...changeOf(message.number),
+export const buildMessageValue = (message: ChatMessage): JsonObject => ({
+  ...buildChange(message.number),
   // System messages have no contacts.
-  ...(message.content.type === 'system' ? {} : { contacts: [contactOf(message.person)] }),
-  messages: [messageJson(message)],
+  ...(message.content.type === 'system' ? {} : { contacts: [buildContact(message.person)] }),
+  messages: [buildMessageJson(message)],
 });
 
 /** Returns a message that a person of the business wrote in the app. */
-export const echoValue = ({ id, number, person, content, at }: ChatMessage): JsonObject => ({
-  ...changeOf(number),
+export const buildEchoValue = ({ id, number, person, content, at }: ChatMessage): JsonObject => ({
+  ...buildChange(number),
   message_echoes: [
     {
       from: number.phone,
       ...(person.hides_phone ? {} : { to: person.wa_id }),
       to_user_id: person.user_id,
       id,
-      timestamp: seconds(at),
+      timestamp: toSeconds(at),
       ...content,
     },
   ],
 });
 
 /** Returns a part of the app's chats from before the number joined the Cloud API. Files are only placeholders. */
-export function historyValue(
+export function buildHistoryValue(
   number: BusinessNumber,
   messages: readonly { message: ChatMessage; fromMe: boolean }[],
 ): JsonObject {
   const threads = Object.groupBy(messages, ({ message }) => message.person.user_id);
   return {
-    ...changeOf(number),
+    ...buildChange(number),
     history: [
       {
         metadata: { phase: 0, chunk_order: 1, progress: 100 },
@@ -73,7 +73,7 @@ export function historyValue(
             from: fromMe ? number.phone : person.wa_id,
             ...(fromMe ? { to: person.wa_id } : {}),
             id,
-            timestamp: seconds(at),
+            timestamp: toSeconds(at),
             ...(content.type === 'text' ? content : { type: 'media_placeholder' }),
             history_context: { status: 'READ' },
           })),
@@ -83,9 +83,9 @@ export function historyValue(
   };
 }
 
-export function statusValue(
+export function buildStatusValue(
   number: BusinessNumber,
-  sent: Sent,
+  sent: SentMessage,
   status: SentStatus,
   at: number,
   error?: { code: RefusalCode; details?: string },
@@ -100,23 +100,23 @@ export function statusValue(
     type: sent.type === 'template' ? 'regular' : 'free_customer_service',
     category: sent.template?.category.toLowerCase() ?? 'service',
   };
-  const contact = contactOf({ ...person, hides_phone: !showsPhone }, status !== 'sent');
+  const contact = buildContact({ ...person, hides_phone: !showsPhone }, status !== 'sent');
   return {
-    ...changeOf(number),
+    ...buildChange(number),
     // A failure has no contacts.
     ...(failed ? {} : { contacts: [contact] }),
     statuses: [
       {
         id: sent.id,
         status,
-        timestamp: seconds(at),
+        timestamp: toSeconds(at),
         ...(showsPhone ? { recipient_id: person.wa_id } : {}),
         ...(failed && !byUserId ? {} : { recipient_user_id: person.user_id }),
         ...(sent.biz_opaque_callback_data === null
           ? {}
           : { biz_opaque_callback_data: sent.biz_opaque_callback_data }),
         ...(status === 'delivered' || status === 'read' ? { pricing } : {}),
-        ...(error ? { errors: [webhookError(error.code, error.details)] } : {}),
+        ...(error ? { errors: [buildWebhookError(error.code, error.details)] } : {}),
       },
     ],
   };
@@ -176,7 +176,7 @@ export interface Writing {
 }
 
 /** Returns the content of a message. `media` stores the file and returns its address. */
-export function contentOf(
+export function buildContent(
   writing: Writing,
   number: BusinessNumber,
   media: (file: NonNullable<Writing['file']>) => { file: MediaFile; url: string },
@@ -187,7 +187,7 @@ export function contentOf(
     ...(writing.forwarded ? { context: { forwarded: true } } : {}),
     ...(writing.referral ? { referral: writing.referral as unknown as Json } : {}),
   };
-  const fileOf = (more: JsonObject = {}): JsonObject => {
+  const buildFile = (more: JsonObject = {}): JsonObject => {
     if (!writing.file) throw new Error(`A message of the kind ${kind} needs a file.`);
     const { file, url } = media(writing.file);
     return {
@@ -205,14 +205,14 @@ export function contentOf(
       return { ...context, type: 'text', text: { body: text } };
     case 'image':
     case 'video':
-      return { ...context, type: kind, [kind]: fileOf() };
+      return { ...context, type: kind, [kind]: buildFile() };
     case 'document':
-      return { ...context, type: kind, document: fileOf({ filename: writing.file?.filename ?? 'file' }) };
+      return { ...context, type: kind, document: buildFile({ filename: writing.file?.filename ?? 'file' }) };
     case 'audio':
     case 'voice':
-      return { ...context, type: 'audio', audio: fileOf({ voice: kind === 'voice' }) };
+      return { ...context, type: 'audio', audio: buildFile({ voice: kind === 'voice' }) };
     case 'sticker':
-      return { ...context, type: kind, sticker: fileOf({ animated: false }) };
+      return { ...context, type: kind, sticker: buildFile({ animated: false }) };
     case 'location':
       return { ...context, type: kind, location: { ...writing.location! } };
     case 'contacts':
@@ -246,7 +246,7 @@ export function contentOf(
         },
       };
     case 'unsupported':
-      return unsupported();
+      return createUnsupported();
   }
 }
 
@@ -254,12 +254,12 @@ export function contentOf(
  * Returns content that Meta does not pass on, such as a poll or an edit. `type` is WhatsApp's name for it, if it has
  * one.
  */
-export function unsupported(type = 'unknown'): ChatMessage['content'] {
-  const { href: _, ...error } = webhookError(131051);
+export function createUnsupported(type = 'unknown'): ChatMessage['content'] {
+  const { href: _, ...error } = buildWebhookError(131051);
   return { type: 'unsupported', errors: [error], unsupported: { type } };
 }
 
-export const templateStatusValue = (template: Template, reason: string): JsonObject => ({
+export const buildTemplateStatus = (template: Template, reason: string): JsonObject => ({
   event: template.status,
   message_template_id: Number(template.id),
   message_template_name: template.name,

@@ -95,7 +95,7 @@ export interface ChatMessage {
 }
 
 /** A message that Meta accepted from us. */
-export interface Sent {
+export interface SentMessage {
   id: string;
   phone_number_id: string;
   /** In their current state. */
@@ -138,7 +138,7 @@ export interface State {
   readonly media: Map<string, MediaFile>;
   /** Messages of people, by id. */
   readonly inbound: Map<string, ChatMessage>;
-  readonly sent: Sent[];
+  readonly sent: SentMessage[];
   /** All other actions, oldest first. */
   readonly signs: { phone_number_id: string; message_id: string; sign: 'read' | 'typing'; at: number }[];
   /** The portfolio of accounts without their own. */
@@ -147,14 +147,14 @@ export interface State {
 }
 
 /** Returns an id in Meta's format for objects. */
-export const newId = (): string => `1${String(randomInt(10 ** 14)).padStart(14, '0')}`;
+export const createId = (): string => `1${String(randomInt(10 ** 14)).padStart(14, '0')}`;
 
 /** An opaque id, with the characters of base64. */
-export const newWamid = (person: Person): string =>
+export const createWamid = (person: Person): string =>
   `wamid.HBgL${Buffer.from(`${person.phone}\u0015\u0002${randomBytes(12).toString('latin1')}`, 'latin1').toString('base64')}`;
 
 /** Returns the person with this phone. Creates one if there is none. */
-export function personOf(state: State, phone: string): Person {
+export function findPerson(state: State, phone: string): Person {
   for (const person of state.people.values()) {
     if (person.phone === phone || person.wa_id === phone) return person;
   }
@@ -163,7 +163,7 @@ export function personOf(state: State, phone: string): Person {
 
 export function addPerson(state: State, given: Partial<Person> & Pick<Person, 'phone'>): Person {
   const person: Person = {
-    user_id: newUserId(),
+    user_id: createUserId(),
     wa_id: given.phone,
     name: 'Sheena Nelson',
     username: null,
@@ -177,17 +177,17 @@ export function addPerson(state: State, given: Partial<Person> & Pick<Person, 'p
   return person;
 }
 
-export const newUserId = (): string =>
+export const createUserId = (): string =>
   `US.${randomInt(1, 10)}${String(randomInt(10 ** 14)).padStart(14, '0')}${randomInt(1000, 10_000)}`;
 
 /** Returns the number as Meta displays it: `+1 555-078-3881`. */
-export function displayed({ phone, dial_code }: BusinessNumber): string {
+export function formatPhone({ phone, dial_code }: BusinessNumber): string {
   const rest = phone.slice(dial_code.length);
   return `+${dial_code} ${[rest.slice(0, 3), rest.slice(3, 6), rest.slice(6)].filter(Boolean).join('-')}`;
 }
 
 /** Returns Meta's name for a limit of the portfolio. */
-export function tierOf(limit: number | null): string {
+export function formatTier(limit: number | null): string {
   if (limit === null) return 'TIER_UNLIMITED';
   return `TIER_${limit >= 1000 ? `${limit / 1000}K` : limit}`;
 }

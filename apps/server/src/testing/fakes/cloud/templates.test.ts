@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bodyOf, LEAD, startCaller } from './caller.testing.ts';
+import { buildBody, LEAD, startCaller } from './caller.testing.ts';
 import type { Template } from './state.ts';
 
 const DAY = 86_400_000;
-const errorOf = ({ body }: { body: Record<string, unknown> }) => body['error'] as Record<string, unknown>;
+const getError = ({ body }: { body: Record<string, unknown> }) => body['error'] as Record<string, unknown>;
 
 async function start(template: Partial<Template> = {}) {
   const caller = await startCaller();
@@ -15,7 +15,7 @@ test('a template reaches a person who never wrote, with its variables by positio
   const { cloud, template, statuses, phone } = await start({ header: 'Hello {{1}}', footer: 'Jasper' });
   const answer = await template(LEAD, 'intro', [
     { type: 'header', parameters: [{ type: 'text', text: 'you' }] },
-    bodyOf(['Ana', 'plants 🌱']),
+    buildBody(['Ana', 'plants 🌱']),
   ]);
   expect(answer).toMatchObject({
     status: 200,
@@ -35,7 +35,7 @@ test('a template reaches a person who never wrote, with its variables by positio
 
 test('named variables come in any order', async () => {
   const { cloud, template } = await start({ body: 'Hi {{first_name}}, about {{subject}}. {{first_name}}!' });
-  expect((await template(LEAD, 'intro', [bodyOf({ subject: 'plants', first_name: 'Ana' })])).status).toBe(
+  expect((await template(LEAD, 'intro', [buildBody({ subject: 'plants', first_name: 'Ana' })])).status).toBe(
     200,
   );
   expect(cloud.sent[0]).toMatchObject({
@@ -45,35 +45,35 @@ test('named variables come in any order', async () => {
 });
 
 test.each<[string, Partial<Template>, unknown[] | undefined, number]>([
-  ['too few variables', {}, [bodyOf(['Ana'])], 132000],
-  ['too many variables', {}, [bodyOf(['Ana', 'b', 'c'])], 132000],
+  ['too few variables', {}, [buildBody(['Ana'])], 132000],
+  ['too many variables', {}, [buildBody(['Ana', 'b', 'c'])], 132000],
   ['no variables', {}, undefined, 132000],
-  ['variables of a header that lacks them', { header: 'Hello {{1}}' }, [bodyOf(['a', 'b'])], 132000],
-  ['another name', { name: 'other' }, [bodyOf(['a', 'b'])], 132001],
-  ['another language', { language: 'pt_BR' }, [bodyOf(['a', 'b'])], 132001],
-  ['a template in review', { status: 'PENDING' }, [bodyOf(['a', 'b'])], 132001],
-  ['a refused template', { status: 'REJECTED' }, [bodyOf(['a', 'b'])], 132001],
-  ['a paused template', { status: 'PAUSED' }, [bodyOf(['a', 'b'])], 132015],
-  ['a disabled template', { status: 'DISABLED' }, [bodyOf(['a', 'b'])], 132016],
-  ['a forbidden content', { breaks_policy: true }, [bodyOf(['a', 'b'])], 132007],
-  ['a text that gets too long', {}, [bodyOf(['a', 'b'.repeat(1024)])], 132005],
-  ['names where positions belong', {}, [bodyOf({ a: 'a', b: 'b' })], 132012],
-  ['positions where names belong', { body: 'Hi {{a}} and {{b}}!' }, [bodyOf(['a', 'b'])], 132012],
-  ['a name that is another', { body: 'Hi {{a}} and {{b}}!' }, [bodyOf({ a: 'a', c: 'c' })], 132012],
-  ['an empty variable', {}, [bodyOf(['a', ''])], 132012],
+  ['variables of a header that lacks them', { header: 'Hello {{1}}' }, [buildBody(['a', 'b'])], 132000],
+  ['another name', { name: 'other' }, [buildBody(['a', 'b'])], 132001],
+  ['another language', { language: 'pt_BR' }, [buildBody(['a', 'b'])], 132001],
+  ['a template in review', { status: 'PENDING' }, [buildBody(['a', 'b'])], 132001],
+  ['a refused template', { status: 'REJECTED' }, [buildBody(['a', 'b'])], 132001],
+  ['a paused template', { status: 'PAUSED' }, [buildBody(['a', 'b'])], 132015],
+  ['a disabled template', { status: 'DISABLED' }, [buildBody(['a', 'b'])], 132016],
+  ['a forbidden content', { breaks_policy: true }, [buildBody(['a', 'b'])], 132007],
+  ['a text that gets too long', {}, [buildBody(['a', 'b'.repeat(1024)])], 132005],
+  ['names where positions belong', {}, [buildBody({ a: 'a', b: 'b' })], 132012],
+  ['positions where names belong', { body: 'Hi {{a}} and {{b}}!' }, [buildBody(['a', 'b'])], 132012],
+  ['a name that is another', { body: 'Hi {{a}} and {{b}}!' }, [buildBody({ a: 'a', c: 'c' })], 132012],
+  ['an empty variable', {}, [buildBody(['a', ''])], 132012],
   [
     'a picture for a text',
     {},
     [{ type: 'body', parameters: [{ type: 'image' }, { type: 'text', text: 'b' }] }],
     132012,
   ],
-  ['a line end in a variable', {}, [bodyOf(['a', 'b\nc'])], 132018],
-  ['a gap in a variable', {}, [bodyOf(['a', 'b     c'])], 132018],
+  ['a line end in a variable', {}, [buildBody(['a', 'b\nc'])], 132018],
+  ['a gap in a variable', {}, [buildBody(['a', 'b     c'])], 132018],
 ])('%s: the template is refused and nothing is sent', async (_, changes, components, code) => {
   const { cloud, template } = await start(changes);
   const refused = await template(LEAD, 'intro', components);
   expect(refused.status).toBe(400);
-  expect(errorOf(refused)).toMatchObject({
+  expect(getError(refused)).toMatchObject({
     code,
     message: expect.stringContaining(`(#${code})`),
     error_data: { messaging_product: 'whatsapp', details: expect.any(String) },
@@ -95,7 +95,7 @@ test('a portfolio has a limit of people it contacts first in 24 hours, over all 
   clock.now += DAY / 2;
   expect((await call('POST', `/${other.id}/messages`, body)).status).toBe(200);
   const refused = await template('16500000003', 'intro');
-  expect(errorOf(refused)).toMatchObject({ code: 131048 });
+  expect(getError(refused)).toMatchObject({ code: 131048 });
   // The same people again, and people with an open window, do not count.
   expect((await template('16500000001', 'intro')).status).toBe(200);
   phone.receives('16500000004');
@@ -160,5 +160,5 @@ test('the review of a template is reported', async () => {
       reason: 'LOW_QUALITY',
     },
   ]);
-  expect(errorOf(await template(LEAD, 'intro'))).toMatchObject({ code: 132015 });
+  expect(getError(await template(LEAD, 'intro'))).toMatchObject({ code: 132015 });
 });

@@ -1,7 +1,7 @@
 // Schemas of Meta's webhooks for WhatsApp, by field. The fake checks its own webhooks, so that a change of their shape
 // is deliberate.
 import type { GraphDelivery } from '../graph/webhooks.ts';
-import { closed, type Schema, wrongWith } from '../schemas.ts';
+import { createClosedSchema, findProblems, type Schema } from '../schemas.ts';
 
 const list = (items: Schema): Schema => ({ type: 'array', items, minItems: 1 });
 const STRING = { type: 'string' };
@@ -9,33 +9,37 @@ const DIGITS = { type: 'string', pattern: '^[0-9]+$' };
 const WAMID = { type: 'string', pattern: '^wamid\\.' };
 const USER_ID = { type: 'string', pattern: '^[A-Z]{2}\\.(ENT\\.)?[A-Za-z0-9]{1,128}$' };
 
-const METADATA = closed({ display_phone_number: DIGITS, phone_number_id: DIGITS });
-const CONTACT = closed(
-  { profile: closed({ name: STRING, username: STRING }, ['name']), wa_id: DIGITS, user_id: USER_ID },
+const METADATA = createClosedSchema({ display_phone_number: DIGITS, phone_number_id: DIGITS });
+const CONTACT = createClosedSchema(
+  {
+    profile: createClosedSchema({ name: STRING, username: STRING }, ['name']),
+    wa_id: DIGITS,
+    user_id: USER_ID,
+  },
   ['profile', 'user_id'],
 );
-const ERROR = closed(
+const ERROR = createClosedSchema(
   {
     code: { type: 'integer' },
     title: STRING,
     message: STRING,
-    error_data: closed({ details: STRING }),
+    error_data: createClosedSchema({ details: STRING }),
     href: STRING,
   },
   ['code', 'title'],
 );
 const FILE = { caption: STRING, mime_type: STRING, sha256: STRING, id: DIGITS, url: STRING };
 const file = (more: Record<string, Schema> = {}): Schema =>
-  closed({ ...FILE, ...more }, ['mime_type', 'sha256', 'id']);
+  createClosedSchema({ ...FILE, ...more }, ['mime_type', 'sha256', 'id']);
 
 const CONTENT: Record<string, Schema> = {
-  text: closed({ body: STRING }),
+  text: createClosedSchema({ body: STRING }),
   image: file(),
   video: file(),
   audio: file({ voice: { type: 'boolean' } }),
   document: file({ filename: STRING }),
   sticker: file({ animated: { type: 'boolean' } }),
-  location: closed(
+  location: createClosedSchema(
     {
       latitude: { type: 'number' },
       longitude: { type: 'number' },
@@ -46,20 +50,20 @@ const CONTENT: Record<string, Schema> = {
     ['latitude', 'longitude'],
   ),
   contacts: list({ type: 'object', required: ['name'] }),
-  button: closed({ payload: STRING, text: STRING }),
-  interactive: closed(
+  button: createClosedSchema({ payload: STRING, text: STRING }),
+  interactive: createClosedSchema(
     {
       type: { enum: ['button_reply', 'list_reply'] },
-      button_reply: closed({ id: STRING, title: STRING }),
-      list_reply: closed({ id: STRING, title: STRING, description: STRING }, ['id', 'title']),
+      button_reply: createClosedSchema({ id: STRING, title: STRING }),
+      list_reply: createClosedSchema({ id: STRING, title: STRING, description: STRING }, ['id', 'title']),
     },
     ['type'],
   ),
-  order: closed({
+  order: createClosedSchema({
     catalog_id: STRING,
     text: STRING,
     product_items: list(
-      closed({
+      createClosedSchema({
         product_retailer_id: STRING,
         quantity: { type: 'integer' },
         item_price: { type: 'number' },
@@ -68,8 +72,8 @@ const CONTENT: Record<string, Schema> = {
     ),
   }),
   // Without an emoji the reaction is removed.
-  reaction: closed({ message_id: WAMID, emoji: STRING }, ['message_id']),
-  system: closed(
+  reaction: createClosedSchema({ message_id: WAMID, emoji: STRING }, ['message_id']),
+  system: createClosedSchema(
     {
       body: STRING,
       type: { enum: ['user_changed_number', 'user_changed_user_id'] },
@@ -78,16 +82,16 @@ const CONTENT: Record<string, Schema> = {
     },
     ['body', 'type'],
   ),
-  edit: closed({
+  edit: createClosedSchema({
     original_message_id: WAMID,
     message: { type: 'object', required: ['type'] },
   }),
-  revoke: closed({ original_message_id: WAMID }),
+  revoke: createClosedSchema({ original_message_id: WAMID }),
   errors: list(ERROR),
-  unsupported: closed({ type: STRING }),
+  unsupported: createClosedSchema({ type: STRING }),
 };
 const withContent = (base: Record<string, Schema>, required: string[]): Schema => ({
-  ...closed({ ...base, ...CONTENT, type: { enum: Object.keys(CONTENT) } }, required),
+  ...createClosedSchema({ ...base, ...CONTENT, type: { enum: Object.keys(CONTENT) } }, required),
   allOf: Object.keys(CONTENT).map((type) => ({
     if: { properties: { type: { const: type } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -101,7 +105,7 @@ const MESSAGE = withContent(
     from_user_id: USER_ID,
     id: WAMID,
     timestamp: DIGITS,
-    context: closed({ from: DIGITS, id: WAMID, forwarded: { type: 'boolean' } }, []),
+    context: createClosedSchema({ from: DIGITS, id: WAMID, forwarded: { type: 'boolean' } }, []),
     referral: { type: 'object', required: ['source_url', 'source_id', 'source_type'] },
   },
   ['from_user_id', 'id', 'timestamp', 'type'],
@@ -113,11 +117,11 @@ const ECHO = withContent(
     to_user_id: USER_ID,
     id: WAMID,
     timestamp: DIGITS,
-    context: closed({ from: DIGITS, id: WAMID }, []),
+    context: createClosedSchema({ from: DIGITS, id: WAMID }, []),
   },
   ['from', 'id', 'timestamp', 'type'],
 );
-const PAST_MESSAGE = closed(
+const PAST_MESSAGE = createClosedSchema(
   {
     from: DIGITS,
     to: DIGITS,
@@ -125,11 +129,11 @@ const PAST_MESSAGE = closed(
     timestamp: DIGITS,
     type: { enum: ['text', 'media_placeholder'] },
     text: CONTENT['text']!,
-    history_context: closed({ status: STRING }),
+    history_context: createClosedSchema({ status: STRING }),
   },
   ['from', 'id', 'timestamp', 'type'],
 );
-const STATUS = closed(
+const STATUS = createClosedSchema(
   {
     id: WAMID,
     status: { enum: ['sent', 'delivered', 'read', 'failed', 'played'] },
@@ -137,7 +141,7 @@ const STATUS = closed(
     recipient_id: DIGITS,
     recipient_user_id: USER_ID,
     biz_opaque_callback_data: STRING,
-    pricing: closed({
+    pricing: createClosedSchema({
       billable: { type: 'boolean' },
       pricing_model: { enum: ['PMP'] },
       type: STRING,
@@ -148,7 +152,7 @@ const STATUS = closed(
   ['id', 'status', 'timestamp'],
 );
 const value = (properties: Record<string, Schema>): Schema =>
-  closed(
+  createClosedSchema(
     { messaging_product: { const: 'whatsapp' }, metadata: METADATA, contacts: list(CONTACT), ...properties },
     ['messaging_product', 'metadata'],
   );
@@ -161,23 +165,23 @@ const VALUES: Record<string, Schema> = {
   smb_message_echoes: value({ message_echoes: list(ECHO) }),
   history: value({
     history: list(
-      closed({
-        metadata: closed({
+      createClosedSchema({
+        metadata: createClosedSchema({
           phase: { enum: [0, 1, 2] },
           chunk_order: { type: 'integer' },
           progress: { type: 'integer' },
         }),
-        threads: list(closed({ id: DIGITS, messages: list(PAST_MESSAGE) })),
+        threads: list(createClosedSchema({ id: DIGITS, messages: list(PAST_MESSAGE) })),
       }),
     ),
   }),
   user_id_update: value({
     user_id_update: list(
-      closed(
+      createClosedSchema(
         {
           wa_id: DIGITS,
           detail: STRING,
-          user_id: closed({ previous: USER_ID, current: USER_ID }),
+          user_id: createClosedSchema({ previous: USER_ID, current: USER_ID }),
           timestamp: DIGITS,
         },
         ['user_id', 'timestamp'],
@@ -185,7 +189,7 @@ const VALUES: Record<string, Schema> = {
     ),
   }),
   account_update: { type: 'object', required: ['event'] },
-  phone_number_quality_update: closed(
+  phone_number_quality_update: createClosedSchema(
     {
       display_phone_number: DIGITS,
       event: STRING,
@@ -195,7 +199,7 @@ const VALUES: Record<string, Schema> = {
     },
     ['display_phone_number', 'event'],
   ),
-  message_template_status_update: closed({
+  message_template_status_update: createClosedSchema({
     event: { enum: ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] },
     message_template_id: { type: 'integer' },
     message_template_name: STRING,
@@ -203,7 +207,7 @@ const VALUES: Record<string, Schema> = {
     message_template_category: STRING,
     reason: STRING,
   }),
-  business_capability_update: closed(
+  business_capability_update: createClosedSchema(
     {
       max_daily_conversations_per_business: { type: ['string', 'integer'] },
       max_phone_numbers_per_business: { type: 'integer' },
@@ -217,11 +221,11 @@ const VALUES: Record<string, Schema> = {
 };
 
 /** Returns the problems of a webhook, in all of its entries. */
-export const wrongWithWebhook = ({ entry }: GraphDelivery['payload']): string[] =>
+export const findWebhookProblems = ({ entry }: GraphDelivery['payload']): string[] =>
   entry.flatMap(({ changes }) =>
     (changes as { field: string; value: unknown }[]).flatMap((change) => {
       const schema = VALUES[change.field];
       const where = `webhook ${change.field}`;
-      return schema ? wrongWith(where, schema, change.value) : [`${where} is unknown`];
+      return schema ? findProblems(where, schema, change.value) : [`${where} is unknown`];
     }),
   );

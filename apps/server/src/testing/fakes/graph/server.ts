@@ -1,10 +1,19 @@
 // The Graph API without a product: versions, tokens, forms, faults and webhooks. The fake of a product adds its routes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createFaults, type FaultsOf, isApplied, type Trouble } from '../faults.ts';
-import { type Answer, bodyOf, createListener, goWrong, parsed, send, valuesOf, type Words } from '../http.ts';
-import { wrongWith, wrongWithQuery } from '../schemas.ts';
+import { createFaults, type FaultList, isApplied, type Trouble } from '../faults.ts';
+import {
+  type Answer,
+  type AnswerFormats,
+  createListener,
+  goWrong,
+  parseJson,
+  readBody,
+  sendAnswer,
+  toValues,
+} from '../http.ts';
+import { findProblems, findQueryProblems } from '../schemas.ts';
 import { GraphError, type GraphErrorOptions, graphErrors } from './errors.ts';
-import { checkToken, type Token, type Tokens, tokenOf } from './tokens.ts';
+import { checkToken, readToken, type Token, type Tokens } from './tokens.ts';
 
 /** A fault of a call. */
 export type GraphTrouble =
@@ -79,7 +88,7 @@ export interface GraphOptions {
 export interface Graph {
   readonly url: string;
   readonly calls: GraphCallRecord[];
-  readonly faults: FaultsOf<GraphTrouble, GraphFaultyCall>;
+  readonly faults: FaultList<GraphTrouble, GraphFaultyCall>;
   /** Records an invalid request: {@link Graph.close} throws. */
   violated(what: string): void;
   /** Returns and clears the violations so far, so that {@link Graph.close} does not throw. */
@@ -113,7 +122,7 @@ export async function startGraph({
       pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
     };
   });
-  const words: Words = {
+  const words: AnswerFormats = {
     unauthorized: worded(graphErrors.unknownToken()).answer(),
     rateLimited: worded(graphErrors.tooManyCalls()).answer(),
     timedOut: worded(graphErrors.temporary()).answer(),
@@ -137,7 +146,7 @@ export async function startGraph({
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const raw = await bodyOf(request);
+    const raw = await readBody(request);
     // The caller disconnected in the middle of its request.
     if (raw === undefined) return void response.destroy();
     const url = new URL(request.url ?? '/', 'http://graph');
@@ -149,8 +158,8 @@ export async function startGraph({
     ];
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
     // A form can replace a query.
-    const given = { ...valuesOf(url.searchParams), ...(isForm ? valuesOf(new URLSearchParams(raw)) : {}) };
-    const body = isForm ? undefined : parsed(raw);
+    const given = { ...toValues(url.searchParams), ...(isForm ? toValues(new URLSearchParams(raw)) : {}) };
+    const body = isForm ? undefined : parseJson(raw);
     const { access_token: _, ...query }: Record<string, unknown> = given;
     const match = find(method, path, body);
     const record: GraphCallRecord = {
@@ -164,7 +173,7 @@ export async function startGraph({
     calls.push(record);
     const respond = (result: Answer): void => {
       record.status = result.status;
-      send(response, result);
+      sendAnswer(response, result);
     };
     const refuse = (error: GraphError): void => respond(worded(error).answer());
 
@@ -172,7 +181,7 @@ export async function startGraph({
       violated(`the Graph API has no version ${version}`);
       return refuse(graphErrors.unknownPath(`/${version}`));
     }
-    const tokenText = tokenOf(request, given);
+    const tokenText = readToken(request, given);
     let token: Token | undefined;
     try {
       if (!match?.route.open) token = checkToken(tokens, tokenText, now());
@@ -193,8 +202,8 @@ export async function startGraph({
     const { route } = match;
     if (version === undefined && !route.unversioned) violated(`${route.operation} without a version`);
     const wrong = [
-      ...wrongWithQuery(`${route.operation} query`, route.query ?? NOTHING, query),
-      ...(route.body ? wrongWith(`${route.operation} body`, route.body, body) : []),
+      ...findQueryProblems(`${route.operation} query`, route.query ?? NOTHING, query),
+      ...(route.body ? findProblems(`${route.operation} body`, route.body, body) : []),
       ...(!route.body && body !== undefined ? [`${route.operation} takes no body`] : []),
     ];
     if (wrong.length) {
@@ -221,7 +230,7 @@ export async function startGraph({
         tokenText,
       });
       if (route.answer) {
-        for (const one of wrongWith(`${route.operation} answer`, route.answer, result.body)) violated(one);
+        for (const one of findProblems(`${route.operation} answer`, route.answer, result.body)) violated(one);
       }
     } catch (error) {
       if (!(error instanceof GraphError)) throw error;

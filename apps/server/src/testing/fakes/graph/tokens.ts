@@ -16,7 +16,7 @@ export interface Token {
 export type Tokens = Map<string, Token>;
 
 /** `Authorization: Bearer …`, or `access_token` of the query or a form. */
-export function tokenOf(request: IncomingMessage, query: Record<string, unknown>): string | undefined {
+export function readToken(request: IncomingMessage, query: Record<string, unknown>): string | undefined {
   const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const { access_token: inQuery } = query;
   return bearer ?? (typeof inQuery === 'string' ? inQuery : undefined);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startReceiver } from '../receiver.testing.ts';
-import { createGraphWebhooks, type Entry, type GraphDelivery, hubSignature, metaJson } from './webhooks.ts';
+import { createGraphWebhooks, type Entry, type GraphDelivery, signHubBody, toMetaJson } from './webhooks.ts';
 
 const SECRET = 'test_app_secret';
 const HOUR = 3_600_000;
@@ -28,13 +28,13 @@ async function start() {
 }
 
 test('signs with HMAC-SHA256 over the raw bytes, like Meta', () => {
-  expect(hubSignature(SECRET, '{"object":"whatsapp_business_account","entry":[]}')).toBe(
+  expect(signHubBody(SECRET, '{"object":"whatsapp_business_account","entry":[]}')).toBe(
     'sha256=dec6a680679a968e7e0319355b23599cbfc54502c0784668e9618baa0c633756',
   );
 });
 
 test('escapes characters beyond ASCII, and signs the escaped text', async () => {
-  expect(metaJson('äö 👋 a/b')).toBe('"\\u00e4\\u00f6 \\ud83d\\udc4b a\\/b"');
+  expect(toMetaJson('äö 👋 a/b')).toBe('"\\u00e4\\u00f6 \\ud83d\\udc4b a\\/b"');
   const { webhooks, received } = await start();
   webhooks.emit(entry('1', 'Grüße 👋 שלום'));
   await webhooks.settled();
@@ -44,7 +44,7 @@ test('escapes characters beyond ASCII, and signs the escaped text', async () => 
   expect(webhook!.headers).toMatchObject({
     'content-type': 'application/json',
     'x-hub-signature': expect.stringMatching(/^sha1=[0-9a-f]{40}$/),
-    'x-hub-signature-256': hubSignature(SECRET, webhook!.raw),
+    'x-hub-signature-256': signHubBody(SECRET, webhook!.raw),
   });
 });
 
@@ -71,7 +71,7 @@ test('sends missing or wrong signatures on demand', async () => {
   await webhooks.settled();
   expect(received[0]!.headers).not.toHaveProperty('x-hub-signature-256');
   expect(received[1]!.headers['x-hub-signature-256']).toMatch(/^sha256=[0-9a-f]{64}$/);
-  expect(received[1]!.headers['x-hub-signature-256']).not.toBe(hubSignature(SECRET, received[1]!.raw));
+  expect(received[1]!.headers['x-hub-signature-256']).not.toBe(signHubBody(SECRET, received[1]!.raw));
 });
 
 test('holds webhooks, releases them in any order, repeats them byte for byte, and forges them', async () => {

@@ -49,17 +49,17 @@ export interface GraphWebhookOptions {
 }
 
 /** Returns JSON in Meta's format: only ASCII, `\u` with lowercase digits, and escaped slashes. */
-export const metaJson = (value: Json): string =>
+export const toMetaJson = (value: Json): string =>
   JSON.stringify(value)
     .replaceAll('/', '\\/')
     .replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Returns the `X-Hub-Signature-256` of a body. */
-export const hubSignature = (appSecret: string, body: string): string =>
+export const signHubBody = (appSecret: string, body: string): string =>
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 
 /** Immediately, then less and less often. */
-const delayOf = (failed: number): number => (failed === 1 ? 0 : 15_000 * 4 ** (failed - 2));
+const getDelay = (failed: number): number => (failed === 1 ? 0 : 15_000 * 4 ** (failed - 2));
 
 export function createGraphWebhooks(options: GraphWebhookOptions): GraphWebhooks {
   const { object, appSecret, now, realTime, triesForMs, check } = options;
@@ -68,8 +68,8 @@ export function createGraphWebhooks(options: GraphWebhookOptions): GraphWebhooks
     realTime,
     delayAfter({ attempts }) {
       let total = 0;
-      for (let failed = 1; failed <= attempts.length; failed++) total += delayOf(failed);
-      return total > triesForMs ? null : delayOf(attempts.length);
+      for (let failed = 1; failed <= attempts.length; failed++) total += getDelay(failed);
+      return total > triesForMs ? null : getDelay(attempts.length);
     },
   });
   let url: string | null = null;
@@ -80,7 +80,7 @@ export function createGraphWebhooks(options: GraphWebhookOptions): GraphWebhooks
     const payload = { object, entry: entries };
     check(payload);
     if (url === null) return;
-    const body = metaJson(payload);
+    const body = toMetaJson(payload);
     const { signature } = webhooks;
     const secret = signature === 'invalid' ? `not ${appSecret}` : appSecret;
     const sha1 = createHmac('sha1', secret).update(body).digest('hex');
@@ -93,7 +93,7 @@ export function createGraphWebhooks(options: GraphWebhookOptions): GraphWebhooks
         'user-agent': 'facebookexternalua',
         ...(signature === 'missing'
           ? {}
-          : { 'x-hub-signature': `sha1=${sha1}`, 'x-hub-signature-256': hubSignature(secret, body) }),
+          : { 'x-hub-signature': `sha1=${sha1}`, 'x-hub-signature-256': signHubBody(secret, body) }),
       },
       attempts: [],
       due: null,
@@ -129,14 +129,14 @@ export function createGraphWebhooks(options: GraphWebhookOptions): GraphWebhooks
       } finally {
         const entries = collected;
         collected = undefined;
-        post(merged ? mergedById(entries, options.list) : entries);
+        post(merged ? mergeById(entries, options.list) : entries);
       }
     },
   };
   return webhooks;
 }
 
-function mergedById(entries: readonly Entry[], list: string): Entry[] {
+function mergeById(entries: readonly Entry[], list: string): Entry[] {
   const merged = new Map<string, Entry>();
   for (const entry of entries) {
     const known = merged.get(entry.id);

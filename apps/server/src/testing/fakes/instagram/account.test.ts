@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCaller } from './caller.testing.ts';
-import { ownerOf } from './owner.ts';
-import { personOf } from './person.ts';
+import { createOwner } from './owner.ts';
+import { createPerson } from './person.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -20,7 +20,7 @@ test('an account returns its own profile', async () => {
 
 test('a profile is visible once the person wrote, and until they block us', async () => {
   const { instagram, account, call } = await startCaller();
-  const ana = personOf(instagram, account, { username: 'ana', name: null, follower_count: 7 });
+  const ana = createPerson(instagram, account, { username: 'ana', name: null, follower_count: 7 });
   const profile = () =>
     call('GET', `/${ana.igsid}?fields=name,username,profile_pic,follower_count,is_user_follow_business`);
   const refused = {
@@ -47,8 +47,8 @@ test('a profile is visible once the person wrote, and until they block us', asyn
 test('a person has a different id for another account', async () => {
   const { instagram, account, call } = await startCaller();
   const other = instagram.account({ username: 'other' });
-  const ana = personOf(instagram, account, { username: 'ana' });
-  const there = personOf(instagram, other, { username: 'ana' });
+  const ana = createPerson(instagram, account, { username: 'ana' });
+  const there = createPerson(instagram, other, { username: 'ana' });
   expect(there.igsid).not.toBe(ana.igsid);
   there.writes('hola');
   expect((await call('GET', `/${there.igsid}?fields=username`)).body).toMatchObject({ error: { code: 100 } });
@@ -78,8 +78,8 @@ test('a token can be refreshed after a day and before it expires; the old one st
 
 test('a call is refused after a password change or app removal, and without a token', async () => {
   const { instagram, account, call, events } = await startCaller();
-  const owner = ownerOf(instagram, account);
-  const ana = personOf(instagram, account);
+  const owner = createOwner(instagram, account);
+  const ana = createPerson(instagram, account);
   owner.changesPassword();
   expect(await call('GET', '/me')).toMatchObject({
     status: 400,
@@ -103,7 +103,7 @@ test('a subscribed account receives the fields that the app selected, by its id'
   expect((await call('GET', path)).body).toMatchObject({ data: [{ subscribed_fields: ['messages'] }] });
   expect((await call('DELETE', path)).body).toEqual({ success: true });
   expect((await call('GET', path)).body).toEqual({ data: [] });
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   ana.writes('told to nobody');
   expect((await call('POST', '/me/subscribed_apps?subscribed_fields=messages')).body).toMatchObject({
     error: { code: 100, message: 'Unsupported request - method type: post' },

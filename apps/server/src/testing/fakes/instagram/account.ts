@@ -78,18 +78,18 @@ export interface DirectMessage {
 }
 
 /** Ids in Meta's format: Base64 with `Z` and `=` replaced by `ZA` and `ZD`. */
-const encoded = (text: string): string =>
+const encodeId = (text: string): string =>
   Buffer.from(text).toString('base64').replaceAll('Z', 'ZA').replaceAll('=', 'ZD');
 
-export const digits = (count: number): string =>
+export const createDigits = (count: number): string =>
   Array.from({ length: count }, (_, place) => randomInt(place === 0 ? 1 : 0, 10)).join('');
 
 const MESSAGE = 'ig_dm_item:1:IGMessageID:';
 const THREAD = 'ig_dm:1:IGMessageThread:';
 /** The prefix of an id of this kind; the rest is derived from the account. */
-const beginningOf = (text: string): string => encoded(text).slice(0, 24);
-export const isMessageId = (id: string): boolean => id.startsWith(beginningOf(MESSAGE));
-export const isConversationId = (id: string): boolean => id.startsWith(beginningOf(THREAD));
+const getIdPrefix = (text: string): string => encodeId(text).slice(0, 24);
+export const isMessageId = (id: string): boolean => id.startsWith(getIdPrefix(MESSAGE));
+export const isConversationId = (id: string): boolean => id.startsWith(getIdPrefix(THREAD));
 
 export interface AccountOptions {
   username: string;
@@ -99,9 +99,9 @@ export interface AccountOptions {
 /** An Instagram professional account that gives our app access to its messages. */
 export class InstagramAccount {
   /** The `id` in answers: of this account for this app. */
-  readonly id = `2${digits(16)}`;
+  readonly id = `2${createDigits(16)}`;
   /** The `user_id` in answers, and in all webhooks. */
-  readonly user_id = `17841${digits(12)}`;
+  readonly user_id = `17841${createDigits(12)}`;
   readonly username: string;
   readonly name: string;
   /** By IGSID. */
@@ -132,11 +132,11 @@ export class InstagramAccount {
 
   /** Returns Meta's id of the conversation with a person. */
   conversationId(igsid: string): string {
-    return encoded(`${THREAD}${this.user_id}:${this.#thread(igsid)}`);
+    return encodeId(`${THREAD}${this.user_id}:${this.#thread(igsid)}`);
   }
 
   newMid(igsid: string): string {
-    return encoded(`${MESSAGE}${this.user_id}:${this.#thread(igsid)}:32${digits(36)}`);
+    return encodeId(`${MESSAGE}${this.user_id}:${this.#thread(igsid)}:32${createDigits(36)}`);
   }
 
   /** Returns the messages with a person that were not deleted, newest first. */
@@ -171,7 +171,7 @@ export class InstagramAccount {
   }
 
   #thread(igsid: string): string {
-    const known = this.#threads.get(igsid) ?? `340282366841710301244${digits(18)}`;
+    const known = this.#threads.get(igsid) ?? `340282366841710301244${createDigits(18)}`;
     this.#threads.set(igsid, known);
     return known;
   }

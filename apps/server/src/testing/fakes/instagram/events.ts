@@ -27,7 +27,7 @@ export interface Event {
 
 type Content = { [key: string]: Json };
 
-function event(
+function buildEvent(
   account: InstagramAccount,
   field: Field,
   { igsid, fromUs = false, at }: { igsid: string; fromUs?: boolean; at: number },
@@ -40,7 +40,7 @@ function event(
   };
 }
 
-function attachmentOf({ type, asset, title, media_id }: Attachment): Content {
+function buildAttachment({ type, asset, title, media_id }: Attachment): Content {
   const url = asset?.url ?? '';
   const caption: Content = title === null ? {} : { title };
   switch (type) {
@@ -60,12 +60,12 @@ function attachmentOf({ type, asset, title, media_id }: Attachment): Content {
   }
 }
 
-const referralOf = (referral: Referral): Content => ({ ...referral }) as Content;
+const buildReferral = (referral: Referral): Content => ({ ...referral }) as Content;
 
 /** A message by the person or, as an echo, by us. Our own and the owner's look alike. */
-export function messageEvent(account: InstagramAccount, message: DirectMessage): Event {
+export function buildMessageEvent(account: InstagramAccount, message: DirectMessage): Event {
   const { igsid, from_us, at, mid } = message;
-  return event(
+  return buildEvent(
     account,
     'messages',
     { igsid, fromUs: from_us, at },
@@ -73,10 +73,10 @@ export function messageEvent(account: InstagramAccount, message: DirectMessage):
       message: {
         mid,
         ...(message.text === null ? {} : { text: message.text }),
-        ...(message.attachments.length ? { attachments: message.attachments.map(attachmentOf) } : {}),
+        ...(message.attachments.length ? { attachments: message.attachments.map(buildAttachment) } : {}),
         ...(message.reply_to ? { reply_to: message.reply_to } : {}),
         ...(message.quick_reply === null ? {} : { quick_reply: { payload: message.quick_reply } }),
-        ...(message.referral ? { referral: referralOf(message.referral) } : {}),
+        ...(message.referral ? { referral: buildReferral(message.referral) } : {}),
         ...(message.unsupported ? { is_unsupported: true } : {}),
         ...(from_us ? { is_echo: true } : {}),
       },
@@ -85,13 +85,13 @@ export function messageEvent(account: InstagramAccount, message: DirectMessage):
 }
 
 /** Comes with every message of a person although nothing was edited. It does not name the sender. */
-export const notEditedEvent = ({ mid, at }: DirectMessage): Event => ({
+export const buildNotEditedEvent = ({ mid, at }: DirectMessage): Event => ({
   field: 'message_edit',
   value: { timestamp: at, message_edit: { mid, num_edit: 0 } },
 });
 
 export const editEvent = (account: InstagramAccount, message: DirectMessage, at: number): Event =>
-  event(
+  buildEvent(
     account,
     'message_edit',
     { igsid: message.igsid, fromUs: message.from_us, at },
@@ -100,8 +100,8 @@ export const editEvent = (account: InstagramAccount, message: DirectMessage, at:
     },
   );
 
-export const unsentEvent = (account: InstagramAccount, message: DirectMessage, at: number): Event =>
-  event(
+export const buildUnsentEvent = (account: InstagramAccount, message: DirectMessage, at: number): Event =>
+  buildEvent(
     account,
     'messages',
     { igsid: message.igsid, fromUs: message.from_us, at },
@@ -110,12 +110,12 @@ export const unsentEvent = (account: InstagramAccount, message: DirectMessage, a
     },
   );
 
-export const postbackEvent = (account: InstagramAccount, message: DirectMessage): Event =>
-  event(account, 'messaging_postbacks', message, {
+export const buildPostbackEvent = (account: InstagramAccount, message: DirectMessage): Event =>
+  buildEvent(account, 'messaging_postbacks', message, {
     postback: {
       mid: message.mid,
       ...message.postback,
-      ...(message.referral ? { referral: referralOf(message.referral) } : {}),
+      ...(message.referral ? { referral: buildReferral(message.referral) } : {}),
     },
   });
 
@@ -131,13 +131,13 @@ const REACTIONS: Record<string, string> = {
 };
 
 /** `emoji` is null if the reaction was removed. */
-export const reactionEvent = (
+export const buildReactionEvent = (
   account: InstagramAccount,
   { mid, igsid }: DirectMessage,
   emoji: string | null,
   at: number,
 ): Event =>
-  event(
+  buildEvent(
     account,
     'message_reactions',
     { igsid, at },
@@ -150,20 +150,20 @@ export const reactionEvent = (
   );
 
 export const readEvent = (account: InstagramAccount, { mid, igsid }: DirectMessage, at: number): Event =>
-  event(account, 'messaging_seen', { igsid, at }, { read: { mid } });
+  buildEvent(account, 'messaging_seen', { igsid, at }, { read: { mid } });
 
 /** The person followed a link into an existing conversation. */
-export const referralEvent = (
+export const buildReferralEvent = (
   account: InstagramAccount,
   igsid: string,
   referral: Referral,
   at: number,
-): Event => event(account, 'messaging_referral', { igsid, at }, { referral: referralOf(referral) });
+): Event => buildEvent(account, 'messaging_referral', { igsid, at }, { referral: buildReferral(referral) });
 
 /**
  * Sent by the "Test" button next to `messages` in Meta's dashboard: without real people, and with old times in seconds.
  */
-export const exampleEntry = (at: number): Entry => ({
+export const buildExampleEntry = (at: number): Entry => ({
   id: '0',
   time: Math.floor(at / 1000),
   changes: [

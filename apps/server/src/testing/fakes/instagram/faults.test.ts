@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { startCaller } from './caller.testing.ts';
-import { personOf } from './person.ts';
-import { troubles, usageHeader } from './refusals.ts';
+import { createPerson } from './person.ts';
+import { buildUsageHeader, troubles } from './refusals.ts';
 import type { InstagramTrouble } from './server.ts';
 
 const SEND = { operation: 'POST /{ig_id}/messages' };
 
 async function start() {
   const caller = await startCaller();
-  const ana = personOf(caller.instagram, caller.account);
+  const ana = createPerson(caller.instagram, caller.account);
   ana.writes({ text: 'hola', tell: false });
   return { ...caller, ana };
 }
 
 test.each(Object.entries(troubles))('Meta refuses the call: %s', async (_, trouble) => {
   const { instagram, account, ana, send } = await start();
-  const headers = usageHeader(account.user_id, 5);
+  const headers = buildUsageHeader(account.user_id, 5);
   instagram.faults.add({ kind: 'refused', ...trouble, headers }, SEND);
   const { subcode } = trouble as { subcode?: number };
   const answer = await send(ana.igsid);

@@ -35,14 +35,14 @@ export function parseFields(text: string): Wanted[] {
 }
 
 /** An object with readable fields: values, or functions that make them. null is a field that is not set. */
-export type FieldsOf = { id: Json; [field: string]: Json | ((wanted: Wanted) => Json) };
+export type ReadableObject = { id: Json; [field: string]: Json | ((wanted: Wanted) => Json) };
 
 /** An unknown field is refused and recorded as a violation. */
 interface Judge {
   violated(what: string): void;
 }
 
-export function wantedOf(judge: Judge, fields: unknown, standard: string): Wanted[] {
+export function parseWanted(judge: Judge, fields: unknown, standard: string): Wanted[] {
   try {
     return parseFields(typeof fields === 'string' ? fields : standard);
   } catch (error) {
@@ -52,7 +52,7 @@ export function wantedOf(judge: Judge, fields: unknown, standard: string): Wante
 }
 
 /** Returns the requested fields of an object, and always its id. Fields that are not set are omitted. */
-export function chosen(judge: Judge, object: FieldsOf, wanted: Wanted[], type: string): Json {
+export function pickFields(judge: Judge, object: ReadableObject, wanted: Wanted[], type: string): Json {
   const result: Record<string, Json> = {};
   for (const one of wanted) {
     const value = object[one.name];

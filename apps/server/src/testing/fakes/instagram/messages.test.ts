@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { startCaller } from './caller.testing.ts';
-import { ownerOf } from './owner.ts';
-import { personOf } from './person.ts';
+import { createOwner } from './owner.ts';
+import { createPerson } from './person.ts';
 import { startInstagram } from './server.ts';
 
 const DAY = 24 * 3_600_000;
 
 test('a text is accepted once, answered with its id, and echoed as sent by us', async () => {
   const { instagram, account, send, events } = await startCaller();
-  const ana = personOf(instagram, account, { username: 'ana' });
+  const ana = createPerson(instagram, account, { username: 'ana' });
   ana.writes('hola');
   const text = 'Grüße 👋🏽 שלום\n';
   const answer = await send(ana.igsid, text);
@@ -27,7 +27,7 @@ test('a text is accepted once, answered with its id, and echoed as sent by us', 
 
 test('an account is addressed by `me`, its id or its user id; other accounts do not exist', async () => {
   const { instagram, account, call, send } = await startCaller();
-  const { igsid } = personOf(instagram, account, {});
+  const { igsid } = createPerson(instagram, account, {});
   const ana = account.people.get(igsid)!;
   ana.wrote_at = instagram.now();
   const body = { recipient: { id: igsid }, message: { text: 'Hi' } };
@@ -46,7 +46,7 @@ test('an account is addressed by `me`, its id or its user id; other accounts do 
 
 test('a text has at most 1,000 bytes', async () => {
   const { instagram, account, send } = await startCaller();
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   ana.writes('hola');
   expect((await send(ana.igsid, 'ü'.repeat(500))).status).toBe(200);
   expect(await send(ana.igsid, `${'ü'.repeat(500)}.`)).toMatchObject({
@@ -58,7 +58,7 @@ test('a text has at most 1,000 bytes', async () => {
 
 test('the window closes 24 hours after a message or tap, and nothing else opens it', async () => {
   const { instagram, account, send, advance } = await startCaller();
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   const closed = {
     status: 403,
     body: {
@@ -89,7 +89,7 @@ test('the window closes 24 hours after a message or tap, and nothing else opens 
 
 test('a human agent has seven days if Meta approved it', async () => {
   const { instagram, account, send, advance } = await startCaller();
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   ana.writes('hola');
   const tag = { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' };
   expect(await send(ana.igsid, 'Hi', tag)).toMatchObject({
@@ -106,8 +106,8 @@ test('a human agent has seven days if Meta approved it', async () => {
 
 test('sends nothing to a person who blocked us, or for an owner who denied access', async () => {
   const { instagram, account, send, call } = await startCaller();
-  const ana = personOf(instagram, account);
-  const owner = ownerOf(instagram, account);
+  const ana = createPerson(instagram, account);
+  const owner = createOwner(instagram, account);
   ana.writes('hola');
   ana.blocks();
   expect((await send(ana.igsid)).body).toMatchObject({ error: { code: 551 } });
@@ -121,7 +121,7 @@ test('sends nothing to a person who blocked us, or for an owner who denied acces
 
 test('seen and typing are recorded in order, and are separate messages', async () => {
   const { instagram, account, call } = await startCaller();
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   const act = (sender_action: string) =>
     call('POST', '/me/messages', { recipient: { id: ana.igsid }, sender_action });
   expect((await act('typing_on')).body).toMatchObject({ error: { code: 10 } });

@@ -1,7 +1,7 @@
 // The owner of an account of the fake Instagram, who can write in the app and deny access to ours.
 import type { DirectMessage, InstagramAccount } from './account.ts';
-import { messageEvent } from './events.ts';
-import { attachmentsOf, type Writing } from './person.ts';
+import { buildMessageEvent } from './events.ts';
+import { buildAttachments, type Writing } from './person.ts';
 import type { Instagram } from './server.ts';
 
 export interface InstagramOwner {
@@ -17,7 +17,7 @@ export interface InstagramOwner {
   allowsAccess(allowed: boolean): void;
 }
 
-export function ownerOf(instagram: Instagram, account: InstagramAccount): InstagramOwner {
+export function createOwner(instagram: Instagram, account: InstagramAccount): InstagramOwner {
   const revoke = (): void => {
     for (const [text, owner] of instagram.owners) {
       if (owner === account) instagram.tokens.get(text)!.revoked = true;
@@ -31,10 +31,10 @@ export function ownerOf(instagram: Instagram, account: InstagramAccount): Instag
         igsid,
         from_us: true,
         text,
-        attachments: attachmentsOf(instagram, attachments),
+        attachments: buildAttachments(instagram, attachments),
         at: instagram.now(),
       });
-      if (tell) instagram.tell(account, messageEvent(account, message));
+      if (tell) instagram.tell(account, buildMessageEvent(account, message));
       return message;
     },
     changesPassword: revoke,

@@ -3,27 +3,27 @@
 import {
   type Attachment,
   type AttachmentType,
+  createDigits,
   type DirectMessage,
-  digits,
   type InstagramAccount,
   type Person,
   type Referral,
   type ReplyTo,
 } from './account.ts';
 import {
+  buildMessageEvent,
+  buildNotEditedEvent,
+  buildPostbackEvent,
+  buildReactionEvent,
+  buildReferralEvent,
+  buildUnsentEvent,
   editEvent,
-  messageEvent,
-  notEditedEvent,
-  postbackEvent,
-  reactionEvent,
   readEvent,
-  referralEvent,
-  unsentEvent,
 } from './events.ts';
 import type { Instagram } from './server.ts';
 
 /** Attachments and other content besides text. */
-export interface Attached {
+export interface AttachedContent {
   type: AttachmentType;
   /** A default file if omitted: for `audio` in a container of `video/mp4`, as Meta serves voice messages. */
   file?: { bytes: Uint8Array; mimetype: string };
@@ -33,7 +33,7 @@ export interface Attached {
 
 export interface Writing {
   text?: string | null;
-  attachments?: Attached[];
+  attachments?: AttachedContent[];
   reply_to?: ReplyTo;
   /** The payload of the tapped quick reply. */
   quick_reply?: string;
@@ -81,7 +81,7 @@ const MIMETYPES: Partial<Record<AttachmentType, string>> = {
 };
 
 /** Returns attachments in the format of a message. */
-export function attachmentsOf(instagram: Instagram, attached: readonly Attached[]): Attachment[] {
+export function buildAttachments(instagram: Instagram, attached: readonly AttachedContent[]): Attachment[] {
   return attached.map(({ type, file, title = null, media_id = null }) => {
     const mimetype = MIMETYPES[type] ?? 'image/jpeg';
     const hasFile = type !== 'template' && type !== 'ephemeral';
@@ -91,19 +91,19 @@ export function attachmentsOf(instagram: Instagram, attached: readonly Attached[
       type,
       asset: hasFile ? put() : null,
       title,
-      media_id: media_id ?? (named ? `18${digits(15)}` : null),
+      media_id: media_id ?? (named ? `18${createDigits(15)}` : null),
     };
   });
 }
 
 /** Makes a person who has not written to this account yet. */
-export function personOf(
+export function createPerson(
   instagram: Instagram,
   account: InstagramAccount,
   given: Partial<Person> = {},
 ): InstagramPerson {
   const { now } = instagram;
-  const { igsid = `1${digits(15)}` } = given;
+  const { igsid = `1${createDigits(15)}` } = given;
   let came: Referral | null = null;
 
   /** Returns the link that brought them, only once. */
@@ -148,7 +148,7 @@ export function personOf(
         igsid,
         from_us: false,
         text: written.text ?? null,
-        attachments: attachmentsOf(instagram, attachments),
+        attachments: buildAttachments(instagram, attachments),
         quick_reply,
         reply_to,
         referral: tapped,
@@ -169,7 +169,7 @@ export function personOf(
     },
     follows(ref) {
       const referral: Referral = { ref, source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
-      if (exists()) instagram.tell(account, referralEvent(account, igsid, referral, now()));
+      if (exists()) instagram.tell(account, buildReferralEvent(account, igsid, referral, now()));
       else came = referral;
     },
     edits(message, text) {
@@ -179,21 +179,21 @@ export function personOf(
     },
     unsends(message) {
       message.deleted = true;
-      instagram.tell(account, unsentEvent(account, message, now()));
+      instagram.tell(account, buildUnsentEvent(account, message, now()));
     },
     reacts(message, emoji) {
       if (emoji === null) message.reactions.delete(igsid);
       else message.reactions.set(igsid, emoji);
-      instagram.tell(account, reactionEvent(account, message, emoji, now()));
+      instagram.tell(account, buildReactionEvent(account, message, emoji, now()));
     },
     reads(message = account.conversation(igsid).find(({ from_us }) => from_us)) {
       if (!message) throw new Error(`${account.username} wrote nothing to ${person.username}.`);
       instagram.tell(account, readEvent(account, message, now()));
     },
     tells(message) {
-      if (message.postback) return instagram.tell(account, postbackEvent(account, message));
-      instagram.tell(account, messageEvent(account, message));
-      instagram.tell(account, notEditedEvent(message));
+      if (message.postback) return instagram.tell(account, buildPostbackEvent(account, message));
+      instagram.tell(account, buildMessageEvent(account, message));
+      instagram.tell(account, buildNotEditedEvent(message));
     },
     blocks() {
       person.blocks_us = true;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { NOW, startCaller } from './caller.testing.ts';
-import { ownerOf } from './owner.ts';
-import { personOf } from './person.ts';
+import { createOwner } from './owner.ts';
+import { createPerson } from './person.ts';
 
 const DAY = 24 * 3_600_000;
 
 test('messages without a webhook can be read from the conversations, newest first', async () => {
   const { instagram, account, call, events } = await startCaller();
-  const ana = personOf(instagram, account, { username: 'ana' });
-  const bob = personOf(instagram, account, { username: 'bob' });
+  const ana = createPerson(instagram, account, { username: 'ana' });
+  const bob = createPerson(instagram, account, { username: 'bob' });
   ana.writes({ text: 'hola', at: NOW - 3000, tell: false });
   bob.writes({ text: 'hello', at: NOW - 2000, tell: false });
-  const reply = ownerOf(instagram, account).writes(ana.igsid, { text: 'Yes?', tell: false });
+  const reply = createOwner(instagram, account).writes(ana.igsid, { text: 'Yes?', tell: false });
   expect(await events()).toEqual([]);
 
   expect((await call('GET', '/me/conversations?platform=instagram')).body['data']).toEqual([
@@ -45,7 +45,7 @@ test('messages without a webhook can be read from the conversations, newest firs
 test('lists have pages, and the address of the next page contains the token', async () => {
   const { instagram, account, call } = await startCaller();
   const people = [1, 2, 3].map((ago) => {
-    const one = personOf(instagram, account);
+    const one = createPerson(instagram, account);
     one.writes({ text: 'Hi', at: NOW - ago * 1000, tell: false });
     return account.conversationId(one.igsid);
   });
@@ -59,7 +59,7 @@ test('lists have pages, and the address of the next page contains the token', as
 
 test('only the last twenty messages of a conversation have more fields than their id', async () => {
   const { instagram, account, call } = await startCaller();
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   const mids = Array.from({ length: 22 }, (_, ago) =>
     ana.writes({ text: `${ago}`, at: NOW - ago * 1000, tell: false }),
   ).map(({ mid }) => mid);
@@ -78,7 +78,7 @@ test('only the last twenty messages of a conversation have more fields than thei
 
 test('a message can be read by its id, with its content, unless it was unsent', async () => {
   const { instagram, account, call } = await startCaller();
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   const read = async (mid: string, fields: string) =>
     (await call('GET', `/${mid}?fields=${fields}`)).body as Record<string, object>;
   const rich = ana.writes({
@@ -106,16 +106,16 @@ test('a message can be read by its id, with its content, unless it was unsent', 
   ana.unsends(reply);
   expect(await read(reply.mid, 'message')).toMatchObject({ error: { code: 100 } });
   const elsewhere = instagram.account({ username: 'other' });
-  const theirs = personOf(instagram, elsewhere).writes('secret');
+  const theirs = createPerson(instagram, elsewhere).writes('secret');
   expect(await read(theirs.mid, 'message')).toMatchObject({ error: { code: 100, error_subcode: 33 } });
 });
 
 test('unanswered requests disappear after a month', async () => {
   const { instagram, account, call } = await startCaller();
   const [stranger, follower, answered] = [
-    personOf(instagram, account),
-    personOf(instagram, account, { is_user_follow_business: true }),
-    personOf(instagram, account),
+    createPerson(instagram, account),
+    createPerson(instagram, account, { is_user_follow_business: true }),
+    createPerson(instagram, account),
   ];
   for (const one of [stranger, follower, answered]) {
     one.writes({ text: 'Hi', at: NOW - 31 * DAY, tell: false });

@@ -3,7 +3,7 @@ import { graphErrors } from '../graph/errors.ts';
 import type { GraphCall, GraphRoute } from '../graph/server.ts';
 import type { Answer, Json } from '../http.ts';
 import { type DirectMessage, type InstagramAccount, isConversationId, isMessageId } from './account.ts';
-import { chosen, type FieldsOf, parseFields, type Wanted, wantedOf } from './fields.ts';
+import { parseFields, parseWanted, pickFields, type ReadableObject, type Wanted } from './fields.ts';
 import { refusals } from './refusals.ts';
 import { queries } from './schemas.ts';
 import { DAY_MS, type State } from './state.ts';
@@ -14,9 +14,9 @@ const PAGE = 25;
 const PERMISSION = 'instagram_business_manage_messages';
 
 /** Returns a time in these answers' format, without milliseconds. */
-const timeOf = (at: number): string => new Date(at).toISOString().replace(/\.\d{3}Z$/, '+0000');
+const formatTime = (at: number): string => new Date(at).toISOString().replace(/\.\d{3}Z$/, '+0000');
 
-export function conversationRoutes(
+export function createConversationRoutes(
   state: State,
   isAccount: (id: string) => boolean,
   own: (call: GraphCall) => InstagramAccount,
@@ -45,7 +45,7 @@ export function conversationRoutes(
     };
   }
 
-  function messageObject(account: InstagramAccount, message: DirectMessage): FieldsOf {
+  function buildMessageObject(account: InstagramAccount, message: DirectMessage): ReadableObject {
     const person = account.people.get(message.igsid)!;
     const us = { username: account.username, id: account.user_id };
     const them = { username: person.username, id: person.igsid };
@@ -67,7 +67,7 @@ export function conversationRoutes(
     const { reply_to, reactions } = message;
     return {
       id: message.mid,
-      created_time: timeOf(message.at),
+      created_time: formatTime(message.at),
       from: detail(() => (message.from_us ? us : them)),
       to: detail(() => ({ data: [message.from_us ? them : us] })),
       message: detail(() => message.text ?? message.postback?.title ?? ''),
@@ -87,7 +87,7 @@ export function conversationRoutes(
     };
   }
 
-  function messagesOf(
+  function listMessages(
     call: GraphCall,
     account: InstagramAccount,
     igsid: string,
@@ -97,23 +97,27 @@ export function conversationRoutes(
     const inside = wanted ?? parseFields('id,created_time');
     const all = account
       .conversation(igsid)
-      .map((message) => chosen(state, messageObject(account, message), inside, 'Message'));
+      .map((message) => pickFields(state, buildMessageObject(account, message), inside, 'Message'));
     const fields = inside.map(({ name }) => name).join(',');
     return page(call, `${account.conversationId(igsid)}/messages`, all, { limit, after, fields });
   }
 
-  function conversationObject(call: GraphCall, account: InstagramAccount, igsid: string): FieldsOf {
+  function buildConversationObject(
+    call: GraphCall,
+    account: InstagramAccount,
+    igsid: string,
+  ): ReadableObject {
     const person = account.people.get(igsid)!;
     return {
       id: account.conversationId(igsid),
-      updated_time: timeOf(account.conversation(igsid)[0]?.at ?? 0),
+      updated_time: formatTime(account.conversation(igsid)[0]?.at ?? 0),
       participants: {
         data: [
           { username: account.username, id: account.user_id },
           { username: person.username, id: igsid },
         ],
       },
-      messages: ({ limit, inside }: Wanted) => messagesOf(call, account, igsid, inside, { limit }),
+      messages: ({ limit, inside }: Wanted) => listMessages(call, account, igsid, inside, { limit }),
     };
   }
 
@@ -126,12 +130,12 @@ export function conversationRoutes(
     return answered || follows || state.now() - latest.at <= 30 * DAY_MS;
   }
 
-  const reading = (call: GraphCall): InstagramAccount => {
+  const checkReadAccess = (call: GraphCall): InstagramAccount => {
     const account = own(call);
     if (!account.allowsAccess) throw refusals.noAccess();
     return account;
   };
-  const conversationIn = (account: InstagramAccount, id: string): string => {
+  const findConversation = (account: InstagramAccount, id: string): string => {
     const igsid = [...account.people.keys()].find((one) => account.conversationId(one) === id);
     if (igsid === undefined) throw graphErrors.noObject('get', id);
     return igsid;
@@ -145,14 +149,16 @@ export function conversationRoutes(
       query: queries.conversations,
       permission: PERMISSION,
       handle(call) {
-        const account = reading(call);
+        const account = checkReadAccess(call);
         const { user_id, fields } = call.query;
-        const wanted = wantedOf(state, fields, user_id === undefined ? 'id,updated_time' : 'id');
+        const wanted = parseWanted(state, fields, user_id === undefined ? 'id,updated_time' : 'id');
         const latest = (igsid: string) => account.conversation(igsid)[0]!.at;
         const all = [...account.people.keys()]
           .filter((igsid) => (user_id === undefined || igsid === user_id) && isListed(account, igsid))
           .sort((one, other) => latest(other) - latest(one))
-          .map((igsid) => chosen(state, conversationObject(call, account, igsid), wanted, 'Conversation'));
+          .map((igsid) =>
+            pickFields(state, buildConversationObject(call, account, igsid), wanted, 'Conversation'),
+          );
         return ok(page(call, 'me/conversations', all, call.query));
       },
     },
@@ -162,10 +168,10 @@ export function conversationRoutes(
       query: queries.list,
       permission: PERMISSION,
       handle(call) {
-        const account = reading(call);
-        const igsid = conversationIn(account, call.params['conversation_id']!);
-        const wanted = wantedOf(state, call.query['fields'], 'id,created_time');
-        return ok(messagesOf(call, account, igsid, wanted, call.query));
+        const account = checkReadAccess(call);
+        const igsid = findConversation(account, call.params['conversation_id']!);
+        const wanted = parseWanted(state, call.query['fields'], 'id,created_time');
+        return ok(listMessages(call, account, igsid, wanted, call.query));
       },
     },
     {
@@ -174,10 +180,10 @@ export function conversationRoutes(
       query: queries.list,
       permission: PERMISSION,
       handle(call) {
-        const account = reading(call);
-        const igsid = conversationIn(account, call.params['conversation_id']!);
-        const wanted = wantedOf(state, call.query['fields'], 'id,updated_time');
-        return ok(chosen(state, conversationObject(call, account, igsid), wanted, 'Conversation'));
+        const account = checkReadAccess(call);
+        const igsid = findConversation(account, call.params['conversation_id']!);
+        const wanted = parseWanted(state, call.query['fields'], 'id,updated_time');
+        return ok(pickFields(state, buildConversationObject(call, account, igsid), wanted, 'Conversation'));
       },
     },
     {
@@ -186,14 +192,14 @@ export function conversationRoutes(
       query: queries.list,
       permission: PERMISSION,
       handle(call) {
-        const account = reading(call);
+        const account = checkReadAccess(call);
         const id = call.params['message_id']!;
         const message = account.message(id);
         if (!message) throw graphErrors.noObject('get', id);
         const age = account.conversation(message.igsid).indexOf(message);
         if (age === -1 || age >= DETAILED) throw refusals.messageGone();
-        const wanted = wantedOf(state, call.query['fields'], 'id,created_time');
-        return ok(chosen(state, messageObject(account, message), wanted, 'Message'));
+        const wanted = parseWanted(state, call.query['fields'], 'id,created_time');
+        return ok(pickFields(state, buildMessageObject(account, message), wanted, 'Message'));
       },
     },
   ];

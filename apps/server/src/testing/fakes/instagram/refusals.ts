@@ -38,7 +38,7 @@ export const troubles = {
 } as const satisfies Record<string, GraphErrorOptions>;
 
 /** `headers` of a fault: Meta sends no `Retry-After`, but the minutes until it accepts more calls. */
-export const usageHeader = (userId: string, minutes: number): Record<string, string> => ({
+export const buildUsageHeader = (userId: string, minutes: number): Record<string, string> => ({
   'x-business-use-case-usage': JSON.stringify({
     [userId]: [
       {
@@ -52,19 +52,19 @@ export const usageHeader = (userId: string, minutes: number): Record<string, str
   }),
 });
 
-const refusal = (options: GraphErrorOptions) => new GraphError(options);
+const createRefusal = (options: GraphErrorOptions) => new GraphError(options);
 
 export const refusals = {
   windowClosed: () =>
-    refusal({
+    createRefusal({
       code: 10,
       subcode: 2534022,
       status: 403,
       title: 'This message is sent outside of allowed window.',
     }),
-  noSuchPerson: () => refusal({ code: 100, subcode: 2534014, title: 'No matching Instagram user' }),
+  noSuchPerson: () => createRefusal({ code: 100, subcode: 2534014, title: 'No matching Instagram user' }),
   humanAgent: () =>
-    refusal({
+    createRefusal({
       code: 100,
       subcode: 2018276,
       status: 403,
@@ -72,33 +72,36 @@ export const refusals = {
         "To use 'Human Agent', your use of this endpoint must be reviewed and approved by Facebook. To submit this 'Human Agent' feature for review please read our documentation on reviewable features.",
     }),
   unavailable: () =>
-    refusal({
+    createRefusal({
       code: 551,
       subcode: 1545041,
       title: "This person isn't receiving messages from you right now.",
     }),
   noAccess: () =>
-    refusal({
+    createRefusal({
       code: 200,
       subcode: 2534041,
       status: 403,
       title: 'The account owner has disabled access to instagram direct messages.',
     }),
   tooLong: () =>
-    refusal({ code: 100, title: 'Length of param message[text] must be less than or equal to 1000' }),
+    createRefusal({ code: 100, title: 'Length of param message[text] must be less than or equal to 1000' }),
   noConsent: () =>
-    refusal({ code: 230, status: 403, title: 'User consent is required to access user profile' }),
+    createRefusal({ code: 230, status: 403, title: 'User consent is required to access user profile' }),
   messageGone: () =>
-    refusal({ code: 100, title: 'This Message has been deleted by the user or the business.' }),
+    createRefusal({ code: 100, title: 'This Message has been deleted by the user or the business.' }),
   /** Reports a wrong method, whatever the actual problem is. */
   unsupported: (method: string) =>
-    refusal({ code: 100, title: `Unsupported request - method type: ${method.toLowerCase()}` }),
+    createRefusal({ code: 100, title: `Unsupported request - method type: ${method.toLowerCase()}` }),
   noField: (field: string, type: string) =>
-    refusal({ code: 100, title: `Tried accessing nonexisting field (${field}) on node type (${type})` }),
+    createRefusal({
+      code: 100,
+      title: `Tried accessing nonexisting field (${field}) on node type (${type})`,
+    }),
 };
 
 /** Returns a refusal of the Graph API with the texts of graph.instagram.com. */
-export function worded(error: GraphError): GraphError {
+export function replaceTexts(error: GraphError): GraphError {
   const { details, ...options } = error.options;
   // Token errors stay OAuthException, with a different status than at Facebook.
   if (options.code === 190 || options.code === 104) return new GraphError({ ...options, status: 400 });

@@ -3,10 +3,10 @@ import { graphErrors } from '../graph/errors.ts';
 import type { GraphCall, GraphRoute } from '../graph/server.ts';
 import type { Answer } from '../http.ts';
 import type { InstagramAccount, Person } from './account.ts';
-import { FIELDS, messageEvent } from './events.ts';
-import { chosen, wantedOf } from './fields.ts';
+import { buildMessageEvent, FIELDS } from './events.ts';
+import { parseWanted, pickFields } from './fields.ts';
 import { CDN_PATH } from './media.ts';
-import { conversationRoutes } from './reading.ts';
+import { createConversationRoutes } from './reading.ts';
 import { refusals } from './refusals.ts';
 import { answers, bodies, queries } from './schemas.ts';
 import { DAY_MS, type Sign, type State, TOKEN_MS } from './state.ts';
@@ -19,12 +19,12 @@ const MAX_TEXT_BYTES = 1000;
 const hasAction = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'sender_action' in body;
 
-export function routesOf(state: State): GraphRoute[] {
+export function createInstagramRoutes(state: State): GraphRoute[] {
   const { accounts, now } = state;
   const isAccount = (id: string) => id === 'me' || accounts.some((account) => account.isCalled(id));
 
   /** Returns the account of the token, the only one that a path can name. */
-  function own({ params, tokenText }: GraphCall, method = 'get'): InstagramAccount {
+  function getTokenAccount({ params, tokenText }: GraphCall, method = 'get'): InstagramAccount {
     const account = state.owners.get(tokenText!)!;
     const id = params['ig_id'];
     if (id !== undefined && id !== 'me' && !account.isCalled(id)) throw graphErrors.noObject(method, id);
@@ -32,7 +32,7 @@ export function routesOf(state: State): GraphRoute[] {
   }
 
   /** Returns the recipient of a call, if we can write to them. */
-  function recipientOf(account: InstagramAccount, body: Record<string, unknown>): Person {
+  function findRecipient(account: InstagramAccount, body: Record<string, unknown>): Person {
     if (!account.allowsAccess) throw refusals.noAccess();
     const person = account.people.get((body['recipient'] as { id: string }).id);
     if (!person) throw refusals.noSuchPerson();
@@ -45,10 +45,10 @@ export function routesOf(state: State): GraphRoute[] {
   }
 
   function sendText(call: GraphCall): Answer {
-    const account = own(call, 'post');
+    const account = getTokenAccount(call, 'post');
     const { text } = call.body['message'] as { text: string };
     if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw refusals.tooLong();
-    const { igsid } = recipientOf(account, call.body);
+    const { igsid } = findRecipient(account, call.body);
     const message = account.add({ igsid, from_us: true, source: 'api', text, at: now() });
     const { mid, at } = message;
     const human = call.body['tag'] === 'HUMAN_AGENT';
@@ -56,13 +56,13 @@ export function routesOf(state: State): GraphRoute[] {
     return {
       status: 200,
       body: { recipient_id: igsid, message_id: mid },
-      afterwards: () => state.tell(account, messageEvent(account, message)),
+      afterwards: () => state.tell(account, buildMessageEvent(account, message)),
     };
   }
 
   function act(call: GraphCall): Answer {
-    const account = own(call, 'post');
-    const { igsid } = recipientOf(account, call.body);
+    const account = getTokenAccount(call, 'post');
+    const { igsid } = findRecipient(account, call.body);
     const sign = call.body['sender_action'] as Sign['sign'];
     state.signs.push({ account: account.user_id, igsid, sign, at: now() });
     return { status: 200, body: { recipient_id: igsid } };
@@ -87,11 +87,14 @@ export function routesOf(state: State): GraphRoute[] {
       is_user_follow_business,
       is_business_follow_user,
     };
-    return { status: 200, body: chosen(state, object, wantedOf(state, query['fields'], 'name'), 'IGUser') };
+    return {
+      status: 200,
+      body: pickFields(state, object, parseWanted(state, query['fields'], 'name'), 'IGUser'),
+    };
   }
 
   function me(call: GraphCall): Answer {
-    const account = own(call);
+    const account = getTokenAccount(call);
     const { id, user_id, username, name } = account;
     const object = {
       id,
@@ -106,7 +109,7 @@ export function routesOf(state: State): GraphRoute[] {
     };
     return {
       status: 200,
-      body: chosen(state, object, wantedOf(state, call.query['fields'], 'id'), 'IGUser'),
+      body: pickFields(state, object, parseWanted(state, call.query['fields'], 'id'), 'IGUser'),
     };
   }
 
@@ -119,7 +122,7 @@ export function routesOf(state: State): GraphRoute[] {
 
   function subscribe(call: GraphCall): Answer {
     if (call.params['ig_id'] === 'me') throw refusals.unsupported('post');
-    const account = own(call, 'post');
+    const account = getTokenAccount(call, 'post');
     const wanted = String(call.query['subscribed_fields']).split(',');
     for (const field of wanted) {
       if (FIELDS.includes(field as (typeof FIELDS)[number])) continue;
@@ -161,7 +164,7 @@ export function routesOf(state: State): GraphRoute[] {
       of: isAccount,
       permission: BASIC,
       handle(call) {
-        const { subscribed } = own(call);
+        const { subscribed } = getTokenAccount(call);
         const data = subscribed ? [{ id: 'our-app', subscribed_fields: subscribed }] : [];
         return { status: 200, body: { data } };
       },
@@ -172,7 +175,7 @@ export function routesOf(state: State): GraphRoute[] {
       answer: answers.success,
       permission: BASIC,
       handle(call) {
-        own(call, 'delete').subscribed = null;
+        getTokenAccount(call, 'delete').subscribed = null;
         return { status: 200, body: { success: true } };
       },
     },
@@ -184,7 +187,7 @@ export function routesOf(state: State): GraphRoute[] {
       permission: BASIC,
       handle: refresh,
     },
-    ...conversationRoutes(state, isAccount, own),
+    ...createConversationRoutes(state, isAccount, getTokenAccount),
     { operation: 'GET /{ig_id}', of: isAccount, query: queries.fields, permission: BASIC, handle: me },
     {
       operation: 'GET /{igsid}',

@@ -1,18 +1,18 @@
 // Schemas of requests to Instagram and of its answers. Objects are closed, so that unknown fields are reported.
 
-import { closed } from '../schemas.ts';
+import { createClosedSchema } from '../schemas.ts';
 
 const STRING = { type: 'string' };
 const FIELDS = { fields: STRING };
 const PAGE = { ...FIELDS, limit: { type: 'integer', minimum: 1 }, after: STRING };
-const RECIPIENT = closed({ id: { type: 'string', pattern: '^[0-9]+$' } });
+const RECIPIENT = createClosedSchema({ id: { type: 'string', pattern: '^[0-9]+$' } });
 
 export const bodies = {
   text: {
-    ...closed(
+    ...createClosedSchema(
       {
         recipient: RECIPIENT,
-        message: closed({ text: { type: 'string', minLength: 1 } }),
+        message: createClosedSchema({ text: { type: 'string', minLength: 1 } }),
         messaging_type: { enum: ['RESPONSE', 'UPDATE', 'MESSAGE_TAG'] },
         // Meta no longer accepts any other tag.
         tag: { const: 'HUMAN_AGENT' },
@@ -24,26 +24,26 @@ export const bodies = {
     then: { required: ['tag'] },
     else: { properties: { tag: false } },
   },
-  action: closed({
+  action: createClosedSchema({
     recipient: RECIPIENT,
     sender_action: { enum: ['mark_seen', 'typing_on', 'typing_off'] },
   }),
 };
 
 export const queries = {
-  fields: closed(FIELDS, []),
-  subscribe: closed({ subscribed_fields: STRING }),
-  refresh: closed({ grant_type: { const: 'ig_refresh_token' } }),
-  file: closed({ asset_id: STRING, signature: STRING }),
-  list: closed(PAGE, []),
-  conversations: closed({ ...PAGE, platform: { const: 'instagram' }, user_id: STRING }, []),
+  fields: createClosedSchema(FIELDS, []),
+  subscribe: createClosedSchema({ subscribed_fields: STRING }),
+  refresh: createClosedSchema({ grant_type: { const: 'ig_refresh_token' } }),
+  file: createClosedSchema({ asset_id: STRING, signature: STRING }),
+  list: createClosedSchema(PAGE, []),
+  conversations: createClosedSchema({ ...PAGE, platform: { const: 'instagram' }, user_id: STRING }, []),
 };
 
 export const answers = {
-  text: closed({ recipient_id: STRING, message_id: STRING }),
-  action: closed({ recipient_id: STRING }),
-  success: closed({ success: { const: true } }),
-  refreshed: closed({
+  text: createClosedSchema({ recipient_id: STRING, message_id: STRING }),
+  action: createClosedSchema({ recipient_id: STRING }),
+  success: createClosedSchema({ success: { const: true } }),
+  refreshed: createClosedSchema({
     access_token: STRING,
     token_type: { const: 'bearer' },
     expires_in: { type: 'integer' },

@@ -5,10 +5,10 @@ import { randomBytes } from 'node:crypto';
 import { type Graph, type GraphCallRecord, type GraphTrouble, startGraph } from '../graph/server.ts';
 import { type Challenge, createGraphWebhooks, type Entry, type GraphWebhooks } from '../graph/webhooks.ts';
 import { type AccountOptions, InstagramAccount } from './account.ts';
-import { exampleEntry, type Field } from './events.ts';
+import { buildExampleEntry, type Field } from './events.ts';
 import { createAssets } from './media.ts';
-import { worded } from './refusals.ts';
-import { BASIC, MESSAGES, routesOf } from './routes.ts';
+import { replaceTexts } from './refusals.ts';
+import { BASIC, createInstagramRoutes, MESSAGES } from './routes.ts';
 import { DAY_MS, HOUR_MS, type State, TOKEN_MS } from './state.ts';
 import { checkWebhook } from './webhook-schemas.ts';
 
@@ -69,7 +69,7 @@ export async function startInstagram({
   mediaLifeMs = 2 * DAY_MS,
 }: InstagramOptions = {}): Promise<Instagram> {
   let graph: Graph | undefined;
-  const violated = (what: string): void => graph!.violated(what);
+  const recordViolation = (what: string): void => graph!.violated(what);
   const fields = new Set(SELECTED);
   const webhooks: GraphWebhooks = createGraphWebhooks({
     object: 'instagram',
@@ -81,7 +81,7 @@ export async function startInstagram({
       return instagram.form;
     },
     check(payload) {
-      for (const wrong of checkWebhook(payload)) violated(wrong);
+      for (const wrong of checkWebhook(payload)) recordViolation(wrong);
     },
   });
   const state: State = {
@@ -112,15 +112,15 @@ export async function startInstagram({
       account.token = token;
       return token;
     },
-    violated,
+    violated: recordViolation,
   };
   graph = await startGraph({
-    routes: routesOf(state),
+    routes: createInstagramRoutes(state),
     tokens: state.tokens,
     versions: ['v24.0', 'v25.0', 'v26.0'],
     port,
     now,
-    worded,
+    worded: replaceTexts,
   });
 
   const { calls, faults, takeViolations, start, stop, close } = graph;
@@ -142,7 +142,7 @@ export async function startInstagram({
       return account;
     },
     subscribe: (url: string, verifyToken: string) => webhooks.subscribe(url, verifyToken),
-    sendExample: () => webhooks.emit(exampleEntry(now())),
+    sendExample: () => webhooks.emit(buildExampleEntry(now())),
     timesSent(igsid: string) {
       const texts = state.sent.filter((sent) => sent.igsid === igsid).map(({ text }) => text);
       return Object.fromEntries(texts.map((text) => [text, texts.filter((one) => one === text).length]));

@@ -5,7 +5,7 @@ import type { Event } from './events.ts';
 import type { Assets } from './media.ts';
 
 /** A text that Instagram accepted from us. */
-export interface Sent {
+export interface SentText {
   /** `user_id` of the account. */
   account: string;
   igsid: string;
@@ -30,7 +30,7 @@ export interface State {
   readonly owners: Map<string, InstagramAccount>;
   readonly assets: Assets;
   /** In order: two entries for a text that was sent twice. */
-  readonly sent: Sent[];
+  readonly sent: SentText[];
   /** All other actions, oldest first. */
   readonly signs: Sign[];
   /** True if Meta approved the app's use of the tag HUMAN_AGENT. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { hubSignature } from '../graph/webhooks.ts';
+import { signHubBody } from '../graph/webhooks.ts';
 import { NOW, startCaller } from './caller.testing.ts';
-import { ownerOf } from './owner.ts';
-import { type Attached, personOf } from './person.ts';
+import { createOwner } from './owner.ts';
+import { type AttachedContent, createPerson } from './person.ts';
 
 test('a message arrives signed, with times in milliseconds, and with an empty edit', async () => {
   const { instagram, account, received } = await startCaller();
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   const { mid } = ana.writes({ text: 'Grüße 👋', at: NOW - 5 });
   await instagram.webhooks.settled();
   for (const { raw, headers } of received) {
-    expect(headers['x-hub-signature-256']).toBe(hubSignature(instagram.appSecret, raw));
+    expect(headers['x-hub-signature-256']).toBe(signHubBody(instagram.appSecret, raw));
   }
   const head = { id: account.user_id, time: NOW };
   const sender = { sender: { id: ana.igsid }, recipient: { id: account.user_id }, timestamp: NOW - 5 };
@@ -24,7 +24,7 @@ test('a message arrives signed, with times in milliseconds, and with an empty ed
   });
 });
 
-test.each<[string, Attached, object]>([
+test.each<[string, AttachedContent, object]>([
   ['a picture', { type: 'image' }, { payload: { url: expect.any(String) } }],
   ['a video', { type: 'video' }, { payload: { url: expect.any(String) } }],
   ['a voice message', { type: 'audio' }, { payload: { url: expect.any(String) } }],
@@ -47,7 +47,7 @@ test.each<[string, Attached, object]>([
   ['something seen once', { type: 'ephemeral' }, {}],
 ])('%s', async (_, attached, told) => {
   const { instagram, account, events } = await startCaller();
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   const { mid } = ana.writes({ attachments: [attached] });
   expect(await events()).toMatchObject([
     { message: { mid, attachments: [{ type: attached.type, ...told }] } },
@@ -56,7 +56,7 @@ test.each<[string, Attached, object]>([
 
 test('a file is fetched without a token, until its address expires', async () => {
   const { instagram, account, advance } = await startCaller();
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   const file = { bytes: Buffer.from('voice'), mimetype: 'video/mp4' };
   const { url } = ana.writes({ attachments: [{ type: 'audio', file }] }).attachments[0]!.asset!;
   const answer = await fetch(url);
@@ -70,7 +70,7 @@ test('a file is fetched without a token, until its address expires', async () =>
 
 test('reports replies, quick replies, unsent and unsupported messages, edits, reactions and reads', async () => {
   const { instagram, account, send, events } = await startCaller();
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   const first = ana.writes('hola');
   const ours = (await send(ana.igsid)).body['message_id'] as string;
   ana.writes({ text: 'this one', reply_to: { mid: ours } });
@@ -98,20 +98,22 @@ test('reports replies, quick replies, unsent and unsupported messages, edits, re
     { read: { mid: ours } },
   ];
   for (const content of told) {
-    expect(all).toContainEqual(expect.objectContaining(nested(content)));
+    expect(all).toContainEqual(expect.objectContaining(allowMoreFields(content)));
   }
 });
 
 test('reports the referral: an ad, a link to a new conversation, and one to an existing one', async () => {
   const { instagram, account, events } = await startCaller();
-  const came = async (act: (one: ReturnType<typeof personOf>) => void) => {
+  const createAfterReferral = async (act: (one: ReturnType<typeof createPerson>) => void) => {
     const before = (await events()).length;
-    act(personOf(instagram, account));
+    act(createPerson(instagram, account));
     return (await events()).slice(before);
   };
   const link = { ref: 'spring', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
   expect(
-    await came((one) => one.writes({ text: 'Hi', ad: { ad_id: '12', ad_title: 'Shoes', ref: 'a1' } })),
+    await createAfterReferral((one) =>
+      one.writes({ text: 'Hi', ad: { ad_id: '12', ad_title: 'Shoes', ref: 'a1' } }),
+    ),
   ).toMatchObject([
     {
       message: {
@@ -120,15 +122,15 @@ test('reports the referral: an ad, a link to a new conversation, and one to an e
     },
   ]);
   const tap = { title: 'What does it cost?', payload: 'COST' };
-  const follow = (one: ReturnType<typeof personOf>) => {
+  const follow = (one: ReturnType<typeof createPerson>) => {
     one.follows('spring');
     one.taps(tap);
   };
-  expect(await came(follow)).toMatchObject([{ postback: { ...tap, referral: link } }]);
+  expect(await createAfterReferral(follow)).toMatchObject([{ postback: { ...tap, referral: link } }]);
   account.iceBreakers = [];
-  const [postback] = await came(follow);
+  const [postback] = await createAfterReferral(follow);
   expect(postback!['postback']).not.toHaveProperty('referral');
-  const told = await came((one) => {
+  const told = await createAfterReferral((one) => {
     one.writes({ text: 'Hi', tell: false });
     one.follows('spring');
   });
@@ -137,9 +139,9 @@ test('reports the referral: an ad, a link to a new conversation, and one to an e
 
 test("the owner's messages look like ours, except for the id", async () => {
   const { instagram, account, send, events } = await startCaller();
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   ana.writes({ text: 'hola', tell: false });
-  const theirs = ownerOf(instagram, account).writes(ana.igsid, 'It is me');
+  const theirs = createOwner(instagram, account).writes(ana.igsid, 'It is me');
   const ours = (await send(ana.igsid, 'It is me')).body['message_id'];
   const all = await events();
   const shapes = all.map(({ message }) => ({ ...(message as object), mid: '' }));
@@ -153,7 +155,7 @@ test("the owner's messages look like ours, except for the id", async () => {
 test('events arrive under `changes` too', async () => {
   const { instagram, account, received, events } = await startCaller();
   instagram.form = 'changes';
-  const ana = personOf(instagram, account);
+  const ana = createPerson(instagram, account);
   instagram.webhooks.together(
     () => {
       ana.writes('one');
@@ -176,7 +178,7 @@ test('several accounts and messages share one request; webhooks come late, twice
   const other = instagram.account({ username: 'other' });
   const path = `/${other.user_id}/subscribed_apps?subscribed_fields=messages`;
   await call('POST', path, undefined, other.token);
-  const [ana, bob] = [personOf(instagram, account), personOf(instagram, other)];
+  const [ana, bob] = [createPerson(instagram, account), createPerson(instagram, other)];
   instagram.fields.delete('message_edit');
   instagram.webhooks.together(() => {
     ana.writes('one');
@@ -228,14 +230,14 @@ test('nothing arrives before the address answers the challenge, or with a differ
   expect(challenges).toHaveLength(1);
   expect(await instagram.subscribe(url, 'wrong')).toMatchObject({ accepted: false, status: 403 });
   instagram.webhooks.signature = 'invalid';
-  personOf(instagram, account).writes('forged');
+  createPerson(instagram, account).writes('forged');
   await instagram.webhooks.settled();
   const { raw, headers } = received[0]!;
-  expect(headers['x-hub-signature-256']).not.toBe(hubSignature(instagram.appSecret, raw));
+  expect(headers['x-hub-signature-256']).not.toBe(signHubBody(instagram.appSecret, raw));
 });
 
 /** Each part of an event can have more fields than the named ones. */
-function nested(content: Record<string, object>): object {
+function allowMoreFields(content: Record<string, object>): object {
   return Object.fromEntries(
     Object.entries(content).map(([name, inside]) => [name, expect.objectContaining(inside)]),
   );

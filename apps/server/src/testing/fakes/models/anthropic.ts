@@ -3,46 +3,63 @@ import type { Answer, Json } from '../http.ts';
 import {
   ANY_OBJECT,
   COUNT,
+  createEnumSchema,
+  createListSchema,
+  createObjectSchema,
   type Ending,
+  findWrongTurns,
   type JsonObject,
-  list,
-  object,
-  one,
   type Protocol,
   STRING,
   type WordedFault,
-  wrongTurns,
 } from './protocol.ts';
-import type { Asked } from './script.ts';
+import type { ModelCall } from './script.ts';
 
-const CACHE = object({ type: one('ephemeral'), ttl: one('5m', '1h') }, ['type']);
-const TEXT = object({ type: one('text'), text: { type: 'string', pattern: '\\S' }, cache_control: CACHE }, [
+const CACHE = createObjectSchema({ type: createEnumSchema('ephemeral'), ttl: createEnumSchema('5m', '1h') }, [
   'type',
-  'text',
 ]);
-const IMAGE = object({
-  type: one('image'),
-  source: object({ type: one('base64'), media_type: { type: 'string', pattern: '^image/' }, data: STRING }),
+const TEXT = createObjectSchema(
+  { type: createEnumSchema('text'), text: { type: 'string', pattern: '\\S' }, cache_control: CACHE },
+  ['type', 'text'],
+);
+const IMAGE = createObjectSchema({
+  type: createEnumSchema('image'),
+  source: createObjectSchema({
+    type: createEnumSchema('base64'),
+    media_type: { type: 'string', pattern: '^image/' },
+    data: STRING,
+  }),
 });
-const SCHEMA = object(
+const SCHEMA = createObjectSchema(
   {
     model: STRING,
     max_tokens: COUNT,
     temperature: { type: 'number', minimum: 0, maximum: 1 },
-    system: list(TEXT),
-    messages: list(object({ role: one('user', 'assistant'), content: list({ anyOf: [TEXT, IMAGE] }) })),
-    output_config: object(
+    system: createListSchema(TEXT),
+    messages: createListSchema(
+      createObjectSchema({
+        role: createEnumSchema('user', 'assistant'),
+        content: createListSchema({ anyOf: [TEXT, IMAGE] }),
+      }),
+    ),
+    output_config: createObjectSchema(
       {
-        format: object({ type: one('json_schema'), schema: ANY_OBJECT }),
-        effort: one('low', 'medium', 'high'),
+        format: createObjectSchema({ type: createEnumSchema('json_schema'), schema: ANY_OBJECT }),
+        effort: createEnumSchema('low', 'medium', 'high'),
       },
       [],
     ),
-    thinking: object({ type: one('disabled', 'between_tools') }),
+    thinking: createObjectSchema({ type: createEnumSchema('disabled', 'between_tools') }),
     // Models without structured output get one tool, which they must call.
-    tools: list(object({ name: one('json'), description: STRING, input_schema: ANY_OBJECT })),
-    tool_choice: object(
-      { type: one('any', 'tool'), name: one('json'), disable_parallel_tool_use: one(true) },
+    tools: createListSchema(
+      createObjectSchema({ name: createEnumSchema('json'), description: STRING, input_schema: ANY_OBJECT }),
+    ),
+    tool_choice: createObjectSchema(
+      {
+        type: createEnumSchema('any', 'tool'),
+        name: createEnumSchema('json'),
+        disable_parallel_tool_use: createEnumSchema(true),
+      },
       ['type'],
     ),
   },
@@ -58,27 +75,27 @@ const ENDS: Record<Ending, string> = {
   max_tokens: 'max_tokens',
 };
 
-const failure = (status: number, type: string, message: string): Answer => ({
+const buildFailure = (status: number, type: string, message: string): Answer => ({
   status,
   body: { type: 'error', error: { type, message }, request_id: 'req_1' },
 });
 
 const REFUSALS: Record<WordedFault, Answer> = {
-  rate: failure(429, 'rate_limit_error', "This request would exceed your organization's rate limit."),
-  key_refused: failure(401, 'authentication_error', 'invalid x-api-key'),
-  forbidden: failure(
+  rate: buildFailure(429, 'rate_limit_error', "This request would exceed your organization's rate limit."),
+  key_refused: buildFailure(401, 'authentication_error', 'invalid x-api-key'),
+  forbidden: buildFailure(
     403,
     'permission_error',
     'Your API key does not have permission to use the specified resource.',
   ),
-  quota: failure(
+  quota: buildFailure(
     400,
     'invalid_request_error',
     'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.',
   ),
-  too_long: failure(400, 'invalid_request_error', 'prompt is too long: 210000 tokens > 200000 maximum'),
-  failed: failure(500, 'api_error', 'Internal server error'),
-  overloaded: failure(529, 'overloaded_error', 'Overloaded'),
+  too_long: buildFailure(400, 'invalid_request_error', 'prompt is too long: 210000 tokens > 200000 maximum'),
+  failed: buildFailure(500, 'api_error', 'Internal server error'),
+  overloaded: buildFailure(529, 'overloaded_error', 'Overloaded'),
 };
 
 interface Block {
@@ -87,11 +104,11 @@ interface Block {
   cache_control?: Json;
 }
 
-const blocksOf = (body: JsonObject) => (body['system'] ?? []) as unknown as Block[];
+const getBlocks = (body: JsonObject) => (body['system'] ?? []) as unknown as Block[];
 
 /** Returns the text that the request asks to cache: up to the last mark; null without one. */
-export function markedOf(body: JsonObject): string | null {
-  const blocks = blocksOf(body);
+export function getCachedText(body: JsonObject): string | null {
+  const blocks = getBlocks(body);
   const last = blocks.findLastIndex(({ cache_control }) => cache_control !== undefined);
   return last < 0
     ? null
@@ -105,17 +122,17 @@ export const anthropic: Protocol = {
   schema: SCHEMA,
   broken(body, headers) {
     return [
-      ...wrongTurns(this.read(body, '').messages),
+      ...findWrongTurns(this.read(body, '').messages),
       ...(headers['anthropic-version'] === '2023-06-01' ? [] : ['no anthropic-version']),
     ];
   },
-  read(body): Omit<Asked, 'kind' | 'headers' | 'body'> {
+  read(body): Omit<ModelCall, 'kind' | 'headers' | 'body'> {
     const messages = body['messages'] as unknown as { role: 'user' | 'assistant'; content: Block[] }[];
     const format = (body['output_config'] as { format?: { schema: Json } } | undefined)?.format;
     const tool = (body['tools'] as { input_schema: Json }[] | undefined)?.[0];
     return {
       model: String(body['model']),
-      instructions: blocksOf(body)
+      instructions: getBlocks(body)
         .map(({ text }) => text)
         .join('\n\n'),
       messages: messages.map(({ role, content }) => ({
@@ -149,6 +166,6 @@ export const anthropic: Protocol = {
     };
   },
   refusal: (fault) => REFUSALS[fault],
-  unknownModel: (model) => failure(404, 'not_found_error', `model: ${model}`),
-  wrong: (message) => failure(400, 'invalid_request_error', message),
+  unknownModel: (model) => buildFailure(404, 'not_found_error', `model: ${model}`),
+  wrong: (message) => buildFailure(400, 'invalid_request_error', message),
 };

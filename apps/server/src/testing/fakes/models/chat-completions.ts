@@ -3,47 +3,47 @@ import type { Answer, Json } from '../http.ts';
 import {
   ANY_OBJECT,
   COUNT,
+  createEnumSchema,
+  createListSchema,
+  createObjectSchema,
   DATA_URL,
   type Ending,
+  findLooseParts,
+  findWrongTurns,
   type JsonObject,
-  list,
-  looseIn,
-  object,
-  one,
   type Protocol,
   STRING,
   type WordedFault,
-  wrongTurns,
 } from './protocol.ts';
-import type { Asked } from './script.ts';
+import type { ModelCall } from './script.ts';
 
-const IMAGE_URL = { anyOf: [DATA_URL, object({ url: DATA_URL })] };
+const IMAGE_URL = { anyOf: [DATA_URL, createObjectSchema({ url: DATA_URL })] };
 const PART = {
   anyOf: [
-    object({ type: one('text'), text: STRING }),
-    object({ type: one('image_url'), image_url: IMAGE_URL }),
+    createObjectSchema({ type: createEnumSchema('text'), text: STRING }),
+    createObjectSchema({ type: createEnumSchema('image_url'), image_url: IMAGE_URL }),
   ],
 };
-const SCHEMA = object(
+const SCHEMA = createObjectSchema(
   {
     model: STRING,
     max_tokens: COUNT,
     temperature: { type: 'number', minimum: 0, maximum: 1.5 },
     reasoning_effort: STRING,
-    messages: list(
-      object(
+    messages: createListSchema(
+      createObjectSchema(
         {
-          role: one('system', 'user', 'assistant'),
-          content: { anyOf: [STRING, list(PART)] },
+          role: createEnumSchema('system', 'user', 'assistant'),
+          content: { anyOf: [STRING, createListSchema(PART)] },
           // Mistral's field: whether the answer continues this message.
-          prefix: one(false),
+          prefix: createEnumSchema(false),
         },
         ['role', 'content'],
       ),
     ),
-    response_format: object({
-      type: one('json_schema'),
-      json_schema: object({ name: STRING, strict: { type: 'boolean' }, schema: ANY_OBJECT }, [
+    response_format: createObjectSchema({
+      type: createEnumSchema('json_schema'),
+      json_schema: createObjectSchema({ name: STRING, strict: { type: 'boolean' }, schema: ANY_OBJECT }, [
         'name',
         'schema',
       ]),
@@ -61,25 +61,25 @@ const ENDS: Record<Ending, string> = {
   max_tokens: 'length',
 };
 
-function read(body: JsonObject): Omit<Asked, 'kind' | 'headers' | 'body'> {
+function read(body: JsonObject): Omit<ModelCall, 'kind' | 'headers' | 'body'> {
   const all = body['messages'] as { role: string; content: string | JsonObject[] }[];
-  const textOf = ({ content }: (typeof all)[number]) =>
+  const getText = ({ content }: (typeof all)[number]) =>
     typeof content === 'string' ? content : content.map((part) => part['text'] ?? '').join('');
-  const imagesOf = ({ content }: (typeof all)[number]) =>
+  const countImages = ({ content }: (typeof all)[number]) =>
     typeof content === 'string' ? 0 : content.filter((part) => part['type'] === 'image_url').length;
   const format = body['response_format'] as { json_schema: { schema: Json } } | undefined;
   return {
     model: String(body['model']),
     instructions: all
       .filter(({ role }) => role === 'system')
-      .map(textOf)
+      .map(getText)
       .join('\n\n'),
     messages: all
       .filter(({ role }) => role !== 'system')
       .map((message) => ({
         role: message.role as 'user' | 'assistant',
-        text: textOf(message),
-        images: imagesOf(message),
+        text: getText(message),
+        images: countImages(message),
       })),
     schema: format?.json_schema.schema ?? null,
   };
@@ -138,11 +138,11 @@ export const chatCompletions: Protocol = {
     const format = body['response_format'] as { json_schema: { strict?: boolean; schema: Json } } | undefined;
     const roles = (body['messages'] as { role: string }[]).map(({ role }) => role);
     return [
-      ...wrongTurns(messages),
+      ...findWrongTurns(messages),
       ...(roles.lastIndexOf('system') > 0
         ? ['more than one message of the system, or not at the start']
         : []),
-      ...(format?.json_schema.strict ? looseIn(format.json_schema.schema) : []),
+      ...(format?.json_schema.strict ? findLooseParts(format.json_schema.schema) : []),
     ];
   },
   read,

@@ -3,33 +3,41 @@ import type { Answer, Json } from '../http.ts';
 import {
   ANY_OBJECT,
   COUNT,
+  createEnumSchema,
+  createListSchema,
+  createObjectSchema,
+  findWrongTurns,
   type JsonObject,
-  list,
-  object,
-  one,
   type Protocol,
   STRING,
   type WordedFault,
-  wrongTurns,
 } from './protocol.ts';
-import type { Asked } from './script.ts';
+import type { ModelCall } from './script.ts';
 
-const TEXT = object({ text: STRING });
-const IMAGE = object({
-  inlineData: object({ mimeType: { type: 'string', pattern: '^image/' }, data: STRING }),
+const TEXT = createObjectSchema({ text: STRING });
+const IMAGE = createObjectSchema({
+  inlineData: createObjectSchema({ mimeType: { type: 'string', pattern: '^image/' }, data: STRING }),
 });
-const SCHEMA = object(
+const SCHEMA = createObjectSchema(
   {
-    systemInstruction: object({ parts: list(TEXT) }),
-    contents: list(object({ role: one('user', 'model'), parts: list({ anyOf: [TEXT, IMAGE] }) })),
-    generationConfig: object(
+    systemInstruction: createObjectSchema({ parts: createListSchema(TEXT) }),
+    contents: createListSchema(
+      createObjectSchema({
+        role: createEnumSchema('user', 'model'),
+        parts: createListSchema({ anyOf: [TEXT, IMAGE] }),
+      }),
+    ),
+    generationConfig: createObjectSchema(
       {
         maxOutputTokens: COUNT,
         temperature: { type: 'number', minimum: 0, maximum: 2 },
-        responseMimeType: one('application/json'),
+        responseMimeType: createEnumSchema('application/json'),
         responseJsonSchema: ANY_OBJECT,
-        thinkingConfig: object(
-          { thinkingBudget: { type: 'integer', minimum: 0 }, thinkingLevel: one('minimal', 'low') },
+        thinkingConfig: createObjectSchema(
+          {
+            thinkingBudget: { type: 'integer', minimum: 0 },
+            thinkingLevel: createEnumSchema('minimal', 'low'),
+          },
           [],
         ),
       },
@@ -39,40 +47,40 @@ const SCHEMA = object(
   ['contents', 'generationConfig'],
 );
 
-const failure = (code: number, status: string, message: string, details: Json[] = []): Answer => ({
+const buildFailure = (code: number, status: string, message: string, details: Json[] = []): Answer => ({
   status: code,
   body: { error: { code, message, status, details } },
 });
 
-const violation = (quotaId: string): Json => ({
+const buildViolation = (quotaId: string): Json => ({
   '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
   violations: [{ quotaId }],
 });
 const OVER = 'You exceeded your current quota, please check your plan and billing details.';
 
 const REFUSALS: Record<WordedFault, Answer> = {
-  rate: failure(429, 'RESOURCE_EXHAUSTED', OVER, [
-    violation('GenerateRequestsPerMinutePerProjectPerModel'),
+  rate: buildFailure(429, 'RESOURCE_EXHAUSTED', OVER, [
+    buildViolation('GenerateRequestsPerMinutePerProjectPerModel'),
     { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '13s' },
   ]),
-  key_refused: failure(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', [
+  key_refused: buildFailure(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', [
     { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' },
   ]),
-  forbidden: failure(
+  forbidden: buildFailure(
     403,
     'PERMISSION_DENIED',
     'Generative Language API has not been used in project 1 before.',
   ),
-  quota: failure(429, 'RESOURCE_EXHAUSTED', OVER, [
-    violation('GenerateRequestsPerDayPerProjectPerModel-FreeTier'),
+  quota: buildFailure(429, 'RESOURCE_EXHAUSTED', OVER, [
+    buildViolation('GenerateRequestsPerDayPerProjectPerModel-FreeTier'),
   ]),
-  too_long: failure(
+  too_long: buildFailure(
     400,
     'INVALID_ARGUMENT',
     'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).',
   ),
-  failed: failure(500, 'INTERNAL', 'An internal error has occurred.'),
-  overloaded: failure(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.'),
+  failed: buildFailure(500, 'INTERNAL', 'An internal error has occurred.'),
+  overloaded: buildFailure(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.'),
 };
 
 interface Part {
@@ -83,9 +91,9 @@ interface Part {
 export const google: Protocol = {
   schema: SCHEMA,
   broken(body) {
-    return wrongTurns(this.read(body, '').messages);
+    return findWrongTurns(this.read(body, '').messages);
   },
-  read(body, path): Omit<Asked, 'kind' | 'headers' | 'body'> {
+  read(body, path): Omit<ModelCall, 'kind' | 'headers' | 'body'> {
     const system = body['systemInstruction'] as { parts: Part[] } | undefined;
     const contents = body['contents'] as unknown as { role: string; parts: Part[] }[];
     const config = body['generationConfig'] as JsonObject;
@@ -123,10 +131,10 @@ export const google: Protocol = {
   },
   refusal: (fault) => REFUSALS[fault],
   unknownModel: (model) =>
-    failure(
+    buildFailure(
       404,
       'NOT_FOUND',
       `models/${model} is not found for API version v1beta, or is not supported for generateContent.`,
     ),
-  wrong: (message) => failure(400, 'INVALID_ARGUMENT', message),
+  wrong: (message) => buildFailure(400, 'INVALID_ARGUMENT', message),
 };

@@ -1,7 +1,7 @@
 // The protocol of one provider. Each file has the schema of a request and the provider's format for the script's
 // answers.
 import type { Answer, Json } from '../http.ts';
-import type { Asked, ModelFault, Tokens } from './script.ts';
+import type { ModelCall, ModelFault, Tokens } from './script.ts';
 
 export type JsonObject = { [key: string]: Json };
 
@@ -18,9 +18,9 @@ export interface Protocol {
   /** JSON Schema of the request's body. */
   schema: object;
   /** Rules that a schema cannot express; one sentence for each violated rule. */
-  broken(body: JsonObject, headers: Asked['headers']): string[];
+  broken(body: JsonObject, headers: ModelCall['headers']): string[];
   /** The body matches the schema. `path` is relative to the base address. */
-  read(body: JsonObject, path: string): Omit<Asked, 'kind' | 'headers' | 'body'>;
+  read(body: JsonObject, path: string): Omit<ModelCall, 'kind' | 'headers' | 'body'>;
   answer(model: string, text: string, tokens: Tokens, ending: Ending): Json;
   refusal(fault: WordedFault, model: string): Answer;
   unknownModel(model: string): Answer;
@@ -28,12 +28,12 @@ export interface Protocol {
   wrong(message: string, param: string): Answer;
 }
 
-export const object = (
+export const createObjectSchema = (
   properties: Record<string, object>,
   required: string[] = Object.keys(properties),
 ): object => ({ type: 'object', properties, required, additionalProperties: false });
-export const list = (items: object, minItems = 1): object => ({ type: 'array', items, minItems });
-export const one = (...values: unknown[]): object => ({ enum: values });
+export const createListSchema = (items: object, minItems = 1): object => ({ type: 'array', items, minItems });
+export const createEnumSchema = (...values: unknown[]): object => ({ enum: values });
 export const STRING = { type: 'string', minLength: 1 };
 export const COUNT = { type: 'integer', minimum: 1 };
 export const ANY_OBJECT = { type: 'object' };
@@ -45,10 +45,10 @@ export const DATA_URL = { type: 'string', pattern: '^data:image/[a-z]+;base64,[A
  * Returns the places where a schema is not strict: every object must name and require all its properties, and accept no
  * others.
  */
-export function looseIn(schema: Json, at = 'schema'): string[] {
-  if (Array.isArray(schema)) return schema.flatMap((each, index) => looseIn(each, `${at}[${index}]`));
+export function findLooseParts(schema: Json, at = 'schema'): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((each, index) => findLooseParts(each, `${at}[${index}]`));
   if (typeof schema !== 'object' || schema === null) return [];
-  const inner = Object.entries(schema).flatMap(([key, value]) => looseIn(value, `${at}.${key}`));
+  const inner = Object.entries(schema).flatMap(([key, value]) => findLooseParts(value, `${at}.${key}`));
   const unknown = ['oneOf', 'allOf', 'minLength', 'maxLength', 'pattern', 'default', '$schema'].filter(
     (keyword) => keyword in schema && at.split('.').at(-1) !== 'properties',
   );
@@ -62,7 +62,7 @@ export function looseIn(schema: Json, at = 'schema'): string[] {
 }
 
 /** Returns problems if turns don't alternate between user and assistant, or don't start and end with the user. */
-export function wrongTurns(messages: Asked['messages']): string[] {
+export function findWrongTurns(messages: ModelCall['messages']): string[] {
   const roles = messages.map(({ role }) => role);
   const wrong = roles.flatMap((role, index) =>
     role === roles[index + 1] ? [`two messages of ${role} in a row`] : [],

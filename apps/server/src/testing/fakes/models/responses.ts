@@ -3,50 +3,50 @@ import type { Json } from '../http.ts';
 import { chatCompletions, openAiError } from './chat-completions.ts';
 import {
   ANY_OBJECT,
+  createEnumSchema,
+  createListSchema,
+  createObjectSchema,
   DATA_URL,
+  findLooseParts,
   type JsonObject,
-  list,
-  looseIn,
-  object,
-  one,
   type Protocol,
   STRING,
 } from './protocol.ts';
-import type { Asked } from './script.ts';
+import type { ModelCall } from './script.ts';
 
 const MESSAGE = {
   anyOf: [
-    object({ role: one('system', 'developer'), content: STRING }),
-    object({
-      role: one('user'),
-      content: list({
+    createObjectSchema({ role: createEnumSchema('system', 'developer'), content: STRING }),
+    createObjectSchema({
+      role: createEnumSchema('user'),
+      content: createListSchema({
         anyOf: [
-          object({ type: one('input_text'), text: STRING }),
-          object({ type: one('input_image'), image_url: DATA_URL }),
+          createObjectSchema({ type: createEnumSchema('input_text'), text: STRING }),
+          createObjectSchema({ type: createEnumSchema('input_image'), image_url: DATA_URL }),
         ],
       }),
     }),
-    object({ role: one('assistant'), content: STRING }),
+    createObjectSchema({ role: createEnumSchema('assistant'), content: STRING }),
   ],
 };
-const SCHEMA = object(
+const SCHEMA = createObjectSchema(
   {
     model: STRING,
-    input: list(MESSAGE),
+    input: createListSchema(MESSAGE),
     temperature: { type: 'number', minimum: 0, maximum: 2 },
     max_output_tokens: { type: 'integer', minimum: 16 },
-    text: object({
-      format: object({
-        type: one('json_schema'),
+    text: createObjectSchema({
+      format: createObjectSchema({
+        type: createEnumSchema('json_schema'),
         strict: { type: 'boolean' },
         name: STRING,
         schema: ANY_OBJECT,
       }),
     }),
     // Messages of leads must not be stored there.
-    store: one(false),
-    include: list(one('reasoning.encrypted_content')),
-    reasoning: object({ effort: one('none', 'minimal', 'low', 'medium', 'high') }),
+    store: createEnumSchema(false),
+    include: createListSchema(createEnumSchema('reasoning.encrypted_content')),
+    reasoning: createObjectSchema({ effort: createEnumSchema('none', 'minimal', 'low', 'medium', 'high') }),
   },
   ['model', 'input', 'max_output_tokens', 'store'],
 );
@@ -63,27 +63,27 @@ export const responses: Protocol = {
     const effort = (body['reasoning'] as { effort: string } | undefined)?.effort;
     const thinks = /^(o\d|gpt-([6-9]|5(?!-chat)))/.test(String(body['model']));
     return [
-      ...(format?.strict ? looseIn(format.schema) : []),
+      ...(format?.strict ? findLooseParts(format.schema) : []),
       ...(thinks && effort !== 'none' && 'temperature' in body
         ? ['a temperature for a model that thinks']
         : []),
       ...(!thinks && effort !== undefined ? ['an effort for a model that does not think'] : []),
     ];
   },
-  read(body): Omit<Asked, 'kind' | 'headers' | 'body'> {
+  read(body): Omit<ModelCall, 'kind' | 'headers' | 'body'> {
     const all = body['input'] as unknown as Message[];
-    const textOf = ({ content }: Message) =>
+    const getText = ({ content }: Message) =>
       typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('');
     const isInstruction = ({ role }: Message) => role === 'system' || role === 'developer';
     const format = (body['text'] as { format: { schema: Json } } | undefined)?.format;
     return {
       model: String(body['model']),
-      instructions: all.filter(isInstruction).map(textOf).join('\n\n'),
+      instructions: all.filter(isInstruction).map(getText).join('\n\n'),
       messages: all
         .filter((message) => !isInstruction(message))
         .map((message) => ({
           role: message.role as 'user' | 'assistant',
-          text: textOf(message),
+          text: getText(message),
           images: [...message.content].filter(
             (part) => typeof part === 'object' && part.type === 'input_image',
           ).length,

@@ -6,7 +6,7 @@ export const FAKE_KINDS = ['anthropic', 'openai', 'google', 'mistral', 'openai-c
 export type FakeKind = (typeof FAKE_KINDS)[number];
 
 /** A request in a provider-neutral format. */
-export interface Asked {
+export interface ModelCall {
   kind: FakeKind;
   model: string;
   /** Everything outside the conversation, in order. */
@@ -40,7 +40,7 @@ export type ModelFault =
   /** Half of an answer, and then nothing until the caller hangs up. */
   | { fault: 'stalled' }
   /** Waits until this resolves, then sends `answer`. */
-  | { fault: 'slow'; until: Promise<void>; answer?: Scripted }
+  | { fault: 'slow'; until: Promise<void>; answer?: ScriptedAnswer }
   /** A success status with half of a JSON document. */
   | { fault: 'invalid_json' }
   /** A success status with JSON that is not the provider's. */
@@ -65,27 +65,29 @@ export type ModelFault =
   | { fault: 'refuses_part'; part: 'response_format' | 'temperature' | 'reasoning' };
 
 /** Unchanged text, an object as JSON, with token counts if they matter, or a fault. */
-export type Scripted =
+export type ScriptedAnswer =
   | string
   | ModelFault
   | { text: string; tokens: Partial<Tokens> }
   | { [key: string]: Json };
 
-export type Script = ((asked: Asked, nth: number) => Scripted | Promise<Scripted>) | readonly Scripted[];
+export type Script =
+  | ((asked: ModelCall, nth: number) => ScriptedAnswer | Promise<ScriptedAnswer>)
+  | readonly ScriptedAnswer[];
 
-export const isFault = (answer: Scripted): answer is ModelFault =>
+export const isFault = (answer: ScriptedAnswer): answer is ModelFault =>
   typeof answer === 'object' && 'fault' in answer;
 
 /** The model's answer and its token counts. */
 export function readScripted(
-  asked: Asked,
-  answer: Exclude<Scripted, ModelFault>,
+  asked: ModelCall,
+  answer: Exclude<ScriptedAnswer, ModelFault>,
 ): { text: string; tokens: Tokens } {
   const given = typeof answer === 'object' && 'tokens' in answer && typeof answer['text'] === 'string';
   const text = typeof answer === 'string' ? answer : given ? String(answer['text']) : JSON.stringify(answer);
   const said = asked.instructions + asked.messages.map((message) => message.text).join('');
-  const counted = { input: tokensOf(said), cached: 0, written: 0, output: tokensOf(text) };
+  const counted = { input: countTokens(said), cached: 0, written: 0, output: countTokens(text) };
   return { text, tokens: given ? { ...counted, ...(answer['tokens'] as Partial<Tokens>) } : counted };
 }
 
-const tokensOf = (text: string) => Math.ceil(text.length / 4);
+const countTokens = (text: string) => Math.ceil(text.length / 4);

@@ -2,22 +2,22 @@
 // servers. It gives scripted answers and checks each request against the provider's rules.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, createListener, type Json, type Listener, parsed, send } from '../http.ts';
-import { wrongWith } from '../schemas.ts';
-import { anthropic, markedOf } from './anthropic.ts';
+import { type Answer, createListener, type Json, type Listener, parseJson, sendAnswer } from '../http.ts';
+import { findProblems } from '../schemas.ts';
+import { anthropic, getCachedText } from './anthropic.ts';
 import { chatCompletions, mistral } from './chat-completions.ts';
 import { google } from './google.ts';
 import type { Ending, JsonObject, Protocol } from './protocol.ts';
 import { responses } from './responses.ts';
 import {
-  type Asked,
   FAKE_KINDS,
   type FakeKind,
   isFault,
+  type ModelCall,
   type ModelFault,
   readScripted,
   type Script,
-  type Scripted,
+  type ScriptedAnswer,
 } from './script.ts';
 
 const PROTOCOLS: Record<FakeKind, { protocol: Protocol; version: string; path: RegExp }> = {
@@ -29,7 +29,7 @@ const PROTOCOLS: Record<FakeKind, { protocol: Protocol; version: string; path: R
 };
 
 /** A recording to transcribe. */
-export interface Heard {
+export interface ReceivedRecording {
   kind: FakeKind;
   model: string;
   /** The file's name, whose extension is the format. */
@@ -50,8 +50,8 @@ export interface Models {
   /** Sets the transcript of every recording, or a fault. */
   hears(words: string | ModelFault): void;
   /** Every complete request, in order of arrival. */
-  readonly asked: Asked[];
-  readonly heard: Heard[];
+  readonly asked: ModelCall[];
+  readonly heard: ReceivedRecording[];
   /** Requests that wait for their answer now, and the highest number so far. */
   readonly running: number;
   readonly mostRunning: number;
@@ -83,8 +83,8 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
     'whisper-1',
     'voxtral-mini-latest',
   ]);
-  const asked: Asked[] = [];
-  const heard: Heard[] = [];
+  const asked: ModelCall[] = [];
+  const heard: ReceivedRecording[] = [];
   const violations: string[] = [];
   /** Prefixes in Anthropic's cache. */
   const cached = new Set<string>();
@@ -109,20 +109,20 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
   );
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const bytes = await bytesOf(request);
+    const bytes = await readBytes(request);
     const [, first = '', version, ...rest] = new URL(request.url ?? '/', 'http://fake').pathname.split('/');
     const kind = FAKE_KINDS.find((one) => one === first);
     const path = `/${rest.join('/')}`;
     if (bytes === undefined) return;
     if (kind === undefined || PROTOCOLS[kind].version !== version)
-      return send(response, { status: 404, body: { detail: 'Not Found' } });
+      return sendAnswer(response, { status: 404, body: { detail: 'Not Found' } });
     const { protocol, path: asks } = PROTOCOLS[kind];
-    if (!hasKey(kind, request)) return send(response, protocol.refusal('key_refused', ''));
+    if (!hasKey(kind, request)) return sendAnswer(response, protocol.refusal('key_refused', ''));
     if (request.method === 'GET' && path.startsWith('/models'))
-      return send(response, modelsAnswer(kind, path));
+      return sendAnswer(response, modelsAnswer(kind, path));
     if (path === '/audio/transcriptions') return transcribe(kind, request, bytes, response);
     if (request.method !== 'POST' || !asks.test(path))
-      return send(response, { status: 404, body: { detail: 'Not Found' } });
+      return sendAnswer(response, { status: 404, body: { detail: 'Not Found' } });
     return ask(kind, request, path, bytes, response);
   }
 
@@ -153,82 +153,86 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
     response: ServerResponse,
   ): Promise<void> {
     const { protocol } = PROTOCOLS[kind];
-    const body = parsed(bytes.toString('utf8')) as JsonObject;
-    const wrong = wrongWith(`${kind} request`, protocol.schema, body);
+    const body = parseJson(bytes.toString('utf8')) as JsonObject;
+    const wrong = findProblems(`${kind} request`, protocol.schema, body);
     if (wrong.length === 0)
       wrong.push(...protocol.broken(body, headers).map((one) => `${kind} request: ${one}`));
     violations.push(...wrong);
-    if (wrong.length > 0) return send(response, protocol.wrong(wrong[0]!, 'body'));
-    const one: Asked = { kind, headers, body, ...protocol.read(body, path) };
+    if (wrong.length > 0) return sendAnswer(response, protocol.wrong(wrong[0]!, 'body'));
+    const one: ModelCall = { kind, headers, body, ...protocol.read(body, path) };
     asked.push(one);
-    if (!known.has(one.model)) return send(response, protocol.unknownModel(one.model));
+    if (!known.has(one.model)) return sendAnswer(response, protocol.unknownModel(one.model));
     const answer = await nextAnswer(one);
-    await give(one, answer, response);
+    await sendScripted(one, answer, response);
   }
 
-  async function nextAnswer(one: Asked): Promise<Scripted> {
+  async function nextAnswer(one: ModelCall): Promise<ScriptedAnswer> {
     const index = nth;
     nth += 1;
     if (typeof script === 'function') return script(one, index);
     return script[index] ?? { fault: 'failed' };
   }
 
-  async function give(one: Asked, answer: Scripted, response: ServerResponse): Promise<void> {
+  async function sendScripted(
+    one: ModelCall,
+    answer: ScriptedAnswer,
+    response: ServerResponse,
+  ): Promise<void> {
     const { protocol } = PROTOCOLS[one.kind];
-    const good = (text: string, ending: Ending): Answer => {
+    const buildSuccess = (text: string, ending: Ending): Answer => {
       const { tokens } = readScripted(one, text);
       return { status: 200, body: protocol.answer(one.model, text, tokens, ending) };
     };
     if (!isFault(answer)) {
       const { text, tokens } = readScripted(one, answer);
       const told = typeof answer === 'object' && 'tokens' in answer;
-      const counted = one.kind === 'anthropic' && !told ? { ...tokens, ...cacheOf(one) } : tokens;
-      return send(response, { status: 200, body: protocol.answer(one.model, text, counted, 'done') });
+      const counted = one.kind === 'anthropic' && !told ? { ...tokens, ...countCached(one) } : tokens;
+      return sendAnswer(response, { status: 200, body: protocol.answer(one.model, text, counted, 'done') });
     }
     switch (answer.fault) {
       case 'slow':
         await answer.until;
-        if (!response.destroyed) await give(one, answer.answer ?? { fault: 'failed' }, response);
+        if (!response.destroyed) await sendScripted(one, answer.answer ?? { fault: 'failed' }, response);
         return;
       case 'cut':
-        half(good('{"reply":"half"}', 'done'), response, () => response.destroy());
+        sendHalf(buildSuccess('{"reply":"half"}', 'done'), response, () => response.destroy());
         return;
       case 'stalled':
-        half(good('{"reply":"half"}', 'done'), response);
+        sendHalf(buildSuccess('{"reply":"half"}', 'done'), response);
         await once(response, 'close');
         return;
       case 'invalid_json': {
-        const whole = JSON.stringify(good('{"reply":"half"}', 'done').body);
-        return send(response, {
+        const whole = JSON.stringify(buildSuccess('{"reply":"half"}', 'done').body);
+        return sendAnswer(response, {
           status: 200,
           body: Buffer.from(whole.slice(0, -20)),
           type: 'application/json',
         });
       }
       case 'wrong_json':
-        return send(response, { status: 200, body: { hello: 'world' } });
+        return sendAnswer(response, { status: 200, body: { hello: 'world' } });
       case 'error_within':
-        return send(response, { status: 200, body: { error: answer.error } });
+        return sendAnswer(response, { status: 200, body: { error: answer.error } });
       case 'html':
-        return send(response, {
+        return sendAnswer(response, {
           status: answer.status,
           body: '<html><body>The proxy says no.</body></html>',
         });
       case 'redirect':
-        return send(response, { status: 307, headers: { location: answer.to } });
+        return sendAnswer(response, { status: 307, headers: { location: answer.to } });
       case 'huge':
-        return send(response, good('x'.repeat(2 * 1024 * 1024), 'done'));
+        return sendAnswer(response, buildSuccess('x'.repeat(2 * 1024 * 1024), 'done'));
       case 'refuses_part':
         return refusePart(one, answer.part, response);
       case 'rate': {
         const { retry_after, date } = answer;
         const headers = { ...(retry_after && { 'retry-after': retry_after }), ...(date && { date }) };
-        return send(response, { ...protocol.refusal('rate', one.model), headers });
+        return sendAnswer(response, { ...protocol.refusal('rate', one.model), headers });
       }
       default: {
         const ending = ENDINGS[answer.fault];
-        if (ending) return send(response, good('{"reply":"I was going to', ending));
-        return send(
+        if (ending) return sendAnswer(response, buildSuccess('{"reply":"I was going to', ending));
+        return sendAnswer(
           response,
           protocol.refusal(answer.fault as Parameters<Protocol['refusal']>[0], one.model),
         );
@@ -237,19 +241,22 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
   }
 
   /** Refuses a request with the unsupported part, and answers one without it. */
-  function refusePart(one: Asked, part: string, response: ServerResponse): void | Promise<void> {
+  function refusePart(one: ModelCall, part: string, response: ServerResponse): void | Promise<void> {
     const has: Record<string, boolean> = {
       response_format: one.schema !== null,
       temperature: JSON.stringify(one.body).includes('"temperature"'),
       reasoning: /"(thinking|reasoning|thinkingConfig)":/.test(JSON.stringify(one.body)),
     };
     if (has[part])
-      return send(response, PROTOCOLS[one.kind].protocol.wrong(`Unsupported parameter: '${part}'`, part));
-    return give(one, { without: part }, response);
+      return sendAnswer(
+        response,
+        PROTOCOLS[one.kind].protocol.wrong(`Unsupported parameter: '${part}'`, part),
+      );
+    return sendScripted(one, { without: part }, response);
   }
 
-  function cacheOf(one: Asked): { cached: number; written: number } {
-    const marked = markedOf(one.body as JsonObject);
+  function countCached(one: ModelCall): { cached: number; written: number } {
+    const marked = getCachedText(one.body as JsonObject);
     if (marked === null) return { cached: 0, written: 0 };
     const count = Math.ceil(marked.length / 4);
     if (cached.has(marked)) return { cached: count, written: 0 };
@@ -269,19 +276,19 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
     const [file, model] = [form.get('file'), String(form.get('model'))];
     if (!(file instanceof File) || !/\.(flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)$/.test(file.name)) {
       violations.push(`${kind} transcription: no file of a known format`);
-      return send(response, protocol.wrong('Invalid file format.', 'file'));
+      return sendAnswer(response, protocol.wrong('Invalid file format.', 'file'));
     }
     const recording = new Uint8Array(await file.arrayBuffer());
     heard.push({ kind, model, name: file.name, type: file.type, bytes: recording });
-    if (!known.has(model)) return send(response, protocol.unknownModel(model));
+    if (!known.has(model)) return sendAnswer(response, protocol.unknownModel(model));
     if (typeof words === 'string') {
       const said: Json =
         kind === 'mistral'
           ? { model, text: words, language: 'fr', segments: [], usage: {} }
           : { text: words, language: 'french' };
-      return send(response, { status: 200, body: said });
+      return sendAnswer(response, { status: 200, body: said });
     }
-    const one: Asked = {
+    const one: ModelCall = {
       kind,
       model,
       instructions: '',
@@ -290,7 +297,7 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
       headers: request.headers,
       body: {},
     };
-    return give(one, words, response);
+    return sendScripted(one, words, response);
   }
 
   await listener.start();
@@ -325,7 +332,7 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
 }
 
 /** Sends the first half of an answer. */
-function half({ body }: Answer, response: ServerResponse, sent?: () => void): void {
+function sendHalf({ body }: Answer, response: ServerResponse, sent?: () => void): void {
   const whole = JSON.stringify(body);
   response.writeHead(200, {
     'content-type': 'application/json',
@@ -335,7 +342,7 @@ function half({ body }: Answer, response: ServerResponse, sent?: () => void): vo
 }
 
 /** Returns the body, or undefined if the caller disconnected in the middle of it. */
-async function bytesOf(request: IncomingMessage): Promise<Buffer | undefined> {
+async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of request) chunks.push(chunk);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { type Phone, phoneOf } from './phone.ts';
+import { getSessionPhone, type Phone } from './phone.ts';
 import { startWaha, type Waha, type WahaOptions } from './server.ts';
 
 export interface Received {
@@ -93,7 +93,7 @@ export async function startCaller(options: WahaOptions = {}): Promise<Caller> {
           webhooks: [{ url: webhookUrl, events: ['*'], hmac: { key: SECRET } }],
         },
       });
-      const session = phoneOf(waha, name);
+      const session = getSessionPhone(waha, name);
       session.scan(phone);
       await waha.webhooks.settled();
       received.length = 0;

@@ -1,8 +1,8 @@
 // Checks requests, answers and webhooks against WAHA's OpenAPI document (waha-openapi.json, corrected by errata.ts).
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { complaints } from '../schemas.ts';
-import { correct, type Schema } from './errata.ts';
+import { listProblems } from '../schemas.ts';
+import { correctDocument, type Schema } from './errata.ts';
 
 /** An operation of the document that matches a request. */
 export interface Match {
@@ -42,13 +42,13 @@ let known: WahaDocument | undefined;
 
 /** WAHA's document, corrected. It never changes, so all fakes of a process share it. */
 export function readDocument(): WahaDocument {
-  known ??= compile();
+  known ??= compileDocument();
   return known;
 }
 
-function compile(): WahaDocument {
+function compileDocument(): WahaDocument {
   const document: OpenApi = JSON.parse(readFileSync(new URL('./waha-openapi.json', import.meta.url), 'utf8'));
-  correct(document);
+  correctDocument(document);
   const options = { strict: false, validateFormats: false, allErrors: true } as const;
   const ajv = new Ajv2020(options).addSchema(document, 'waha');
   // Everything in a query arrives as text.
@@ -72,15 +72,15 @@ function compile(): WahaDocument {
     if (!found) throw new Error(`WAHA's document has no ${operation}.`);
     return found;
   };
-  const pointer = (...steps: string[]) =>
+  const buildPointer = (...steps: string[]) =>
     `waha#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
   const check = (where: string, at: string[], body: unknown): string[] => {
-    const validate = ajv.getSchema(pointer(...at));
+    const validate = ajv.getSchema(buildPointer(...at));
     if (!validate) throw new Error(`WAHA's document has nothing at ${at.join(' / ')}.`);
-    return validate(body) ? [] : complaints(where, validate);
+    return validate(body) ? [] : listProblems(where, validate);
   };
 
-  function queryOf(operation: string): ValidateFunction {
+  function getQueryValidator(operation: string): ValidateFunction {
     const known = queries.get(operation);
     if (known) return known;
     const parameters = (find(operation).parameters ?? []).filter((parameter) => parameter.in === 'query');
@@ -110,8 +110,8 @@ function compile(): WahaDocument {
       return undefined;
     },
     request(operation, query, body) {
-      const validate = queryOf(operation);
-      const wrong = validate({ ...query }) ? [] : complaints(`${operation} query`, validate);
+      const validate = getQueryValidator(operation);
+      const wrong = validate({ ...query }) ? [] : listProblems(`${operation} query`, validate);
       const { requestBody } = find(operation);
       if (!requestBody) return body === undefined ? wrong : [...wrong, `${operation} takes no body`];
       if (body === undefined) return [...wrong, `${operation} needs a body`];

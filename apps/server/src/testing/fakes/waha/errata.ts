@@ -119,13 +119,13 @@ const SENT_ANSWERS: Schema[] = [
 ];
 
 /** Corrects the document itself. Throws if a correction no longer applies to it. */
-export function correct(document: Document): void {
-  const propertiesOf = (name: string): Schema => {
+export function correctDocument(document: Document): void {
+  const getProperties = (name: string): Schema => {
     const properties = document.components.schemas[name]?.['properties'];
     if (!properties) throw new Error(`WAHA's document has no ${name} any more.`);
     return properties as Schema;
   };
-  const answersWith = (operation: string, status: string, schema: Schema): void => {
+  const setAnswerSchema = (operation: string, status: string, schema: Schema): void => {
     const [method, path] = operation.split(' ') as [string, string];
     const responses = document.paths[path]?.[method.toLowerCase()]?.['responses'] as Schema | undefined;
     if (!responses?.[status]) throw new Error(`WAHA's document has no ${operation} any more.`);
@@ -133,7 +133,7 @@ export function correct(document: Document): void {
   };
 
   for (const [name, fields] of Object.entries(NULL_IN_PRACTICE)) {
-    const properties = propertiesOf(name);
+    const properties = getProperties(name);
     for (const field of fields) {
       if (properties[field] === undefined)
         throw new Error(`WAHA's document has no ${name}.${field} any more.`);
@@ -146,29 +146,29 @@ export function correct(document: Document): void {
     if (gone.length) throw new Error(`WAHA's document no longer requires ${name}.${gone.join(', ')}.`);
     document.components.schemas[name]!['required'] = required!.filter((field) => !fields.includes(field));
   }
-  for (const [name, fields] of Object.entries(UNDOCUMENTED)) Object.assign(propertiesOf(name), fields);
+  for (const [name, fields] of Object.entries(UNDOCUMENTED)) Object.assign(getProperties(name), fields);
   for (const [name, path] of NO_OBJECTS) {
-    let schema = propertiesOf(name)[path[0]!] as Schema;
+    let schema = getProperties(name)[path[0]!] as Schema;
     for (const step of path.slice(1)) schema = schema[step] as Schema;
     delete schema['type'];
   }
-  answersWith('POST /api/sendText', '201', { anyOf: SENT_ANSWERS });
-  answersWith('GET /api/sessions/{session}/me', '200', {
+  setAnswerSchema('POST /api/sendText', '201', { anyOf: SENT_ANSWERS });
+  setAnswerSchema('GET /api/sessions/{session}/me', '200', {
     anyOf: [{ $ref: '#/components/schemas/MeInfo' }, { type: 'null' }],
   });
   // A list, or an object by id, depending on the engine.
-  answersWith('GET /api/{session}/groups', '200', { type: ['array', 'object'] });
-  tidy(document.components.schemas as Schema);
+  setAnswerSchema('GET /api/{session}/groups', '200', { type: ['array', 'object'] });
+  convertStyle(document.components.schemas as Schema);
 }
 
 /**
  * The document declares OpenAPI 3.1 but uses the style of 3.0: `required: true` inside a property, and `type: object`
  * for a list of allowed strings. Objects with listed fields become closed, so that unknown fields are reported.
  */
-function tidy(value: Json): void {
+function convertStyle(value: Json): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (const part of value) tidy(part);
+    for (const part of value) convertStyle(part);
     return;
   }
   if (value['required'] === true) delete value['required'];
@@ -176,5 +176,5 @@ function tidy(value: Json): void {
   if (value['properties'] && value['type'] === 'object' && value['additionalProperties'] === undefined) {
     value['additionalProperties'] = false;
   }
-  for (const part of Object.values(value)) tidy(part);
+  for (const part of Object.values(value)) convertStyle(part);
 }

@@ -7,14 +7,14 @@ import type { SessionStatus, WahaSession } from './session.ts';
 import {
   type Ack,
   type Ad,
+  buildSerializedId,
+  buildWahaMessage,
   type ChatMessage,
   type ContentKind,
   type Group,
   groupInfo,
   isGroup,
   type Member,
-  serializedId,
-  wahaMessage,
 } from './shapes.ts';
 
 /** The message that a person writes. */
@@ -87,16 +87,16 @@ export interface Phone {
   receivesInGroup(groupId: string, member: string, writing?: Writing): ChatMessage;
 }
 
-const chatId = (chat: string): string => (chat.includes('@') ? chat : `${chat}@c.us`);
+const toChatId = (chat: string): string => (chat.includes('@') ? chat : `${chat}@c.us`);
 
 const ROLES = { join: 'participant', leave: 'left', promote: 'admin', demote: 'participant' } as const;
 
 /** Returns the phone of an existing session. */
-export function phoneOf(waha: Waha, name: string): Phone {
+export function getSessionPhone(waha: Waha, name: string): Phone {
   const session = waha.sessions.get(name);
   if (!session) throw new Error(`The fake WAHA has no session ${name}.`);
 
-  const groupOf = (id: string): Group => {
+  const findGroup = (id: string): Group => {
     const group = session.groups.get(id);
     if (!group) throw new Error(`Session ${name} is in no group ${id}.`);
     return group;
@@ -106,9 +106,10 @@ export function phoneOf(waha: Waha, name: string): Phone {
     if (session.config.ignore?.groups) return;
     session.emit(event, { timestamp: waha.now(), ...payload, _data: {} });
   };
-  const own = (id?: string): ChatMessage => {
+  const getOwnMessage = (id?: string): ChatMessage => {
     const message = session.messages.findLast(
-      (one) => one.from_me && (id === undefined || one.key === id || serializedId(one, session.known) === id),
+      (one) =>
+        one.from_me && (id === undefined || one.key === id || buildSerializedId(one, session.known) === id),
     );
     if (!message) throw new Error(`Session ${name} has sent no ${id ?? 'message'}.`);
     return message;
@@ -123,12 +124,12 @@ export function phoneOf(waha: Waha, name: string): Phone {
       const { mimetype, filename = null } = file;
       media = { url: notFetched ? null : `${waha.url}${path}`, mimetype, filename, error: null };
     }
-    const group = isGroup(chatId(chat));
+    const group = isGroup(toChatId(chat));
     return session!.add(
       {
         text: null,
         ...rest,
-        chat_id: chatId(chat),
+        chat_id: toChatId(chat),
         from_me: fromMe,
         participant: group && fromMe ? session!.known.id : null,
         kind: kind ?? (file ? 'document' : 'text'),
@@ -176,11 +177,11 @@ export function phoneOf(waha: Waha, name: string): Phone {
     hasHistory: (messages) =>
       messages.map(({ chat, fromMe = false, writing }) => put(chat, fromMe, writing, false)),
     tells: (message) => session.tell(message),
-    acks: (ack, id, reader) => session.acknowledge(own(id), ack, reader ?? null),
-    fails: (id) => session.acknowledge(own(id), -1),
+    acks: (ack, id, reader) => session.acknowledge(getOwnMessage(id), ack, reader ?? null),
+    fails: (id) => session.acknowledge(getOwnMessage(id), -1),
     reacts(message, emoji) {
       // A reaction has all fields of a message, so its id and direction are made the same way.
-      const { id, from, fromMe, source, to, participant } = wahaMessage(
+      const { id, from, fromMe, source, to, participant } = buildWahaMessage(
         waha.engine,
         { ...message, key: `${message.key}R`, from_me: false },
         session.known,
@@ -194,7 +195,7 @@ export function phoneOf(waha: Waha, name: string): Phone {
         participant: participant ?? null,
         // Fractions of a second, unlike in a message.
         timestamp: waha.now() / 1000,
-        reaction: { text: emoji, messageId: serializedId(message, session.known) },
+        reaction: { text: emoji, messageId: buildSerializedId(message, session.known) },
       });
     },
     edits(message, text) {
@@ -213,7 +214,7 @@ export function phoneOf(waha: Waha, name: string): Phone {
         _data: {},
       });
     },
-    resolves: (lid, phone) => void session.lids.set(lid, phone && chatId(phone)),
+    resolves: (lid, phone) => void session.lids.set(lid, phone && toChatId(phone)),
 
     joins(given, { tell = true } = {}) {
       const self: Member = { id: session.known.id, pn: session.known.id, role: 'participant' };
@@ -229,7 +230,7 @@ export function phoneOf(waha: Waha, name: string): Phone {
       return group;
     },
     leaves(groupId) {
-      session.groups.delete(groupOf(groupId).id);
+      session.groups.delete(findGroup(groupId).id);
       groupEvent('group.v2.leave', { group: { id: groupId } });
       const { id } = session.known;
       groupEvent('group.v2.participants', {
@@ -239,7 +240,7 @@ export function phoneOf(waha: Waha, name: string): Phone {
       });
     },
     memberMoves(groupId, type, members) {
-      const group = groupOf(groupId);
+      const group = findGroup(groupId);
       const moved = members.map(
         ({ id, pn = id.endsWith('@c.us') ? id : null }): Member => ({ id, pn, role: ROLES[type] }),
       );
@@ -253,12 +254,12 @@ export function phoneOf(waha: Waha, name: string): Phone {
       });
     },
     renames(groupId, subject) {
-      groupOf(groupId).subject = subject;
+      findGroup(groupId).subject = subject;
       groupEvent('group.v2.update', { group: { id: groupId, subject } });
     },
     receivesInGroup(groupId, member, writing = {}) {
-      const message = put(groupOf(groupId).id, false, writing, false);
-      message.participant = chatId(member);
+      const message = put(findGroup(groupId).id, false, writing, false);
+      message.participant = toChatId(member);
       session.tell(message);
       return message;
     },

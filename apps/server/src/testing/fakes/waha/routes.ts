@@ -1,7 +1,13 @@
 // Implements each operation of WAHA's document in the fake. An operation that is missing here answers 501.
 import type { Answer, Json } from '../http.ts';
-import { newKey, type SessionConfig, type SessionStatus, WahaSession, type World } from './session.ts';
-import { groupList, isGroup, sentAnswer, serializedId, type WahaEngine } from './shapes.ts';
+import {
+  createMessageKey,
+  type SessionConfig,
+  type SessionStatus,
+  WahaSession,
+  type World,
+} from './session.ts';
+import { buildSentAnswer, buildSerializedId, groupList, isGroup, type WahaEngine } from './shapes.ts';
 
 export interface Call {
   params: Record<string, string>;
@@ -11,7 +17,7 @@ export interface Call {
 }
 
 /** A message that WhatsApp accepted from us. */
-export interface Sent {
+export interface SentMessage {
   session: string;
   chat_id: string;
   text: string;
@@ -30,7 +36,7 @@ export interface State extends World {
    * number.
    */
   readonly phones: Map<string, string | null>;
-  readonly sent: Sent[];
+  readonly sent: SentMessage[];
   /** All other actions, oldest first: `seen`, `typing`, `paused`. */
   readonly signs: { session: string; chat_id: string; sign: 'seen' | 'typing' | 'paused'; at: number }[];
   readonly version: string;
@@ -49,8 +55,9 @@ export class Refusal extends Error {
   }
 }
 
-const notFound = (message: string) => new Refusal(404, { statusCode: 404, message, error: 'Not Found' });
-const unprocessable = (message: string) =>
+const createNotFound = (message: string) =>
+  new Refusal(404, { statusCode: 404, message, error: 'Not Found' });
+const createUnprocessable = (message: string) =>
   new Refusal(422, { message, error: 'Unprocessable Entity', statusCode: 422 });
 
 /** A transparent pixel. */
@@ -61,12 +68,12 @@ const PNG = Buffer.from(
 
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
-export function routesOf(state: State): Record<string, Handler> {
+export function createWahaRoutes(state: State): Record<string, Handler> {
   const { engine } = state;
 
   const find = (name: unknown): WahaSession => {
     const session = state.sessions.get(String(name));
-    if (!session) throw notFound('Session not found');
+    if (!session) throw createNotFound('Session not found');
     return session;
   };
   const inStatus = async (name: unknown, status: SessionStatus): Promise<WahaSession> => {
@@ -79,14 +86,14 @@ export function routesOf(state: State): Record<string, Handler> {
       expected: [status],
     });
   };
-  const working = (name: unknown) => inStatus(name, 'WORKING');
-  const dto = (session: WahaSession): Json => ({
+  const findWorking = (name: unknown) => inStatus(name, 'WORKING');
+  const toSessionDto = (session: WahaSession): Json => ({
     name: session.name,
     status: session.status,
     config: session.config as Json,
   });
   const info = (session: WahaSession): Json => ({
-    ...(dto(session) as Record<string, Json>),
+    ...(toSessionDto(session) as Record<string, Json>),
     me: session.me && { ...session.me },
     presence: session.presence,
     timestamps: { activity: session.lastActivity },
@@ -101,17 +108,17 @@ export function routesOf(state: State): Record<string, Handler> {
   /** Restarts a session, which connects once the answer is being sent. */
   const start = (session: WahaSession): Answer => {
     session.start();
-    return { status: 201, body: dto(session), afterwards: () => session.connect() };
+    return { status: 201, body: toSessionDto(session), afterwards: () => session.connect() };
   };
 
   const sessions: Record<string, Handler> = {
     'POST /api/sessions': ({ body }) => {
-      const name = String(body['name'] ?? `session_${newKey(true).toLowerCase()}`);
+      const name = String(body['name'] ?? `session_${createMessageKey(true).toLowerCase()}`);
       if (state.sessions.has(name))
-        throw unprocessable(`Session '${name}' already exists. Use PUT to update it.`);
+        throw createUnprocessable(`Session '${name}' already exists. Use PUT to update it.`);
       const session = new WahaSession(name, (body['config'] ?? {}) as SessionConfig, state);
       state.sessions.set(name, session);
-      return body['start'] === false ? { status: 201, body: dto(session) } : start(session);
+      return body['start'] === false ? { status: 201, body: toSessionDto(session) } : start(session);
     },
     'GET /api/sessions': ({ query }) =>
       ok(
@@ -125,7 +132,7 @@ export function routesOf(state: State): Record<string, Handler> {
       const { running } = session;
       if (running) session.stop();
       session.config = (body['config'] ?? {}) as SessionConfig;
-      return { ...(running ? start(session) : { body: dto(session) }), status: 200 };
+      return { ...(running ? start(session) : { body: toSessionDto(session) }), status: 200 };
     },
     'DELETE /api/sessions/{session}': ({ params }) => {
       const session = state.sessions.get(String(params['session']));
@@ -141,7 +148,7 @@ export function routesOf(state: State): Record<string, Handler> {
     'POST /api/sessions/{session}/stop': ({ params }) => {
       const session = find(params['session']);
       session.stop();
-      return { status: 201, body: dto(session) };
+      return { status: 201, body: toSessionDto(session) };
     },
     'POST /api/sessions/{session}/restart': ({ params }) => {
       const session = find(params['session']);
@@ -153,7 +160,7 @@ export function routesOf(state: State): Record<string, Handler> {
       const { running } = session;
       session.stop();
       session.forget();
-      return running ? start(session) : { status: 201, body: dto(session) };
+      return running ? start(session) : { status: 201, body: toSessionDto(session) };
     },
     'GET /api/{session}/auth/qr': async ({ params, query, accept }) => {
       const session = await inStatus(params['session'], 'SCAN_QR_CODE');
@@ -166,7 +173,7 @@ export function routesOf(state: State): Record<string, Handler> {
     'POST /api/{session}/auth/request-code': ({ params }) => {
       const session = find(params['session']);
       if (session.status !== 'SCAN_QR_CODE') {
-        throw unprocessable(
+        throw createUnprocessable(
           `Can request code only in SCAN_QR_CODE status. The current status is ${session.status}`,
         );
       }
@@ -176,8 +183,8 @@ export function routesOf(state: State): Record<string, Handler> {
 
   const chats: Record<string, Handler> = {
     'POST /api/sendText': async ({ body }) => {
-      const session = await working(body['session']);
-      const chatId = chatOf(String(body['chatId']));
+      const session = await findWorking(body['session']);
+      const chatId = toChatId(String(body['chatId']));
       const asked = typeof body['id'] === 'string' ? body['id'] : null;
       const message = session.add(
         {
@@ -192,7 +199,7 @@ export function routesOf(state: State): Record<string, Handler> {
         },
         false,
       );
-      const id = serializedId(message, session.known);
+      const id = buildSerializedId(message, session.known);
       state.sent.push({
         session: session.name,
         chat_id: chatId,
@@ -203,7 +210,7 @@ export function routesOf(state: State): Record<string, Handler> {
       });
       return {
         status: 201,
-        body: sentAnswer(engine, message, session.known),
+        body: buildSentAnswer(engine, message, session.known),
         afterwards: () => {
           session.tell(message);
           session.acknowledge(message, 1);
@@ -211,31 +218,32 @@ export function routesOf(state: State): Record<string, Handler> {
       };
     },
     'POST /api/sendSeen': async ({ body }) => {
-      await working(body['session']);
+      await findWorking(body['session']);
       sign('seen', body);
       return { status: 201, body: {} };
     },
     'POST /api/startTyping': async ({ body }) => {
-      await working(body['session']);
+      await findWorking(body['session']);
       sign('typing', body);
       return { status: 201 };
     },
     'POST /api/stopTyping': async ({ body }) => {
-      await working(body['session']);
+      await findWorking(body['session']);
       sign('paused', body);
       return { status: 201 };
     },
     'GET /api/{session}/chats/{chatId}/messages': async ({ params, query }) => {
-      const session = await working(params['session']);
+      const session = await findWorking(params['session']);
       needsStore(engine, session);
       const chat = params['chatId'];
       // whatsapp-web.js has no list of all chats.
-      if (chat === 'all' && engine === 'WEBJS') throw engineFault(state, 'Evaluation failed: chat not found');
+      if (chat === 'all' && engine === 'WEBJS')
+        throw createEngineFault(state, 'Evaluation failed: chat not found');
       const number = (name: string) => (query[name] === undefined ? undefined : Number(query[name]));
       const from = number('filter.timestamp.gte') ?? 0;
       const until = number('filter.timestamp.lte') ?? Number.POSITIVE_INFINITY;
       const found = session.messages
-        .filter(({ chat_id }) => chat === 'all' || chat_id === chatOf(String(chat)))
+        .filter(({ chat_id }) => chat === 'all' || chat_id === toChatId(String(chat)))
         .filter(({ at }) => Math.floor(at / 1000) >= from && Math.floor(at / 1000) <= until)
         .filter(
           ({ from_me }) => query['filter.fromMe'] === undefined || String(from_me) === query['filter.fromMe'],
@@ -247,17 +255,17 @@ export function routesOf(state: State): Record<string, Handler> {
       );
     },
     'GET /api/{session}/chats/{chatId}/messages/{messageId}': async ({ params }) => {
-      const session = await working(params['session']);
+      const session = await findWorking(params['session']);
       needsStore(engine, session);
       const wanted = String(params['messageId']);
       const found = session.messages.find(
-        (message) => message.key === wanted || serializedId(message, session.known) === wanted,
+        (message) => message.key === wanted || buildSerializedId(message, session.known) === wanted,
       );
-      if (!found) throw notFound('Message not found');
+      if (!found) throw createNotFound('Message not found');
       return ok(session.payload(found));
     },
     'GET /api/contacts/check-exists': async ({ query }) => {
-      await working(query['session']);
+      await findWorking(query['session']);
       const phone = String(query['phone']).replace(/\D/g, '');
       const known = state.phones.get(phone);
       const chatId = known === undefined ? `${phone}@c.us` : known;
@@ -265,52 +273,52 @@ export function routesOf(state: State): Record<string, Handler> {
       return ok(engine === 'GOWS' ? { numberExists: false, chatId: null } : { numberExists: false });
     },
     'GET /api/{session}/lids': async ({ params, query }) => {
-      const session = await working(params['session']);
+      const session = await findWorking(params['session']);
       const offset = Number(query['offset'] ?? 0);
       const known = [...session.lids].filter(([, pn]) => pn !== null).map(([lid, pn]) => ({ lid, pn }));
       return ok(known.slice(offset, offset + Number(query['limit'] ?? 100)));
     },
     'GET /api/{session}/lids/count': async ({ params }) => {
-      const session = await working(params['session']);
+      const session = await findWorking(params['session']);
       return ok({ count: [...session.lids.values()].filter((pn) => pn !== null).length });
     },
     'GET /api/{session}/lids/{lid}': async ({ params }) => {
-      const session = await working(params['session']);
+      const session = await findWorking(params['session']);
       const lid = params['lid']!.includes('@') ? params['lid']! : `${params['lid']}@lid`;
-      if (!lid.endsWith('@lid')) throw unprocessable('Invalid LID - it must end with @lid');
+      if (!lid.endsWith('@lid')) throw createUnprocessable('Invalid LID - it must end with @lid');
       return ok({ lid, pn: session.lids.get(lid) ?? null });
     },
     'GET /api/{session}/lids/pn/{phoneNumber}': async ({ params }) => {
-      const session = await working(params['session']);
-      const pn = chatOf(params['phoneNumber']!);
+      const session = await findWorking(params['session']);
+      const pn = toChatId(params['phoneNumber']!);
       return ok({ lid: [...session.lids].find(([, phone]) => phone === pn)?.[0] ?? null, pn });
     },
     'GET /api/{session}/groups': async ({ params, query }) => {
-      const session = await working(params['session']);
+      const session = await findWorking(params['session']);
       if (engine === 'NOWEB' && !session.config.noweb?.store?.enabled)
-        throw engineFault(state, 'rate-overlimit');
+        throw createEngineFault(state, 'rate-overlimit');
       const offset = Number(query['offset'] ?? 0);
       const groups = [...session.groups.values()].slice(offset, offset + Number(query['limit'] ?? 1000));
       return ok(groupList(engine, groups));
     },
     'GET /api/{session}/groups/count': async ({ params }) =>
-      ok({ count: (await working(params['session'])).groups.size }),
+      ok({ count: (await findWorking(params['session'])).groups.size }),
     'POST /api/{session}/groups/refresh': async ({ params }) => {
-      await working(params['session']);
+      await findWorking(params['session']);
       return { status: 200, body: { success: true } };
     },
     'GET /api/{session}/groups/{id}/participants/v2': async ({ params }) => {
-      const group = (await working(params['session'])).groups.get(params['id']!);
-      if (!group) throw notFound('Group not found');
+      const group = (await findWorking(params['session'])).groups.get(params['id']!);
+      if (!group) throw createNotFound('Group not found');
       return ok(group.members.map((member) => ({ ...member })));
     },
     'GET /api/{session}/groups/{id}/invite-code': async ({ params }) => {
-      const group = (await working(params['session'])).groups.get(params['id']!);
-      if (!group) throw notFound('Group not found');
+      const group = (await findWorking(params['session'])).groups.get(params['id']!);
+      if (!group) throw createNotFound('Group not found');
       return ok(group.invite);
     },
     'POST /api/{session}/presence': async ({ params, body }) => {
-      const session = await working(params['session']);
+      const session = await findWorking(params['session']);
       const presence = String(body['presence']);
       if (presence === 'online' || presence === 'offline') session.presence = presence;
       else sign(presence === 'paused' ? 'paused' : 'typing', { ...body, session: session.name });
@@ -328,7 +336,7 @@ export function routesOf(state: State): Record<string, Handler> {
 }
 
 /** WAHA treats bare digits as a user's phone. */
-const chatOf = (id: string): string => (id.includes('@') ? id : `${id}@c.us`);
+const toChatId = (id: string): string => (id.includes('@') ? id : `${id}@c.us`);
 
 /** NOWEB keeps no history unless configured to. */
 function needsStore(engine: WahaEngine, session: WahaSession): void {
@@ -341,7 +349,7 @@ function needsStore(engine: WahaEngine, session: WahaSession): void {
 }
 
 /** Returns an error of the engine itself, in WAHA's format. */
-export function engineFault(state: World, message: string): Refusal {
+export function createEngineFault(state: World, message: string): Refusal {
   return new Refusal(500, {
     statusCode: 500,
     timestamp: new Date(state.now()).toISOString(),

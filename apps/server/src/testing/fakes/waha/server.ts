@@ -2,10 +2,19 @@
 // request, answer and webhook against WAHA's OpenAPI document. `phone.ts` is the other side: the people and their
 // phones.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createFaults, type FaultsOf, isApplied, type Trouble } from '../faults.ts';
-import { type Answer, bodyOf, createListener, goWrong, parsed, send, valuesOf, type Words } from '../http.ts';
+import { createFaults, type FaultList, isApplied, type Trouble } from '../faults.ts';
+import {
+  type Answer,
+  type AnswerFormats,
+  createListener,
+  goWrong,
+  parseJson,
+  readBody,
+  sendAnswer,
+  toValues,
+} from '../http.ts';
 import { readDocument, type WahaDocument } from './document.ts';
-import { engineFault, Refusal, routesOf, type Sent, type State } from './routes.ts';
+import { createEngineFault, createWahaRoutes, Refusal, type SentMessage, type State } from './routes.ts';
 import type { WahaSession } from './session.ts';
 import type { WahaEngine } from './shapes.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
@@ -58,10 +67,10 @@ export interface Waha {
   readonly sessions: Map<string, WahaSession>;
   readonly phones: State['phones'];
   /** The messages that WhatsApp accepted, in order: two entries for a message that was sent twice. */
-  readonly sent: Sent[];
+  readonly sent: SentMessage[];
   readonly signs: State['signs'];
   readonly calls: CallRecord[];
-  readonly faults: FaultsOf<WahaTrouble, FaultyCall>;
+  readonly faults: FaultList<WahaTrouble, FaultyCall>;
   readonly webhooks: Webhooks;
   /** Files by path, as in `media.url`. */
   readonly files: Map<string, { bytes: Uint8Array; mimetype: string }>;
@@ -124,21 +133,21 @@ export async function startWaha({
       return session.status === status;
     },
   };
-  const routes = routesOf(state);
-  const words: Words = {
+  const routes = createWahaRoutes(state);
+  const words: AnswerFormats = {
     unauthorized: { status: 401, body: UNAUTHORIZED },
     rateLimited: {
       status: 429,
       body: { statusCode: 429, message: 'ThrottlerException: Too Many Requests' },
     },
-    timedOut: engineFault(state, 'Timed out'),
+    timedOut: createEngineFault(state, 'Timed out'),
     // Like calls with an effect.
     good: 201,
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('date', new Date(now()).toUTCString());
-    const raw = await bodyOf(request);
+    const raw = await readBody(request);
     // The caller disconnected in the middle of its request.
     if (raw === undefined) return void response.destroy();
     const url = new URL(request.url ?? '/', 'http://waha');
@@ -150,11 +159,11 @@ export async function startWaha({
           params: { session: url.pathname.split('/')[3]! } as Record<string, string>,
         }
       : document.match(method, url.pathname);
-    const query = valuesOf(url.searchParams);
+    const query = toValues(url.searchParams);
     const key = request.headers['x-api-key'] ?? query['x-api-key'];
     delete query['x-api-key'];
-    const body = parsed(raw);
-    const session = match?.params['session'] ?? query['session'] ?? namedIn(body);
+    const body = parseJson(raw);
+    const session = match?.params['session'] ?? query['session'] ?? getNamedSession(body);
     const record: CallRecord = {
       operation: match?.operation ?? `${method} ${url.pathname}`,
       session: typeof session === 'string' ? session : undefined,
@@ -164,7 +173,7 @@ export async function startWaha({
     calls.push(record);
     const respond = (given: Answer): void => {
       record.status = given.status;
-      send(response, given);
+      sendAnswer(response, given);
     };
 
     if (!match) {
@@ -184,7 +193,10 @@ export async function startWaha({
       if (trouble.kind === 'whatsapp') {
         const { code } = trouble;
         return respond(
-          engineFault(state, typeof code === 'number' ? `2 UNKNOWN: server returned error ${code}` : code),
+          createEngineFault(
+            state,
+            typeof code === 'number' ? `2 UNKNOWN: server returned error ${code}` : code,
+          ),
         );
       }
       return goWrong(trouble, fault!.released, words, response, respond, done);
@@ -294,7 +306,7 @@ function fileAnswer(files: Waha['files'], path: string): Answer {
   };
 }
 
-function namedIn(body: unknown): unknown {
+function getNamedSession(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return undefined;
   return 'session' in body ? body.session : 'name' in body ? body.name : undefined;
 }

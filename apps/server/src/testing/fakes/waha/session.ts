@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { Schema } from './errata.ts';
 import {
   type Ack,
-  ackBody,
+  buildAckBody,
+  buildWahaMessage,
   type ChatMessage,
   type Group,
   isGroup,
   type Me,
   type WahaEngine,
-  wahaMessage,
 } from './shapes.ts';
 import type { WebhookConfig, Webhooks } from './webhooks.ts';
 
@@ -43,7 +43,7 @@ export interface World {
 }
 
 /** Returns whether the session is configured to ignore this chat. */
-function ignored(chatId: string, ignore: SessionConfig['ignore'] = {}): boolean {
+function isIgnored(chatId: string, ignore: SessionConfig['ignore'] = {}): boolean {
   if (isGroup(chatId)) return ignore.groups === true;
   if (chatId === 'status@broadcast') return ignore.status === true || ignore.broadcast === true;
   if (chatId.endsWith('@newsletter')) return ignore.channels === true;
@@ -55,7 +55,7 @@ const QR_CODES = 6;
 /** How long NOWEB and WEBJS remember their own messages. */
 const SENDS_REMEMBERED_MS = 600_000;
 
-const newEventId = () => `evt_${randomBytes(13).toString('hex')}`;
+const createEventId = () => `evt_${randomBytes(13).toString('hex')}`;
 
 export class WahaSession {
   readonly name: string;
@@ -85,7 +85,7 @@ export class WahaSession {
   }
 
   /** Sends an event of this session to all its subscribers. */
-  emit(event: string, payload: Schema, id = newEventId()): void {
+  emit(event: string, payload: Schema, id = createEventId()): void {
     const envelope: Schema = {
       id,
       timestamp: this.#world.now(),
@@ -170,7 +170,7 @@ export class WahaSession {
   add(message: Partial<ChatMessage> & Pick<ChatMessage, 'chat_id'>, tell = true): ChatMessage {
     const fromMe = message.from_me ?? false;
     const added: ChatMessage = {
-      key: newKey(fromMe),
+      key: createMessageKey(fromMe),
       from_me: fromMe,
       participant: null,
       alternative: null,
@@ -195,10 +195,10 @@ export class WahaSession {
 
   /** Sends the webhooks of a message: `message` unless we wrote it, and `message.any`. */
   tell(message: ChatMessage): void {
-    if (ignored(message.chat_id, this.config.ignore)) return;
+    if (isIgnored(message.chat_id, this.config.ignore)) return;
     const payload = this.payload(message);
     // GOWS and NOWEB make both from one object, so they share its id.
-    const id = this.#world.engine === 'WEBJS' ? undefined : newEventId();
+    const id = this.#world.engine === 'WEBJS' ? undefined : createEventId();
     if (!message.from_me) this.emit('message', payload, id);
     this.emit('message.any', payload, id);
   }
@@ -206,9 +206,9 @@ export class WahaSession {
   /** Updates the receipt of a message and reports it. */
   acknowledge(message: ChatMessage, ack: Ack, reader: string | null = null): void {
     message.ack = ack;
-    if (ignored(message.chat_id, this.config.ignore)) return;
+    if (isIgnored(message.chat_id, this.config.ignore)) return;
     const event = isGroup(message.chat_id) ? 'message.ack.group' : 'message.ack';
-    this.emit(event, ackBody(this.#world.engine, message, ack, this.known, reader));
+    this.emit(event, buildAckBody(this.#world.engine, message, ack, this.known, reader));
   }
 
   payload(message: ChatMessage): Schema {
@@ -216,7 +216,7 @@ export class WahaSession {
     // GOWS sees which device wrote. The others recognize their own messages by a list in memory.
     const since = Math.max(this.#remembersSince, this.#world.now() - SENDS_REMEMBERED_MS);
     const source = engine === 'GOWS' || message.at >= since ? message.source : 'app';
-    return wahaMessage(engine, { ...message, source }, this.known);
+    return buildWahaMessage(engine, { ...message, source }, this.known);
   }
 
   /** The account of the paired phone. */
@@ -228,7 +228,7 @@ export class WahaSession {
 }
 
 /** Returns an id in WhatsApp's format: phones and linked devices have different ones. */
-export function newKey(linkedDevice: boolean): string {
-  const hex = (bytes: number) => randomBytes(bytes).toString('hex').toUpperCase();
-  return linkedDevice ? `3EB0${hex(9)}` : `AC${hex(15)}`;
+export function createMessageKey(linkedDevice: boolean): string {
+  const createHex = (bytes: number) => randomBytes(bytes).toString('hex').toUpperCase();
+  return linkedDevice ? `3EB0${createHex(9)}` : `AC${createHex(15)}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { type Received, startCaller } from './caller.testing.ts';
-import { phoneOf } from './phone.ts';
+import { getSessionPhone } from './phone.ts';
 
 const statuses = (received: Received[]) =>
   received.filter(({ event }) => event === 'session.status').map(({ payload }) => payload['status']);
@@ -17,7 +17,7 @@ test('a new session shows QR codes until one is scanned, and then works', async 
   expect(image.body).toMatchObject({ mimetype: 'image/png' });
   expect((await call('GET', '/api/one/auth/qr?format=image')).headers.get('content-type')).toBe('image/png');
 
-  const phone = phoneOf(waha, 'one');
+  const phone = getSessionPhone(waha, 'one');
   phone.qrExpires();
   expect((await call('GET', '/api/one/auth/qr?format=raw')).body).toEqual({ value: '2@one-2' });
   phone.scan('79111111', { name: 'Sales' });
@@ -42,14 +42,14 @@ test('a code also pairs, but only while a QR code is shown', async () => {
   await call('POST', '/api/sessions/one/start');
   const code = await call('POST', '/api/one/auth/request-code', { phoneNumber: '79111111' });
   expect(code).toMatchObject({ status: 201, body: { code: 'ABCD-EFGH' } });
-  phoneOf(waha, 'one').scan('79111111');
+  getSessionPhone(waha, 'one').scan('79111111');
   expect((await call('GET', '/api/one/auth/qr?format=raw')).status).toBe(422);
 });
 
 test('fails after six QR codes, and shows new ones after a restart', async () => {
   const { waha, call } = await startCaller();
   await call('POST', '/api/sessions', { name: 'one' });
-  const phone = phoneOf(waha, 'one');
+  const phone = getSessionPhone(waha, 'one');
   for (let codes = 1; codes < 6; codes++) phone.qrExpires();
   expect(phone.session.status).toBe('SCAN_QR_CODE');
   phone.qrExpires();

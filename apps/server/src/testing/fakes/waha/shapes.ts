@@ -60,17 +60,17 @@ export interface Me {
   pushName: string;
 }
 
-const jid = (chatId: string) => chatId.replace('@c.us', '@s.whatsapp.net');
+const toJid = (chatId: string) => chatId.replace('@c.us', '@s.whatsapp.net');
 export const isGroup = (chatId: string): boolean => chatId.endsWith('@g.us');
 
 /** Returns WAHA's id of a message: the direction, the chat, WhatsApp's id, and in groups the writer. */
-export function serializedId(message: ChatMessage, me: Me): string {
+export function buildSerializedId(message: ChatMessage, me: Me): string {
   const writer = isGroup(message.chat_id) ? `_${message.participant ?? me.id}` : '';
   return `${message.from_me}_${message.chat_id}_${message.key}${writer}`;
 }
 
 /** Returns the engine's content of a message, with the field names of WhatsApp's protocol. */
-function contentOf(engine: WahaEngine, message: ChatMessage): Schema {
+function buildContent(engine: WahaEngine, message: ChatMessage): Schema {
   const go = engine === 'GOWS';
   const file = {
     mimetype: message.media?.mimetype ?? '',
@@ -80,7 +80,7 @@ function contentOf(engine: WahaEngine, message: ChatMessage): Schema {
   switch (message.kind) {
     case 'text': {
       if (!message.ad && !message.mentions.length && !message.from_me) return { conversation: text };
-      const mentioned = { [go ? 'mentionedJID' : 'mentionedJid']: message.mentions.map(jid) };
+      const mentioned = { [go ? 'mentionedJID' : 'mentionedJid']: message.mentions.map(toJid) };
       const ad = message.ad && {
         title: message.ad.title,
         body: message.ad.body,
@@ -129,47 +129,47 @@ const WEBJS_TYPES: Record<ContentKind, string> = {
 };
 
 /** Returns the engine's object, `_data` of a message. */
-export function rawMessage(engine: WahaEngine, message: ChatMessage, me: Me): Schema {
+export function buildRawMessage(engine: WahaEngine, message: ChatMessage, me: Me): Schema {
   const group = isGroup(message.chat_id);
   const writer = message.from_me ? me.id : (message.participant ?? message.chat_id);
   if (engine === 'GOWS') {
     const masked = message.chat_id.endsWith('@lid') || (message.participant?.endsWith('@lid') ?? false);
     return {
       Info: {
-        Chat: jid(message.chat_id),
+        Chat: toJid(message.chat_id),
         // The device distinguishes our own messages from those that a person typed on the phone.
-        Sender: message.from_me && message.source === 'api' ? me.jid : jid(writer),
+        Sender: message.from_me && message.source === 'api' ? me.jid : toJid(writer),
         IsFromMe: message.from_me,
         IsGroup: group,
         AddressingMode: masked ? 'lid' : 'pn',
-        SenderAlt: message.alternative && !message.from_me ? jid(message.alternative) : '',
-        RecipientAlt: message.alternative && message.from_me ? jid(message.alternative) : '',
+        SenderAlt: message.alternative && !message.from_me ? toJid(message.alternative) : '',
+        RecipientAlt: message.alternative && message.from_me ? toJid(message.alternative) : '',
         ID: message.key,
         PushName: message.name ?? '',
         Timestamp: new Date(message.at).toISOString(),
       },
-      Message: contentOf(engine, message),
+      Message: buildContent(engine, message),
       Status: message.ack + 1,
     };
   }
   if (engine === 'NOWEB') {
-    const alternative = message.alternative && jid(message.alternative);
+    const alternative = message.alternative && toJid(message.alternative);
     return {
       key: {
-        remoteJid: jid(message.chat_id),
+        remoteJid: toJid(message.chat_id),
         fromMe: message.from_me,
         id: message.key,
-        ...(message.participant ? { participant: jid(message.participant) } : {}),
+        ...(message.participant ? { participant: toJid(message.participant) } : {}),
         ...(alternative ? { [group ? 'participantAlt' : 'remoteJidAlt']: alternative } : {}),
       },
       messageTimestamp: Math.floor(message.at / 1000),
       pushName: message.name,
-      message: contentOf(engine, message),
+      message: buildContent(engine, message),
       status: message.ack + 1,
     };
   }
   return {
-    id: webjsId(message, me),
+    id: buildWebjsId(message, me),
     type: WEBJS_TYPES[message.kind],
     body: message.text,
     t: Math.floor(message.at / 1000),
@@ -185,16 +185,16 @@ export function rawMessage(engine: WahaEngine, message: ChatMessage, me: Me): Sc
   };
 }
 
-const webjsId = (message: ChatMessage, me: Me): Schema => ({
+const buildWebjsId = (message: ChatMessage, me: Me): Schema => ({
   fromMe: message.from_me,
   remote: message.chat_id,
   id: message.key,
   ...(message.participant ? { participant: message.participant } : {}),
-  _serialized: serializedId(message, me),
+  _serialized: buildSerializedId(message, me),
 });
 
 /** Returns the sender and recipient of a message, in the engine's format. */
-function direction(engine: WahaEngine, message: ChatMessage, me: Me): Record<string, string | null> {
+function buildDirection(engine: WahaEngine, message: ChatMessage, me: Me): Record<string, string | null> {
   const participant = isGroup(message.chat_id) ? (message.participant ?? me.id) : null;
   if (engine === 'GOWS') return { from: message.chat_id, to: participant, participant };
   if (engine === 'NOWEB') return { from: message.chat_id, to: participant && message.chat_id, participant };
@@ -207,13 +207,13 @@ function direction(engine: WahaEngine, message: ChatMessage, me: Me): Record<str
 }
 
 /** Returns a `WAMessage`: the payload of message events, and an item of the history. */
-export function wahaMessage(engine: WahaEngine, message: ChatMessage, me: Me): Schema {
+export function buildWahaMessage(engine: WahaEngine, message: ChatMessage, me: Me): Schema {
   return {
-    id: serializedId(message, me),
+    id: buildSerializedId(message, me),
     timestamp: Math.floor(message.at / 1000),
     fromMe: message.from_me,
     source: message.source,
-    ...direction(engine, message, me),
+    ...buildDirection(engine, message, me),
     body: message.text,
     hasMedia: message.media !== null,
     media: message.media && { ...message.media },
@@ -224,19 +224,19 @@ export function wahaMessage(engine: WahaEngine, message: ChatMessage, me: Me): S
     location: message.location && { ...message.location },
     vCards: message.vcards,
     replyTo: null,
-    _data: rawMessage(engine, message, me),
+    _data: buildRawMessage(engine, message, me),
   };
 }
 
 /** Returns the answer of `POST /api/sendText`. */
-export function sentAnswer(engine: WahaEngine, message: ChatMessage, me: Me): Schema {
-  const raw = rawMessage(engine, message, me);
-  if (engine === 'GOWS') return { id: serializedId(message, me), _data: raw };
+export function buildSentAnswer(engine: WahaEngine, message: ChatMessage, me: Me): Schema {
+  const raw = buildRawMessage(engine, message, me);
+  if (engine === 'GOWS') return { id: buildSerializedId(message, me), _data: raw };
   if (engine === 'NOWEB')
     return { ...raw, messageTimestamp: String(raw['messageTimestamp']), status: 'PENDING' };
   return {
     _data: raw,
-    id: webjsId(message, me),
+    id: buildWebjsId(message, me),
     ack: message.ack,
     hasMedia: false,
     body: message.text,
@@ -249,16 +249,16 @@ export function sentAnswer(engine: WahaEngine, message: ChatMessage, me: Me): Sc
 }
 
 /** Returns the payload of `message.ack` and `message.ack.group`. `reader` is the group member concerned. */
-export function ackBody(
+export function buildAckBody(
   engine: WahaEngine,
   message: ChatMessage,
   ack: Ack,
   me: Me,
   reader: string | null,
 ): Schema {
-  const where = direction(engine, message, me);
+  const where = buildDirection(engine, message, me);
   return {
-    id: serializedId(message, me),
+    id: buildSerializedId(message, me),
     from: where['from'] ?? null,
     to: where['to'] ?? null,
     participant: reader,
@@ -301,15 +301,15 @@ export function groupInfo(group: Group): Schema {
 }
 
 /** Returns a group in the engine's format, as `GET /api/{session}/groups` lists it. */
-function rawGroup(engine: WahaEngine, group: Group): Schema {
+function buildRawGroup(engine: WahaEngine, group: Group): Schema {
   if (engine === 'GOWS') {
     return {
       JID: group.id,
       Name: group.subject,
       Topic: group.description,
       Participants: group.members.map(({ id, pn, role }) => ({
-        JID: jid(id),
-        PhoneNumber: pn ? jid(pn) : '',
+        JID: toJid(id),
+        PhoneNumber: pn ? toJid(pn) : '',
         IsAdmin: role.endsWith('admin'),
         IsSuperAdmin: role === 'superadmin',
       })),
@@ -321,8 +321,8 @@ function rawGroup(engine: WahaEngine, group: Group): Schema {
       subject: group.subject,
       desc: group.description,
       participants: group.members.map(({ id, pn, role }) => ({
-        id: jid(id),
-        phoneNumber: pn && jid(pn),
+        id: toJid(id),
+        phoneNumber: pn && toJid(pn),
         admin: role === 'participant' ? null : role,
       })),
     };
@@ -343,6 +343,6 @@ function rawGroup(engine: WahaEngine, group: Group): Schema {
 
 /** Returns the answer of `GET /api/{session}/groups`: a list, or with NOWEB an object by id. */
 export function groupList(engine: WahaEngine, groups: readonly Group[]): Json {
-  const all = groups.map((group) => rawGroup(engine, group));
+  const all = groups.map((group) => buildRawGroup(engine, group));
   return engine === 'NOWEB' ? Object.fromEntries(all.map((one) => [String(one['id']), one])) : all;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { SECRET, startCaller } from './caller.testing.ts';
-import { phoneOf } from './phone.ts';
-import { signatureOf } from './webhooks.ts';
+import { getSessionPhone } from './phone.ts';
+import { signBody } from './webhooks.ts';
 
 test('signs with HMAC-SHA512 over the raw bytes, in hexadecimal, like WAHA', async () => {
   // The example of WAHA's documentation.
-  expect(signatureOf('my-secret-key', '{"event":"message","session":"default","engine":"WEBJS"}')).toBe(
+  expect(signBody('my-secret-key', '{"event":"message","session":"default","engine":"WEBJS"}')).toBe(
     '208f8a55dde9e05519e898b10b89bf0d0b3b0fdf11fdbf09b6b90476301b98d8097c462b2b17a6ce93b6b47a136cf2e78a33a63f6752c2c1631777076153fa89',
   );
   const { waha, paired, received } = await startCaller({ now: () => 1_763_676_000_000 });
@@ -19,7 +19,7 @@ test('signs with HMAC-SHA512 over the raw bytes, in hexadecimal, like WAHA', asy
     'x-webhook-timestamp': '1763676000000',
     'x-webhook-request-id': expect.stringMatching(/^\w+$/),
     'x-webhook-hmac-algorithm': 'sha512',
-    'x-webhook-hmac': signatureOf(SECRET, webhook!.raw),
+    'x-webhook-hmac': signBody(SECRET, webhook!.raw),
   });
   expect(webhook!.envelope['id']).toMatch(/^evt_[0-9a-f]{26}$/);
 });
@@ -49,10 +49,10 @@ test.each([
     start: false,
     config: { webhooks: [{ url: webhookUrl, events: ['message'], retries, hmac: { key: SECRET } }] },
   });
-  phoneOf(waha, 'one').scan('79111111');
+  getSessionPhone(waha, 'one').scan('79111111');
   // WAHA retries after any status.
   answers.push(500, 401, 404, 503);
-  phoneOf(waha, 'one').receives('7922222', { text: 'Hi' });
+  getSessionPhone(waha, 'one').receives('7922222', { text: 'Hi' });
   await waha.webhooks.settled();
   const delivery = waha.webhooks.all.at(-1)!;
   for (const delay of delays) {
@@ -120,7 +120,7 @@ test('retries failed webhooks automatically in real time', async () => {
     start: false,
     config: { webhooks: [{ url: webhookUrl, events: ['message'], retries }] },
   });
-  const phone = phoneOf(waha, 'one');
+  const phone = getSessionPhone(waha, 'one');
   phone.scan('79111111');
   phone.receives('7922222', { text: 'Hi' });
   await eventually(() => expect(waha.webhooks.all[0]!.attempts).toEqual([500, 500, 200]));

@@ -43,7 +43,7 @@ export interface WebhookOptions {
 }
 
 /** Returns the `X-Webhook-Hmac` of a body. */
-export const signatureOf = (key: string, body: string): string =>
+export const signBody = (key: string, body: string): string =>
   createHmac('sha512', key).update(body).digest('hex');
 
 export function createWebhooks({ now, userAgent, reach, realTime }: WebhookOptions): Webhooks {
@@ -85,9 +85,7 @@ export function createWebhooks({ now, userAgent, reach, realTime }: WebhookOptio
             ...Object.fromEntries((config.customHeaders ?? []).map(({ name, value }) => [name, value])),
             'x-webhook-request-id': id,
             'x-webhook-timestamp': String(now()),
-            ...(key
-              ? { 'x-webhook-hmac': signatureOf(key, body), 'x-webhook-hmac-algorithm': 'sha512' }
-              : {}),
+            ...(key ? { 'x-webhook-hmac': signBody(key, body), 'x-webhook-hmac-algorithm': 'sha512' } : {}),
           },
           attempts: [],
           due: null,

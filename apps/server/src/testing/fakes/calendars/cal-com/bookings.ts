@@ -24,7 +24,7 @@ export interface CalComBooking {
 }
 
 /** The person who makes a change there. */
-export type Doer = 'host' | 'attendee';
+export type ChangeActor = 'host' | 'attendee';
 
 export interface BookingsOptions {
   now(): number;
@@ -36,14 +36,14 @@ export interface BookingsOptions {
 
 export type Bookings = ReturnType<typeof createBookings>;
 
-export const iso = (at: number) => new Date(at).toISOString();
-const short = (at: number) => iso(at).replace('.000', '');
-export const newUid = () => randomBytes(16).toString('base64url');
+export const toIsoTime = (at: number) => new Date(at).toISOString();
+const toShortTime = (at: number) => toIsoTime(at).replace('.000', '');
+export const createUid = () => randomBytes(16).toString('base64url');
 
 /** Returns a refusal in Cal.com's format. */
-export function refusal(now: number, status: number, code: string, message: string, path = ''): Answer {
+export function buildRefusal(now: number, status: number, code: string, message: string, path = ''): Answer {
   const error = { code, message };
-  return { status, body: { status: 'error', timestamp: iso(now), path: `/v2${path}`, error } };
+  return { status, body: { status: 'error', timestamp: toIsoTime(now), path: `/v2${path}`, error } };
 }
 
 export function createBookings({ now, diary, eventType, tell }: BookingsOptions) {
@@ -51,13 +51,13 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
   const { timezone } = diary;
   const host = { id: 5, name: 'Host', email: 'host@example.com', username: 'host', timeZone: timezone };
   const refuse = (status: number, code: string, message: string): never => {
-    throw new Refusal(refusal(now(), status, code, message));
+    throw new Refusal(buildRefusal(now(), status, code, message));
   };
-  const bookingOf = (name: string): CalComBooking =>
+  const findBooking = (name: string): CalComBooking =>
     bookings.get(name) ??
     refuse(404, 'NotFoundException', `Booking with uid=${name} was not found in the database`);
 
-  function shown(booking: CalComBooking): Json {
+  function toBookingJson(booking: CalComBooking): Json {
     const { start, end, attendee } = booking;
     return {
       id: booking.id,
@@ -66,15 +66,15 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
       description: '',
       hosts: [host],
       status: booking.status,
-      start: iso(start),
-      end: iso(end),
+      start: toIsoTime(start),
+      end: toIsoTime(end),
       duration: diary.length,
       eventTypeId: eventType['id']!,
       eventType: { id: eventType['id']!, slug: 'intro' },
       location: 'https://meet.example/abc',
       absentHost: false,
-      createdAt: iso(booking.created),
-      updatedAt: iso(now()),
+      createdAt: toIsoTime(booking.created),
+      updatedAt: toIsoTime(now()),
       attendees: [{ ...attendee, language: 'en' }],
       bookingFieldsResponses: { email: attendee.email, name: attendee.name },
       metadata: booking.metadata,
@@ -86,14 +86,14 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
     };
   }
 
-  function payloadOf(booking: CalComBooking, more: Answers = {}): Answers {
+  function buildPayload(booking: CalComBooking, more: Answers = {}): Answers {
     const { start, end, attendee, metadata } = booking;
     return {
       bookerUrl: 'https://cal.example',
       type: 'intro',
       title: `Intro between Host and ${attendee.name}`,
-      startTime: short(start),
-      endTime: short(end),
+      startTime: toShortTime(start),
+      endTime: toShortTime(end),
       organizer: { ...host, language: { locale: 'en' }, utcOffset: 60 },
       responses: {
         name: { label: 'your_name', value: attendee.name, isHidden: false },
@@ -123,7 +123,7 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
     };
   }
 
-  function made(
+  function addBooking(
     start: number,
     attendee: Partial<CalComBooking['attendee']>,
     metadata: Record<string, string>,
@@ -134,7 +134,7 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
       refuse(400, 'BadRequestException', 'User either already has booking at this time or is not available');
     }
     const booking: CalComBooking = {
-      uid: newUid(),
+      uid: createUid(),
       id: bookings.size + 1,
       status:
         (eventType['confirmationPolicy'] as Answers | undefined)?.['type'] === 'always'
@@ -160,15 +160,16 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
     };
     bookings.set(booking.uid, booking);
     diary.take(start);
-    if (booking.status === 'pending') tell('BOOKING_REQUESTED', payloadOf(booking));
-    else if (from === null) tell('BOOKING_CREATED', payloadOf(booking));
+    if (booking.status === 'pending') tell('BOOKING_REQUESTED', buildPayload(booking));
+    else if (from === null) tell('BOOKING_CREATED', buildPayload(booking));
     return booking;
   }
 
-  const addressOf = ({ attendee }: CalComBooking, by: Doer) => (by === 'host' ? host.email : attendee.email);
+  const getAddress = ({ attendee }: CalComBooking, by: ChangeActor) =>
+    by === 'host' ? host.email : attendee.email;
 
-  function moved(name: string, start: number, by: Doer = 'host'): CalComBooking {
-    const old = bookingOf(name);
+  function moved(name: string, start: number, by: ChangeActor = 'host'): CalComBooking {
+    const old = findBooking(name);
     if (old.status !== 'accepted' && old.status !== 'pending') {
       const to = old.rescheduledToUid
         ? ` It was rescheduled to booking with uid=${old.rescheduledToUid}`
@@ -179,26 +180,26 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
         `Can't reschedule booking with uid=${name} because it has been cancelled.${to}`,
       );
     }
-    const booking = made(start, old.attendee, old.metadata, old);
+    const booking = addBooking(start, old.attendee, old.metadata, old);
     diary.free(old.start);
     old.status = 'cancelled';
     old.rescheduledToUid = booking.uid;
-    booking.rescheduledBy = addressOf(old, by);
+    booking.rescheduledBy = getAddress(old, by);
     tell(
       'BOOKING_RESCHEDULED',
-      payloadOf(booking, {
+      buildPayload(booking, {
         rescheduleId: old.id,
         rescheduleUid: old.uid,
-        rescheduleStartTime: short(old.start),
-        rescheduleEndTime: short(old.end),
+        rescheduleStartTime: toShortTime(old.start),
+        rescheduleEndTime: toShortTime(old.end),
         rescheduledBy: booking.rescheduledBy,
       }),
     );
     return booking;
   }
 
-  function canceled(name: string, reason: string, by: Doer = 'host'): CalComBooking {
-    const booking = bookingOf(name);
+  function canceled(name: string, reason: string, by: ChangeActor = 'host'): CalComBooking {
+    const booking = findBooking(name);
     if (booking.status === 'cancelled') {
       refuse(
         400,
@@ -208,11 +209,11 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
     }
     booking.status = 'cancelled';
     booking.cancellationReason = reason;
-    booking.cancelledBy = addressOf(booking, by);
+    booking.cancelledBy = getAddress(booking, by);
     diary.free(booking.start);
     tell(
       'BOOKING_CANCELLED',
-      payloadOf(booking, {
+      buildPayload(booking, {
         cancellationReason: reason,
         cancelledBy: booking.cancelledBy,
         status: 'CANCELLED',
@@ -222,14 +223,14 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
   }
 
   function rejected(name: string, reason: string): void {
-    const booking = bookingOf(name);
+    const booking = findBooking(name);
     booking.status = 'rejected';
     diary.free(booking.start);
-    tell('BOOKING_REJECTED', payloadOf(booking, { rejectionReason: reason }));
+    tell('BOOKING_REJECTED', buildPayload(booking, { rejectionReason: reason }));
   }
 
   function marked(name: string, absent: boolean): void {
-    const { attendee, uid, id } = bookingOf(name);
+    const { attendee, uid, id } = findBooking(name);
     attendee.absent = absent;
     tell('BOOKING_NO_SHOW_UPDATED', {
       message: `${attendee.email} ${absent ? 'marked' : 'unmarked'} as no-show`,
@@ -239,5 +240,15 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
     });
   }
 
-  return { all: bookings, bookingOf, shown, made, moved, canceled, rejected, marked, refuse };
+  return {
+    all: bookings,
+    bookingOf: findBooking,
+    shown: toBookingJson,
+    made: addBooking,
+    moved,
+    canceled,
+    rejected,
+    marked,
+    refuse,
+  };
 }

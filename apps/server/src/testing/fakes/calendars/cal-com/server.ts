@@ -1,25 +1,25 @@
 // Cal.com's API v2 for tests: event types, slots, bookings and signed webhooks, as its documentation describes them.
 import { createHmac } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
-import { closed, type Schema } from '../../schemas.ts';
+import { createClosedSchema, type Schema } from '../../schemas.ts';
 import { createDiary, type Diary } from '../diary.ts';
 import { type FakeServer, type Route, startFake, type WebhookDelivery } from '../server.ts';
 import {
   type Answers,
+  buildRefusal,
   type CalComBooking,
+  type ChangeActor,
   createBookings,
-  type Doer,
-  iso,
-  newUid,
-  refusal,
+  createUid,
+  toIsoTime,
 } from './bookings.ts';
 
 /** Actions of people other than Parley. */
 export interface CalComPeople {
   /** Books on the booking page. `link`: the address that was opened. */
   books(start: number, link?: string, who?: Partial<CalComBooking['attendee']>): CalComBooking;
-  moves(uid: string, start: number, by?: Doer): CalComBooking;
-  cancels(uid: string, reason?: string, by?: Doer): void;
+  moves(uid: string, start: number, by?: ChangeActor): CalComBooking;
+  cancels(uid: string, reason?: string, by?: ChangeActor): void;
   /** The host declines a pending booking. */
   rejects(uid: string, reason: string): void;
   /** The host records whether the attendee came. */
@@ -104,18 +104,18 @@ export async function startCalCom({
     ],
   };
 
-  const bookings = createBookings({ now, diary, eventType, tell });
+  const bookings = createBookings({ now, diary, eventType, tell: sendWebhook });
   const { bookingOf, shown, made, moved, canceled, rejected, marked, refuse } = bookings;
-  const good = (data: Json, status = 200): Answer => ({ status, body: { status: 'success', data } });
-  function tell(triggerEvent: string, payload: Answers): void {
+  const buildSuccess = (data: Json, status = 200): Answer => ({ status, body: { status: 'success', data } });
+  function sendWebhook(triggerEvent: string, payload: Answers): void {
     for (const webhook of webhooks.values()) {
       if (webhook['active'] !== true || !(webhook['triggers'] as string[]).includes(triggerEvent)) continue;
-      const body = JSON.stringify({ triggerEvent, createdAt: iso(now()), payload });
-      fake.webhooks.deliver(delivery(webhook, body, triggerEvent));
+      const body = JSON.stringify({ triggerEvent, createdAt: toIsoTime(now()), payload });
+      fake.webhooks.deliver(buildDelivery(webhook, body, triggerEvent));
     }
   }
 
-  function delivery({ subscriberUrl, secret }: Answers, body: string, event: string): WebhookDelivery {
+  function buildDelivery({ subscriberUrl, secret }: Answers, body: string, event: string): WebhookDelivery {
     const url = String(subscriberUrl);
     const signature = secret
       ? createHmac('sha256', String(secret)).update(body).digest('hex')
@@ -133,20 +133,20 @@ export async function startCalCom({
       refuse(404, 'NotFoundException', `Event Type with id=${query['eventTypeId']} not found`);
     const days: Record<string, Json[]> = {};
     const zone = query['timeZone'] ?? 'UTC';
-    const written = (at: number) =>
+    const formatTime = (at: number) =>
       Temporal.Instant.fromEpochMilliseconds(at)
         .toZonedDateTimeISO(zone)
         .toString({ timeZoneName: 'never', fractionalSecondDigits: 3 });
     for (const start of diary.slots(Date.parse(query['start']!), Date.parse(query['end']!))) {
-      const begin = written(start);
-      const end = written(start + diary.length * 60_000);
+      const begin = formatTime(start);
+      const end = formatTime(start + diary.length * 60_000);
       const day = begin.slice(0, 10);
       days[day] ??= [];
       days[day].push(
         query['format'] === 'range' && !fake.beginningsOnly ? { start: begin, end } : { start: begin },
       );
     }
-    return good(days);
+    return buildSuccess(days);
   }
 
   const routes: Route[] = [
@@ -155,7 +155,7 @@ export async function startCalCom({
       version: '2024-06-14',
       handle: ({ params }) =>
         params['id'] === String(ID)
-          ? good(eventType)
+          ? buildSuccess(eventType)
           : refuse(404, 'NotFoundException', `Event type with id ${params['id']} not found`),
     },
     {
@@ -163,18 +163,18 @@ export async function startCalCom({
       version: '2024-06-11',
       handle: ({ params }) =>
         params['id'] === String(SCHEDULE)
-          ? good({ id: SCHEDULE, ownerId: 5, name: 'Working hours', timeZone: fake.scheduleZone })
+          ? buildSuccess({ id: SCHEDULE, ownerId: 5, name: 'Working hours', timeZone: fake.scheduleZone })
           : refuse(404, 'NotFoundException', `Schedule with ID=${params['id']} does not exist`),
     },
     {
       operation: 'GET /me',
-      handle: () => good({ id: 5, username: 'host', email: 'host@example.com', timeZone: timezone }),
+      handle: () => buildSuccess({ id: 5, username: 'host', email: 'host@example.com', timeZone: timezone }),
     },
     {
       operation: 'GET /slots',
       version: '2024-09-04',
       open: true,
-      query: closed(
+      query: createClosedSchema(
         {
           eventTypeId: { type: 'integer' },
           start: TEXT,
@@ -189,11 +189,11 @@ export async function startCalCom({
     {
       operation: 'POST /bookings',
       version: '2026-02-25',
-      body: closed(
+      body: createClosedSchema(
         {
           eventTypeId: { type: 'integer' },
           start: UTC,
-          attendee: closed(
+          attendee: createClosedSchema(
             {
               name: TEXT,
               email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+$' },
@@ -213,13 +213,13 @@ export async function startCalCom({
         if (!attendee.email) refuse(400, 'BadRequestException', 'responses - {email}error_required_field');
         const start = Date.parse(body['start'] as string);
         const metadata = (body['metadata'] ?? {}) as Record<string, string>;
-        return good(shown(made(start, attendee, metadata, null)), 201);
+        return buildSuccess(shown(made(start, attendee, metadata, null)), 201);
       },
     },
     {
       operation: 'GET /bookings',
       version: '2026-02-25',
-      query: closed(
+      query: createClosedSchema(
         {
           eventTypeId: { type: 'integer' },
           afterStart: UTC,
@@ -235,7 +235,7 @@ export async function startCalCom({
         const [take, skip] = [Number(query['take'] ?? 100), Number(query['skip'] ?? 0)];
         const all = [...bookings.all.values()].filter(
           ({ start, end }) =>
-            start >= Date.parse(query['afterStart'] ?? iso(0)) &&
+            start >= Date.parse(query['afterStart'] ?? toIsoTime(0)) &&
             end <= Date.parse(query['beforeEnd'] ?? '9999-01-01T00:00:00Z'),
         );
         const page = all.slice(skip, skip + take);
@@ -250,42 +250,45 @@ export async function startCalCom({
     {
       operation: 'GET /bookings/{uid}',
       version: '2026-02-25',
-      handle: ({ params }) => good(shown(bookingOf(params['uid']!))),
+      handle: ({ params }) => buildSuccess(shown(bookingOf(params['uid']!))),
     },
     {
       operation: 'POST /bookings/{uid}/cancel',
       version: '2026-02-25',
-      body: closed({ cancellationReason: TEXT }, []),
+      body: createClosedSchema({ cancellationReason: TEXT }, []),
       handle: ({ params, body }) =>
-        good(shown(canceled(params['uid']!, String(body['cancellationReason'] ?? '')))),
+        buildSuccess(shown(canceled(params['uid']!, String(body['cancellationReason'] ?? '')))),
     },
     {
       operation: 'POST /bookings/{uid}/reschedule',
       version: '2026-02-25',
-      body: closed({ start: UTC, reschedulingReason: TEXT, rescheduledBy: TEXT }, ['start']),
+      body: createClosedSchema({ start: UTC, reschedulingReason: TEXT, rescheduledBy: TEXT }, ['start']),
       handle: ({ params, body }) =>
-        good(shown(moved(params['uid']!, Date.parse(body['start'] as string))), 201),
+        buildSuccess(shown(moved(params['uid']!, Date.parse(body['start'] as string))), 201),
     },
     {
       operation: 'GET /webhooks',
-      query: closed({ take: { type: 'integer', minimum: 1, maximum: 250 }, skip: { type: 'integer' } }, []),
-      handle: () => good([...webhooks.values()]),
+      query: createClosedSchema(
+        { take: { type: 'integer', minimum: 1, maximum: 250 }, skip: { type: 'integer' } },
+        [],
+      ),
+      handle: () => buildSuccess([...webhooks.values()]),
     },
     {
       operation: 'POST /webhooks',
-      body: closed(WEBHOOK, ['active', 'subscriberUrl', 'triggers']),
+      body: createClosedSchema(WEBHOOK, ['active', 'subscriberUrl', 'triggers']),
       handle({ body }) {
-        const webhook: Answers = { id: newUid(), userId: 5, ...(body as Answers) };
+        const webhook: Answers = { id: createUid(), userId: 5, ...(body as Answers) };
         webhooks.set(String(webhook['id']), webhook);
-        return good(webhook, 201);
+        return buildSuccess(webhook, 201);
       },
     },
     {
       operation: 'PATCH /webhooks/{id}',
-      body: closed(WEBHOOK, []),
+      body: createClosedSchema(WEBHOOK, []),
       handle({ params, body }) {
         const webhook = webhooks.get(params['id']!) ?? refuse(404, 'NotFoundException', 'Webhook not found');
-        return good(Object.assign(webhook, body));
+        return buildSuccess(Object.assign(webhook, body));
       },
     },
   ];
@@ -295,12 +298,12 @@ export async function startCalCom({
     base: '/v2',
     versionHeader: 'cal-api-version',
     words: {
-      unauthorized: refusal(now(), 401, 'UnauthorizedException', 'Invalid API Key').body as Json,
-      rateLimited: refusal(now(), 429, 'ThrottlerException', 'ThrottlerException: Too Many Requests')
+      unauthorized: buildRefusal(now(), 401, 'UnauthorizedException', 'Invalid API Key').body as Json,
+      rateLimited: buildRefusal(now(), 429, 'ThrottlerException', 'ThrottlerException: Too Many Requests')
         .body as Json,
-      failed: refusal(now(), 500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error').body as Json,
-      unknown: (path) => refusal(now(), 404, 'NotFoundException', `Cannot find ${path}`, path),
-      wrong: (complaints) => refusal(now(), 400, 'BadRequestException', complaints.join('; ')),
+      failed: buildRefusal(now(), 500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error').body as Json,
+      unknown: (path) => buildRefusal(now(), 404, 'NotFoundException', `Cannot find ${path}`, path),
+      wrong: (complaints) => buildRefusal(now(), 400, 'BadRequestException', complaints.join('; ')),
     },
     hasToken: (authorization) => authorization === `Bearer ${fake.key}`,
     limit: {

@@ -50,14 +50,14 @@ const NO_TRACKING = {
 };
 
 /** Returns a time in Calendly's format. */
-export const written = (at: number) => new Date(at).toISOString().replace(/(\.\d{3})Z$/, '$1000Z');
+export const formatTime = (at: number) => new Date(at).toISOString().replace(/(\.\d{3})Z$/, '$1000Z');
 
 /** Returns a refusal in Calendly's format. */
-export function refusal(status: number, title: string, message: string, details: Json[] = []): Answer {
+export function buildRefusal(status: number, title: string, message: string, details: Json[] = []): Answer {
   return { status, body: { title, message, ...(details.length && { details }) } };
 }
 
-export const NOT_FOUND = refusal(
+export const NOT_FOUND = buildRefusal(
   404,
   'Resource Not Found',
   'The server could not find the requested resource.',
@@ -68,38 +68,38 @@ export function createInvitees({ now, diary, eventType, base, tell }: InviteesOp
   const refuse = (answer: Answer): never => {
     throw new Refusal(answer);
   };
-  const ofEvent = (uuid: string): Invitee =>
+  const findByEvent = (uuid: string): Invitee =>
     [...all.values()].find(({ event }) => event.endsWith(`/scheduled_events/${uuid}`)) ?? refuse(NOT_FOUND);
-  const byUri = (uri: string): Invitee => all.get(uri) ?? refuse(NOT_FOUND);
+  const findByUri = (uri: string): Invitee => all.get(uri) ?? refuse(NOT_FOUND);
 
-  const cancellationOf = ({ name, reason, canceler }: Invitee): Answers => ({
+  const buildCancellation = ({ name, reason, canceler }: Invitee): Answers => ({
     canceled_by: canceler === 'host' ? 'Host' : name,
     reason: reason ?? '',
     canceler_type: canceler,
   });
 
-  function eventShown(invitee: Invitee): Answers {
+  function toEventJson(invitee: Invitee): Answers {
     const { event, status, start, end } = invitee;
     return {
       uri: event,
       name: 'Intro',
       status,
-      start_time: written(start),
-      end_time: written(end),
+      start_time: formatTime(start),
+      end_time: formatTime(end),
       event_type: eventType,
       location: { type: 'google_conference', status: 'pushed', join_url: 'https://meet.example/abc' },
       invitees_counter: { total: 1, active: status === 'active' ? 1 : 0, limit: 1 },
-      created_at: written(now()),
-      updated_at: written(now()),
+      created_at: formatTime(now()),
+      updated_at: formatTime(now()),
       event_memberships: [
         { user: `${base()}/users/AAAA`, user_email: 'host@example.com', user_name: 'Host' },
       ],
       event_guests: [],
-      ...(status === 'canceled' && { cancellation: cancellationOf(invitee) }),
+      ...(status === 'canceled' && { cancellation: buildCancellation(invitee) }),
     };
   }
 
-  function shown(invitee: Invitee): Answers {
+  function toInviteeJson(invitee: Invitee): Answers {
     const { uri, event, status, email, name, timezone, phone, tracking } = invitee;
     const uuid = uri.split('/').at(-1);
     return {
@@ -120,22 +120,22 @@ export function createInvitees({ now, diary, eventType, base, tell }: InviteesOp
       reschedule_url: `https://calendly.example/reschedulings/${uuid}`,
       tracking: { ...NO_TRACKING, ...tracking },
       no_show: invitee.no_show
-        ? { uri: `${base()}/invitee_no_shows/${uuid}`, created_at: written(now()) }
+        ? { uri: `${base()}/invitee_no_shows/${uuid}`, created_at: formatTime(now()) }
         : null,
-      created_at: written(invitee.created),
-      updated_at: written(now()),
-      ...(status === 'canceled' && { cancellation: cancellationOf(invitee) }),
+      created_at: formatTime(invitee.created),
+      updated_at: formatTime(now()),
+      ...(status === 'canceled' && { cancellation: buildCancellation(invitee) }),
     };
   }
 
-  const payloadOf = (invitee: Invitee): Answers => ({
-    ...shown(invitee),
-    scheduled_event: eventShown(invitee),
+  const buildPayload = (invitee: Invitee): Answers => ({
+    ...toInviteeJson(invitee),
+    scheduled_event: toEventJson(invitee),
   });
 
-  function made(start: number, who: Partial<Invitee>): Invitee {
+  function addInvitee(start: number, who: Partial<Invitee>): Invitee {
     if (start <= now() || !diary.isFree(start)) {
-      refuse(refusal(409, 'Conflict', 'The requested time is no longer available.'));
+      refuse(buildRefusal(409, 'Conflict', 'The requested time is no longer available.'));
     }
     const event = `${base()}/scheduled_events/${randomUUID()}`;
     const invitee: Invitee = {
@@ -160,37 +160,48 @@ export function createInvitees({ now, diary, eventType, base, tell }: InviteesOp
     };
     all.set(invitee.uri, invitee);
     diary.take(start);
-    tell('invitee.created', payloadOf(invitee));
+    tell('invitee.created', buildPayload(invitee));
     return invitee;
   }
 
   function ended(invitee: Invitee, reason: string, by: Canceler = 'host'): void {
     if (invitee.status === 'canceled') {
-      refuse(refusal(403, 'Permission Denied', 'Event is already canceled'));
+      refuse(buildRefusal(403, 'Permission Denied', 'Event is already canceled'));
     }
     invitee.status = 'canceled';
     invitee.reason = reason;
     invitee.canceler = by;
     diary.free(invitee.start);
-    tell('invitee.canceled', payloadOf(invitee));
+    tell('invitee.canceled', buildPayload(invitee));
   }
 
   /** On Calendly's page the old invitee is canceled, and a new one has its tracking. */
   function moved(uri: string, start: number, by: Canceler = 'host'): Invitee {
-    const old = byUri(uri);
+    const old = findByUri(uri);
     old.rescheduled = true;
     const { name, email, timezone, phone, tracking } = old;
-    const fresh = made(start, { name, email, timezone, phone, tracking, old_invitee: uri });
+    const fresh = addInvitee(start, { name, email, timezone, phone, tracking, old_invitee: uri });
     old.new_invitee = fresh.uri;
     ended(old, '', by);
     return fresh;
   }
 
   function marked(uri: string, absent: boolean): void {
-    const invitee = byUri(uri);
+    const invitee = findByUri(uri);
     invitee.no_show = absent;
-    tell(absent ? 'invitee_no_show.created' : 'invitee_no_show.deleted', payloadOf(invitee));
+    tell(absent ? 'invitee_no_show.created' : 'invitee_no_show.deleted', buildPayload(invitee));
   }
 
-  return { all, ofEvent, byUri, eventShown, shown, made, ended, moved, marked, refuse };
+  return {
+    all,
+    ofEvent: findByEvent,
+    byUri: findByUri,
+    eventShown: toEventJson,
+    shown: toInviteeJson,
+    made: addInvitee,
+    ended,
+    moved,
+    marked,
+    refuse,
+  };
 }

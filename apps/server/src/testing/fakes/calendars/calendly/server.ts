@@ -2,17 +2,17 @@
 // describes them.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
-import { closed, type Schema } from '../../schemas.ts';
+import { createClosedSchema, type Schema } from '../../schemas.ts';
 import { createDiary, type Diary } from '../diary.ts';
 import { type Call, type FakeServer, type Route, startFake, type WebhookDelivery } from '../server.ts';
 import {
   type Answers,
+  buildRefusal,
   type Canceler,
   createInvitees,
+  formatTime,
   type Invitee,
   NOT_FOUND,
-  refusal,
-  written,
 } from './invitees.ts';
 
 /** Actions of people other than Parley. */
@@ -77,21 +77,21 @@ export async function startCalendly({
     locations: [{ kind: 'google_conference' }],
     custom_questions: [{ name: 'Anything else?', type: 'text', position: 0, enabled: true, required: false }],
   };
-  const invitees = createInvitees({ now, diary, eventType: eventTypeUri, base, tell });
+  const invitees = createInvitees({ now, diary, eventType: eventTypeUri, base, tell: sendWebhook });
   const { refuse } = invitees;
-  const good = (resource: Json, status = 200): Answer => ({ status, body: { resource } });
+  const buildSuccess = (resource: Json, status = 200): Answer => ({ status, body: { resource } });
   const wrong = (parameter: string, message: string) =>
-    refusal(400, 'Invalid Argument', 'The supplied parameters are invalid.', [{ parameter, message }]);
+    buildRefusal(400, 'Invalid Argument', 'The supplied parameters are invalid.', [{ parameter, message }]);
 
-  function tell(event: string, payload: Answers): void {
+  function sendWebhook(event: string, payload: Answers): void {
     for (const subscription of subscriptions.values()) {
       if (!(subscription['events'] as string[]).includes(event)) continue;
-      const body = JSON.stringify({ created_at: written(now()), created_by: user, event, payload });
-      fake.webhooks.deliver(delivery(subscription, body, event));
+      const body = JSON.stringify({ created_at: formatTime(now()), created_by: user, event, payload });
+      fake.webhooks.deliver(buildDelivery(subscription, body, event));
     }
   }
 
-  function delivery({ url, signing_key }: Answers, body: string, event: string): WebhookDelivery {
+  function buildDelivery({ url, signing_key }: Answers, body: string, event: string): WebhookDelivery {
     const seconds = Math.floor(now() / 1_000);
     const signature = createHmac('sha256', String(signing_key)).update(`${seconds}.${body}`).digest('hex');
     const headers = {
@@ -102,7 +102,10 @@ export async function startCalendly({
   }
 
   /** Returns a page of a list. */
-  function listed(items: Json[], { count = '20', page_token: token = '0' }: Record<string, string>): Answer {
+  function buildPage(
+    items: Json[],
+    { count = '20', page_token: token = '0' }: Record<string, string>,
+  ): Answer {
     const [from, size] = [Number(token), Number(count)];
     const next = from + size < items.length ? String(from + size) : null;
     const pagination = { count: size, next_page: null, previous_page: null, next_page_token: next };
@@ -118,7 +121,7 @@ export async function startCalendly({
     const collection = diary.slots(start, end).map((at) => ({
       status: 'available',
       invitees_remaining: 1,
-      start_time: written(at),
+      start_time: formatTime(at),
       scheduling_url: `https://calendly.example/host/intro/${new Date(at).toISOString()}`,
     }));
     return { status: 200, body: { collection } };
@@ -126,7 +129,7 @@ export async function startCalendly({
 
   function invite({ body }: Call): Answer {
     if (!fake.mayBook) {
-      return refusal(403, 'Permission Denied', 'Please upgrade to a paid Calendly account.');
+      return buildRefusal(403, 'Permission Denied', 'Please upgrade to a paid Calendly account.');
     }
     if (body['event_type'] !== eventTypeUri) return NOT_FOUND;
     const who = body['invitee'] as Answers;
@@ -144,7 +147,7 @@ export async function startCalendly({
     });
     return fake.answersWithEvent
       ? { status: 201, body: { resource: invitee.event, invitee: invitees.shown(invitee) } }
-      : good(invitees.shown(invitee), 201);
+      : buildSuccess(invitees.shown(invitee), 201);
   }
 
   const routes: Route[] = [
@@ -152,7 +155,7 @@ export async function startCalendly({
       operation: 'GET /users/{uuid}',
       handle: ({ params }) =>
         params['uuid'] === 'me' || params['uuid'] === 'AAAA'
-          ? good({
+          ? buildSuccess({
               uri: user,
               name: 'Host',
               email: 'host@example.com',
@@ -163,20 +166,20 @@ export async function startCalendly({
     },
     {
       operation: 'GET /event_types/{uuid}',
-      handle: ({ params }) => (params['uuid'] === 'AAAA' ? good(eventType) : NOT_FOUND),
+      handle: ({ params }) => (params['uuid'] === 'AAAA' ? buildSuccess(eventType) : NOT_FOUND),
     },
     {
       operation: 'GET /event_type_available_times',
-      query: closed({ event_type: TEXT, start_time: TIME, end_time: TIME }),
+      query: createClosedSchema({ event_type: TEXT, start_time: TIME, end_time: TIME }),
       handle: availableTimes,
     },
     {
       operation: 'POST /invitees',
-      body: closed(
+      body: createClosedSchema(
         {
           event_type: TEXT,
           start_time: TIME,
-          invitee: closed(
+          invitee: createClosedSchema(
             {
               name: TEXT,
               first_name: TEXT,
@@ -187,9 +190,9 @@ export async function startCalendly({
             },
             ['email', 'timezone'],
           ),
-          location: closed({ kind: TEXT, location: TEXT }, ['kind']),
+          location: createClosedSchema({ kind: TEXT, location: TEXT }, ['kind']),
           questions_and_answers: { type: 'array' },
-          tracking: closed(
+          tracking: createClosedSchema(
             Object.fromEntries(TRACKING.map((name) => [name, { type: 'string', maxLength: 255 }])),
             [],
           ),
@@ -201,7 +204,7 @@ export async function startCalendly({
     },
     {
       operation: 'GET /scheduled_events',
-      query: closed(
+      query: createClosedSchema(
         {
           user: TEXT,
           invitee_email: TEXT,
@@ -223,41 +226,48 @@ export async function startCalendly({
             status === (query['status'] ?? status) &&
             email === (query['invitee_email'] ?? email),
         );
-        return listed(found.map(invitees.eventShown), query);
+        return buildPage(found.map(invitees.eventShown), query);
       },
     },
     {
       operation: 'GET /scheduled_events/{uuid}',
-      handle: ({ params }) => good(invitees.eventShown(invitees.ofEvent(params['uuid']!))),
+      handle: ({ params }) => buildSuccess(invitees.eventShown(invitees.ofEvent(params['uuid']!))),
     },
     {
       operation: 'GET /scheduled_events/{uuid}/invitees',
-      query: closed(
+      query: createClosedSchema(
         { status: { enum: ['active', 'canceled'] }, email: TEXT, count: COUNT, page_token: TEXT },
         [],
       ),
-      handle: ({ params, query }) => listed([invitees.shown(invitees.ofEvent(params['uuid']!))], query),
+      handle: ({ params, query }) => buildPage([invitees.shown(invitees.ofEvent(params['uuid']!))], query),
     },
     {
       operation: 'GET /scheduled_events/{uuid}/invitees/{invitee}',
-      handle: ({ params }) => good(invitees.shown(invitees.ofEvent(params['uuid']!))),
+      handle: ({ params }) => buildSuccess(invitees.shown(invitees.ofEvent(params['uuid']!))),
     },
     {
       operation: 'POST /scheduled_events/{uuid}/cancellation',
-      body: closed({ reason: { type: 'string', maxLength: 10_000 } }, []),
+      body: createClosedSchema({ reason: { type: 'string', maxLength: 10_000 } }, []),
       handle({ params, body }) {
         const invitee = invitees.ofEvent(params['uuid']!);
         const reason = String(body['reason'] ?? '');
         invitees.ended(invitee, reason);
-        return good({ canceled_by: 'Host', reason, canceler_type: 'host', created_at: written(now()) }, 201);
+        return buildSuccess(
+          { canceled_by: 'Host', reason, canceler_type: 'host', created_at: formatTime(now()) },
+          201,
+        );
       },
     },
     {
       operation: 'POST /scheduling_links',
-      body: closed({ max_event_count: { const: 1 }, owner: TEXT, owner_type: { const: 'EventType' } }),
+      body: createClosedSchema({
+        max_event_count: { const: 1 },
+        owner: TEXT,
+        owner_type: { const: 'EventType' },
+      }),
       handle: ({ body }) =>
         body['owner'] === eventTypeUri
-          ? good(
+          ? buildSuccess(
               {
                 booking_url: `https://calendly.example/d/${randomUUID().slice(0, 8)}/intro`,
                 owner: eventTypeUri,
@@ -269,12 +279,12 @@ export async function startCalendly({
     },
     {
       operation: 'GET /webhook_subscriptions',
-      query: closed({ organization: TEXT, user: TEXT, scope: TEXT, count: COUNT, page_token: TEXT }, [
-        'organization',
-        'scope',
-      ]),
+      query: createClosedSchema(
+        { organization: TEXT, user: TEXT, scope: TEXT, count: COUNT, page_token: TEXT },
+        ['organization', 'scope'],
+      ),
       handle: ({ query }) =>
-        listed(
+        buildPage(
           [...subscriptions].map(([uri, { url, events }]) => ({
             uri,
             callback_url: url!,
@@ -286,7 +296,7 @@ export async function startCalendly({
     },
     {
       operation: 'POST /webhook_subscriptions',
-      body: closed(
+      body: createClosedSchema(
         {
           url: { type: 'string', pattern: '^https?://' },
           events: { type: 'array', items: { enum: EVENTS } },
@@ -299,11 +309,11 @@ export async function startCalendly({
       ),
       handle({ body }) {
         if ([...subscriptions.values()].some(({ url }) => url === body['url'])) {
-          return refuse(refusal(409, 'Already Exists', 'Hook with this url already exists'));
+          return refuse(buildRefusal(409, 'Already Exists', 'Hook with this url already exists'));
         }
         const uri = `${base()}/webhook_subscriptions/${randomUUID()}`;
         subscriptions.set(uri, body as Answers);
-        return good({ uri, callback_url: body['url'] as string, state: 'active' }, 201);
+        return buildSuccess({ uri, callback_url: body['url'] as string, state: 'active' }, 201);
       },
     },
     {

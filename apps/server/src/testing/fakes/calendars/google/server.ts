@@ -2,7 +2,7 @@
 // as its documentation describes them.
 import { randomBytes } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
-import { closed, type Schema } from '../../schemas.ts';
+import { createClosedSchema, type Schema } from '../../schemas.ts';
 import { createDiary, type Diary } from '../diary.ts';
 import { type Call, type FakeServer, Refusal, type Route, startFake } from '../server.ts';
 import { createGrants, type ServiceAccount } from './grants.ts';
@@ -61,8 +61,8 @@ const TIME: Schema = {
   type: 'string',
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$',
 };
-const WHEN = closed({ dateTime: TIME, timeZone: TEXT }, ['dateTime']);
-const PROPERTIES = closed({
+const WHEN = createClosedSchema({ dateTime: TIME, timeZone: TEXT }, ['dateTime']);
+const PROPERTIES = createClosedSchema({
   private: { type: 'object', additionalProperties: { type: 'string', maxLength: 1_024 } },
 });
 const EVENT = {
@@ -72,7 +72,7 @@ const EVENT = {
   location: { type: 'string' },
   start: WHEN,
   end: WHEN,
-  attendees: { type: 'array', items: closed({ email: TEXT, displayName: TEXT }, ['email']) },
+  attendees: { type: 'array', items: createClosedSchema({ email: TEXT, displayName: TEXT }, ['email']) },
   conferenceData: { type: 'object' },
   extendedProperties: PROPERTIES,
 };
@@ -83,9 +83,9 @@ const SEND = {
 const PAGE = 2;
 const LONGEST_MS = 90 * 86_400_000;
 
-const iso = (at: number) => new Date(at).toISOString();
+const toIsoTime = (at: number) => new Date(at).toISOString();
 
-function refusal(code: number, reason: string, message: string): Answer {
+function buildRefusal(code: number, reason: string, message: string): Answer {
   return {
     status: code,
     body: { error: { code, message, errors: [{ domain: 'global', reason, message }] } },
@@ -107,30 +107,30 @@ export async function startGoogle({
   const refuse = (answer: Answer): never => {
     throw new Refusal(answer);
   };
-  const notFound = (): never => refuse(refusal(404, 'notFound', 'Not Found'));
-  const inCalendar = ({ params }: Call) => {
-    if (params['calendar'] !== CALENDAR && params['calendar'] !== 'primary') notFound();
+  const failNotFound = (): never => refuse(buildRefusal(404, 'notFound', 'Not Found'));
+  const checkCalendar = ({ params }: Call) => {
+    if (params['calendar'] !== CALENDAR && params['calendar'] !== 'primary') failNotFound();
   };
 
-  function touched(event: GoogleEvent): GoogleEvent {
+  function touchEvent(event: GoogleEvent): GoogleEvent {
     event.updated = now();
     event.change = ++changes;
     return event;
   }
 
   /** @param whole returns all fields of a deleted event too; lists show only its id. */
-  function shown(event: GoogleEvent, whole = false): Answers {
+  function toEventJson(event: GoogleEvent, whole = false): Answers {
     const { id, status, start, end, written, updated } = event;
     if (status === 'cancelled' && !whole)
-      return { kind: 'calendar#event', id, status, updated: iso(updated) };
+      return { kind: 'calendar#event', id, status, updated: toIsoTime(updated) };
     return {
       kind: 'calendar#event',
       status,
-      updated: iso(updated),
+      updated: toIsoTime(updated),
       ...written,
       id,
-      start: { dateTime: iso(start), timeZone: timezone },
-      end: { dateTime: iso(end), timeZone: timezone },
+      start: { dateTime: toIsoTime(start), timeZone: timezone },
+      end: { dateTime: toIsoTime(end), timeZone: timezone },
       ...(written['conferenceData'] !== undefined && { hangoutLink: 'https://meet.google.com/abc' }),
     };
   }
@@ -138,13 +138,20 @@ export async function startGoogle({
   function freeBusy({ body }: Call): Answer {
     const [from, to] = [Date.parse(body['timeMin'] as string), Date.parse(body['timeMax'] as string)];
     if (to - from > LONGEST_MS)
-      return refusal(400, 'timeRangeTooLong', 'The requested time range is too long.');
+      return buildRefusal(400, 'timeRangeTooLong', 'The requested time range is too long.');
     const calendars = (body['items'] as { id: string }[]).map(({ id }): [string, Json] =>
       id === CALENDAR || id === 'primary'
-        ? [id, { busy: diary.busy(from, to).map(({ start, end }) => ({ start: iso(start), end: iso(end) })) }]
+        ? [
+            id,
+            {
+              busy: diary
+                .busy(from, to)
+                .map(({ start, end }) => ({ start: toIsoTime(start), end: toIsoTime(end) })),
+            },
+          ]
         : [id, { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] }],
     );
-    const range = { timeMin: iso(from), timeMax: iso(to) };
+    const range = { timeMin: toIsoTime(from), timeMax: toIsoTime(to) };
     return {
       status: 200,
       body: { kind: 'calendar#freeBusy', ...range, calendars: Object.fromEntries(calendars) },
@@ -152,17 +159,17 @@ export async function startGoogle({
   }
 
   function insert(call: Call): Answer {
-    inCalendar(call);
+    checkCalendar(call);
     const { start, end, id: named, ...written } = call.body as Answers;
     const token = tokens.get(String(call.headers.authorization).replace('Bearer ', ''));
     if (written['attendees'] !== undefined && !token?.invites) {
       const why = 'Service accounts cannot invite attendees without Domain-Wide Delegation of Authority.';
-      return refusal(403, 'forbiddenForServiceAccounts', why);
+      return buildRefusal(403, 'forbiddenForServiceAccounts', why);
     }
     const id = (named as string | undefined) ?? randomBytes(13).toString('hex');
-    if (events.has(id)) return refusal(409, 'duplicate', 'The requested identifier already exists.');
+    if (events.has(id)) return buildRefusal(409, 'duplicate', 'The requested identifier already exists.');
     const [from, to] = [start, end].map((time) => Date.parse(String((time as Answers)['dateTime'])));
-    return { status: 200, body: shown(put(id, from!, to!, written)) };
+    return { status: 200, body: toEventJson(put(id, from!, to!, written)) };
   }
 
   function put(id: string, start: number, end: number, written: Answers): GoogleEvent {
@@ -170,7 +177,7 @@ export async function startGoogle({
       ...one,
       responseStatus: 'needsAction',
     }));
-    const event = touched({
+    const event = touchEvent({
       id,
       status: 'confirmed',
       start,
@@ -189,12 +196,12 @@ export async function startGoogle({
     event.start = start;
     event.end = end;
     diary.take(start, end);
-    touched(event);
+    touchEvent(event);
   }
 
   function patch(call: Call): Answer {
-    inCalendar(call);
-    const event = events.get(call.params['event']!) ?? notFound();
+    checkCalendar(call);
+    const event = events.get(call.params['event']!) ?? failNotFound();
     const { start, end, extendedProperties, ...written } = call.body as Answers;
     const [from, to] = [start, end].map((time) => Date.parse(String((time as Answers)['dateTime'])));
     Object.assign(event.written, written);
@@ -202,26 +209,26 @@ export async function startGoogle({
     const given = (extendedProperties as { private: Answers } | undefined)?.private;
     event.written['extendedProperties'] = { private: { ...before, ...given } };
     moved(event, from!, to!);
-    return { status: 200, body: shown(event) };
+    return { status: 200, body: toEventJson(event) };
   }
 
   function remove(event: GoogleEvent): void {
     diary.free(event.start);
     event.status = 'cancelled';
-    touched(event);
+    touchEvent(event);
   }
 
   /** A page of the list; `from` is the position where it starts. */
   function list(call: Call): Answer {
-    inCalendar(call);
+    checkCalendar(call);
     const { query } = call;
     const { syncToken, pageToken, privateExtendedProperty: wanted } = query;
     if (syncToken !== undefined && (query['timeMin'] ?? wanted) !== undefined) {
-      return refusal(400, 'badRequest', 'Sync token cannot be used with other request restrictions.');
+      return buildRefusal(400, 'badRequest', 'Sync token cannot be used with other request restrictions.');
     }
     const since = syncToken === undefined ? 0 : Number(syncToken.replace('sync-', ''));
     if (syncToken !== undefined && since < oldest) {
-      return refusal(410, 'fullSyncRequired', 'Sync token is no longer valid, a full sync is required.');
+      return buildRefusal(410, 'fullSyncRequired', 'Sync token is no longer valid, a full sync is required.');
     }
     const deleted = syncToken !== undefined || String(query['showDeleted']) === 'true';
     const found = [...events.values()]
@@ -234,7 +241,7 @@ export async function startGoogle({
       })
       .toSorted((one, other) => one.change - other.change);
     const from = Number(pageToken ?? '0');
-    const items = found.slice(from, from + PAGE).map((event) => shown(event));
+    const items = found.slice(from, from + PAGE).map((event) => toEventJson(event));
     const more = from + PAGE < found.length;
     return {
       status: 200,
@@ -257,8 +264,11 @@ export async function startGoogle({
       form: true,
       body: {
         oneOf: [
-          closed({ grant_type: { const: 'urn:ietf:params:oauth:grant-type:jwt-bearer' }, assertion: TEXT }),
-          closed({
+          createClosedSchema({
+            grant_type: { const: 'urn:ietf:params:oauth:grant-type:jwt-bearer' },
+            assertion: TEXT,
+          }),
+          createClosedSchema({
             grant_type: { const: 'refresh_token' },
             client_id: TEXT,
             client_secret: TEXT,
@@ -270,12 +280,12 @@ export async function startGoogle({
     },
     {
       operation: 'POST /calendar/v3/freeBusy',
-      body: closed(
+      body: createClosedSchema(
         {
           timeMin: TIME,
           timeMax: TIME,
           timeZone: TEXT,
-          items: { type: 'array', items: closed({ id: TEXT }) },
+          items: { type: 'array', items: createClosedSchema({ id: TEXT }) },
         },
         ['timeMin', 'timeMax', 'items'],
       ),
@@ -283,7 +293,7 @@ export async function startGoogle({
     },
     {
       operation: `GET ${EVENTS}`,
-      query: closed(
+      query: createClosedSchema(
         {
           maxResults: { type: 'integer', minimum: 1, maximum: 2_500 },
           pageToken: TEXT,
@@ -299,25 +309,30 @@ export async function startGoogle({
     },
     {
       operation: `POST ${EVENTS}`,
-      query: closed(SEND, []),
-      body: closed(EVENT, ['start', 'end']),
+      query: createClosedSchema(SEND, []),
+      body: createClosedSchema(EVENT, ['start', 'end']),
       handle: insert,
     },
     {
       operation: `GET ${EVENTS}/{event}`,
       handle(call) {
-        inCalendar(call);
-        return { status: 200, body: shown(events.get(call.params['event']!) ?? notFound(), true) };
+        checkCalendar(call);
+        return { status: 200, body: toEventJson(events.get(call.params['event']!) ?? failNotFound(), true) };
       },
     },
-    { operation: `PATCH ${EVENTS}/{event}`, query: closed(SEND, []), body: closed(EVENT, []), handle: patch },
+    {
+      operation: `PATCH ${EVENTS}/{event}`,
+      query: createClosedSchema(SEND, []),
+      body: createClosedSchema(EVENT, []),
+      handle: patch,
+    },
     {
       operation: `DELETE ${EVENTS}/{event}`,
-      query: closed(SEND, []),
+      query: createClosedSchema(SEND, []),
       handle(call) {
-        inCalendar(call);
-        const event = events.get(call.params['event']!) ?? notFound();
-        if (event.status === 'cancelled') return refusal(410, 'deleted', 'Resource has been deleted');
+        checkCalendar(call);
+        const event = events.get(call.params['event']!) ?? failNotFound();
+        if (event.status === 'cancelled') return buildRefusal(410, 'deleted', 'Resource has been deleted');
         remove(event);
         return { status: 204 };
       },
@@ -328,35 +343,36 @@ export async function startGoogle({
     routes,
     base: '',
     words: {
-      unauthorized: refusal(401, 'authError', 'Request had invalid authentication credentials.').body as Json,
-      rateLimited: refusal(429, 'rateLimitExceeded', 'Rate Limit Exceeded').body as Json,
-      failed: refusal(500, 'backendError', 'Backend Error').body as Json,
-      unknown: () => refusal(404, 'notFound', 'Not Found'),
-      wrong: (complaints) => refusal(400, 'badRequest', complaints.join('; ')),
+      unauthorized: buildRefusal(401, 'authError', 'Request had invalid authentication credentials.')
+        .body as Json,
+      rateLimited: buildRefusal(429, 'rateLimitExceeded', 'Rate Limit Exceeded').body as Json,
+      failed: buildRefusal(500, 'backendError', 'Backend Error').body as Json,
+      unknown: () => buildRefusal(404, 'notFound', 'Not Found'),
+      wrong: (complaints) => buildRefusal(400, 'badRequest', complaints.join('; ')),
     },
     hasToken: (authorization) => tokens.has(String(authorization).replace('Bearer ', '')),
     limit: { most: 600, windowMs: 60_000, headers: () => ({}) },
     now,
   });
 
-  const eventOf = (id: string) => events.get(id) ?? notFound();
+  const findEvent = (id: string) => events.get(id) ?? failNotFound();
   const people: GooglePeople = {
     books: (start, attendee) =>
       put(randomBytes(13).toString('hex'), start, start + diary.length * 60_000, {
         ...(attendee && { attendees: [{ email: attendee.email, displayName: attendee.name }] }),
       }).id,
     moves(id, start) {
-      const event = eventOf(id);
+      const event = findEvent(id);
       moved(event, start, start + event.end - event.start);
       return id;
     },
-    deletes: (id) => remove(eventOf(id)),
+    deletes: (id) => remove(findEvent(id)),
     declines(id, comment) {
-      const event = eventOf(id);
+      const event = findEvent(id);
       const [lead, ...others] = event.written['attendees'] as Answers[];
       const declined = { ...lead, responseStatus: 'declined', ...(comment && { comment }) };
       event.written['attendees'] = [declined, ...others];
-      touched(event);
+      touchEvent(event);
     },
   };
 
