@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Counted } from './counted.ts';
+import type { Counted } from './count-connections.ts';
 import type { Environment } from './environment.ts';
 import { buildMessageCalls, countAnswered, createPhones, SAYS, waitUntilSettled } from './inbound.ts';
 import { callAll } from './load.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../apps/server/src/app.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
-import { countStatements } from './counted.ts';
+import { countStatements } from './count-connections.ts';
 import type { ServerOptions } from './environment.ts';
 
 /** A limit that is counted as usual and never reached. */

@@ -1,6 +1,6 @@
 // Measures the worst time of each reader of outside text, over repeated pieces and words (testing/hostile-texts.ts),
 // with 512, 4,096 and 65,536 characters. The reference is `foldWords` on the same text, because most readers start with it.
-import { foldWords } from '../apps/server/src/language/fold.ts';
+import { foldWords } from '../apps/server/src/language/fold-text.ts';
 import {
   LANGUAGES,
   listReaderWords,

@@ -3,7 +3,12 @@ import type { Client } from 'pg';
 import type { App } from '../apps/server/src/app.ts';
 import { writeLeadWords } from '../apps/server/src/features/leads/index.ts';
 import { writeMessageWords } from '../apps/server/src/features/messages/index.ts';
-import { createMake, NO_PACING, USUAL_AGENT, type Workspace } from '../apps/server/src/testing/make.ts';
+import {
+  createMake,
+  NO_PACING,
+  USUAL_AGENT,
+  type Workspace,
+} from '../apps/server/src/testing/make-workspace.ts';
 
 const READ_TEAMS = 4;
 /** Leads of a workspace with a transcript of 60 messages. */

@@ -2,7 +2,7 @@
 // connections. Also measures the deliveries of one workspace alone, and while the endpoints of eleven others hang.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { createMake, type Workspace } from '../apps/server/src/testing/make.ts';
+import { createMake, type Workspace } from '../apps/server/src/testing/make-workspace.ts';
 import { type Environment, type ServerProcess, startServer, withApp } from './environment.ts';
 import { buildMessageCalls, createPhones } from './inbound.ts';
 import { callAll } from './load.ts';

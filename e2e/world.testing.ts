@@ -8,7 +8,7 @@ import { contract } from '@parley/contract';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { createBrowser, PASSWORD } from '../apps/server/src/testing/browser.ts';
-import type { WorkspaceParts } from '../apps/server/src/testing/make.ts';
+import type { WorkspaceParts } from '../apps/server/src/testing/make-workspace.ts';
 import { startApp, type TestApp } from '../apps/server/src/testing/start-app.ts';
 
 const CHROMIUM = [

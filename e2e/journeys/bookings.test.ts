@@ -4,7 +4,7 @@
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
-import { queryRows } from '../../apps/server/src/testing/play.ts';
+import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';
 import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../apps/server/src/platform/clock.ts';
-import { type OnStep, watchEngine } from '../../apps/server/src/testing/steps.ts';
+import { type OnStep, watchEngine } from '../../apps/server/src/testing/watch-steps.ts';
 import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 /** While this is set, the engine call waits for it. */

@@ -5,7 +5,7 @@ import { contract, dashboard } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../apps/server/src/testing/browser.ts';
-import { queryRows } from '../../apps/server/src/testing/play.ts';
+import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';
 import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 const ROWS = 1_000;

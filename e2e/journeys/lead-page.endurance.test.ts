@@ -2,7 +2,7 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OnStep, watchEngine } from '../../apps/server/src/testing/steps.ts';
+import { type OnStep, watchEngine } from '../../apps/server/src/testing/watch-steps.ts';
 import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;

@@ -1,8 +1,8 @@
 // The test chat: an agent is tried on unsaved settings, with reasons and effects shown and none of them carried out.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildModelAnswer, buildProvider } from '../../apps/server/src/features/agent/models.testing.ts';
+import { queryRows } from '../../apps/server/src/testing/conversation-helper.ts';
 import { type Models, startModels } from '../../apps/server/src/testing/fakes/models/server.ts';
-import { queryRows } from '../../apps/server/src/testing/play.ts';
 import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;

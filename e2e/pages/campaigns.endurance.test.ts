@@ -2,7 +2,7 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_PACING, USUAL_AGENT } from '../../apps/server/src/testing/make.ts';
+import { NO_PACING, USUAL_AGENT } from '../../apps/server/src/testing/make-workspace.ts';
 import {
   getFirstLook,
   mustBeAccessible,

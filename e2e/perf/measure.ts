@@ -2,10 +2,10 @@
 // (dashboard-doors.md#budgets). `hour` takes an hour, or MINUTES, and runs only when named.
 import { parseArgs } from 'node:util';
 import { measureArrival } from './arrival.ts';
-import { measureHands } from './hands.ts';
-import { measureHour } from './hour.ts';
+import { measureHands } from './interactions.ts';
 import { measureLeads } from './leads.ts';
-import { measureLiveUpdates } from './news.ts';
+import { measureLiveUpdates } from './live-updates.ts';
+import { measureHour } from './one-hour.ts';
 import { measureStreams } from './streams.ts';
 import { type Figure, formatFigures } from './table.ts';
 import { openWorld, signIn, type World } from './world.ts';

@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { openEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/postgres/migrate.ts';
-import { createMake, type Workspace } from '../../apps/server/src/testing/make.ts';
+import { createMake, type Workspace } from '../../apps/server/src/testing/make-workspace.ts';
 import {
   SECRET,
   type ServerProcess,

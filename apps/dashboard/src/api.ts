@@ -1,8 +1,8 @@
 // Every request to the server goes through here: types from the contract, method and path from the generated table.
 import type { CallOf, contract, dashboard, Operation, ResultOf } from '@parley/contract';
-import { setServerTime } from './clock.ts';
 import { OPERATIONS, type OperationEntry } from './operations.ts';
 import { CallProblem, createConnectionProblem, type Problem, toProblem } from './problem.ts';
+import { setServerTime } from './server-clock.ts';
 
 type Contract = typeof contract & typeof dashboard;
 export type OperationId = {

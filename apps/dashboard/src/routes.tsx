@@ -10,7 +10,7 @@ import type { LeadsSearch } from './features/leads/search.ts';
 import type { RowsSearch } from './features/lists/import/search.ts';
 import { parsePhoneSearch } from './features/sandbox/search.ts';
 import { useCan, useSession } from './features/session/session.ts';
-import { rootRoute, workspaceRoute } from './frame.tsx';
+import { rootRoute, workspaceRoute } from './page-frame.tsx';
 import { toProblem } from './problem.ts';
 import { settings } from './settings-routes.ts';
 

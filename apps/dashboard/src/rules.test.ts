@@ -132,7 +132,7 @@ test('each live event is both listened to and applied', async () => {
     ([, name]) => name,
   );
   const { LIVE_EVENTS } = await import('@parley/contract');
-  const { eventHandlers } = await import('./live/apply.ts');
+  const { eventHandlers } = await import('./live/apply-events.ts');
   const eventNames = Object.keys(LIVE_EVENTS).sort();
   expect(Object.keys(eventHandlers).sort()).toEqual(eventNames);
   expect(names.sort()).toEqual(eventNames);

@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ActivitySearch } from './features/activity/search.ts';
 import type { LogSearch } from './features/webhooks/search.ts';
-import { workspaceRoute } from './frame.tsx';
+import { workspaceRoute } from './page-frame.tsx';
 
 const frame = createRoute({
   getParentRoute: () => workspaceRoute,

@@ -92,8 +92,8 @@ describe('the imports of the repository', () => {
     expect(findWrongImports(filterSources('packages/mcp/'), isBeyondMcp)).toEqual([]);
     expect(findWrongImports(filterSources(SERVER), (name) => name === '@parley/mcp').toSorted()).toEqual([
       `${SERVER}cli/mcp.ts: @parley/mcp`,
-      `${SERVER}http/mcp-door.ts: @parley/mcp`,
-      `${SERVER}http/mcp-door.ts: @parley/mcp`,
+      `${SERVER}http/mcp-server.ts: @parley/mcp`,
+      `${SERVER}http/mcp-server.ts: @parley/mcp`,
     ]);
     expect(
       findWrongImports(filterSources('packages/'), (name) => /^apps\/|^@parley\/server/.test(name)),

@@ -6,7 +6,7 @@ import { contract } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, sendRequest } from './http/wire.testing.ts';
 import { movableClock } from './platform/clock.ts';
-import { eventually } from './testing/eventually.ts';
+import { createPlay, queryRows } from './testing/conversation-helper.ts';
 import {
   type DatabaseTime,
   type Machine,
@@ -14,10 +14,10 @@ import {
   setDatabaseTime,
   startMachine,
 } from './testing/machines.ts';
-import type { Workspace, WorkspaceParts } from './testing/make.ts';
+import type { Workspace, WorkspaceParts } from './testing/make-workspace.ts';
 import { NIGHTLY } from './testing/nightly.ts';
-import { createPlay, queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
+import { eventually } from './testing/wait-eventually.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -4,10 +4,10 @@ import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEvents, listen } from './http/live.testing.ts';
 import { createBrowser, PASSWORD } from './testing/browser.ts';
-import { eventually } from './testing/eventually.ts';
 import { getSessionPhone } from './testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from './testing/fakes/waha/server.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
+import { eventually } from './testing/wait-eventually.ts';
 
 const { agents, bulk, imports, keys, numbers, testChat } = dashboard;
 

@@ -19,7 +19,7 @@ import {
   restrictNumber,
 } from './features/numbers/index.ts';
 import { handleTemplateNews } from './features/templates/index.ts';
-import { toStorable } from './platform/storable.ts';
+import { toStorable } from './platform/storable-text.ts';
 
 export function createEventHandler(ctxOf: (teamId: string) => Ctx): ReportEvent {
   const inbox = createInbox();

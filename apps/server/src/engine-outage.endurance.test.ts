@@ -4,11 +4,11 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWahaFake, type WahaNetwork } from './engines/waha/far-end.testing.ts';
+import { createWahaFake, type WahaNetwork } from './engines/waha/waha-fake.testing.ts';
+import { createPlay, type Play, queryRows } from './testing/conversation-helper.ts';
 import type { WahaTrouble } from './testing/fakes/waha/server.ts';
-import type { Workspace } from './testing/make.ts';
+import type { Workspace } from './testing/make-workspace.ts';
 import { NIGHTLY } from './testing/nightly.ts';
-import { createPlay, type Play, queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 import { createStillClock } from './testing/still-clock.ts';
 

@@ -3,13 +3,13 @@
 // @module-tag endurance
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createWahaFake } from './engines/waha/far-end.testing.ts';
+import { createWahaFake } from './engines/waha/waha-fake.testing.ts';
 import { movableClock } from './platform/clock.ts';
+import { queryRows } from './testing/conversation-helper.ts';
 import { copyDatabase, type TestConnections } from './testing/database.ts';
-import { eventually } from './testing/eventually.ts';
-import { queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
-import { type Outage, openWay, type UnsteadyConnection } from './testing/unsteady-way.ts';
+import { type Outage, openWay, type UnsteadyConnection } from './testing/unsteady-connection.ts';
+import { eventually } from './testing/wait-eventually.ts';
 
 const PROMISED_MS = 30_000;
 /**

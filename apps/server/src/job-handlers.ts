@@ -1,6 +1,7 @@
 // The verb that does each kind of job, and the work slots that it uses.
-import type { AgentsAtWork } from './agents-of.ts';
+
 import type { Ctx } from './context.ts';
+import type { AgentsAtWork } from './create-agents.ts';
 import {
   answerLead,
   answerMissedMessages,

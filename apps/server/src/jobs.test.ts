@@ -5,8 +5,8 @@ import { JOBS } from './jobs.ts';
 import type { JobKind } from './platform/jobs/job-kind.ts';
 import { addJobsSql } from './platform/jobs/store.ts';
 import { statement } from './platform/postgres/database.ts';
+import { queryRows } from './testing/conversation-helper.ts';
 import { createTestDatabase } from './testing/database.ts';
-import { queryRows } from './testing/play.ts';
 
 let base: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {

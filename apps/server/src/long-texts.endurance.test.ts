@@ -1,10 +1,10 @@
 // No text of a lead blocks the event loop for more than 50 ms, neither when it arrives nor when it is answered.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS, SIGNED, type Told, withSignedEndpoint } from './engine-door.testing.ts';
-import { measureLongestTick } from './http/held-loop.testing.ts';
+import { ADDRESS, SIGNED, type Told, withSignedEndpoint } from './engine-endpoints.testing.ts';
+import { measureLongestTick } from './http/event-loop-time.testing.ts';
 import { sendRequest } from './http/wire.testing.ts';
-import { createPlay } from './testing/play.ts';
+import { createPlay } from './testing/conversation-helper.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
 const LONGEST_MS = 50;

@@ -6,8 +6,8 @@ import { contract, dashboard, type Operation } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { setUpCrashes } from './features/messages/crash.testing.ts';
 import { createBrowser, PASSWORD } from './testing/browser.ts';
+import { queryRows } from './testing/conversation-helper.ts';
 import { NIGHTLY } from './testing/nightly.ts';
-import { queryRows } from './testing/play.ts';
 
 const { agents, deliveries, keys, numbers } = dashboard;
 const it = setUpCrashes();

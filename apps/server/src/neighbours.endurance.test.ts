@@ -3,11 +3,11 @@
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock, systemClock } from './platform/clock.ts';
-import { eventually } from './testing/eventually.ts';
-import type { Workspace } from './testing/make.ts';
+import { createPlay, type Play, queryRows } from './testing/conversation-helper.ts';
+import type { Workspace } from './testing/make-workspace.ts';
 import { NIGHTLY } from './testing/nightly.ts';
-import { createPlay, type Play, queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
+import { eventually } from './testing/wait-eventually.ts';
 
 const MANY = NIGHTLY ? 300 : 90;
 

@@ -4,12 +4,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { movableClock, systemClock } from './platform/clock.ts';
+import { createPlay, type Play, queryRows } from './testing/conversation-helper.ts';
 import { copyDatabase, type TestConnections } from './testing/database.ts';
-import type { Workspace } from './testing/make.ts';
+import type { Workspace } from './testing/make-workspace.ts';
 import { NIGHTLY } from './testing/nightly.ts';
-import { createPlay, type Play, queryRows } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
-import { type Outage, openWay, type UnsteadyConnection } from './testing/unsteady-way.ts';
+import { type Outage, openWay, type UnsteadyConnection } from './testing/unsteady-connection.ts';
 
 const LONGEST_MS = NIGHTLY ? 60_000 : 2_500;
 const ROUNDS = NIGHTLY ? 25 : 2;

@@ -2,7 +2,7 @@
 import type { Agent } from './agents/port.ts';
 import type { Readers } from './agents/readers/port.ts';
 import type { Ctx } from './context.ts';
-import type { EngineOverrides } from './engines-of.ts';
+import type { EngineOverrides } from './create-engines.ts';
 import type { MediaLimits } from './features/media/index.ts';
 import type { DOOR_RATES } from './http/doors.ts';
 import type { StreamBounds } from './http/live-places.ts';

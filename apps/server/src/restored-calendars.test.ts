@@ -3,7 +3,7 @@
 // (docs/adr/own-backup-format.md).
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { PROVIDER_FAKES } from './features/bookings/far-ends.testing.ts';
+import { PROVIDER_FAKES } from './features/bookings/provider-fakes.testing.ts';
 import { resumeCampaign } from './features/campaigns/index.ts';
 import {
   createEmptyDatabase,
@@ -14,8 +14,8 @@ import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { listHeldCampaigns, settleRestored } from './restored-store.ts';
-import { USUAL_AGENT } from './testing/make.ts';
-import { createPlay, queryRows } from './testing/play.ts';
+import { createPlay, queryRows } from './testing/conversation-helper.ts';
+import { USUAL_AGENT } from './testing/make-workspace.ts';
 import { startApp } from './testing/start-app.ts';
 
 afterAll(() => removeFolders());

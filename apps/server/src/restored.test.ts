@@ -19,11 +19,11 @@ import { createSeal } from './platform/seal.ts';
 import { findRestore, type HeldWork, listHeldCampaigns, settleRestored } from './restored-store.ts';
 import { resealAll, SEALED_COLUMNS } from './sealed-store.ts';
 import { SecretKeyError } from './store.ts';
+import { createPlay } from './testing/conversation-helper.ts';
 import { TEST_SECRET, type TestConnections } from './testing/database.ts';
-import { eventually } from './testing/eventually.ts';
-import type { Workspace } from './testing/make.ts';
-import { createPlay } from './testing/play.ts';
+import type { Workspace } from './testing/make-workspace.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
+import { eventually } from './testing/wait-eventually.ts';
 
 let app: TestApp;
 let w: Workspace;

@@ -9,7 +9,7 @@ import { dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineListStatements } from './features/lead-table/statements.testing.ts';
-import { createDashboardExamples, doorOperations } from './http/door.testing.ts';
+import { createDashboardExamples, doorOperations } from './http/dashboard-examples.testing.ts';
 import { makeExamples, operations } from './http/operations.testing.ts';
 import { buildPath, sendRequest } from './http/wire.testing.ts';
 import { listProductStatements } from './testing/product-statements.ts';

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Workspace } from '../../../apps/server/src/testing/make.ts';
+import type { Workspace } from '../../../apps/server/src/testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../../apps/server/src/testing/start-app.ts';
 import {
   AuthenticationError,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { campaignFilter, createBoundary, id, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { outsideText } from './outside.ts';
+import { outsideText } from './outside-text.ts';
 import { createPageQuery, createPageSchema } from './pagination.ts';
 
 export const BOOKING_STATUSES = ['booked', 'canceled', 'rescheduled', 'failed', 'no_show'] as const;

@@ -5,7 +5,7 @@ import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { Quota, Sender } from './messages.ts';
 import { operation } from './operation.ts';
-import { outsideText } from './outside.ts';
+import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
 export const CAMPAIGN_STATUSES = ['active', 'paused', 'draft', 'archived'] as const;

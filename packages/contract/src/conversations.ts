@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { campaignFilter, id, timestampOut } from './fields.ts';
 import { Direction, LeadStatus } from './leads.ts';
 import { operation } from './operation.ts';
-import { outsideText } from './outside.ts';
+import { outsideText } from './outside-text.ts';
 import { createPageQuery, createPageSchema } from './pagination.ts';
 
 export const ConversationSummary = z

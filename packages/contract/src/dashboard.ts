@@ -2,7 +2,7 @@
 // document, its client or its tools for assistants (dashboard-doors.md#one-api-two-doors).
 
 import { agents } from './agents.ts';
-import { blocked } from './blocked.ts';
+import { blocked } from './blocked-page.ts';
 import { campaignBoard } from './campaign-board.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';

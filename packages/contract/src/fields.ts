@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { reject } from './issues/from-zod.ts';
 import { type Violation, violation } from './issues.ts';
-import { countCharacters, FREE_FORM, isLonger } from './lengths.ts';
 import { findPhoneProblem, parsePhoneDigits, toBareDigits } from './phones.ts';
+import { countCharacters, FREE_FORM, isLonger } from './text-length.ts';
 
 export { FREE_FORM, isLonger };
 

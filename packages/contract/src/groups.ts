@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createBoundary, flag, id, phoneFilter, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { outsideText } from './outside.ts';
+import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
 export const GROUP_STATUSES = ['active', 'left', 'archived'] as const;

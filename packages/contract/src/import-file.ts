@@ -4,9 +4,8 @@ import { COUNTRIES } from './country-codes.ts';
 import type { importReasons } from './facts/import-reasons.ts';
 import { violation } from './issues/violation.ts';
 import type { Violation } from './issues.ts';
-import { FREE_FORM, isLonger } from './lengths.ts';
-
 import { findPhoneProblem, type PhoneProblem, toBareDigits } from './phones.ts';
+import { FREE_FORM, isLonger } from './text-length.ts';
 
 export { COUNTRIES };
 

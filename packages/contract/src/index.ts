@@ -16,7 +16,7 @@ import { team } from './team.ts';
 import { webhooks } from './webhooks.ts';
 
 export * from './agents.ts';
-export * from './blocked.ts';
+export * from './blocked-page.ts';
 export * from './blocklist.ts';
 export * from './bookings.ts';
 export { brand } from './brand.ts';
@@ -62,7 +62,7 @@ export * from './messages.ts';
 export * from './number-records.ts';
 export * from './numbers.ts';
 export * from './operation.ts';
-export { isOutsideText, outsideText } from './outside.ts';
+export { isOutsideText, outsideText } from './outside-text.ts';
 export { SHORT_LIST } from './pagination.ts';
 export { findPhoneProblem, getNationalDigits, parsePhoneDigits, toBareDigits } from './phones.ts';
 export { LOCALES } from './profile.ts';

@@ -13,7 +13,7 @@ import {
 import { reject } from './issues/from-zod.ts';
 import { violation } from './issues.ts';
 import { operation } from './operation.ts';
-import { outsideText } from './outside.ts';
+import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 
 /** The statuses that a caller can set and filter by (lead.md#statuses). */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BOOKING_STATUSES } from './bookings.ts';
 import { campaignFilter, id, text, timestampIn, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { outsideText } from './outside.ts';
+import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EVENT_TYPES } from './events.ts';
 import { createBoundary, id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { outsideText } from './outside.ts';
+import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 import { Webhook } from './webhooks.ts';

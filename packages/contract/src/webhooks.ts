@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EVENT_TYPES } from './events.ts';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { outsideText } from './outside.ts';
+import { outsideText } from './outside-text.ts';
 import { createDataSchema, createPageQuery, createPageSchema, Deleted } from './pagination.ts';
 
 export const Webhook = z

@@ -1,7 +1,7 @@
 // Completes the variables of resources and the arguments of prompts while a person types.
 import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
 import type { Api } from './api.ts';
-import type { Offer } from './offer.ts';
+import type { Offer } from './server-offer.ts';
 
 /** The maximum number of values that the protocol allows in an answer. */
 const MOST = 100;

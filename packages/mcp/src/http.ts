@@ -7,10 +7,10 @@ import {
 import { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
 import { type Api, createApi } from './api.ts';
-import { makeOffer } from './offer.ts';
 import { describeProblem } from './problem.ts';
-import { isRefusal } from './refusal.ts';
+import { isRefusal } from './protocol-refusal.ts';
 import { type Connection, createServer } from './server.ts';
+import { makeOffer } from './server-offer.ts';
 import { createToolboxes, NarrowingError, parseNarrowing } from './toolsets.ts';
 
 export interface HttpCall {

@@ -1,7 +1,7 @@
 // Derives the schemas of tools from the contract's. Models read them in every conversation, so they are compact: an
 // input keeps what a caller must know, an output only names and types.
 import { z } from 'zod';
-import { markJsonSchema } from './mark.ts';
+import { markJsonSchema } from './mark-outside-text.ts';
 import type { JsonObject } from './tool.ts';
 
 /** Keywords that callers of tools don't need, or learn from an error. */

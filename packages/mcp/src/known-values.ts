@@ -1,7 +1,7 @@
 // Finds leads and campaigns that match what a person types.
 import { contract } from '@parley/contract';
 import type { Api } from './api.ts';
-import { PAGE } from './jobs/gather.ts';
+import { PAGE } from './jobs/job-api.ts';
 
 /** Returns the newest leads. */
 export async function listNewestLeads(api: Api, limit: number) {

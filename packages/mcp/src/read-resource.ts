@@ -2,7 +2,7 @@
 import { ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { Api } from './api.ts';
 import { omitNulls } from './json-schema.ts';
-import { failWithRefusal } from './refusal.ts';
+import { failWithRefusal } from './protocol-refusal.ts';
 import type { Resource } from './resource.ts';
 
 const JSON_TYPE = 'application/json';

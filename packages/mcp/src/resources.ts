@@ -4,12 +4,12 @@ import { NotFoundError } from '@parley/client';
 import { ConversationMessage, contract } from '@parley/contract';
 import { z } from 'zod';
 import type { Api } from './api.ts';
-import { createGather, PAGE, readPages } from './jobs/gather.ts';
 import { campaignReport, leadBrief } from './jobs/index.ts';
 import { getSenderKind, pickShown } from './jobs/job.ts';
+import { createGather, PAGE, readPages } from './jobs/job-api.ts';
 import { omitNulls } from './json-schema.ts';
 import { listCampaignValues, listLeadValues, listNewestLeads } from './known-values.ts';
-import { markOutsideText } from './mark.ts';
+import { markOutsideText } from './mark-outside-text.ts';
 import type { ListedResource, Resource } from './resource.ts';
 import type { JsonObject } from './tool.ts';
 

@@ -9,10 +9,10 @@ import { checkArguments } from './arguments.ts';
 import { answerCompletion } from './completion.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { omitNulls } from './json-schema.ts';
-import type { Offer } from './offer.ts';
 import { describeProblem } from './problem.ts';
+import { failWithRefusal, isRefusal } from './protocol-refusal.ts';
 import { listResources, listTemplates, readResource } from './read-resource.ts';
-import { failWithRefusal, isRefusal } from './refusal.ts';
+import type { Offer } from './server-offer.ts';
 import type { JsonObject, Tool } from './tool.ts';
 import type { Toolbox } from './toolsets.ts';
 

@@ -2,8 +2,8 @@
 import { TOOLSETS } from '@parley/contract';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { INSTRUCTIONS } from './instructions.ts';
-import { toListedTool } from './listed.ts';
-import { makeOffer } from './offer.ts';
+import { toListedTool } from './listed-tool.ts';
+import { makeOffer } from './server-offer.ts';
 import type { Tool } from './tool.ts';
 
 /** Returns the tokens of the tools, as `tools/list` shows them. */

@@ -3,8 +3,8 @@ import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { contract } from '@parley/contract';
 import { type ApiOptions, createApi } from './api.ts';
-import { makeOffer } from './offer.ts';
 import { createServer } from './server.ts';
+import { makeOffer } from './server-offer.ts';
 import { createToolboxes, type Narrowing } from './toolsets.ts';
 
 export interface StdioOptions extends ApiOptions {

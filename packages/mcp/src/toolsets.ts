@@ -1,6 +1,6 @@
 // Which tools a connection sees (mcp.md#toolsets).
 import { type Scope, TOOLSETS, type Toolset } from '@parley/contract';
-import { toListedTool } from './listed.ts';
+import { toListedTool } from './listed-tool.ts';
 import type { JsonObject, Tool } from './tool.ts';
 
 /** The tools that a connection requested. */

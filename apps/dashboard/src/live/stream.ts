@@ -1,7 +1,7 @@
 // One live stream for each browser: the tab that owns the lock reads it and broadcasts every event to the other tabs,
 // because browsers allow only six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
 import type { LiveEvent, LiveEventName } from '@parley/contract';
-import { getServerNow } from '../clock.ts';
+import { getServerNow } from '../server-clock.ts';
 import type { ReceivedEvent } from './live-events.ts';
 
 export type StreamState = { live: true } | { live: false; since: number };

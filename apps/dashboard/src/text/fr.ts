@@ -2,14 +2,14 @@
 import { renderFact } from '@parley/contract/facts';
 import type { AnsweringContext, Text } from './en.ts';
 import { alerts } from './fr/alerts.ts';
-import { door } from './fr/door.ts';
+import { talk } from './fr/conversation.ts';
 import { issues as issueTexts } from './fr/issues.ts';
 import { journal } from './fr/journal.ts';
 import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
 import { phone } from './fr/phone.ts';
 import { search } from './fr/search.ts';
-import { talk } from './fr/talk.ts';
+import { door } from './fr/sign-in.ts';
 import { welcome } from './fr/welcome.ts';
 import { issueSentences, issueText } from './issue-text.ts';
 

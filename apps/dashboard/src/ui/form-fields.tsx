@@ -1,7 +1,7 @@
 // Fields of longer forms: text of one or many lines, a choice from a list, and an amount with its unit.
 import type { HTMLAttributes, Ref } from 'react';
-import classes from './labelled.module.css';
-import { LabelledField, LabelledGroup } from './labelled.tsx';
+import classes from './labelled-field.module.css';
+import { LabelledField, LabelledGroup } from './labelled-field.tsx';
 
 interface CommonFieldProps {
   label: string;

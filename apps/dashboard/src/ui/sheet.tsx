@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
 import classes from './dialog.module.css';
 import { useIsTopLayer } from './top-layer.ts';
-import { useWidth } from './width.ts';
+import { useWidth } from './use-width.ts';
 
 interface SheetProps {
   open: boolean;

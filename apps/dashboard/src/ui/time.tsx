@@ -1,6 +1,6 @@
 // A time: short on screen, in full and in UTC on hover.
 import { useFormats } from '../text/language.tsx';
-import { useNow } from './now.ts';
+import { useNow } from './use-now.ts';
 
 export function TimeAgo({ at }: { at: string }) {
   const formats = useFormats();

@@ -2,8 +2,8 @@
 // have been made.
 import { type Fact, fact } from '@parley/contract';
 import type { Clock } from '../platform/clock.ts';
+import { findCode, isAtHost } from '../platform/foreign-requests.ts';
 import { type HttpAnswer, type HttpCall, type HttpCaller, NoAnswer } from '../platform/http-call.ts';
-import { findCode, isAtHost } from '../platform/strangers.ts';
 import { type AccountGate, createAccountGate, type RateLimit } from './account-gate.ts';
 import { type Fields, readFields } from './fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from './port.ts';

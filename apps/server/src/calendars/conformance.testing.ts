@@ -1,12 +1,13 @@
 // The behavior that bookings rely on for every provider. Each adapter runs this suite against its provider's fake
 // server. Tests of capabilities that a provider lacks are skipped.
+
+import type { CalendarUnderTest } from './calendar-fake.testing.ts';
 import { testBookings } from './conformance/bookings.testing.ts';
 import { testFailures } from './conformance/failures.testing.ts';
 import { testFreeTime } from './conformance/free-time.testing.ts';
 import { testNews } from './conformance/news.testing.ts';
 import { setUp } from './conformance/suite.testing.ts';
 import { testWebhooks } from './conformance/webhooks.testing.ts';
-import type { CalendarUnderTest } from './far-end.testing.ts';
 
 export function testConformance(subject: CalendarUnderTest): void {
   const suite = setUp(subject);

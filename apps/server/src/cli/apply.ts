@@ -8,8 +8,8 @@ import { checkTargetUrl } from '../features/webhooks/index.ts';
 import { findServingAddress } from '../platform/serving-address.ts';
 import { type Applied, ApplyError, applyFile } from '../workspace-file/index.ts';
 import { type Cli, DATA_FLAG, formatExamples, readCommandConfig } from './cli.ts';
+import { CliError, getErrorSystemCode } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError, getErrorSystemCode } from './failure.ts';
 import { withApp } from './installation.ts';
 import { formatTable, type Terminal } from './terminal.ts';
 

@@ -7,7 +7,7 @@ import type { Flags } from '../config.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
-import { CliError } from './failure.ts';
+import { CliError } from './cli-error.ts';
 import { withInstallation } from './installation.ts';
 import { getSecretKeyFile } from './secret-key.ts';
 import { formatBytes, formatCount } from './terminal.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_PACING, USUAL_AGENT } from '../testing/make.ts';
+import { NO_PACING, USUAL_AGENT } from '../testing/make-workspace.ts';
 import {
   cleanUp,
   createPrivateFolder,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyFolder, createInitialized, sql } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
-import { USUAL_AGENT } from '../testing/make.ts';
+import { USUAL_AGENT } from '../testing/make-workspace.ts';
 import { cleanUp, createMigrated, createPrivateFolder, runParley, SENTENCE } from './testing.ts';
 
 let data: string;

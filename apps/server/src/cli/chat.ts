@@ -12,13 +12,13 @@ import { movableClock } from '../platform/clock.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { createSecretKey } from '../platform/seal.ts';
-import { createLines, describeState, EXAMPLE_URL, type Lines, sumCosts } from './chat/lines.ts';
-import { type ChatStep, type ChatWorkspace, openChatWorkspace } from './chat/room.ts';
+import { createLines, describeState, EXAMPLE_URL, type Lines, sumCosts } from './chat/chat-lines.ts';
+import { type ChatStep, type ChatWorkspace, openChatWorkspace } from './chat/chat-workspace.ts';
 import { type ChatCampaign, listCampaigns } from './chat/store.ts';
 import { type Cli, DATA_FLAG, formatExamples, readCommandConfig } from './cli.ts';
+import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { formatCost } from './explain/lines.ts';
-import { CliError } from './failure.ts';
 import { type Installation, withInstallation } from './installation.ts';
 import { type Terminal, toPlainLine } from './terminal.ts';
 

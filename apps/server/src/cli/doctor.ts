@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { type Flags, readConfig } from '../config.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG } from './cli.ts';
-import { runChecks } from './doctor/examine.ts';
+import { runChecks } from './doctor/run-checks.ts';
 import { EXIT } from './exit-codes.ts';
 import { formatCount } from './terminal.ts';
 

@@ -3,9 +3,9 @@ import { contract, type Fact, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { explainLead, explainMessage } from '../features/agent/index.ts';
 import { buildProvider } from '../features/agent/models.testing.ts';
+import { createPlay } from '../testing/conversation-helper.ts';
 import { TEST_SECRET } from '../testing/database.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
-import { createPlay } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { runParley, SENTENCE } from './testing.ts';
 

@@ -8,9 +8,9 @@ import {
   explainMessage,
 } from '../features/agent/index.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
+import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { formatLead, formatMessage } from './explain/lines.ts';
-import { CliError } from './failure.ts';
 import { withApp } from './installation.ts';
 import { findLeads, findMessage } from './store.ts';
 

@@ -7,8 +7,8 @@ import { findOriginal } from '../features/knowledge/index.ts';
 import { findFullDisk } from '../platform/disk-full.ts';
 import { exportWorkspace } from '../workspace-file/index.ts';
 import { type Cli, DATA_FLAG, formatExamples, readCommandConfig } from './cli.ts';
+import { CliError, getErrorSystemCode } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError, getErrorSystemCode } from './failure.ts';
 import { withApp } from './installation.ts';
 import { findOnlyWorkspace, findWorkspace } from './named-workspace.ts';
 

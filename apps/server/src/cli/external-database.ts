@@ -3,7 +3,7 @@
 import type { PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { getSqlState, openDatabase } from '../platform/postgres/database.ts';
-import { CliError, getErrorSystemCode } from './failure.ts';
+import { CliError, getErrorSystemCode } from './cli-error.ts';
 import { readServerFacts, type ServerFacts } from './store.ts';
 
 const OLDEST = 150_000;

@@ -10,9 +10,9 @@ import { createLog, type Log } from '../platform/log.ts';
 import { type Database, openDatabase } from '../platform/postgres/database.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
+import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { openExternal } from './external-database.ts';
-import { CliError } from './failure.ts';
 import { findSecretKey, getSecretKeyFile, makeSecretKey } from './secret-key.ts';
 import { isInstalled, readSecretCheck } from './store.ts';
 

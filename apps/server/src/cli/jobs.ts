@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { type JobRecord, listJobs, retryJobs } from '../platform/jobs/job-records.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
+import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError } from './failure.ts';
 import { withDatabase } from './installation.ts';
 import { formatTable } from './terminal.ts';
 

@@ -5,8 +5,8 @@ import type { Actor } from '../context.ts';
 import { allowLead } from '../features/leads/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
+import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError } from './failure.ts';
 import { withApp } from './installation.ts';
 import { findLeads, findMember, type LeadRecord } from './store.ts';
 

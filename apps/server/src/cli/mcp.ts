@@ -6,8 +6,8 @@ import { TOOLSETS } from '@parley/contract';
 import { type Command, Option } from 'commander';
 import { ASSISTANTS, type Assistant, buildConfiguration } from '../features/keys/index.ts';
 import { type Cli, formatExamples } from './cli.ts';
+import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError } from './failure.ts';
 
 interface McpFlags {
   key?: string;

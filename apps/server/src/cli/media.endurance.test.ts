@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
 import { getSessionPhone, type Writing } from '../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
-import { USUAL_AGENT } from '../testing/make.ts';
+import { USUAL_AGENT } from '../testing/make-workspace.ts';
+import { eventually } from '../testing/wait-eventually.ts';
 import {
   cleanUp,
   createPrivateFolder,

@@ -8,7 +8,7 @@ import type { Flags } from '../config.ts';
 import { type MediaRecord, type ReadMedia, readMedia } from '../features/media/index.ts';
 import { findFullDisk } from '../platform/disk-full.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
-import { CliError, getErrorSystemCode } from './failure.ts';
+import { CliError, getErrorSystemCode } from './cli-error.ts';
 import { withApp } from './installation.ts';
 import { findMessage } from './store.ts';
 import { formatBytes, formatTable, toPlainLine } from './terminal.ts';

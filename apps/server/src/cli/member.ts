@@ -5,8 +5,8 @@ import type { Flags } from '../config.ts';
 import { findByEmail, makeReset } from '../features/people/index.ts';
 import { invite } from '../features/team/index.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
+import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError } from './failure.ts';
 import { withApp } from './installation.ts';
 import { findWorkspace } from './named-workspace.ts';
 

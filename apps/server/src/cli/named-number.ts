@@ -1,6 +1,6 @@
 // Finds the number that a command names.
 import type { App } from '../app.ts';
-import { CliError } from './failure.ts';
+import { CliError } from './cli-error.ts';
 import { listNumbers, type NumberRecord } from './store.ts';
 
 /** Returns the only number with that name. */

@@ -1,7 +1,7 @@
 // Finds the workspace of `--workspace`.
 import type { Queries } from '../platform/postgres/database.ts';
+import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError } from './failure.ts';
 import { listWorkspaces, type WorkspaceRecord } from './store.ts';
 
 /** @throws {CliError} if there is none with that slug; the message lists the existing ones. */

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFakeNumber, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';
-import { eventually } from '../testing/eventually.ts';
 import { getPhone as cloudPhone } from '../testing/fakes/cloud/phone.ts';
 import { startCloud } from '../testing/fakes/cloud/server.ts';
 import { getSessionPhone } from '../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
-import { USUAL_AGENT } from '../testing/make.ts';
+import { USUAL_AGENT } from '../testing/make-workspace.ts';
+import { eventually } from '../testing/wait-eventually.ts';
 import {
   cleanUp,
   createPrivateFolder,

@@ -9,8 +9,8 @@ import {
   resumeFirstContacts,
 } from '../features/numbers/index.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
+import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { CliError } from './failure.ts';
 import { withApp } from './installation.ts';
 import { findNumber } from './named-number.ts';
 import { type ConnectFlags, connectNumber } from './number-connect.ts';

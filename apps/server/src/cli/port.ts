@@ -1,7 +1,7 @@
 // Checks the port before anything else, so that a port in use leaves no new database behind.
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
-import { CliError, getErrorSystemCode } from './failure.ts';
+import { CliError, getErrorSystemCode } from './cli-error.ts';
 
 /**
  * Returns the port to serve on: the requested one, or a free one for 0. Throws a {@link CliError} if it is not

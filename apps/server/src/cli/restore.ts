@@ -15,7 +15,7 @@ import { createSeal } from '../platform/seal.ts';
 import { type HeldWork, settleRestored } from '../restored-store.ts';
 import { computeSecretCheck } from '../store.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
-import { CliError } from './failure.ts';
+import { CliError } from './cli-error.ts';
 import { type Installation, withInstallation } from './installation.ts';
 import { findSecretKey, getSecretKeyFile } from './secret-key.ts';
 import { refuseWhileServed } from './serving.ts';

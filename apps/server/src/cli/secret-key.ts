@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { changeOwner } from '../platform/postgres/embedded/home.ts';
 import { createSecretKey } from '../platform/seal.ts';
-import { CliError, getErrorSystemCode } from './failure.ts';
+import { CliError, getErrorSystemCode } from './cli-error.ts';
 
 export function getSecretKeyFile(config: Config): string {
   return join(config.dataDir, 'secret.key');

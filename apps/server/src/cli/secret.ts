@@ -9,7 +9,7 @@ import { createSeal, createSecretKey } from '../platform/seal.ts';
 import { dropSealedSecrets, type LostSecrets, resealAll } from '../sealed-store.ts';
 import { computeSecretCheck } from '../store.ts';
 import { type Cli, DATA_FLAG, formatExamples, JSON_FLAG, readCommandConfig } from './cli.ts';
-import { CliError } from './failure.ts';
+import { CliError } from './cli-error.ts';
 import { withInstallation } from './installation.ts';
 import { findSecretKey, getSecretKeyFile, makeSecretKey, readKeyFile, writeKeyFile } from './secret-key.ts';
 import { refuseWhileServed } from './serving.ts';

@@ -1,7 +1,7 @@
 // Serves in this process, for `start`, and for `demo` if no Parley runs.
 import type { App } from '../app.ts';
 import type { Queries } from '../platform/postgres/database.ts';
-import { CliError } from './failure.ts';
+import { CliError } from './cli-error.ts';
 import type { Installation } from './installation.ts';
 import { explainPortError } from './port.ts';
 import { readSecondsSinceBeat } from './store.ts';

@@ -1,8 +1,8 @@
 // Tests the use of capabilities in the service. The simulator replaces engines that support less.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WorkspaceParts } from '../testing/make.ts';
-import { createPlay, queryRows } from '../testing/play.ts';
+import { createPlay, queryRows } from '../testing/conversation-helper.ts';
+import type { WorkspaceParts } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type EngineKind, getCapabilities } from './capabilities.ts';
 

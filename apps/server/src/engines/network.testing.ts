@@ -1,6 +1,6 @@
 // The fake provider of an engine as the conformance suite controls it: actions of people and of the provider. Each
 // engine implements one with the fake server of its provider; the simulator uses its sandbox.
-import type { Workspace } from '../testing/make.ts';
+import type { Workspace } from '../testing/make-workspace.ts';
 import type { StartOptions, TestApp } from '../testing/start-app.ts';
 import type { EngineKind } from './capabilities.ts';
 import type { EngineErrorKind, MessageKind, Receipt } from './events.ts';

@@ -4,7 +4,7 @@ import { fail, type Operation, SCOPES } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Doors } from './doors.ts';
-import type { CallerEntry } from './mount.ts';
+import type { CallerEntry } from './mount-routes.ts';
 import { type Principal, type Principals, readKey } from './principal.ts';
 import {
   type Admission,

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { contract, type Operation, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKey, revokeKey } from '../features/keys/index.ts';
-import type { Workspace } from '../testing/make.ts';
-import { queryRows } from '../testing/play.ts';
+import { queryRows } from '../testing/conversation-helper.ts';
+import type { Workspace } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, foreignIds, makeExamples, operations } from './operations.testing.ts';
 import {

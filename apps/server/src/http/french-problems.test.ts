@@ -6,7 +6,11 @@ import { ErrorBody, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEnglish } from '../testing/french.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { createDashboardExamples, type DashboardExamples, doorOperations } from './door.testing.ts';
+import {
+  createDashboardExamples,
+  type DashboardExamples,
+  doorOperations,
+} from './dashboard-examples.testing.ts';
 import { DOOR_RATES } from './doors.ts';
 
 let app: TestApp;

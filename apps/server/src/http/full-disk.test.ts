@@ -12,9 +12,9 @@ import {
   sql,
 } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
-import { eventually } from '../testing/eventually.ts';
-import { queryRows } from '../testing/play.ts';
+import { queryRows } from '../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { eventually } from '../testing/wait-eventually.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
 import { type Answer, buildPath, expectError, sendRequest } from './wire.testing.ts';
 

@@ -7,8 +7,8 @@ import type { LastBackups } from '../platform/backup/backups-store.ts';
 import type { FixedHeaders } from './answer-headers.ts';
 import type { Doors } from './doors.ts';
 import { sendError } from './errors.ts';
-import { createMetricsHook } from './metrics-door.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { createMetricsHook } from './metrics-access.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
 
 export interface Health {
   /** Returns why the process is not ready, in a sentence; null if it is ready. */

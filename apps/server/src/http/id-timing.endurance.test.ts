@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { computeWelch, MOST_T } from '../testing/welch.ts';
+import { computeWelch, MOST_T } from '../testing/welch-test.ts';
 import { type Examples, foreignIds, makeExamples, operations } from './operations.testing.ts';
 import { buildPath } from './wire.testing.ts';
 

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { revokeKey, saveKey } from '../features/keys/index.ts';
 import { type Machine, startMachine } from '../testing/machines.ts';
-import type { Workspace } from '../testing/make.ts';
+import type { Workspace } from '../testing/make-workspace.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Answer, sendRequest } from './wire.testing.ts';

@@ -2,8 +2,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
-import { eventually } from '../testing/eventually.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { eventually } from '../testing/wait-eventually.ts';
 import { findEvents, listen, type Stream } from './live.testing.ts';
 import { sendRequest } from './wire.testing.ts';
 

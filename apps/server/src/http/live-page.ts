@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Visit } from '../context.ts';
 import { type Live, NEEDS, RECONNECT_S } from './live.ts';
 import type { StreamRefusal } from './live-places.ts';
-import type { CallerEntry } from './mount.ts';
+import type { CallerEntry } from './mount-routes.ts';
 
 /** Returns the id of the last event that the browser received: in the header when it reconnects, else in the query. */
 function getLastId({ headers, url }: FastifyRequest): string | undefined {

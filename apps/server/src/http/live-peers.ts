@@ -1,6 +1,6 @@
 // Shares changes between processes (dashboard-doors.md#live). Each process announces which workspaces its browsers
 // view. Only changes in these workspaces are sent, in batches. A change that no one views costs no statement.
-import type { TouchedRecords } from '../platform/touched.ts';
+import type { TouchedRecords } from '../platform/touched-records.ts';
 
 /** Changes within this time are sent together. */
 const TOGETHER_MS = 25;

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
-import { eventually } from '../testing/eventually.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { eventually } from '../testing/wait-eventually.ts';
 import { findEvents, listen, type Stream } from './live.testing.ts';
 import { OPENAPI_PATH } from './reference.ts';
 

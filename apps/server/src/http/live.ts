@@ -6,7 +6,7 @@ import { canCall, dashboard } from '@parley/contract';
 import type { SignedIn } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import type { TouchedRecords } from '../platform/touched.ts';
+import type { TouchedRecords } from '../platform/touched-records.ts';
 import {
   addToBatch,
   type Change,

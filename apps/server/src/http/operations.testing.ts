@@ -1,7 +1,7 @@
 // A successful call of each operation; a test spoils one thing at a time.
 import { contract, type Operation } from '@parley/contract';
-import type { Workspace, WorkspaceParts } from '../testing/make.ts';
-import { queryRows } from '../testing/play.ts';
+import { queryRows } from '../testing/conversation-helper.ts';
+import type { Workspace, WorkspaceParts } from '../testing/make-workspace.ts';
 import type { TestApp } from '../testing/start-app.ts';
 
 /** Every operation of the contract. */

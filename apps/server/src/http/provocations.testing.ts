@@ -1,7 +1,7 @@
 // Provokes every error that an operation declares by real means (api.md#errors), over any transport.
 import { contract, type ErrorName, type Operation } from '@parley/contract';
 import { Client } from 'pg';
-import { queryRows } from '../testing/play.ts';
+import { queryRows } from '../testing/conversation-helper.ts';
 import type { TestApp } from '../testing/start-app.ts';
 import { type Example, type Examples, operations } from './operations.testing.ts';
 

@@ -2,7 +2,7 @@
 import { canCall, contract, dashboard, type Operation, type Role, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
-import { queryRows } from '../testing/play.ts';
+import { queryRows } from '../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { DOOR_RATES } from './doors.ts';
 

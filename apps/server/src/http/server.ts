@@ -13,20 +13,20 @@ import {
 import type { System } from '../context.ts';
 import { createKeyEntry, type Entrance } from './admission.ts';
 import { createVary, type FixedHeaders, getFixedHeaders, type VaryFor } from './answer-headers.ts';
+import { findHostProblem } from './check-host.ts';
 import { answerCors, type Origins } from './cors.ts';
 import type { Doors } from './doors.ts';
 import { type ErrorPages, sendError } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
-import { findHostProblem } from './host.ts';
-import { type CallerEntry, type GetDatabase, mountRoutes } from './mount.ts';
+import { type CallerEntry, type GetDatabase, mountRoutes } from './mount-routes.ts';
 import type { PageFor } from './pages.ts';
 import { createProxyNotice } from './proxies.ts';
 import { parseQueryString } from './query-string.ts';
 import { readBody, TooManyChunks } from './read-body.ts';
 import type { Route } from './route.ts';
 import { DASHBOARD } from './session.ts';
-import { answerOn, answerUnreadable } from './unreadable.ts';
+import { answerOn, answerUnreadable } from './unreadable-requests.ts';
 
 /** Time limits of clients, in milliseconds. */
 export interface Patience {

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import { getAddressBlock, getNetwork } from './address.ts';
 import { checkOrigin, createFromHere } from './csrf.ts';
 import { DOOR_RATES, type Doors } from './doors.ts';
-import type { Caller, CallerEntry } from './mount.ts';
+import type { Caller, CallerEntry } from './mount-routes.ts';
 import type { Principals } from './principal.ts';
 import { findUntrustedProxy } from './proxies.ts';
 import { type Admission, getRateHeaders } from './rate-limit.ts';

@@ -7,10 +7,10 @@ import { connect, type Socket } from 'node:net';
 import { ErrorBody } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
+import { queryRows } from '../testing/conversation-helper.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
-import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { eventually } from '../testing/wait-eventually.ts';
 import {
   type Answer,
   expectHeaders,

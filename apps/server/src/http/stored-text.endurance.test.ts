@@ -6,9 +6,9 @@ import { contract, type Operation } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
-import type { Workspace } from '../testing/make.ts';
+import { createPlay, queryRows } from '../testing/conversation-helper.ts';
+import type { Workspace } from '../testing/make-workspace.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
-import { createPlay, queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Answer, buildPath, expectError, sendRequest } from './wire.testing.ts';
 

@@ -1,6 +1,6 @@
 // Detects automatic messages: greetings and away messages of WhatsApp Business, holiday notices, menus ("Press 1 for
 // sales"). They prove nothing about the person (agents.md#loops).
-import { compilePhrases, foldWords } from './fold.ts';
+import { compilePhrases, foldWords } from './fold-text.ts';
 
 const LONGEST = 4_000;
 

@@ -1,5 +1,5 @@
 // Words that don't change the meaning of a demand.
-import { compilePhrases } from './fold.ts';
+import { compilePhrases } from './fold-text.ts';
 
 const POLITE =
   'please|pls|plz|kindly|thanks|thank you|thx|ok|okay|now|right now|immediately|just|hi|hello|hey|sir|madam|guys|forever|' +

@@ -3,7 +3,7 @@
 // contain only the request. No list of exceptions could cover what further words might mean (a threat, a condition,
 // another channel), so every word that is not on the lists means doubt.
 import { removeRepetitions } from './courtesies.ts';
-import { foldPhrases, foldText, splitClauses } from './fold.ts';
+import { foldPhrases, foldText, splitClauses } from './fold-text.ts';
 import { type OptInPhrases, optInPhrases } from './opt-in-phrases.ts';
 import { moreOptInPhrases } from './opt-in-phrases-more.ts';
 import { optInUnspaced } from './opt-in-phrases-unspaced.ts';

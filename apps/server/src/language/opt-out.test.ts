@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
-import { splitClauses } from './fold.ts';
+import { splitClauses } from './fold-text.ts';
 import { isOptOut, splitPieces } from './opt-out.ts';
 import { COURTESIES, complaints, noComplaints } from './opt-out-complaints.testing.ts';
 import { goOn, optOuts } from './opt-out-sentences.testing.ts';

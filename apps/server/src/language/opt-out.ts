@@ -1,7 +1,7 @@
 // The rule that ends all messages to a person. It runs before any model sees the text and opts out in doubt: an
 // unwanted message damages the number's reputation, a missing message only loses a lead.
 import { removeCourtesies, removeRepetitions } from './courtesies.ts';
-import { compilePhrases, foldPhrases, foldWords, splitClauses } from './fold.ts';
+import { compilePhrases, foldPhrases, foldWords, splitClauses } from './fold-text.ts';
 import { accusations, onlyWords, vagueAccusations, wishes as wishPhrases } from './opt-out-complaints.ts';
 import { doubts, otherPeople, otherWays, replacements, serviceRequests } from './opt-out-context.ts';
 import { optOutPhrases } from './opt-out-phrases.ts';

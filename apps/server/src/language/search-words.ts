@@ -1,7 +1,7 @@
 // Splits a text into words for search indexes. Stored texts and queries use the same function, so that they can't
 // diverge.
-import { foldText } from './fold.ts';
-import { listAdjacentPairs, UNSPACED } from './unspaced.ts';
+import { foldText } from './fold-text.ts';
+import { listAdjacentPairs, UNSPACED } from './unspaced-scripts.ts';
 
 /** Anything longer is not a word, and PostgreSQL would refuse it. */
 const LONGEST = 60;

@@ -2,7 +2,7 @@
 // are from tzdb; their names in other languages from CLDR.
 import { rawTimeZones } from '@vvo/tzdb';
 import phoneMetadata from 'libphonenumber-js/min/metadata';
-import { foldWords } from './fold.ts';
+import { foldWords } from './fold-text.ts';
 
 /** The languages in which names of countries are understood. */
 const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'];

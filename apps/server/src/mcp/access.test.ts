@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revokeKey } from '../features/keys/index.ts';
 import { sendRequest } from '../http/wire.testing.ts';
-import { eventually } from '../testing/eventually.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { eventually } from '../testing/wait-eventually.ts';
 import { connectAssistant, connectOverStdio, REVISIONS } from './assistant.testing.ts';
 
 const rates = { free: 12, starter: 12, business: 12, scale: 12 };

@@ -2,9 +2,9 @@
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest, type WireRequest, waitForClose } from '../http/wire.testing.ts';
-import { eventually } from '../testing/eventually.ts';
-import type { Workspace } from '../testing/make.ts';
+import type { Workspace } from '../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../testing/start-app.ts';
+import { eventually } from '../testing/wait-eventually.ts';
 import { connectAssistant, type JsonObject } from './assistant.testing.ts';
 
 const OWN_ORIGIN = 'http://localhost:3000';

@@ -2,9 +2,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { contract, fact, factText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createPlay, type Play } from '../testing/conversation-helper.ts';
 import { endWork } from '../testing/end-work.ts';
-import { NO_PACING, type Workspace, type WorkspaceParts } from '../testing/make.ts';
-import { createPlay, type Play } from '../testing/play.ts';
+import { NO_PACING, type Workspace, type WorkspaceParts } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from '../workspace-file/index.ts';
 

@@ -1,8 +1,8 @@
 // Calls that reach people or cannot be undone are previewed, and made only when confirmed (mcp.md#preview-and-confirm).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NO_PACING, type Workspace } from '../testing/make.ts';
-import { createPlay, type Play } from '../testing/play.ts';
+import { createPlay, type Play } from '../testing/conversation-helper.ts';
+import { NO_PACING, type Workspace } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { createStillClock } from '../testing/still-clock.ts';
 import { type Assistant, connectAssistant } from './assistant.testing.ts';

@@ -1,8 +1,8 @@
 // The refusal of a tool call: the code, the next step, and the time when it ends (mcp.md#errors).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_PACING, type WorkspaceParts } from '../testing/make.ts';
-import { createPlay } from '../testing/play.ts';
+import { createPlay } from '../testing/conversation-helper.ts';
+import { NO_PACING, type WorkspaceParts } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { createStillClock } from '../testing/still-clock.ts';
 import { connectAssistant } from './assistant.testing.ts';

@@ -4,10 +4,10 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { movableClock } from '../platform/clock.ts';
+import { createPlay, type Play } from '../testing/conversation-helper.ts';
 import { runUntilKilled } from '../testing/crash.ts';
-import type { Workspace } from '../testing/make.ts';
+import type { Workspace } from '../testing/make-workspace.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
-import { createPlay, type Play } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Assistant, connectAssistant, type ToolResult } from './assistant.testing.ts';
 

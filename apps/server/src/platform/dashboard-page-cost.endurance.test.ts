@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listInbox } from '../features/inbox/store.ts';
 import type { LeadFilter } from '../features/lead-table/filter-store.ts';
 import { countMatching, listLeads, listTags, type Sort } from '../features/lead-table/list-store.ts';
-import { queryRows } from '../testing/play.ts';
+import { queryRows } from '../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
 import type { PageRow } from './list-query.ts';

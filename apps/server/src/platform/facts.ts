@@ -1,6 +1,6 @@
 // Facts in rows: how they are stored, and how rows that hold a text or a fact are read.
 import { type Fact, factText, type StoredFact } from '@parley/contract';
-import { toStorable } from './storable.ts';
+import { toStorable } from './storable-text.ts';
 
 /** The most characters of a text in a fact, as in a note. */
 const LONGEST_TEXT = 2000;

@@ -2,8 +2,8 @@
 // certainly not performed; if only the answer is missing, it might have been.
 import { type Fact, fact, factText } from '@parley/contract';
 import { type Dispatcher, Agent as HttpAgent, request } from 'undici';
-import { createProviderConnector, MetadataAddress } from './outgoing.ts';
-import { readCode } from './strangers.ts';
+import { readCode } from './foreign-requests.ts';
+import { createProviderConnector, MetadataAddress } from './outgoing-connections.ts';
 
 /** An answer with any status. */
 export interface HttpAnswer {

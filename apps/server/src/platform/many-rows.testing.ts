@@ -2,7 +2,7 @@
 // filter are rare and old, and new rows don't match it.
 import { Client } from 'pg';
 import type { TestConnections } from '../testing/database.ts';
-import type { Workspace } from '../testing/make.ts';
+import type { Workspace } from '../testing/make-workspace.ts';
 
 /** The number of oldest leads that have the rare status, source, channel, link and campaign. */
 export const RARE = 300;

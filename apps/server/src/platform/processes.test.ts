@@ -1,7 +1,7 @@
 // Heartbeats: a process sends them on a separate timer, so that a busy process does not look dead.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryRows } from '../testing/conversation-helper.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { queryRows } from '../testing/play.ts';
 import { movableClock } from './clock.ts';
 import { createLog } from './log.ts';
 import { createQueries, type Database } from './postgres/database.ts';

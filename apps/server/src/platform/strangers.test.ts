@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCode, isAtHost, readCode, readVersion } from './strangers.ts';
+import { findCode, isAtHost, readCode, readVersion } from './foreign-requests.ts';
 
 test.each(['2026.6.1', '2024.10', '3', '1.2.3.4', '3.0.0-rc.1', '1.0.0+build.5'])(
   'readVersion accepts %s',

@@ -1,6 +1,6 @@
 // Threads that fail, exit, or exceed their limits (docs/adr/bound-the-time-of-outside-input.md).
 import { expect, test } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '../testing/wait-eventually.ts';
 import type { MisbehavingCalls } from './threads.testing.ts';
 import { CallLimitExceeded, createThreads } from './threads.ts';
 

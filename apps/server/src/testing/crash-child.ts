@@ -11,7 +11,7 @@ import type { Engine, NumberRef } from '../engines/port.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import type { Credentials } from '../platform/postgres/embedded.ts';
-import { watchDatabase, watchEngine } from './steps.ts';
+import { watchDatabase, watchEngine } from './watch-steps.ts';
 
 export interface CrashOrder {
   connection: Credentials;

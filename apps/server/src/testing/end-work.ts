@@ -1,5 +1,5 @@
 // Removes pending work that earlier tests of a file left.
-import { queryRows } from './play.ts';
+import { queryRows } from './conversation-helper.ts';
 import type { TestApp } from './start-app.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { Overrides } from '../overrides.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { copyDatabase, TEST_SECRET, type TestConnections } from './database.ts';
-import { createMake, type Make } from './make.ts';
+import { createMake, type Make } from './make-workspace.ts';
 
 export interface TestApp extends App {
   clock: MovableClock;

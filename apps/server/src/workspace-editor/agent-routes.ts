@@ -3,9 +3,9 @@ import { dashboard } from '@parley/contract';
 import { createMemberRoute, createRoute, type Exists, type Route } from '../http/route.ts';
 import { findCampaignOrFail, getAgent, getRevision, getRevisions } from './agent.ts';
 import { countEffects, findCampaignPart } from './agent-store.ts';
+import type { Edit } from './apply-edit.ts';
 import { dropDraft, publishAgent, saveDraft } from './change-agent.ts';
-import type { Edit } from './edit.ts';
-import { blockForReaders, hideAgentSecrets, hideSourceSecrets, isReader } from './for-readers.ts';
+import { blockForReaders, hideAgentSecrets, hideSourceSecrets, isReader } from './hide-secrets.ts';
 import { getSources, readOnTrial, uploadFile } from './knowledge.ts';
 
 const { agents } = dashboard;

@@ -15,7 +15,7 @@ import { lockWorkspace } from '../features/team/index.ts';
 import { JOBS } from '../jobs.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { readCalendar, readKeptSecrets } from '../workspace-file/index.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from './apply-edit.ts';
 import { refuseUsed } from './models.ts';
 import { type CalendarState, listCalendars, listNaming } from './providers-store.ts';
 

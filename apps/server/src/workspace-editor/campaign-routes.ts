@@ -1,9 +1,9 @@
 import { dashboard } from '@parley/contract';
 import { createRoute, type Exists, type Route } from '../http/route.ts';
 import { findCampaignPart } from './agent-store.ts';
+import type { Edit } from './apply-edit.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { createCampaign } from './create-campaign.ts';
-import type { Edit } from './edit.ts';
 
 const { campaignBoard } = dashboard;
 

@@ -15,7 +15,7 @@ import {
   readVersions,
   toCampaignPart,
 } from './agent.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from './apply-edit.ts';
 import { createFileReader, dropUploads, findMissingFiles } from './knowledge.ts';
 
 type Change<Name extends keyof typeof dashboard.agents> = InputOf<(typeof dashboard.agents)[Name]>;

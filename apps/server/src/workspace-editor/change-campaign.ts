@@ -8,7 +8,7 @@ import { countActivePool } from '../features/campaigns/index.ts';
 import { lockWorkspace } from '../features/team/index.ts';
 import { readCampaign } from '../workspace-file/index.ts';
 import { findCampaignOrFail } from './agent.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from './apply-edit.ts';
 
 type Update = typeof dashboard.campaignBoard.update;
 

@@ -8,7 +8,7 @@ import { findCampaignId } from '../features/campaigns/index.ts';
 import { readKnowledgeFiles, UnreadableSource } from '../features/knowledge/index.ts';
 import { getWorkspace, lockWorkspace } from '../features/team/index.ts';
 import { type Block, readCampaign } from '../workspace-file/index.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from './apply-edit.ts';
 import { buildExampleAgent } from './example-agent.ts';
 
 type Create = typeof dashboard.campaignBoard.create;

@@ -1,8 +1,8 @@
 // Settings of a workspace that members change in the dashboard, by the rules of the workspace file.
 
 export { agentRoutes } from './agent-routes.ts';
+export { createEdit, type Edit } from './apply-edit.ts';
 export { campaignEditRoutes } from './campaign-routes.ts';
-export { createEdit, type Edit } from './edit.ts';
 export { buildExampleAgent, getExampleName } from './example-agent.ts';
 export { numberEditorRoutes } from './number-routes.ts';
 export { type ProviderRoutes, providerRoutes } from './provider-routes.ts';

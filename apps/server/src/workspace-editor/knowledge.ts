@@ -26,7 +26,7 @@ import { lockWorkspace } from '../features/team/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { findCampaignOrFail } from './agent.ts';
 import { listKnowledge } from './agent-store.ts';
-import type { Edit, FieldProblem } from './edit.ts';
+import type { Edit, FieldProblem } from './apply-edit.ts';
 
 type Reading = ResultOf<typeof dashboard.agents.read>['data'];
 type Sources = ResultOf<typeof dashboard.agents.sources>['data'];

@@ -9,7 +9,7 @@ import { DEFAULT_BUDGETS, deleteProvider, sumSpent } from '../features/models/in
 import { lockWorkspace } from '../features/team/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { readKeptSecrets, readModels, toAllBudgets } from '../workspace-file/index.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from './apply-edit.ts';
 import { listNaming, type NamingCampaign } from './providers-store.ts';
 
 type Models = typeof dashboard.models;

@@ -1,6 +1,6 @@
 import { dashboard } from '@parley/contract';
 import { createRoute, type Exists, type Route } from '../http/route.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from './apply-edit.ts';
 import { createNumber, getSettings, updateNumber } from './numbers.ts';
 import { findStored } from './store.ts';
 

@@ -3,10 +3,10 @@ import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFakeNumber, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../testing/browser.ts';
+import { queryRows } from '../testing/conversation-helper.ts';
 import { type Cloud, startCloud } from '../testing/fakes/cloud/server.ts';
 import { type Instagram, startInstagram } from '../testing/fakes/instagram/server.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
-import { queryRows } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from '../workspace-file/index.ts';
 

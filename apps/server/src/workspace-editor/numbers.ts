@@ -18,7 +18,7 @@ import { findNumber, readGivenSecrets } from '../features/numbers/index.ts';
 import { lockWorkspace } from '../features/team/index.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { readNumber } from '../workspace-file/index.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from './apply-edit.ts';
 import { findStored } from './store.ts';
 
 type Settings = ResultOf<typeof dashboard.numbers.settings>['data'];

@@ -3,8 +3,8 @@ import { dashboard } from '@parley/contract';
 import type { Calendars } from '../features/calendars/index.ts';
 import type { ModelCheck } from '../features/models/index.ts';
 import { createRoute, type Exists, type Route } from '../http/route.ts';
+import type { Edit } from './apply-edit.ts';
 import { addCalendar, changeCalendar, checkCalendar, getCalendars, removeCalendar } from './calendars.ts';
-import type { Edit } from './edit.ts';
 import { downloadWorkspace } from './export.ts';
 import {
   addProvider,

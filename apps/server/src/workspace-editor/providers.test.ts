@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
 import { type FakeCalCom, startCalCom } from '../testing/fakes/calendars/cal-com/server.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
-import type { Workspace, WorkspaceParts } from '../testing/make.ts';
+import type { Workspace, WorkspaceParts } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from '../workspace-file/index.ts';
 

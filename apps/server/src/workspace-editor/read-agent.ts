@@ -4,7 +4,7 @@ import { ContractError, failWith, type IssuePath, placeViolation } from '@parley
 import type { Ctx } from '../context.ts';
 import { type AgentSettings, toAgentSettings } from '../features/campaigns/index.ts';
 import { DEFAULTS, readWorkspaceFile } from '../workspace-file/index.ts';
-import { escapeVariables } from './edit.ts';
+import { escapeVariables } from './apply-edit.ts';
 
 /** The path of the block in a file. */
 const PLACE = ['campaigns', 0, 'agent'] as const;

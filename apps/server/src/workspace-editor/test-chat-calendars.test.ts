@@ -1,11 +1,11 @@
 // The test chat with calendars at providers: it reads their free times and books nothing there.
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { PROVIDER_FAKES, type ProviderFake } from '../features/bookings/far-ends.testing.ts';
+import { PROVIDER_FAKES, type ProviderFake } from '../features/bookings/provider-fakes.testing.ts';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
+import { createPlay } from '../testing/conversation-helper.ts';
 import { endWork } from '../testing/end-work.ts';
-import { USUAL_AGENT } from '../testing/make.ts';
-import { createPlay } from '../testing/play.ts';
+import { USUAL_AGENT } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 type Chat = ResultOf<typeof dashboard.testChat.try>['data'];

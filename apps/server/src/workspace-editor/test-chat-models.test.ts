@@ -4,9 +4,9 @@ import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildModelAnswer, buildProvider } from '../features/agent/models.testing.ts';
 import { createBrowser, PASSWORD } from '../testing/browser.ts';
+import { createPlay, queryRows } from '../testing/conversation-helper.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
-import { USUAL_AGENT } from '../testing/make.ts';
-import { createPlay, queryRows } from '../testing/play.ts';
+import { USUAL_AGENT } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 type Chat = ResultOf<typeof dashboard.testChat.try>['data'];

@@ -4,7 +4,7 @@ import { dashboard } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
-import { USUAL_AGENT, type Workspace } from '../testing/make.ts';
+import { USUAL_AGENT, type Workspace } from '../testing/make-workspace.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 

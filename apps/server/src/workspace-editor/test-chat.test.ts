@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../agents/port.ts';
 import type { TurnRecord } from '../features/agent/record-turn.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../testing/browser.ts';
-import { USUAL_AGENT, type Workspace, type WorkspaceParts } from '../testing/make.ts';
-import { createPlay, queryRows } from '../testing/play.ts';
+import { createPlay, queryRows } from '../testing/conversation-helper.ts';
+import { USUAL_AGENT, type Workspace, type WorkspaceParts } from '../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 type Chat = ResultOf<typeof dashboard.testChat.try>['data'];

@@ -4,7 +4,7 @@ import { findTested, type TestChatParts, tryAgent } from '../features/agent/inde
 import { readUnsavedKnowledge } from '../features/knowledge/index.ts';
 import { isTimezone } from '../features/pacing/index.ts';
 import { createRoute, type Route } from '../http/route.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from './apply-edit.ts';
 import { readAgent } from './read-agent.ts';
 
 export function testChatRoutes(parts: TestChatParts, edit: Edit): Route[] {

@@ -43,10 +43,10 @@ import { checkCalendars, type GetCalendar, type Zones } from './check-calendars.
 import { checkNumbers, type GetEngine } from './check-numbers.ts';
 import { getUniquePath, type Reference } from './cross-checks.ts';
 import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
-import { readKeptSecrets, type StoredSecrets } from './kept-secrets.ts';
 import { ApplyError, createApplyError, type Path, type Problem } from './problem.ts';
 import { type ReadKnowledge, readKnowledge } from './read-knowledge.ts';
 import { DEFAULTS, type SchemaOptions } from './schema.ts';
+import { readKeptSecrets, type StoredSecrets } from './stored-secrets.ts';
 
 /** The records that a document made or found, as `--json` prints them (workspace-file.md#output). */
 export interface Applied {

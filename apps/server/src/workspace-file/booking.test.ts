@@ -1,6 +1,6 @@
 // The booking settings of a workspace file: each mistake is reported with its field (workspace-file.md#booking).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queryRows } from '../testing/play.ts';
+import { queryRows } from '../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from './apply.ts';
 import { ApplyError } from './problem.ts';

@@ -4,12 +4,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createPlay } from '../testing/conversation-helper.ts';
 import { startCalCom } from '../testing/fakes/calendars/cal-com/server.ts';
 import { startCalendly } from '../testing/fakes/calendars/calendly/server.ts';
 import { startGoogle } from '../testing/fakes/calendars/google/server.ts';
 import type { FakeServer } from '../testing/fakes/calendars/server.ts';
-import type { Workspace } from '../testing/make.ts';
-import { createPlay } from '../testing/play.ts';
+import type { Workspace } from '../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from './index.ts';
 

@@ -13,9 +13,9 @@ import {
 } from './cross-checks.ts';
 import { fillInVariables } from './environment.ts';
 import { toFileIssues } from './fields.ts';
+import { normalizeAgent } from './normalize-agent.ts';
 import type { Path, Problem } from './problem.ts';
 import { getWorkspaceSchema, type SchemaOptions, type WorkspaceDocument } from './schema.ts';
-import { normalizeAgent } from './tidy-agent.ts';
 import { readYaml, type Source } from './yaml.ts';
 
 /** One workspace of the file; `locate` finds its lines. */

@@ -29,9 +29,9 @@ import {
   numberName,
   slug,
 } from './fields.ts';
-import type { StoredSecrets } from './kept-secrets.ts';
 import { budgetsSchema, modelName, providerSchema } from './model-schema.ts';
 import { numberSchema } from './number-schema.ts';
+import type { StoredSecrets } from './stored-secrets.ts';
 import { template } from './template-schema.ts';
 
 export interface SchemaOptions {

@@ -14,8 +14,8 @@ import {
 import { z } from 'zod';
 import { readNumber } from '../previews/shared.ts';
 import type { LeadRecord } from './find-lead.ts';
-import { type Gather, PAGE, readPages, runForEach } from './gather.ts';
 import { createJobTool, effort, pickShown } from './job.ts';
+import { type Gather, PAGE, readPages, runForEach } from './job-api.ts';
 
 const LEAD_PAGES = 10;
 const BOOKING_PAGES = 3;

@@ -1,7 +1,7 @@
 // Finds leads by an id, a phone, an Instagram name, a reference or a name.
 import { NotFoundError } from '@parley/client';
 import { contract, parsePhoneDigits, type ResultOf } from '@parley/contract';
-import { type Gather, PAGE, readPages } from './gather.ts';
+import { type Gather, PAGE, readPages } from './job-api.ts';
 
 export type LeadRecord = ResultOf<typeof contract.leads.get>['data'];
 

@@ -3,8 +3,8 @@ import { NotFoundError } from '@parley/client';
 import { Campaign, contract, Lead, Note, TeamMember } from '@parley/contract';
 import { z } from 'zod';
 import { type LeadRecord, listVisibleLeads } from './find-lead.ts';
-import { type Gather, PAGE, runForEach } from './gather.ts';
 import { createJobTool, effort, getSenderKind, pickShown } from './job.ts';
+import { type Gather, PAGE, runForEach } from './job-api.ts';
 import {
   type Driver,
   ENTRIES,

@@ -3,9 +3,9 @@ import { ValidationError } from '@parley/client';
 import type { Scope, Toolset } from '@parley/contract';
 import { z } from 'zod';
 import { omitNulls, toInputSchema, toOutputSchema } from '../json-schema.ts';
-import { markOutsideText } from '../mark.ts';
+import { markOutsideText } from '../mark-outside-text.ts';
 import type { JsonObject, Tool } from '../tool.ts';
-import { createGather, type Gather } from './gather.ts';
+import { createGather, type Gather } from './job-api.ts';
 
 export interface Job<Input extends z.ZodObject, Output extends z.ZodObject> {
   name: string;

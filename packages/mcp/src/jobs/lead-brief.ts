@@ -2,8 +2,8 @@
 import { Booking, ConversationMessage, contract, Lead, Note, TeamMember } from '@parley/contract';
 import { z } from 'zod';
 import { findLeads, type LeadRecord } from './find-lead.ts';
-import { type Gather, PAGE, readPages } from './gather.ts';
 import { createJobTool, effort, getSenderKind, pickShown } from './job.ts';
+import { type Gather, PAGE, readPages } from './job-api.ts';
 import { ENTRIES, type Entry, findDriver, getEntryKind } from './journal.ts';
 
 const MESSAGES = 10;

@@ -1,8 +1,8 @@
 // Previews of operations that reach people or cannot be undone (mcp.md#preview-and-confirm).
 import { contract } from '@parley/contract';
 import { createConfirmable, type Preview } from '../confirm.ts';
-import type { PublicOperation } from '../derive.ts';
-import { createGather } from '../jobs/gather.ts';
+import { createGather } from '../jobs/job-api.ts';
+import type { PublicOperation } from '../public-operations.ts';
 import type { Tool } from '../tool.ts';
 import { answerLead, importContacts, pushLead, resumeCampaign, sendMessage } from './people.ts';
 import { deleteWebhook, findEarlier, subscribe, unblock } from './records.ts';

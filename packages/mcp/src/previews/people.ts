@@ -1,7 +1,7 @@
 // Previews of calls that reach people.
 import { ApiError, ValidationError } from '@parley/client';
 import { contract, findPhoneProblem, toBareDigits, violation, violationText } from '@parley/contract';
-import { PAGE, readPages } from '../jobs/gather.ts';
+import { PAGE, readPages } from '../jobs/job-api.ts';
 import type { JsonObject } from '../tool.ts';
 import {
   callForPreview,

@@ -2,7 +2,7 @@
 import { contract } from '@parley/contract';
 import type { Api } from '../api.ts';
 import { ConfirmationError } from '../confirm.ts';
-import { createGather, PAGE, readPages } from '../jobs/gather.ts';
+import { createGather, PAGE, readPages } from '../jobs/job-api.ts';
 import type { JsonObject } from '../tool.ts';
 import { callForPreview, failNotFound, type ReadPreview } from './shared.ts';
 

@@ -2,8 +2,8 @@
 import { ApiError, NotFoundError, PermissionError } from '@parley/client';
 import { type CallOf, contract, issue, type Operation, type ResultOf } from '@parley/contract';
 import { toFields } from '../arguments.ts';
-import type { Gather } from '../jobs/gather.ts';
-import { markOutsideText } from '../mark.ts';
+import type { Gather } from '../jobs/job-api.ts';
+import { markOutsideText } from '../mark-outside-text.ts';
 import type { JsonObject } from '../tool.ts';
 
 /** Finds out what a call with these arguments would do. Throws like the call. */

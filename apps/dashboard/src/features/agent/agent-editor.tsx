@@ -6,7 +6,7 @@ import { toProblem } from '../../problem.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan } from '../session/session.ts';
-import { Editor } from './editor.tsx';
+import { Editor } from './agent-form-editor.tsx';
 import { getAgentQuery } from './queries.ts';
 import { useAgentText } from './words.ts';
 

@@ -1,7 +1,7 @@
 // The agent's status: the published version, a draft and its author, and unsaved changes.
 import type { ReactNode } from 'react';
 import type { Formats } from '../../text/format.ts';
-import type { Agent } from './block.ts';
+import type { Agent } from './agent-block.ts';
 import page from './editor.module.css';
 import { useAgentText } from './words.ts';
 

@@ -1,5 +1,5 @@
 // Shared parts of the booking fields.
-import type { Booking } from './block.ts';
+import type { Booking } from './agent-block.ts';
 
 /** Parley's own calendar. */
 export const BUILTIN = 'builtin';

@@ -2,12 +2,12 @@
 import { listZoneNames } from '../../text/zones.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { ChoiceField, LineField } from '../../ui/form-fields.tsx';
-import { LabelledGroup } from '../../ui/labelled.tsx';
+import { LabelledGroup } from '../../ui/labelled-field.tsx';
 import classes from './agent.module.css';
-import { createBooking, type Booking as Meetings } from './block.ts';
-import { BookingMore } from './booking-more.tsx';
+import { createBooking, type Booking as Meetings } from './agent-block.ts';
+import { BookingMore } from './booking-details.tsx';
 import { BUILTIN, parseDigits, type SetMeetings } from './booking-shared.ts';
-import { FormSection, useForm, useProblems } from './form.tsx';
+import { FormSection, useForm, useProblems } from './form-section.tsx';
 import { HoursField } from './hours-field.tsx';
 import { useAgentText } from './words.ts';
 

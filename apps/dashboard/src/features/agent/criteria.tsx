@@ -4,9 +4,9 @@ import { createRandomId } from '../../random-id.ts';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './agent.module.css';
-import type { Criterion } from './block.ts';
+import type { Criterion } from './agent-block.ts';
 import { CriterionCard } from './criterion.tsx';
-import { FormSection, useForm, useProblems } from './form.tsx';
+import { FormSection, useForm, useProblems } from './form-section.tsx';
 import { useAgentText } from './words.ts';
 
 const MOST = 20;

@@ -2,9 +2,9 @@
 import { Button } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
-import type { Criterion } from './block.ts';
+import type { Criterion } from './agent-block.ts';
 import { formatExpectation, KINDS, type Kind, listPossibleAnswers, parseExpectation } from './expectation.ts';
-import { useForm, useProblems } from './form.tsx';
+import { useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
 import { useAgentText } from './words.ts';
 

@@ -1,8 +1,8 @@
 // The differences between two versions in words: old and new value of each field.
 
 import type { AgentText } from '../../text/en/agent.ts';
-import type { Block, Criterion, KnowledgeSource } from './block.ts';
-import { type Difference, findDifferences } from './diff.ts';
+import type { Block, Criterion, KnowledgeSource } from './agent-block.ts';
+import { type Difference, findDifferences } from './agent-diff.ts';
 import classes from './versions.module.css';
 import { useAgentText } from './words.ts';
 

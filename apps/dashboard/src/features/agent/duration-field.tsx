@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { AmountField } from '../../ui/form-fields.tsx';
-import { LabelledGroup } from '../../ui/labelled.tsx';
+import { LabelledGroup } from '../../ui/labelled-field.tsx';
 import classes from './agent.module.css';
 import { formatDuration, parseDuration, UNITS, type Unit } from './durations.ts';
-import { useForm } from './form.tsx';
+import { useForm } from './form-section.tsx';
 import { useAgentText } from './words.ts';
 
 interface DurationProps {

@@ -2,7 +2,7 @@
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './agent.module.css';
-import { type Agent, type Block, fillDefaults } from './block.ts';
+import { type Agent, type Block, fillDefaults } from './agent-block.ts';
 import { DiffView } from './diff-view.tsx';
 import { useAgentText } from './words.ts';
 

@@ -2,8 +2,8 @@
 import { useRef } from 'react';
 import { AreaField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
-import { FormSection, useForm, useProblems } from './form.tsx';
-import { previewMessage } from './preview.ts';
+import { FormSection, useForm, useProblems } from './form-section.tsx';
+import { previewMessage } from './message-preview.ts';
 import { useAgentText } from './words.ts';
 
 export function FirstMessage() {

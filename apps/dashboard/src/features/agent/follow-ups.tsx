@@ -5,7 +5,7 @@ import { AreaField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
 import { DurationField } from './duration-field.tsx';
 import { durationToMs, formatRange, parseRange } from './durations.ts';
-import { FormSection, useForm, useProblems } from './form.tsx';
+import { FormSection, useForm, useProblems } from './form-section.tsx';
 import { HoursField } from './hours-field.tsx';
 import { useAgentText } from './words.ts';
 

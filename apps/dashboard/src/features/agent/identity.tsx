@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
-import { FormSection, useForm, useProblems } from './form.tsx';
+import { FormSection, useForm, useProblems } from './form-section.tsx';
 import { LinesField } from './lines-field.tsx';
 import { useAgentText } from './words.ts';
 

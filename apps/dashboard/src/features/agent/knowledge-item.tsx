@@ -6,8 +6,8 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, LineField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
-import type { KnowledgeSource } from './block.ts';
-import { useForm, useProblems } from './form.tsx';
+import type { KnowledgeSource } from './agent-block.ts';
+import { useForm, useProblems } from './form-section.tsx';
 import { useAgentText } from './words.ts';
 
 interface ItemProps {

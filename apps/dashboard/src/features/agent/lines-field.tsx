@@ -1,8 +1,8 @@
 // A list of sentences, one per line.
 import { useState } from 'react';
 import { AreaField } from '../../ui/form-fields.tsx';
-import { isEqual } from './block.ts';
-import { useForm } from './form.tsx';
+import { isEqual } from './agent-block.ts';
+import { useForm } from './form-section.tsx';
 
 interface LinesProps {
   label: string;

@@ -8,7 +8,7 @@ import { ChoiceField } from '../../ui/form-fields.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './agent.module.css';
-import { type Agent, type Block, fillDefaults } from './block.ts';
+import { type Agent, type Block, fillDefaults } from './agent-block.ts';
 import { DiffView } from './diff-view.tsx';
 import { getRevisionQuery, getRevisionsQuery, type RevisionRow } from './queries.ts';
 import versions from './versions.module.css';

@@ -13,7 +13,7 @@ import {
   isRecord,
   omitDefaults,
   type WrittenBlock,
-} from './block.ts';
+} from './agent-block.ts';
 import { type FieldProblem, isWithin, listFieldProblems } from './problems.ts';
 import { getAgentQuery } from './queries.ts';
 

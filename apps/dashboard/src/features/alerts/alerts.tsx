@@ -3,10 +3,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { callOperation } from '../../api.ts';
-import type { Row } from '../../live/apply.ts';
+import type { Row } from '../../live/apply-events.ts';
 import { onLiveEvent } from '../../live/live-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { showWaiting } from '../../ui/title.ts';
+import { showWaiting } from '../../ui/page-title.ts';
 import { getLeadDisplayName } from '../conversations/lead-name.ts';
 import { useInboxCounts } from '../conversations/queries.ts';
 import { useCan, useSession } from '../session/session.ts';

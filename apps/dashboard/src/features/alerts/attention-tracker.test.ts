@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../live/apply.ts';
+import type { Row } from '../../live/apply-events.ts';
 import { parseAlertChoices } from './alert-choices.ts';
 import { AttentionTracker } from './attention-tracker.ts';
 

@@ -1,5 +1,5 @@
 // Tracks which leads need a person, and which of them are new to this member.
-import type { Row } from '../../live/apply.ts';
+import type { Row } from '../../live/apply-events.ts';
 
 /** Every tab keeps this state, so that a tab that takes over the stream repeats no alert. */
 export class AttentionTracker {

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { toCampaignOption, useCampaignNames } from '../campaigns/names.ts';
+import { toCampaignOption, useCampaignNames } from '../campaigns/campaign-options.ts';
 import classes from './blocked.module.css';
 import { getRuleEffectQuery, type Rule } from './queries.ts';
 import { formatRuleValue } from './rule-value.ts';

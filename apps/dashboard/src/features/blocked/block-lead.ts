@@ -1,7 +1,7 @@
 // Blocks a lead from its menu; the toast offers to undo it.
 import type { QueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
-import type { Detail } from '../../live/apply.ts';
+import type { Detail } from '../../live/apply-events.ts';
 import { toProblem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
 import type { Language } from '../../text/language.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
-import type { Detail } from '../../live/apply.ts';
+import type { Detail } from '../../live/apply-events.ts';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { getLeadDisplayName } from '../conversations/lead-name.ts';
 import { useBookingsText } from './words.ts';

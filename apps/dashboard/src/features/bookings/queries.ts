@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, callOperation } from '../../api.ts';
-import { isSetter, useCampaignNames } from '../campaigns/names.ts';
+import { isSetter, useCampaignNames } from '../campaigns/campaign-options.ts';
 import type { Status } from './search.ts';
 
 export type Meeting = Answer<'meetings.list'>['data'][number];

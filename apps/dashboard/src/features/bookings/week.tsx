@@ -1,9 +1,9 @@
 // A grid of days and half hours. Screen readers get a list for each day.
 import { useMemo } from 'react';
 import { useFormats } from '../../text/language.tsx';
-import { useNow } from '../../ui/now.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { getVisibleHours, type PlacedMeeting, placeDay } from './day-layout.ts';
 import { getClockChangeHours } from './days.ts';
-import { getVisibleHours, type PlacedMeeting, placeDay } from './layout.ts';
 import { getCampaignTone, getMeetingState, STATE_GLYPHS } from './meeting-state.ts';
 import { MeetingTime } from './meeting-time.tsx';
 import type { Meeting } from './queries.ts';

@@ -4,14 +4,14 @@ import { Suspense } from 'react';
 import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
+import { StateChip } from './campaign-state.tsx';
 import classes from './campaigns.module.css';
 import { type Card, useCampaigns } from './queries.ts';
-import { StateChip } from './state.tsx';
 import { useCampaignText } from './words.ts';
 
 export function CampaignsPage() {

@@ -11,15 +11,15 @@ import { useLanguage, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LongField } from '../../ui/long-field.tsx';
+import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
+import { useCampaignNames } from './campaign-options.ts';
 import classes from './campaigns.module.css';
-import { useCampaignNames } from './names.ts';
 import { NumberField } from './number-field.tsx';
 import { useCampaignText } from './words.ts';
 

@@ -1,16 +1,16 @@
 // A campaign's overview: status, results, forecast, and problems that need attention.
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { getServerNow } from '../../clock.ts';
 import { toProblem } from '../../problem.ts';
+import { getServerNow } from '../../server-clock.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Funnel } from '../../ui/funnel.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useStateText } from './campaign-state.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
 import classes from './overview.module.css';
 import { type Card, type FunnelFigures, useCampaign, useFunnel } from './queries.ts';
-import { useStateText } from './state.tsx';
 import { useCampaignText } from './words.ts';
 
 const DAY = 86_400_000;

@@ -1,12 +1,12 @@
 // The line that shows who answers next and why nothing is sent yet.
 import { useKeyLabel } from '../../actions/registry.tsx';
-import type { Detail } from '../../live/apply.ts';
+import type { Detail } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useNow } from '../../ui/now.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { useCan, useSession } from '../session/session.ts';
-import type { Control } from './control.ts';
 import classes from './conversation.module.css';
+import type { Control } from './conversation-control.ts';
 
 export function AnsweringLine({ lead, control }: { lead: Detail; control: Control }) {
   const text = useText();

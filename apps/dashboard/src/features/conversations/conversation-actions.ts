@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
-import type { Detail, TimelinePage } from '../../live/apply.ts';
+import type { Detail, TimelinePage } from '../../live/apply-events.ts';
 import { useLanguage } from '../../text/language.tsx';
-import type { Control } from './control.ts';
+import type { Control } from './conversation-control.ts';
+import { useMarks } from './conversation-marks.ts';
 import { copyLink } from './copy-link.ts';
-import { useMarks } from './marks.ts';
 
 export interface ConversationHandlers {
   control: Control;

@@ -1,7 +1,7 @@
 // Deletes a member's own note, which is possible for a minute.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
-import type { TimelinePage } from '../../live/apply.ts';
+import type { TimelinePage } from '../../live/apply-events.ts';
 import { toProblem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
 import { showToast } from '../../ui/toast.ts';

@@ -5,7 +5,7 @@ import { NavArrowDown } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
-import type { Row } from '../../live/apply.ts';
+import type { Row } from '../../live/apply-events.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';

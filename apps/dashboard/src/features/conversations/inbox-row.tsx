@@ -1,7 +1,7 @@
 // A conversation in the list: who answers next, why it waits, and the last message.
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { Row } from '../../live/apply.ts';
+import type { Row } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
 import { TimeAgo } from '../../ui/time.tsx';

@@ -1,13 +1,13 @@
 // The right column: who the lead is, what the agent found out, and what comes next.
-import type { Detail } from '../../live/apply.ts';
+import type { Detail } from '../../live/apply-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { DateTime } from '../../ui/time.tsx';
-import { useCampaignName } from '../campaigns/names.ts';
+import { useCampaignName } from '../campaigns/campaign-options.ts';
+import { useColleagues } from '../leads/fields/field-names.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
-import { useColleagues } from '../leads/fields/names.ts';
 import { formatPhone } from './lead-name.ts';
-import classes from './record.module.css';
+import classes from './lead-panel.module.css';
 
 interface LeadPanelProps {
   lead: Detail;

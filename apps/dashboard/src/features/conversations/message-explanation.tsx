@@ -6,8 +6,8 @@ import { why } from '../../text/en/why.ts';
 import { createLazyText, useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './record.module.css';
-import { Report } from './report.tsx';
+import classes from './lead-panel.module.css';
+import { Report } from './report-message.tsx';
 
 const useWhyText = createLazyText({
   en: why,

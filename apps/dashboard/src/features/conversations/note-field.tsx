@@ -4,7 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { callOperation } from '../../api.ts';
 import { readDraft, removeSentText, storeDraft } from '../../drafts.ts';
-import { eventHandlers, type Item } from '../../live/apply.ts';
+import { eventHandlers, type Item } from '../../live/apply-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -8,7 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
-import type { InboxPage, Row as InboxRow, TimelinePage } from '../../live/apply.ts';
+import type { InboxPage, Row as InboxRow, TimelinePage } from '../../live/apply-events.ts';
 import { useCan } from '../session/session.ts';
 import type { InboxSearch } from './search.ts';
 

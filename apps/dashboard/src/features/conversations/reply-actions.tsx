@@ -1,7 +1,7 @@
 // Actions for a reply that was refused or might not have arrived. Only a member can send it again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOperation } from '../../api.ts';
-import type { Item } from '../../live/apply.ts';
+import type { Item } from '../../live/apply-events.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, callOperation } from '../../api.ts';
-import { getServerNow } from '../../clock.ts';
-import { type Detail, eventHandlers, type Item } from '../../live/apply.ts';
+import { type Detail, eventHandlers, type Item } from '../../live/apply-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { createRandomId } from '../../random-id.ts';
+import { getServerNow } from '../../server-clock.ts';
 import { useSession } from '../session/session.ts';
 import { refetchLead } from './queries.ts';
 

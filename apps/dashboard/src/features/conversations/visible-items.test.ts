@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../live/apply.ts';
+import type { Item } from '../../live/apply-events.ts';
 import { selectVisibleItems } from './visible-items.ts';
 
 const line = (id: string, at: string, of: object) => ({ id, at, changed_at: at, ...of }) as Item;

@@ -1,5 +1,5 @@
 // Selects the timeline items to show: each fact once, without outdated ones.
-import type { Item } from '../../live/apply.ts';
+import type { Item } from '../../live/apply-events.ts';
 
 /** Entries that another line replaces. Entries of older versions have no code, only a text. */
 const BOOKED = { code: 'meeting_booked', old: 'Meeting booked for ' };

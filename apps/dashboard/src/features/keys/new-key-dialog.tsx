@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Connect } from './connect.tsx';
+import { Connect } from './connect-assistant.tsx';
 import classes from './keys.module.css';
 import { type CreatedKey, connectingQuery } from './queries.ts';
 import { useKeysText } from './words.ts';

@@ -6,12 +6,12 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import type { Bulks } from './bulk.ts';
 import classes from './bulk-bar.module.css';
 import { BULK_FIELDS, BulkEditor, type BulkField } from './bulk-editor.tsx';
 import type { BulkChange } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 import type { Selection } from './selection.ts';
+import type { Bulks } from './use-bulk-changes.ts';
 
 const Confirm = createLazyPart(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);
 

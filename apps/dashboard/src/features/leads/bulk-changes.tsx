@@ -3,9 +3,9 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
-import type { Bulks } from './bulk.ts';
 import classes from './changes.module.css';
 import type { Bulk } from './queries.ts';
+import type { Bulks } from './use-bulk-changes.ts';
 
 interface ChangesProps {
   bulks: readonly Bulk[];

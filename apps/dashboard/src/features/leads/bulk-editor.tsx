@@ -6,8 +6,8 @@ import { TextField } from '../../ui/field.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
 import { useSession } from '../session/session.ts';
 import classes from './bulk-bar.module.css';
-import { useChoices, useLists } from './choices.ts';
-import { useTags } from './fields/names.ts';
+import { useChoices, useLists } from './field-choices.ts';
+import { useTags } from './fields/field-names.ts';
 import type { BulkChange } from './queries.ts';
 import { STATUSES } from './search.ts';
 

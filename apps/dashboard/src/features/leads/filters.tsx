@@ -7,7 +7,7 @@ import { useActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { useChoices, useChosenLabels, useFilters } from './choices.ts';
+import { useChoices, useChosenLabels, useFilters } from './field-choices.ts';
 import classes from './filters.module.css';
 import { canHaveSeveralValues, FILTERS, type Filter, type LeadFilters } from './search.ts';
 

@@ -6,27 +6,26 @@ import './words.ts';
 import { NEW_LEADS } from '../../live/lead-rows.ts';
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { Boundary } from '../../ui/boundary.tsx';
+import { Boundary } from '../../ui/error-boundary.tsx';
+import { useTitle } from '../../ui/page-title.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTitle } from '../../ui/title.ts';
-import { useWidth } from '../../ui/width.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import { usePreferences } from '../session/preferences.ts';
 import { useCan } from '../session/session.ts';
-import { useLeadsActions } from './actions.ts';
-import { LeadsBoard } from './board.tsx';
-import { useBulk, useBulks } from './bulk.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { RunningChanges } from './bulk-changes.tsx';
 import type { BulkField } from './bulk-editor.tsx';
-import { LeadCards } from './cards.tsx';
-import { NoMatches } from './empty.tsx';
 import { useFieldActions } from './fields/field-actions.ts';
 import type { LeadFieldName } from './fields/fields.ts';
 import { LeadFilterBar } from './filters.tsx';
+import { LeadCards } from './lead-cards.tsx';
+import { LeadsBoard } from './leads-board.tsx';
 import classes from './leads-page.module.css';
+import { LeadsTable } from './leads-table.tsx';
 import { useListPosition } from './list-position.ts';
 import { useNewLeadCount } from './new-lead-count.ts';
+import { NoMatches } from './no-matches.tsx';
 import { PageHeader } from './page-header.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { type Lead, useLeadCount, useLeads } from './queries.ts';
@@ -41,7 +40,8 @@ import {
   pickFilters,
 } from './search.ts';
 import { useSelection } from './selection.ts';
-import { LeadsTable } from './table.tsx';
+import { useLeadsActions } from './table-actions.ts';
+import { useBulk, useBulks } from './use-bulk-changes.ts';
 import { SavedViews } from './views.tsx';
 
 /** The bulk editor that matches a field of a single lead. */

@@ -4,15 +4,15 @@ import { type RefObject, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
-import { useWidth } from '../../ui/width.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
-import type { Bulks } from './bulk.ts';
 import { RecentChanges } from './bulk-changes.tsx';
-import { ColumnsMenu } from './columns.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
 import classes from './leads-page.module.css';
 import { type Bulk, type Count, toApiFilters, useFilterContext } from './queries.ts';
 import type { Column, LeadFilters, LeadsSearch } from './search.ts';
 import { SearchField } from './search-field.tsx';
+import type { Bulks } from './use-bulk-changes.ts';
 
 interface HeadProps {
   search: LeadsSearch;

@@ -1,10 +1,10 @@
 // The panel for the conversation preview: next to the list, or over it on narrow screens.
 import { Xmark } from 'iconoir-react/regular';
 import { useText } from '../../text/language.tsx';
-import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { Boundary } from '../../ui/error-boundary.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
-import { useWidth } from '../../ui/width.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import classes from './leads-page.module.css';
 import { LeadPreview } from './preview.tsx';
 

@@ -2,8 +2,8 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, callOperation, type Input } from '../../api.ts';
-import { getServerNow } from '../../clock.ts';
 import type { LeadRows } from '../../live/lead-rows.ts';
+import { getServerNow } from '../../server-clock.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats } from '../../text/language.tsx';
 import { useSession } from '../session/session.ts';

@@ -1,7 +1,7 @@
 // A lead's timeline, newest first: messages, notes, decisions, bookings and deliveries, each with its author.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Item } from '../../live/apply.ts';
+import type { Item } from '../../live/apply-events.ts';
 import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +9,8 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
-import { describeEvent } from '../conversations/bubble.tsx';
 import { useTimeline } from '../conversations/queries.ts';
+import { describeEvent } from '../conversations/timeline-item.tsx';
 import { selectVisibleItems } from '../conversations/visible-items.ts';
 import { useCan } from '../session/session.ts';
 import classes from './lead-page.module.css';

@@ -6,7 +6,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LongField } from '../../ui/long-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { isSetter, toCampaignOption, useCampaignNames } from '../campaigns/names.ts';
+import { isSetter, toCampaignOption, useCampaignNames } from '../campaigns/campaign-options.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 import { useCan } from '../session/session.ts';
 import classes from './links.module.css';

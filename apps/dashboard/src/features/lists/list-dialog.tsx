@@ -6,7 +6,7 @@ import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { isSetter, toCampaignOption, useCampaignNames } from '../campaigns/names.ts';
+import { isSetter, toCampaignOption, useCampaignNames } from '../campaigns/campaign-options.ts';
 import classes from './lists.module.css';
 import type { List, ListDetail } from './queries.ts';
 import { useListText } from './words.ts';

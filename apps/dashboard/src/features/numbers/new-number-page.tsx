@@ -1,10 +1,10 @@
 // Connects a number: its kind, the engine's settings, and what remains to be set up at the provider.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useTitle } from '../../ui/page-title.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { ENGINES, type Engine } from './fields.ts';

@@ -1,9 +1,9 @@
 // The member's own settings.
 import { useText } from '../../text/language.tsx';
+import { useTitle } from '../../ui/page-title.ts';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';
-import { useTitle } from '../../ui/title.ts';
 import { parseAlertChoices } from '../alerts/alert-choices.ts';
 import { AlertSettings } from '../alerts/alert-settings.tsx';
 import { usePreferences } from '../session/preferences.ts';

@@ -1,5 +1,5 @@
 // The chat of a simulated phone: its own messages come from the conversation, received ones from the simulated network.
-import type { Item } from '../../live/apply.ts';
+import type { Item } from '../../live/apply-events.ts';
 import type { PhoneEvent } from './queries.ts';
 
 export interface ChatLine {

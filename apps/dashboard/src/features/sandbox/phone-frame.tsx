@@ -3,11 +3,11 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useNow } from '../../ui/now.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { SimulatedBadge } from '../../ui/simulated.tsx';
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { formatPhone } from '../conversations/lead-name.ts';
 import type { NumberCard } from '../numbers/queries.ts';
 import { type ChatLine, isTyping } from './chat.ts';

@@ -1,5 +1,5 @@
 // The simulated phones used in this browser.
-import { readStored, writeStored } from '../../remembered.ts';
+import { readStored, writeStored } from '../../local-storage.ts';
 
 export interface PlayedPhone {
   phone: string;

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { callOperation } from '../../api.ts';
 import { getLeadDisplayName } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
-import { useDebounced } from './debounced.ts';
 import { getHitUrl } from './hits.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const REST_MS = 200;
 const MOST = 5;

@@ -7,7 +7,7 @@ import { formatKeys } from '../../actions/keys.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
-import { useWidth } from '../../ui/width.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import { useCan } from '../session/session.ts';
 
 const SearchDialog = createLazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);

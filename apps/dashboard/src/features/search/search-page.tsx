@@ -2,7 +2,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { useText } from '../../text/language.tsx';
-import { useTitle } from '../../ui/title.ts';
+import { useTitle } from '../../ui/page-title.ts';
 import classes from './search.module.css';
 import { SearchPanel } from './search-panel.tsx';
 

@@ -5,10 +5,10 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
-import { useDebounced } from './debounced.ts';
 import { HitRow } from './hit-row.tsx';
 import { type Group, getHitUrl, type Hit, useHits } from './hits.ts';
 import classes from './search.module.css';
+import { useDebounced } from './use-debounced.ts';
 import './words.ts';
 
 const REST_MS = 150;

@@ -1,6 +1,6 @@
 // Background components of every page, which render nothing.
 import { Alerts } from '../alerts/alerts.tsx';
-import { UnseenProblems } from './unseen-problems.tsx';
+import { UnseenProblems } from './unhandled-problems.tsx';
 
 export function BackgroundTasks() {
   return (

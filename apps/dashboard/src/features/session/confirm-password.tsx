@@ -7,8 +7,8 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import classes from './door.module.css';
 import { setSession, useSession } from './session.ts';
+import classes from './signed-out-layout.module.css';
 import './words.ts';
 
 export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {

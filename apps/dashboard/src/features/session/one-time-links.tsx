@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { CodeField, isCodeRequired } from './code-field.tsx';
-import classes from './door.module.css';
+import classes from './signed-out-layout.module.css';
 import { SignedOutLayout } from './signed-out-layout.tsx';
 import './words.ts';
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useText } from '../../text/language.tsx';
-import { useTitle } from '../../ui/title.ts';
+import { useTitle } from '../../ui/page-title.ts';
 import { Join, ResetPassword, Welcome } from './one-time-links.tsx';
 import { setSession } from './session.ts';
 import { SignIn } from './sign-in.tsx';

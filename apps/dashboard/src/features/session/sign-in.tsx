@@ -7,8 +7,8 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { CodeField, isCodeRequired } from './code-field.tsx';
-import classes from './door.module.css';
 import type { Session } from './session.ts';
+import classes from './signed-out-layout.module.css';
 import { SignedOutLayout } from './signed-out-layout.tsx';
 import './words.ts';
 

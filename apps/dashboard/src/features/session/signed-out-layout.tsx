@@ -1,7 +1,7 @@
 // The layout of the pages outside the workspace: sign-in, welcome, join, reset.
 import type { ReactNode } from 'react';
 import { useExclusiveLayer } from '../../ui/top-layer.ts';
-import classes from './door.module.css';
+import classes from './signed-out-layout.module.css';
 
 interface SignedOutLayoutProps {
   title: string;

@@ -1,6 +1,6 @@
 // The English text of these pages loads with them; other languages load as a whole.
 
-import { door } from '../../text/en/door.ts';
+import { door } from '../../text/en/sign-in.ts';
 import { welcome } from '../../text/en/welcome.ts';
 import { en } from '../../text/en.ts';
 

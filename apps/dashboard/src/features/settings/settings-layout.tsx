@@ -1,7 +1,7 @@
 // The frame of the settings pages: personal, workspace, team and activity.
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
-import { Boundary } from '../../ui/boundary.tsx';
+import { Boundary } from '../../ui/error-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSettingsPages } from './pages.ts';
 import classes from './settings.module.css';

@@ -1,7 +1,7 @@
 // The banner above all pages: at most one message, the most serious one.
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useStreamState } from '../../live/live.tsx';
+import { useStreamState } from '../../live/live-provider.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { createLazyPart } from '../../ui/lazy-part.tsx';
@@ -9,7 +9,9 @@ import { useInboxCounts } from '../conversations/queries.ts';
 import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 
-const NumbersDown = createLazyPart(async () => (await import('../numbers/numbers-down.tsx')).DisconnectedNumbers);
+const NumbersDown = createLazyPart(
+  async () => (await import('../numbers/disconnected-numbers.tsx')).DisconnectedNumbers,
+);
 
 /** Shorter interruptions are not shown. */
 const PATIENCE_MS = 5_000;

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../text/language.tsx'
 import { RadioField } from '../../ui/radio-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';
-import { ImportsBadge } from '../lists/import/badge.tsx';
+import { ImportsBadge } from '../lists/import/imports-badge.tsx';
 import { usePreferences, useUpdateProfile } from '../session/preferences.ts';
 import { useCan, useSession } from '../session/session.ts';
 import classes from './more-sheet.module.css';

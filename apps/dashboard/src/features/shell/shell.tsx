@@ -8,10 +8,10 @@ import { CommandMenu } from '../../actions/command-menu.tsx';
 import { useActions } from '../../actions/registry.tsx';
 import { loadLaterOperations } from '../../api.ts';
 import { useText } from '../../text/language.tsx';
-import { Boundary } from '../../ui/boundary.tsx';
+import { Boundary } from '../../ui/error-boundary.tsx';
 import { createLazyPart, preloadWhenIdle, startPreloading } from '../../ui/lazy-part.tsx';
 import { undoLast } from '../../ui/toast.ts';
-import { useDeviceWidth } from '../../ui/width.ts';
+import { useDeviceWidth } from '../../ui/use-width.ts';
 import { useInboxCounts } from '../conversations/queries.ts';
 import { SearchEntry } from '../search/search-entry.tsx';
 import { usePreferences } from '../session/preferences.ts';
@@ -28,7 +28,9 @@ declare module '@tanstack/react-router' {
 }
 
 preloadWhenIdle(loadLaterOperations);
-const ImportsBadge = createLazyPart(async () => (await import('../lists/import/badge.tsx')).ImportsBadge);
+const ImportsBadge = createLazyPart(
+  async () => (await import('../lists/import/imports-badge.tsx')).ImportsBadge,
+);
 const MoreSheet = createLazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet);
 
 export function Shell() {

@@ -8,13 +8,13 @@ import { callOperation } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DateTime, TimeOfDay } from '../../ui/time.tsx';
-import { useTitle } from '../../ui/title.ts';
 import { useCan, useSession } from '../session/session.ts';
-import { DeliveryOutcome, DeliveryStateIcon } from './outcome.tsx';
+import { DeliveryOutcome, DeliveryStateIcon } from './delivery-outcome.tsx';
 import {
   type Delivery,
   getDeliveryQuery,

@@ -8,15 +8,15 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
+import { useTitle } from '../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DateTime } from '../../ui/time.tsx';
-import { useTitle } from '../../ui/title.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useCan } from '../session/session.ts';
-import { DeliveryOutcome, DeliveryStateIcon } from './outcome.tsx';
+import { DeliveryOutcome, DeliveryStateIcon } from './delivery-outcome.tsx';
 import {
   type DeliveryRow,
   getSubscriptionName,

@@ -1,6 +1,6 @@
 // Finds links, domains, email addresses and phone numbers in a text (agents.md#the-truth-gate), including disguised
 // ones.
-import { foldText } from '../../language/fold.ts';
+import { foldText } from '../../language/fold-text.ts';
 import { toAsciiDigits } from './figures-in-text.ts';
 
 /** Top-level domains that phones turn into links. Those that are also words only count with a path or a scheme. */

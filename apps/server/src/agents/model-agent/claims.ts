@@ -1,6 +1,6 @@
 // Finds what a text claims: promises, actions, that a person is writing (agents.md#the-truth-gate). Each clause is read
 // separately, so "no problem, you're booked" does not count as a denial.
-import { foldText } from '../../language/fold.ts';
+import { foldText } from '../../language/fold-text.ts';
 import { type ClaimWords, PROMISED, type PromisedAction, SPACED, UNSPACED } from './claim-words.ts';
 
 type CompiledClaims = Record<keyof ClaimWords, RegExp>;

@@ -1,5 +1,5 @@
 // Finds days and months in a text of any language (agents.md#the-truth-gate).
-import { foldText, foldWords } from '../../language/fold.ts';
+import { foldText, foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 
 /** Names that are also other words. */

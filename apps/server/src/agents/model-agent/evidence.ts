@@ -1,6 +1,6 @@
 // Accepts a finding only if the lead's words prove it (agents.md#evidence): the message contains the quote, nothing
 // around it contradicts it, and code reads the value and compares it with what the campaign expects.
-import { foldWords } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { judgeReading, parseExpectation, type Reading } from '../expectation.ts';
 import { isSimilar, readChoices } from '../offline/choices.ts';
 import { type Figure, readFigures } from '../offline/figures.ts';
@@ -9,7 +9,7 @@ import { type CriterionQuestion, readAnswer, toRecordedValue } from '../offline/
 import { splitStatements } from '../offline/sentences.ts';
 import { readYesNoInAny } from '../offline/yes-no.ts';
 import type { Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
-import { dropAfterConjunction, findQuotePlaces, MOST_PLACES, type QuotePlace } from './around.ts';
+import { dropAfterConjunction, findQuotePlaces, MOST_PLACES, type QuotePlace } from './quote-context.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A finding as the model writes it. */

@@ -1,5 +1,5 @@
 // Finds numbers in a text with their units (agents.md#the-truth-gate): "3 weeks" is a different claim than "3 rooms".
-import { foldText, foldWords } from '../../language/fold.ts';
+import { foldText, foldWords } from '../../language/fold-text.ts';
 import { getReader } from '../offline/lexicon/reader.ts';
 import { replaceNumberWords } from '../offline/number-words.ts';
 

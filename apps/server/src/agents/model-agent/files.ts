@@ -1,6 +1,6 @@
 // The part of the prompt about messages that contain more than text (agents.md#voice-notes-and-images).
 import type { MediaKind, TranscriptMessage, TurnInput } from '../port.ts';
-import { findUnreadMedia, hasSaidTextOnly } from '../unread.ts';
+import { findUnreadMedia, hasSaidTextOnly } from '../unanswered-messages.ts';
 import type { Tokens } from './tokens.ts';
 
 const NAMES: Record<MediaKind, string> = {

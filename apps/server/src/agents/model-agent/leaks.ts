@@ -1,5 +1,5 @@
 // Finds internal texts that a reply must not contain: instructions, keys, ids, markup (agents.md#the-truth-gate).
-import { foldText, foldWords } from '../../language/fold.ts';
+import { foldText, foldWords } from '../../language/fold-text.ts';
 import type { TurnInput } from '../port.ts';
 import { ANSWER, RULES } from './rules.ts';
 

@@ -2,7 +2,7 @@
 // against a schema and the rules. The model gets one chance to fix it; then the next model is tried.
 import { type Fact, fact } from '@parley/contract';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
-import { speaksLanguage } from '../offline/phrases/speak.ts';
+import { speaksLanguage } from '../offline/phrases/pick-phrases.ts';
 import {
   type Agent,
   type Answerer,
@@ -17,9 +17,9 @@ import {
 } from '../port.ts';
 import type { Readers } from '../readers/port.ts';
 import { answerSchema, type ReadAnswer, type Wish } from './answer.ts';
-import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
 import { mustSayTextOnly } from './files.ts';
 import { CALENDAR_UNAVAILABLE, findRequestedSlots } from './meetings.ts';
+import { BudgetSpent, type ModelDesk, type Question } from './model-desk.ts';
 import { buildConstantPart, buildConversationPart, buildSituationPart } from './prompt.ts';
 import { createTokens, findNextSlots, type Tokens } from './tokens.ts';
 

@@ -1,7 +1,8 @@
 // Builds the prompt (agents.md#model-input): first the part that is the same in every turn of a campaign, then
 // the facts of this turn, then the conversation. Content from leads, documents and calendars is data, in JSON.
-import { toZoned } from '../offline/later.ts';
+
 import { formatMoment, getTimezone } from '../offline/offer.ts';
+import { toZoned } from '../offline/read-later-time.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
 import { describeFiles, describeMedia } from './files.ts';
 import { describeMeeting, describeZone } from './meetings.ts';

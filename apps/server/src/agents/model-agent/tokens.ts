@@ -1,6 +1,7 @@
 // The names under which a model sees messages and slots. With them it can't refer to another lead's or invent one.
-import { toZoned } from '../offline/later.ts';
+
 import { chooseSlots, formatMoment, getTimezone } from '../offline/offer.ts';
+import { toZoned } from '../offline/read-later-time.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
 
 const MOST_SLOTS = 9;

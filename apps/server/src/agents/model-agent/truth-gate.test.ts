@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createMeeting } from '../calendar.testing.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 import { formatMoment } from '../offline/offer.ts';
-import { getPhrases } from '../offline/phrases/speak.ts';
+import { getPhrases } from '../offline/phrases/pick-phrases.ts';
+import { type DetectLanguage, loadLanguageOf } from './detect-language.ts';
 import { EVERYDAY } from './everyday.testing.ts';
 import { buildInput, SLOTS } from './grounds.testing.ts';
-import { type DetectLanguage, loadLanguageOf } from './language-of.ts';
 import { FALSE_TEXTS, TRUE_TEXTS } from './texts.testing.ts';
 import { findFalseClaims } from './truth-gate.ts';
 

@@ -1,6 +1,6 @@
 // Checks every text that a model wrote before it is sent (agents.md#the-truth-gate): whatever could be false must come
 // from the workspace, from the lead, or from code.
-import { foldWords } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../offline/figures.ts';
 import { getReader } from '../offline/lexicon/reader.ts';
 import type { TurnInput } from '../port.ts';
@@ -8,8 +8,8 @@ import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
 import { PROMISED } from './claim-words.ts';
 import * as claims from './claims.ts';
 import { findDays, findDaysOfRanges } from './days.ts';
+import type { DetectLanguage } from './detect-language.ts';
 import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
-import type { DetectLanguage } from './language-of.ts';
 import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { cutTranscript, shorten } from './tokens.ts';

@@ -2,8 +2,8 @@
 // AI SDK and turns all transport errors into ModelError.
 import { fact } from '@parley/contract';
 import { Agent, request as send } from 'undici';
-import { createProviderConnector, MetadataAddress } from '../../platform/outgoing.ts';
-import { readCode } from '../../platform/strangers.ts';
+import { readCode } from '../../platform/foreign-requests.ts';
+import { createProviderConnector, MetadataAddress } from '../../platform/outgoing-connections.ts';
 import { findErrorStatus, modelFailed, toProviderFailure } from './failures.ts';
 import { ModelError, type ModelUsage } from './port.ts';
 

@@ -1,12 +1,12 @@
 // The findings in a burst: the answer to the open question, and other criteria that were clearly answered.
 
-import { foldWords, splitClauses } from '../../language/fold.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { judgeReading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { readSynonymAnswer } from './opposites.ts';
+import { type AskedCriterion, type ReadConversation, withExpectation } from './read-conversation.ts';
 import { isHedgedAnswer, readAnswer, toRecordedValue } from './readings.ts';
-import { type AskedCriterion, type ReadConversation, withExpectation } from './understood.ts';
 import { isUnsure, mentionsWish, readEcho } from './yes-no.ts';
 
 const SHORT_MESSAGE = 4;

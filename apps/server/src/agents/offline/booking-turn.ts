@@ -1,11 +1,12 @@
 // The part of a turn about an appointment: choosing, confirming, moving, canceling.
 import { fact } from '@parley/contract';
-import { foldText, foldWords, splitClauses } from '../../language/fold.ts';
+import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { findEmail } from './email.ts';
 import { withDetails } from './meeting-texts.ts';
 import { formatMomentFor, getCityName } from './offer.ts';
-import { joinParts } from './phrases/speak.ts';
+import { joinParts } from './phrases/pick-phrases.ts';
+import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
 import {
   createOutput,
   findAnswer,
@@ -17,7 +18,6 @@ import {
   writeSlots,
 } from './replies.ts';
 import { readSlotChoice, type SlotChoice } from './slots.ts';
-import { getMeetingRecipient, type ReadConversation } from './understood.ts';
 import { answerWish, bookOrAskEmail, findReferencedMeeting, findWish, offerOtherSlots } from './wish-turn.ts';
 import { matchWholeWords, toPlainText } from './wishes/text.ts';
 import { hasNamedTimes, suitsWish } from './wishes/wish.ts';

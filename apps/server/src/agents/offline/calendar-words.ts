@@ -1,5 +1,5 @@
 // Reads days, dates and times of day as people write them.
-import { compilePhrases, foldText, foldWords } from '../../language/fold.ts';
+import { compilePhrases, foldText, foldWords } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 /** A time of day; `certain` if it is clear whether morning or afternoon is meant. */

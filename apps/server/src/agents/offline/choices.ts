@@ -1,5 +1,5 @@
 // Reads a choice by name (ignoring case, accents and one typo), number or position.
-import { foldWords } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';
 

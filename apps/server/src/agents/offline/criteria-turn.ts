@@ -2,10 +2,11 @@
 
 import { type Fact, fact } from '@parley/contract';
 import { getFirstName } from '../../language/first-name.ts';
-import { foldWords } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import type { Finding, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { findContradicted, readFindings } from './answers.ts';
-import { joinParts, pickWording } from './phrases/speak.ts';
+import { joinParts, pickWording } from './phrases/pick-phrases.ts';
+import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import { isHedgedAnswer } from './readings.ts';
 import { describeFailure, listMet, shortenQuote } from './reasons.ts';
 import {
@@ -21,9 +22,8 @@ import {
   writeQuestion,
 } from './replies.ts';
 import { isOnlyFiller } from './sentences.ts';
-import type { AskedCriterion, ReadConversation } from './understood.ts';
 import { findWish } from './wish-turn.ts';
-import { findWishedSlots } from './wishes/look-up.ts';
+import { findWishedSlots } from './wishes/find-slots.ts';
 import { isUnsure } from './yes-no.ts';
 
 /** Judges the answers and asks the next question. */

@@ -2,8 +2,8 @@
 // don't exist, two things in one message. The agent never says anything about a time that the calendar does not confirm
 // (agents.md#wishes).
 import { describe, expect, test } from 'vitest';
-import { getOutcome, OFFICE, startOffer } from './haggling.testing.ts';
-import { getPhrases } from './phrases/speak.ts';
+import { getOutcome, OFFICE, startOffer } from './offer-conversation.testing.ts';
+import { getPhrases } from './phrases/pick-phrases.ts';
 
 /**
  * Messages (null: a voice message; a list: several in a row) with their results. Days are in November, times are in

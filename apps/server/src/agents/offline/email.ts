@@ -2,7 +2,8 @@
 import { fact } from '@parley/contract';
 import { z } from 'zod';
 import type { TurnOutput } from '../port.ts';
-import { joinParts } from './phrases/speak.ts';
+import { joinParts } from './phrases/pick-phrases.ts';
+import type { ReadConversation } from './read-conversation.ts';
 import {
   createOutput,
   findAnswer,
@@ -12,7 +13,6 @@ import {
   writePhrase,
 } from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
-import type { ReadConversation } from './understood.ts';
 
 /** An address starts at the start of a word; starting anywhere would scan long words again for each letter. */
 const ADDRESS = /(?<![^\s<>()[\],;:"'|])[^\s<>()[\],;:"'|]+@[^\s<>()[\],;:"'|]+/gu;

@@ -1,5 +1,5 @@
 // Reads numbers: `8k`, `10 000 €`, `1.200,50`, `ten thousand`, `8-10k`, "more than 8000".
-import { foldText, foldWords } from '../../language/fold.ts';
+import { foldText, foldWords } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { readSpelledFigure, replaceNumberWords } from './number-words.ts';
 

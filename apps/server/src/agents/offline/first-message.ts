@@ -1,10 +1,10 @@
 // The first message to a lead: the campaign's text, the disclosure, and the first question.
 
-import { renderTemplate } from '../../language/fill-in.ts';
+import { renderTemplate } from '../../language/fill-template.ts';
 import { getFirstName } from '../../language/first-name.ts';
-import { foldWords } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import type { FirstMessageInput, Intent } from '../port.ts';
-import { getPhrases, joinParts, pickWording } from './phrases/speak.ts';
+import { getPhrases, joinParts, pickWording } from './phrases/pick-phrases.ts';
 
 const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
 

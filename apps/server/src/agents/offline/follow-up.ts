@@ -1,12 +1,12 @@
 // Reminders to a lead that did not answer: the open question again, worded differently each time.
 
-import { renderTemplate } from '../../language/fill-in.ts';
+import { renderTemplate } from '../../language/fill-template.ts';
 import { getFirstName } from '../../language/first-name.ts';
 import type { Intent, Message, TurnInput } from '../port.ts';
 import { formatSlots, getTimezone } from './offer.ts';
-import { getPhrases, joinParts, pickWording, speaksLanguage } from './phrases/speak.ts';
+import { getPhrases, joinParts, pickWording, speaksLanguage } from './phrases/pick-phrases.ts';
+import { openQuestion, withExpectation } from './read-conversation.ts';
 import type { OfferedSlot } from './slots.ts';
-import { openQuestion, withExpectation } from './understood.ts';
 
 /** Writes the n-th reminder, from 1: the campaign's own if it has one. */
 export async function writeFollowUp(input: TurnInput, number: number): Promise<Message> {

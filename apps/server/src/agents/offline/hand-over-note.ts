@@ -3,11 +3,11 @@
 import { type Fact, fact } from '@parley/contract';
 import { getFirstName } from '../../language/first-name.ts';
 import type { TurnInput } from '../port.ts';
-import { asksForPerson } from './person.ts';
-import { joinParts } from './phrases/speak.ts';
+import { asksForPerson } from './person-requests.ts';
+import { joinParts } from './phrases/pick-phrases.ts';
+import { type ReadConversation, readConversation } from './read-conversation.ts';
 import { listMet, shortenQuote } from './reasons.ts';
 import { findAnswer, writeQuestion } from './replies.ts';
-import { type ReadConversation, readConversation } from './understood.ts';
 
 export function writeHandOverNote(input: TurnInput): Fact[] {
   const understood = readConversation(input);

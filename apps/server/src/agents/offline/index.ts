@@ -1,2 +1,2 @@
 export { offlineAgent } from './offline-agent.ts';
-export { OFFLINE_LANGUAGES } from './phrases/speak.ts';
+export { OFFLINE_LANGUAGES } from './phrases/pick-phrases.ts';

@@ -1,5 +1,5 @@
 // Answers a question from the campaign's knowledge, with the unchanged sentences that match it best.
-import { foldWords } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import { ANSWERED } from '../../language/topics.ts';
 import type { Passage } from '../port.ts';
 

@@ -1,10 +1,10 @@
 // Messages about a meeting, using only stored rows: booked, canceled, failed, coming up.
 
-import { renderTemplate } from '../../language/fill-in.ts';
+import { renderTemplate } from '../../language/fill-template.ts';
 import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
 import { chooseSlots, formatMoment, formatMomentFor } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
-import { getPhrases, joinParts, pickWording } from './phrases/speak.ts';
+import { getPhrases, joinParts, pickWording } from './phrases/pick-phrases.ts';
 import { writeOffer } from './replies.ts';
 
 const SOON_MS = 6 * 3_600_000;

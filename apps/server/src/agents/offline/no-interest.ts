@@ -1,5 +1,5 @@
 // Detects a lead without interest. "No" answers a question; "no thanks, not interested" ends the conversation.
-import { foldWords, splitClauses } from '../../language/fold.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 const ONLY_DECLINES =

@@ -1,11 +1,11 @@
 // Selects the free slots to offer, and writes them.
 
-import { renderTemplate } from '../../language/fill-in.ts';
+import { renderTemplate } from '../../language/fill-template.ts';
 import type { AgentBrief, MeetingRecipient, MeetingSlot, TurnInput } from '../port.ts';
-import { toZoned } from './later.ts';
 import { getPlainLanguage } from './lexicon/reader.ts';
 import type { Phrases } from './phrases/phrases.ts';
-import { getPhrases } from './phrases/speak.ts';
+import { getPhrases } from './phrases/pick-phrases.ts';
+import { toZoned } from './read-later-time.ts';
 import type { OfferedSlot } from './slots.ts';
 
 const OFFERED = 3;

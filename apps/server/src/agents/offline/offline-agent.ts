@@ -5,7 +5,7 @@ import { writeFollowUp } from './follow-up.ts';
 import { writeHandOverNote } from './hand-over-note.ts';
 import { writeCancellation, writeConfirmation, writeFailure, writeReminder } from './meeting-texts.ts';
 import { formatMomentFor } from './offer.ts';
-import { takeTurn } from './turn.ts';
+import { takeTurn } from './take-turn.ts';
 
 /** `model: offline` in a campaign. */
 export const offlineAgent: Agent = {

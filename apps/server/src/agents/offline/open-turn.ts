@@ -1,10 +1,11 @@
 // Turns without an open criterion: a campaign without criteria, an opening question, or a finished conversation.
 import { fact } from '@parley/contract';
-import { foldWords } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import type { TurnOutput } from '../port.ts';
 import { matchesMeaning } from './booking-turn.ts';
 import { askNextCriterion, buildGreeting, qualifyLead } from './criteria-turn.ts';
-import { joinParts } from './phrases/speak.ts';
+import { joinParts } from './phrases/pick-phrases.ts';
+import type { ReadConversation } from './read-conversation.ts';
 import {
   createOutput,
   createSilentTurn,
@@ -16,7 +17,6 @@ import {
   writePhrase,
   writeQuestion,
 } from './replies.ts';
-import type { ReadConversation } from './understood.ts';
 import { readYesNo, readYesNoInAny } from './yes-no.ts';
 
 /** Continues with the criteria after the campaign's own opening question, unless the lead shows no interest. */

@@ -1,6 +1,6 @@
 // The campaign's own words for the answers to a criterion: "I rent" says no to "Do you own it?"
 // (workspace-file.md#synonyms).
-import { foldWords, splitClauses } from '../../language/fold.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import type { Criterion } from '../port.ts';
 import { isSimilar, mentionsName } from './choices.ts';
 import type { Reader } from './lexicon/reader.ts';

@@ -1,12 +1,12 @@
 // Reads a lead's answer to the open criterion. null: not understood, so ask again.
 
 import { isAutoReply } from '../../language/auto-reply.ts';
-import { foldWords } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import type { Expectation, Reading } from '../expectation.ts';
 import type { Criterion } from '../port.ts';
 import { readChoices } from './choices.ts';
 import { type Figure, readFigures } from './figures.ts';
-import { isHedged } from './hedge.ts';
+import { isHedged } from './hedged-answers.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { findSynonyms, readSynonymAnswer } from './opposites.ts';
 import { isUnsure, mentionsWish, readYesNo, readYesNoInAny } from './yes-no.ts';

@@ -1,18 +1,18 @@
 // Replies that several steps of a turn use.
 
 import { type Fact, fact } from '@parley/contract';
-import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
+import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
 import { getFirstName } from '../../language/first-name.ts';
-import { splitClauses } from '../../language/fold.ts';
+import { splitClauses } from '../../language/fold-text.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
-import { hasSaidTextOnly } from '../unread.ts';
+import { hasSaidTextOnly } from '../unanswered-messages.ts';
 import { answerFrom } from './knowledge.ts';
 import { chooseSlots, formatCityTime, formatSlots, getCityName } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
-import { joinParts, pickWording } from './phrases/speak.ts';
+import { joinParts, pickWording } from './phrases/pick-phrases.ts';
+import type { AskedCriterion, ReadConversation } from './read-conversation.ts';
 import { shortenQuote } from './reasons.ts';
 import type { OfferedSlot } from './slots.ts';
-import type { AskedCriterion, ReadConversation } from './understood.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 

@@ -1,5 +1,5 @@
 // Splits a message into statements and questions. Only statements can be answers.
-import { foldWords } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { readYesNo } from './yes-no.ts';
 

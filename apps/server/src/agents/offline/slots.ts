@@ -1,5 +1,5 @@
 // Reads which of the offered slots a lead chooses.
-import { foldText, foldWords, splitClauses } from '../../language/fold.ts';
+import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { hasNamedTimes, isSpecific, type ReadWish, readWish, suitsWish } from './wishes/wish.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';

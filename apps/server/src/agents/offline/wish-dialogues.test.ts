@@ -6,7 +6,7 @@ import type { AskedCalendar, MeetingSlot } from '../port.ts';
 import { brief, Conversation, listKinds, NOW } from './conversation.testing.ts';
 import { getReader, lexicons } from './lexicon/reader.ts';
 import { offlineAgent } from './offline-agent.ts';
-import { getPhrases } from './phrases/speak.ts';
+import { getPhrases } from './phrases/pick-phrases.ts';
 import { readWish, suitsWish } from './wishes/wish.ts';
 
 /** Half-hour slots on weekdays for thirty days, 9:00 to 18:00 in Paris. */

@@ -1,17 +1,17 @@
 // The part of a turn about a suitable time: looks it up, and says only what the calendar confirms (agents.md#wishes).
 // The number of failed attempts comes from the transcript.
 import { type Fact, fact } from '@parley/contract';
-import { foldWords } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { findEmail } from './email.ts';
-import { toZoned } from './later.ts';
 import { chooseSlots, formatMomentFor } from './offer.ts';
-import { joinParts } from './phrases/speak.ts';
+import { joinParts } from './phrases/pick-phrases.ts';
+import { getMeetingRecipient, type ReadConversation } from './read-conversation.ts';
+import { toZoned } from './read-later-time.ts';
 import { shortenQuote } from './reasons.ts';
 import { createOutput, handOver, handOverCalendar, sendLink, writePhrase, writeSlots } from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
-import { getMeetingRecipient, type ReadConversation } from './understood.ts';
-import { findWishedSlots } from './wishes/look-up.ts';
+import { findWishedSlots } from './wishes/find-slots.ts';
 import { matchWholeWords, toPlainText } from './wishes/text.ts';
 import { applyToDays, isOneTime, type ReadWish, readWish, type Wish } from './wishes/wish.ts';
 import { isUnsure } from './yes-no.ts';

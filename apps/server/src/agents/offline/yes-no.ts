@@ -1,5 +1,5 @@
 // Reads yes or no. Only the start of a clause counts: "we have no garden" does not answer "Do you own it?".
-import { foldWords, splitClauses } from '../../language/fold.ts';
+import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { getReader, lexicons, type Reader } from './lexicon/reader.ts';
 
 type Signal = 'yes' | 'no' | 'unsure';

@@ -3,10 +3,10 @@ import type { Fact } from '@parley/contract';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { findSignals, type TextSignals } from '../../language/signals.ts';
 import { readAnswer as readModelAnswer } from '../model-agent/answer.ts';
-import { loadLanguageOf } from '../model-agent/language-of.ts';
+import { loadLanguageOf } from '../model-agent/detect-language.ts';
 import type { Tokens } from '../model-agent/tokens.ts';
 import { writeHandOverNote } from '../offline/hand-over-note.ts';
-import { takeTurn } from '../offline/turn.ts';
+import { takeTurn } from '../offline/take-turn.ts';
 import type { AskedCalendar, Finding, MeetingSlot, TurnInput, TurnOutput } from '../port.ts';
 
 /** A turn's input in a form that can be sent to a thread: data only. */

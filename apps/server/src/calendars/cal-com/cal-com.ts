@@ -1,7 +1,7 @@
 // Calendars at Cal.com: the cloud, or a self-hosted server with API v2 (docs/calendars/cal-com.md).
 import { fact } from '@parley/contract';
+import { readCode } from '../../platform/foreign-requests.ts';
 import { isSigned } from '../../platform/signature.ts';
-import { readCode } from '../../platform/strangers.ts';
 import { type AskOptions, createUnreadableError, getSecret } from '../ask-provider.ts';
 import { getCalendarCapabilities } from '../capabilities.ts';
 import { type Fields, parseJson, readFields, readLink, readList, readNonEmpty, readTime } from '../fields.ts';

@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { createHttpCaller } from '../../platform/http-call.ts';
 import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
+import { type CalendarFake, openInbox, receiveWebhooks } from '../calendar-fake.testing.ts';
 import { testConformance } from '../conformance.testing.ts';
-import { type CalendarFake, openInbox, receiveWebhooks } from '../far-end.testing.ts';
 import { createCalCom } from './cal-com.ts';
 
 const toDoer = (by?: string) => (by === 'lead' ? 'attendee' : 'host');

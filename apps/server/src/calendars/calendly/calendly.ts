@@ -1,7 +1,7 @@
 // Calendars at Calendly (docs/calendars/calendly.md). A meeting is an invitee there, and resources are identified by
 // their address in the API.
 import { fact } from '@parley/contract';
-import { isAtHost } from '../../platform/strangers.ts';
+import { isAtHost } from '../../platform/foreign-requests.ts';
 import { type AskOptions, createUnreadableError, getSecret, isAnswered } from '../ask-provider.ts';
 import { getCalendarCapabilities } from '../capabilities.ts';
 import { type Fields, parseJson, readFields, readLink, readList, readNonEmpty, readTime } from '../fields.ts';

@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { createHttpCaller } from '../../platform/http-call.ts';
 import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
+import { type CalendarFake, openInbox, receiveWebhooks } from '../calendar-fake.testing.ts';
 import { testConformance } from '../conformance.testing.ts';
-import { type CalendarFake, openInbox, receiveWebhooks } from '../far-end.testing.ts';
 import { createCalendly } from './calendly.ts';
 import { MOST_AGE_MS } from './signature.ts';
 

@@ -1,8 +1,8 @@
 // Shared helpers of the conformance suite: a separate far end for each test, and meetings to request.
 import { onTestFinished } from 'vitest';
 import { type MovableClock, movableClock } from '../../platform/clock.ts';
+import type { CalendarFake, CalendarUnderTest, StartOptions } from '../calendar-fake.testing.ts';
 import { getCalendarCapabilities } from '../capabilities.ts';
-import type { CalendarFake, CalendarUnderTest, StartOptions } from '../far-end.testing.ts';
 import type { Attendee, MeetingRequest } from '../port.ts';
 
 export const MINUTE = 60_000;

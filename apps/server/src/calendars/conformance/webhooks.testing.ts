@@ -1,7 +1,7 @@
 // Webhooks: only signed ones are accepted; they can arrive twice, late and out of order; and no body causes an error.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CalendarUnderTest, openInbox } from '../far-end.testing.ts';
+import { type CalendarUnderTest, openInbox } from '../calendar-fake.testing.ts';
 import { addTime, buildMeetingRequest, MINUTE, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
 
 const isText = (value: unknown) => typeof value === 'string';

@@ -2,8 +2,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createHttpCaller } from '../../platform/http-call.ts';
 import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';
+import type { CalendarFake } from '../calendar-fake.testing.ts';
 import { testConformance } from '../conformance.testing.ts';
-import type { CalendarFake } from '../far-end.testing.ts';
 import { createGoogle } from './google.ts';
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -1,6 +1,6 @@
 // Calendars at Google (docs/calendars/google.md). Google has no slots: it reports busy times and changes.
 import { type Fact, fact } from '@parley/contract';
-import { readCode } from '../../platform/strangers.ts';
+import { readCode } from '../../platform/foreign-requests.ts';
 import { type AskOptions, createUnreadableError, isAnswered } from '../ask-provider.ts';
 import { getCalendarCapabilities } from '../capabilities.ts';
 import { type Fields, readFields, readList, readNonEmpty, readTime } from '../fields.ts';

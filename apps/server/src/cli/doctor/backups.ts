@@ -8,7 +8,7 @@ import { readBackup } from '../../platform/backup/contents.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { findRestore, listHeldCampaigns } from '../../restored-store.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { findOldestWorkspace } from '../store.ts';
 import { formatBytes, formatCount } from '../terminal.ts';
 

@@ -2,7 +2,7 @@
 // answer.
 import { listProblems } from '../../features/calendars/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { formatCount } from '../terminal.ts';
 
 /** The maximum number of names. */

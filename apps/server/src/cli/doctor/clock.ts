@@ -6,7 +6,7 @@ import {
   readDatabaseTime,
 } from '../../platform/database-clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 
 /** Returns a sentence if they agree. Throws a {@link CliError} if they differ too much. */
 export async function checkClock(db: Database): Promise<string> {

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname } from 'node:path';
 import type { Config } from '../../config.ts';
 import { locatePackage } from '../../platform/postgres/embedded/binaries.ts';
-import { CliError, explainFailure } from '../failure.ts';
+import { CliError, explainFailure } from '../cli-error.ts';
 import { getSecretKeyFile } from '../secret-key.ts';
 import type { Check } from './check.ts';
 

@@ -3,7 +3,7 @@
 import type { Config } from '../../config.ts';
 import { findMissing } from '../../features/media/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 import { formatCount } from '../terminal.ts';
 
 /** The maximum number of names. */

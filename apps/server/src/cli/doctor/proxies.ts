@@ -1,7 +1,7 @@
 // Checks of `parley doctor` for untrusted proxies (dashboard-doors.md#throttle).
 import type { Database } from '../../platform/postgres/database.ts';
 import { listUntrustedProxies } from '../../platform/processes.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 
 export async function checkUntrustedProxies(db: Database): Promise<string> {
   const peers = await listUntrustedProxies(db);

@@ -3,7 +3,7 @@
 import { ENGINE_KINDS, getCapabilities } from '../../engines/capabilities.ts';
 import { listWithoutReminderTemplate } from '../../features/campaigns/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { CliError } from '../failure.ts';
+import { CliError } from '../cli-error.ts';
 
 /** The maximum number of names. */
 const NAMED = 3;

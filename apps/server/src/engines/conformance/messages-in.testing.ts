@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { contract } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { getChannel } from '../capabilities.ts';
 import { type EngineUnderTest, FILE } from '../network.testing.ts';
 import { DAY, type Suite } from './suite.testing.ts';

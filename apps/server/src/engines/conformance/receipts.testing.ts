@@ -1,6 +1,6 @@
 // Tests receipts: the reports of a network about a message that it accepted (messages.md#receipts).
 import { describe, expect, test } from 'vitest';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import type { EngineUnderTest } from '../network.testing.ts';
 import type { Suite } from './suite.testing.ts';
 

@@ -1,7 +1,7 @@
 // Tests the reply window of networks that have one (sending.md#reply-window).
 import type { Reason } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import type { EngineUnderTest } from '../network.testing.ts';
 import { DAY, type Stage, type Suite } from './suite.testing.ts';
 

@@ -1,8 +1,8 @@
 // Tests sends: accepted, rejected, and timed out with or without delivery; and how each failure of the provider is
 // interpreted.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import type { EngineUnderTest } from '../network.testing.ts';
 import { buildChatId, DAY, HANDED_OVER, type Suite } from './suite.testing.ts';
 

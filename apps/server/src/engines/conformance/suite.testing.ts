@@ -3,10 +3,10 @@ import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { createHeartbeat, type OnStep, watchDatabase, watchEngine } from '../../testing/steps.ts';
+import { createHeartbeat, type OnStep, watchDatabase, watchEngine } from '../../testing/watch-steps.ts';
 import { getCapabilities } from '../capabilities.ts';
 import type { EngineUnderTest, Network, NetworkMessage } from '../network.testing.ts';
 

@@ -8,7 +8,7 @@ import { refusals, troubles } from '../../testing/fakes/instagram/refusals.ts';
 import type { InstagramTrouble } from '../../testing/fakes/instagram/server.ts';
 import { testConformance } from '../conformance.testing.ts';
 import type { EngineErrorKind } from '../events.ts';
-import { type InstagramFake, startFarEnd } from './far-end.testing.ts';
+import { type InstagramFake, startFarEnd } from './instagram-fake.testing.ts';
 
 const clock = movableClock('2026-11-18T12:00:00.000Z');
 let end: InstagramFake;

@@ -3,11 +3,11 @@
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { runUntilKilled } from '../../testing/crash.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type InstagramFake, startFarEnd } from './far-end.testing.ts';
+import { type InstagramFake, startFarEnd } from './instagram-fake.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 19 : 0 };
 /**

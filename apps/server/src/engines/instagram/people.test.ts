@@ -1,11 +1,11 @@
 // Tests how the service handles people without a phone: leads, records, links, the blocklist, and short messages.
 import { contract } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
 import type { DirectMessage } from '../../testing/fakes/instagram/account.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
-import { startSharedFake } from './far-end.testing.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
+import { startSharedFake } from './instagram-fake.testing.ts';
 
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
 const here = startSharedFake();

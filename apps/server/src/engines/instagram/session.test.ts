@@ -11,13 +11,13 @@ import {
 } from '../../features/numbers/index.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { createOwner } from '../../testing/fakes/instagram/owner.ts';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { applyFile } from '../../workspace-file/index.ts';
 import { type Caller, createCaller } from '../call-provider.ts';
 import type { Engine, EngineNumber } from '../port.ts';
-import { type InstagramFake, startFarEnd } from './far-end.testing.ts';
 import { createInstagram } from './index.ts';
+import { type InstagramFake, startFarEnd } from './instagram-fake.testing.ts';
 
 const DAY = 86_400_000;
 const clock = movableClock('2026-11-18T12:00:00.000Z');

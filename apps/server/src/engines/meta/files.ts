@@ -1,7 +1,7 @@
 // Fetches files of people from Meta's servers. Only Meta's hosts are allowed: a forged webhook must never choose the
 // address that we call.
 import type { Response } from 'undici';
-import { fetchFromProvider } from '../../platform/outgoing.ts';
+import { fetchFromProvider } from '../../platform/outgoing-connections.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
 
 const TIMEOUT_MS = 60_000;

@@ -1,7 +1,7 @@
 // Calls Meta's Graph API with a number's token and interprets its errors. The error code decides; the HTTP status is
 // not reliable.
 import { type Fact, fact } from '@parley/contract';
-import { isAtHost } from '../../platform/strangers.ts';
+import { isAtHost } from '../../platform/foreign-requests.ts';
 import type { Caller, ProviderAnswer, ProviderCall } from '../call-provider.ts';
 import type { EngineErrorKind } from '../events.ts';
 import { EngineError, type EngineNumber, type OpenSecrets } from '../port.ts';

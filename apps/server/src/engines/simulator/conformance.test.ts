@@ -2,7 +2,7 @@
 // such as a duplicate message, are reported directly in the sandbox's format.
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import type { EngineKind } from '../capabilities.ts';
 import { testConformance } from '../conformance.testing.ts';

@@ -1,6 +1,6 @@
 // Calls a WAHA server and interprets its errors (docs/engines/waha.md#errors).
 import { fact } from '@parley/contract';
-import { findCode } from '../../platform/strangers.ts';
+import { findCode } from '../../platform/foreign-requests.ts';
 import type { Caller, ProviderAnswer } from '../call-provider.ts';
 import type { EngineErrorKind } from '../events.ts';
 import { EngineError, type EngineNumber, type OpenSecrets } from '../port.ts';

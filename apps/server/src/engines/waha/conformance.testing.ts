@@ -1,13 +1,12 @@
 // The conformance suite on WAHA. Each of its engines has its own formats and reports a different part of a message's
 // author (docs/adr/strict-fakes-of-providers.md).
 import { afterAll, beforeAll } from 'vitest';
-
+import type { WahaEngine } from '../../testing/fakes/waha/message-formats.ts';
 import type { WahaTrouble } from '../../testing/fakes/waha/server.ts';
-import type { WahaEngine } from '../../testing/fakes/waha/shapes.ts';
 import { testConformance } from '../conformance.testing.ts';
 import type { EngineErrorKind } from '../events.ts';
 import type { Network } from '../network.testing.ts';
-import { createWahaFake, type WahaNetwork } from './far-end.testing.ts';
+import { createWahaFake, type WahaNetwork } from './waha-fake.testing.ts';
 
 const status = (code: number, body: object): WahaTrouble => ({ kind: 'status', status: code, body });
 const NO_SESSION = { statusCode: 404, message: 'Session not found', error: 'Not Found' };

@@ -3,13 +3,13 @@
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { runUntilKilled, runUntilStopped } from '../../testing/crash.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { NO_PACING } from '../../testing/make.ts';
+import { NO_PACING } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { createWahaFake } from './far-end.testing.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
+import { createWahaFake } from './waha-fake.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 9 : 0 };
 /** The number of times that the reply must have arrived. */

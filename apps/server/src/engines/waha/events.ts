@@ -4,10 +4,10 @@ import { fact } from '@parley/contract';
 import type { EngineEvent, InboundMessage, SessionStatus } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
 import * as content from './content.ts';
+import { isHistory, type Origin, readOrigin, resolveAuthor, type WahaLookups } from './event-origin.ts';
 import { type Fields, readFields, readNonEmptyText, readTime } from './fields.ts';
 import { groupEvents, groupMessage } from './group-events.ts';
 import { isGroup, isPerson, readMessageId } from './ids.ts';
-import { isHistory, type Origin, readOrigin, resolveAuthor, type WahaLookups } from './origin.ts';
 
 /** The webhooks that Parley subscribes to. `message.any` covers messages from people and from the number itself. */
 export const SUBSCRIBED = [

@@ -1,9 +1,9 @@
 // Translates WAHA's `group.v2` webhooks and group messages (groups.md).
 import { type EngineEvent, type GroupPerson, hasMedia } from '../events.ts';
 import * as content from './content.ts';
+import { type Origin, resolveAuthor, type WahaLookups } from './event-origin.ts';
 import { type Fields, readFields, readList, readNonEmptyText, readTime } from './fields.ts';
 import { getChatPhone, isGroup, isPerson, type MessageId, readChatId } from './ids.ts';
-import { type Origin, resolveAuthor, type WahaLookups } from './origin.ts';
 
 const ROLES = new Map(
   Object.entries<GroupPerson['role']>({

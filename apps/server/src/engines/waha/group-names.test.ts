@@ -2,12 +2,12 @@
 // (docs/engines/waha.md#groups).
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { getSessionPhone } from '../../testing/fakes/waha/phone.ts';
-import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
-import { createWahaFake } from './far-end.testing.ts';
+import { createWahaFake } from './waha-fake.testing.ts';
 
 const HOUR = 3_600_000;
 const LIST = 'GET /api/{session}/groups';

@@ -1,7 +1,8 @@
 // Fetches files of people, only from the WAHA server. WAHA deletes a file some minutes after it has downloaded it, and
 // downloads it again when the message is requested.
-import { fetchFromProvider } from '../../platform/outgoing.ts';
-import { readCode } from '../../platform/strangers.ts';
+
+import { readCode } from '../../platform/foreign-requests.ts';
+import { fetchFromProvider } from '../../platform/outgoing-connections.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
 import { toEngineError, type WahaApi } from './api.ts';
 import { FILES, getMedia, type MediaReference } from './content.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { EngineNumber } from '../port.ts';
-import { createWahaFake } from './far-end.testing.ts';
+import { createWahaFake } from './waha-fake.testing.ts';
 
 const HOUR = 3_600_000;
 

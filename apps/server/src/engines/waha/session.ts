@@ -1,14 +1,14 @@
 // The life cycle of a WAHA session: created, configured so that WAHA calls us, started, linked with a phone, ended.
 import type { Clock } from '../../platform/clock.ts';
-import { readCode } from '../../platform/strangers.ts';
+import { readCode } from '../../platform/foreign-requests.ts';
 import type { EngineEvent } from '../events.ts';
 import { EngineError, type EngineNumber, type OpenSecrets, type Session } from '../port.ts';
 import { createNotWahaError, toEngineError, type WahaApi } from './api.ts';
+import { readOrigin, readSince, SINCE_KEY, type WahaLookups } from './event-origin.ts';
 import { parseMessageEvents, parseStatus, SUBSCRIBED } from './events.ts';
 import { type Fields, readFields, readList, readNonEmptyText } from './fields.ts';
 import { groupNames } from './group-list.ts';
 import { getChatPhone, readChatId } from './ids.ts';
-import { readOrigin, readSince, SINCE_KEY, type WahaLookups } from './origin.ts';
 
 /** If linking takes longer than this, it counts as a new start: messages that the phone then replays are history. */
 const LINKING_MS = 600_000;

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
+import { readVersion } from '../../platform/foreign-requests.ts';
 import { isSigned } from '../../platform/signature.ts';
-import { readVersion } from '../../platform/strangers.ts';
 import type { Caller } from '../call-provider.ts';
 import {
   type Engine,
@@ -15,11 +15,11 @@ import {
   type ReceivedEvents,
 } from '../port.ts';
 import { createApi } from './api.ts';
+import type { WahaLookups } from './event-origin.ts';
 import { parseStatus, parseWahaEvents } from './events.ts';
 import { readFields } from './fields.ts';
 import { getChatPhone, readChatId, readSentId } from './ids.ts';
 import { fetchFile } from './media.ts';
-import type { WahaLookups } from './origin.ts';
 import { createSession, readSessionInfo } from './session.ts';
 
 export interface WahaOptions {

@@ -3,14 +3,14 @@
 import { createHmac } from 'node:crypto';
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { eventually } from '../../testing/eventually.ts';
 import type { Writing } from '../../testing/fakes/waha/phone.ts';
 import type { WahaDelivery } from '../../testing/fakes/waha/webhooks.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { createWahaFake } from './far-end.testing.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
+import { createWahaFake } from './waha-fake.testing.ts';
 
 /** Webhooks in a second, from as many people. */
 const BURST = NIGHTLY ? 500 : 100;

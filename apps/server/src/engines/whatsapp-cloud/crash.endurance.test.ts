@@ -3,12 +3,12 @@
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { runUntilKilled, runUntilStopped } from '../../testing/crash.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { startCloud } from '../../testing/fakes/cloud/server.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { addFakeNumber, SEND, VERIFY_TOKEN } from './network.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 19 : 0 };

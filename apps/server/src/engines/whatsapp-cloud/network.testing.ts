@@ -1,12 +1,12 @@
 // The fake provider for Cloud API tests: the fake of Meta's servers, and helpers to connect a number to it.
 import { randomInt } from 'node:crypto';
 import { movableClock } from '../../platform/clock.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { getPhone } from '../../testing/fakes/cloud/phone.ts';
 import { type Cloud, startCloud } from '../../testing/fakes/cloud/server.ts';
-import type { Writing } from '../../testing/fakes/cloud/shapes.ts';
 import type { Person } from '../../testing/fakes/cloud/state.ts';
-import type { Workspace } from '../../testing/make.ts';
-import { queryRows } from '../../testing/play.ts';
+import type { Writing } from '../../testing/fakes/cloud/webhook-values.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import type { StartOptions, TestApp } from '../../testing/start-app.ts';
 import {
   type CarriedKind,

@@ -3,9 +3,9 @@
 import { contract, fact, factText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readNumberHealth } from '../../features/numbers/index.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { getPhone } from '../../testing/fakes/cloud/phone.ts';
-import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { addFakeNumber, SEND, startFarEnd, VERIFY_TOKEN } from './network.testing.ts';
 

@@ -3,10 +3,10 @@
 // @module-tag endurance
 import { fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { getPhone } from '../../testing/fakes/cloud/phone.ts';
-import { USUAL_AGENT } from '../../testing/make.ts';
-import { createPlay } from '../../testing/play.ts';
+import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { applyFile } from '../../workspace-file/index.ts';
 import type { Engine } from '../port.ts';

@@ -3,8 +3,8 @@
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readNumberHealth } from '../../features/numbers/index.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { getPhone } from '../../testing/fakes/cloud/phone.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { addFakeNumber, connectNumber, SEND, startFarEnd } from './network.testing.ts';
 

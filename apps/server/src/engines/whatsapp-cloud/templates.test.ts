@@ -1,9 +1,9 @@
 // Tests templates and the reply window on the Cloud API, through the real route: what is sent, what waits, and why.
 import { fact, factText, type Reason } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { getPhone } from '../../testing/fakes/cloud/phone.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { applyFile } from '../../workspace-file/index.ts';
 import type { Engine } from '../port.ts';

@@ -1,6 +1,6 @@
 // Reads templates from Meta, and builds messages that use them.
 import { type Fact, fact } from '@parley/contract';
-import { readCode } from '../../platform/strangers.ts';
+import { readCode } from '../../platform/foreign-requests.ts';
 import type { Graph, Json } from '../meta/graph.ts';
 import {
   EngineError,

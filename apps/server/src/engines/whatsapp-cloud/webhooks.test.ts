@@ -1,12 +1,12 @@
 // Tests the Cloud API's webhooks through the real route: how each is translated, and what is rejected.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { getPhone, type Phone } from '../../testing/fakes/cloud/phone.ts';
 import { type Cloud, startCloud } from '../../testing/fakes/cloud/server.ts';
 import { signHubBody, toMetaJson } from '../../testing/fakes/graph/webhooks.ts';
 import type { Json } from '../../testing/fakes/http.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { addFakeNumber, connectNumber, startFarEnd, VERIFY_TOKEN } from './network.testing.ts';
 

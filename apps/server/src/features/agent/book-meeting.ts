@@ -2,10 +2,10 @@
 import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import type { TurnActions } from './deeds.ts';
 import type { CampaignCalendar } from './open-meetings.ts';
 import { makeSlot, parseSlotId } from './slot-ids.ts';
 import type * as store from './store.ts';
+import type { TurnActions } from './turn-actions.ts';
 
 type Reply = { text: string; intent: Intent } | null;
 

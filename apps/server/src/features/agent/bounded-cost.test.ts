@@ -1,10 +1,10 @@
 // The limits of a model, independent of its answers: calls, time, budgets, bookings
 // (agents.md#a-turn-on-a-model).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import type { ScriptedAnswer } from '../../testing/fakes/models/script.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { buildModelAnswer, buildProvider } from './models.testing.ts';
 

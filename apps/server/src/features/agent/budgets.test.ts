@@ -2,9 +2,9 @@
 // (agents.md#budgets).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { buildModelAnswer, buildProvider, listTurnRecords } from './models.testing.ts';
 

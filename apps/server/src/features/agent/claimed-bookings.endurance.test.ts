@@ -1,9 +1,9 @@
 // Models that claim bookings: fifty false claims, and forty leads at the same time.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { buildModelAnswer, buildProvider } from './models.testing.ts';
 

@@ -2,8 +2,8 @@
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReaders } from '../../agents/readers/readers.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { buildModelAnswer, contactLeadOn } from './models.testing.ts';
 

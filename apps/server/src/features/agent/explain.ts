@@ -6,8 +6,8 @@ import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';
 import { type ExplainedSend, explainSend } from '../messages/index.ts';
 import { getCurrency } from '../models/index.ts';
-import { isAskedFor } from './asked-time.ts';
 import * as store from './explain-store.ts';
+import { isAskedFor } from './next-contact-time.ts';
 
 const TURNS_SHOWN = 5;
 const ENTRIES_SHOWN = 3;

@@ -1,8 +1,8 @@
 // Reminders of meetings, and no-shows (bookings.md#reminders).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { USUAL_AGENT } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { cancelByMember, markCame, markNoShow } from '../bookings/index.ts';
 

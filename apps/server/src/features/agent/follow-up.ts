@@ -16,9 +16,9 @@ import {
 } from '../leads/index.ts';
 import { discardWaiting, findWindowProblem, sendLater, writeMessages } from '../messages/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
-import { isAskedFor } from './asked-time.ts';
+import { findLoopProblem } from './detect-loops.ts';
 import { handOver } from './hand-over.ts';
-import { findLoopProblem } from './loops.ts';
+import { isAskedFor } from './next-contact-time.ts';
 import { openMeetings } from './open-meetings.ts';
 import * as store from './store.ts';
 import { fillCampaignTemplate, type TemplateMessage } from './template-message.ts';

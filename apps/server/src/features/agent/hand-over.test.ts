@@ -1,8 +1,8 @@
 // The note for a person who takes a conversation over (lead.md#hand-over-notes), as the API returns the journal.
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

@@ -3,12 +3,12 @@
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { runUntilKilled, runUntilStopped } from '../../testing/crash.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { buildModelAnswer, buildProvider } from './models.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 49 : 0 };

@@ -2,9 +2,9 @@
 // PARLEY_NIGHTLY=1 tries 2,000 moments.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock, systemClock } from '../../platform/clock.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { buildModelAnswer, buildProvider } from './models.testing.ts';
 

@@ -2,8 +2,8 @@
 // (agents.md#model-output).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { buildModelAnswer, contactLeadOn, listTurnRecords } from './models.testing.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { queryRows } from '../../testing/play.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import {
   buildModelAnswer,

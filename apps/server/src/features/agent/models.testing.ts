@@ -1,7 +1,8 @@
 // Workspaces of tests with an agent on the fake models, and the answers of these models.
+
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import type { Models } from '../../testing/fakes/models/server.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import type { TurnRecord } from './record-turn.ts';
 

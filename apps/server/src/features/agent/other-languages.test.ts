@@ -2,7 +2,7 @@
 // (agents.md#languages).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { USUAL_AGENT } from '../../testing/make.ts';
+import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { buildModelAnswer, contactLeadOn } from './models.testing.ts';
 

@@ -1,10 +1,10 @@
 // More leads write than can be answered at the same time, and the model is slow: the process continues, and all are
 // answered.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { buildModelAnswer, buildProvider } from './models.testing.ts';
 
 /** In seconds. */

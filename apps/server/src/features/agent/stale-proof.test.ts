@@ -1,8 +1,8 @@
 // A message that the lead has edited or deleted proves nothing, even while a model reads it (agents.md#evidence).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MessageKind } from '../../engines/events.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

@@ -17,15 +17,15 @@ import {
 } from '../messages/index.ts';
 import { awaitUnansweredFiles } from './await-files.ts';
 import { refreshSlots } from './book-meeting.ts';
-import { executeTurn } from './carry-out.ts';
-import { createStoredDeeds } from './deeds.ts';
-import { reserveOfferedSlots } from './hold-offer.ts';
-import { scheduleRetry } from './no-answer.ts';
+import { executeTurn } from './execute-turn.ts';
+import { scheduleRetry } from './failed-models.ts';
+import { findTurnPassages } from './find-turn-passages.ts';
+import { getTurnAnswer } from './get-turn-answer.ts';
 import { openMeetings } from './open-meetings.ts';
-import { findTurnPassages } from './passages.ts';
-import { readImages } from './see-images.ts';
+import { readImages } from './read-images.ts';
+import { reserveOfferedSlots } from './reserve-offered-slots.ts';
 import * as store from './store.ts';
-import { getTurnAnswer } from './think.ts';
+import { createStoredDeeds } from './turn-actions.ts';
 import { turnInput } from './turn-input.ts';
 
 const MOST_RESTARTS = 5;

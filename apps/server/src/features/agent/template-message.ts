@@ -3,9 +3,9 @@
 import { type Fact, fact } from '@parley/contract';
 import type { Intent } from '../../agents/port.ts';
 import type { Template } from '../../engines/port.ts';
-import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
+import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
 import { getFirstName } from '../../language/first-name.ts';
-import { foldWords } from '../../language/fold.ts';
+import { foldWords } from '../../language/fold-text.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { type CampaignTemplate, composeTemplate, type KnownTemplate } from '../templates/index.ts';
 

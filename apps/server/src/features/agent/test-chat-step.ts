@@ -6,7 +6,7 @@ import { getCurrency } from '../models/index.ts';
 import { sumAttempts } from './explain.ts';
 import { describeProposal } from './proposal-words.ts';
 import { parseSlotId } from './slot-ids.ts';
-import type { StepNotes, TestStep } from './test-chat-deeds.ts';
+import type { StepNotes, TestStep } from './test-chat-actions.ts';
 import type { TestSetup, TestState } from './test-chat-state.ts';
 
 /** A chat while a step runs. */

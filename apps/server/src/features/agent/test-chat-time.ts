@@ -12,7 +12,7 @@ import {
   type StepNotes,
   type TestStep,
   writeParts,
-} from './test-chat-deeds.ts';
+} from './test-chat-actions.ts';
 import {
   applyTrigger,
   EXAMPLE_PAGE,

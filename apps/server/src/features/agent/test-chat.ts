@@ -17,13 +17,14 @@ import { isOptInMessage, isOptOutMessage, readSignals } from '../conversations/i
 import { canAgentWrite } from '../leads/index.ts';
 import { TEST_CHATS, type TestChatEstimate } from '../models/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
+import { getBrief } from './agent-brief.ts';
 import { refreshSlots } from './book-meeting.ts';
-import { getBrief } from './brief.ts';
-import { executeTurn } from './carry-out.ts';
+import { executeTurn } from './execute-turn.ts';
+import { describeFailedModels } from './failed-models.ts';
+import { findTurnPassages } from './find-turn-passages.ts';
 import { writeFirstMessage } from './first-message.ts';
-import { describeFailedModels } from './no-answer.ts';
+import { type AgentResult, getTurnAnswer } from './get-turn-answer.ts';
 import { type CampaignCalendar, openMeetings } from './open-meetings.ts';
-import { findTurnPassages } from './passages.ts';
 import { makeTurnRecord } from './record-turn.ts';
 import { isAgentsTurn } from './take-turn.ts';
 import {
@@ -34,7 +35,7 @@ import {
   type StepNotes,
   type TestStep,
   writeParts,
-} from './test-chat-deeds.ts';
+} from './test-chat-actions.ts';
 import {
   addMessage,
   applyTrigger,
@@ -47,7 +48,6 @@ import {
 } from './test-chat-state.ts';
 import { makeStep, type RunningChat, withChatClock } from './test-chat-step.ts';
 import { nextDue, passTime } from './test-chat-time.ts';
-import { type AgentResult, getTurnAnswer } from './think.ts';
 import { turnInput } from './turn-input.ts';
 
 /** As long as a person takes to read and to answer. A quicker answer counts as a machine's. */

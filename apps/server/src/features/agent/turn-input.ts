@@ -2,9 +2,9 @@
 import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { findPhoneZone } from '../../language/zones.ts';
-import { getBrief } from './brief.ts';
+import { getBrief } from './agent-brief.ts';
+import { searchPassages } from './find-turn-passages.ts';
 import { type CampaignCalendar, createAskedCalendar } from './open-meetings.ts';
-import { searchPassages } from './passages.ts';
 import type { Situation } from './store.ts';
 
 interface InputExtras {

@@ -1,9 +1,9 @@
 import { fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { offlineAgent } from '../../agents/offline/index.ts';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
+import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { takeTurn } from './take-turn.ts';
 

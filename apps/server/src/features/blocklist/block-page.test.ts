@@ -2,8 +2,8 @@
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
-import type { Workspace } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const { blocked } = dashboard;

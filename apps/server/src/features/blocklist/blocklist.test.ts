@@ -1,9 +1,9 @@
 // Tests the rules of the blocklist (sending.md#block-list). block-effects.test.ts tests their effects.
 import { ApiError, type Caller } from '@parley/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Workspace } from '../../testing/make.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const HIGH = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };

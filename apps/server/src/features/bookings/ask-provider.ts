@@ -9,21 +9,21 @@ import {
 } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
-import { toStorable } from '../../platform/storable.ts';
+import { toStorable } from '../../platform/storable-text.ts';
 import { type Calendars, type OpenCalendar, recordCalendarProblem } from '../calendars/index.ts';
-import { countAhead, saveRequestTime } from './asked-store.ts';
+import { applyLateAnswer, findOrphan } from './find-orphan.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
+import { countAhead, saveRequestTime } from './pending-meeting-store.ts';
 import { clearSlotCache } from './provider-slots.ts';
-import { applyLateAnswer, findOrphan } from './seek-orphan.ts';
+import { GIVE_UP_MS, getRetryDelay } from './retry-meeting.ts';
 import {
   buildCancellation,
   markBookedByProvider,
   markCanceledByProvider,
   markFailed,
   markUnwanted,
-} from './settle-asked.ts';
-import { GIVE_UP_MS, getRetryDelay } from './try-again.ts';
+} from './settle-pending-meeting.ts';
 
 /** For a meeting that was given up, only checks whether the provider has it. */
 export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: string): Promise<void> {

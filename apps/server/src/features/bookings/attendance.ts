@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { setBookingStatus, writeEntry } from '../leads/index.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
-import { lockMeeting } from './settle.ts';
+import { lockMeeting } from './settle-meeting.ts';
 
 /**
  * Records a no-show.

@@ -2,12 +2,12 @@
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { assignLeadWithoutOwner, type LeadState, setBookingStatus } from '../leads/index.ts';
-import { type MeetingAsker, THE_LEAD } from './asker.ts';
 import { ANOTHER_CHOSEN, cancelMeeting } from './cancel.ts';
 import { chooseHosts } from './choose-host.ts';
 import type { Host } from './diary.ts';
 import { lockHosts } from './diary-store.ts';
 import { releaseHolds } from './hold-store.ts';
+import { type MeetingAsker, THE_LEAD } from './meeting-asker.ts';
 import { findMeeting } from './meeting-store.ts';
 import { MINUTE_MS } from './openings.ts';
 import { type CalendarRequest, listHostIds, readDiary } from './read-diary.ts';
@@ -17,7 +17,7 @@ import {
   createPageToken,
   informLead,
   recordCancellation,
-} from './settle.ts';
+} from './settle-meeting.ts';
 import { computeFreeSlots, getBusyPeriod } from './slots.ts';
 import * as store from './store.ts';
 

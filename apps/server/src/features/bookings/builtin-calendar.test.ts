@@ -1,9 +1,9 @@
 // The built-in calendar through the API: hosts, holds, and the messages to leads (bookings.md#slots).
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { deleteExpiredHolds } from './hold-store.ts';
 

@@ -7,12 +7,18 @@ import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { type Calendars, recordCalendarProblem } from '../calendars/index.ts';
 import { type LeadState, writeEntry } from '../leads/index.ts';
-import { type MeetingAsker, THE_LEAD, toDoerFact } from './asker.ts';
+import { type MeetingAsker, THE_LEAD, toDoerFact } from './meeting-asker.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
-import { informLead, informLeadIfLate, lockMeeting, requestCancellation, settleCanceled } from './settle.ts';
+import { GIVE_UP_MS, getRetryDelay } from './retry-meeting.ts';
+import {
+  informLead,
+  informLeadIfLate,
+  lockMeeting,
+  requestCancellation,
+  settleCanceled,
+} from './settle-meeting.ts';
 import { listBooked } from './store.ts';
-import { GIVE_UP_MS, getRetryDelay } from './try-again.ts';
 
 /**
  * The reason, for the record and the provider, if the lead has chosen another meeting

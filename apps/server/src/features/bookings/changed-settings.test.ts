@@ -1,7 +1,7 @@
 // Booked meetings follow changed settings of reminders and no-shows from then on (bookings.md#reminders).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { USUAL_AGENT } from '../../testing/make.ts';
-import { createPlay } from '../../testing/play.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
+import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const MINUTE = 60_000;

@@ -5,13 +5,13 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { JOBS } from '../../jobs.ts';
 import { movableClock } from '../../platform/clock.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { runUntilKilled, runUntilPaused, runUntilStopped } from '../../testing/crash.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { USUAL_AGENT } from '../../testing/make.ts';
+import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { PROVIDER_FAKES } from './far-ends.testing.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
+import { PROVIDER_FAKES } from './provider-fakes.testing.ts';
 
 const PROVIDERS = Object.keys(PROVIDER_FAKES);
 // Real time, because the other process uses it; sleeps end immediately.

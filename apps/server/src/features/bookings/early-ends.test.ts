@@ -1,10 +1,10 @@
 // A meeting can end at its provider before we know that it was booked, if an answer was lost or events arrive out of
 // order. No one is informed of a meeting that does not exist (bookings.md#providers).
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { PROVIDER_FAKES, testEachProvider } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, testEachProvider } from './provider-fakes.testing.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

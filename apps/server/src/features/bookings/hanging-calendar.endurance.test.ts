@@ -2,11 +2,11 @@
 // other workspaces are not affected (bookings.md#limits-and-silence).
 // @module-tag endurance
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
-import { USUAL_AGENT } from '../../testing/make.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
+import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { PROVIDER_FAKES } from './far-ends.testing.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
+import { PROVIDER_FAKES } from './provider-fakes.testing.ts';
 
 const SECOND = 1_000;
 /** The requests for free times. */

@@ -5,19 +5,18 @@ export { recordNoShow } from './attendance.ts';
 export { bookSlot, findFreeHosts } from './book.ts';
 export { cancelAtProvider, cancelBooking } from './cancel.ts';
 export { parseDaysOff } from './days-off.ts';
-export { deleteOldEndReports } from './ended-store.ts';
+export { deleteOldEndReports } from './end-report-store.ts';
 export { followCampaign } from './follow-campaign.ts';
 export { deleteExpiredHolds } from './hold-store.ts';
 export { holdSlots } from './holds.ts';
 export { hasHolidays } from './holidays.ts';
-export { superviseCalendar } from './keep-calendar.ts';
 export { cancelByMember, markCame, markNoShow } from './member-acts.ts';
 export { openCalendar } from './open-calendar.ts';
 export { applyCalendarEvent } from './reconcile.ts';
 export { reserveSlot } from './reserve.ts';
 export { addBookingPages, bookingRoutes, meetingRoutes } from './routes.ts';
-export { announceMeeting, type BookingNews } from './settle.ts';
-export { noteSeveralMeetings } from './several.ts';
+export { announceMeeting, type BookingNews } from './settle-meeting.ts';
+export { noteSeveralMeetings } from './several-meetings.ts';
 export {
   type BookingForLead,
   type FollowedMeeting,
@@ -26,3 +25,4 @@ export {
   moveBookings,
   saveReminded,
 } from './store.ts';
+export { superviseCalendar } from './supervise-calendar.ts';

@@ -1,10 +1,10 @@
 // Meetings at providers whose answers are lost while the provider already reports them, and bookings on the provider's
 // page: the provider and Parley must each have one meeting.
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { createPlay } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { PROVIDER_FAKES, testEachProvider } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, testEachProvider } from './provider-fakes.testing.ts';
 
 const MONDAY = '2026-11-23T07:00:00.000Z';
 const MINUTE = 60_000;

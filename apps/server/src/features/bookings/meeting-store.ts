@@ -1,6 +1,6 @@
 // Meetings at a calendar's provider: requests to it, and its answers.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { MeetingAsker } from './asker.ts';
+import type { MeetingAsker } from './meeting-asker.ts';
 
 /** The fields for booking, moving or canceling a meeting at its provider. */
 export interface Meeting {

@@ -4,11 +4,11 @@ import { dashboard } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { PROVIDER_FAKES } from './far-ends.testing.ts';
+import { PROVIDER_FAKES } from './provider-fakes.testing.ts';
 
 const { meetings } = dashboard;
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findDetail, findToken, type LeadReach } from './meetings-store.ts';
-import { buildPageUrl } from './settle.ts';
+import { buildPageUrl } from './settle-meeting.ts';
 
 type Detail = ResultOf<typeof dashboard.meetings.get>['data'];
 type Meeting = ResultOf<typeof dashboard.meetings.list>['data'][number];

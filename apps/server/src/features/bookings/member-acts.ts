@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { saveCame, saveNoShow } from './attendance.ts';
 import { cancelMeeting } from './cancel.ts';
 import type { Meeting } from './meeting-store.ts';
-import { informLead, lockMeeting } from './settle.ts';
+import { informLead, lockMeeting } from './settle-meeting.ts';
 
 /** Records that the lead came. @throws {ContractError} the meeting was canceled or has not started. */
 export function markCame(ctx: Ctx, input: { id: string }): Promise<void> {

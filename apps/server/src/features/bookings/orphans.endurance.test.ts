@@ -2,11 +2,11 @@
 // does not report them, canceled there, and noted in the lead's journal (bookings.md#providers).
 // @module-tag endurance
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { USUAL_AGENT } from '../../testing/make.ts';
-import { createPlay } from '../../testing/play.ts';
+import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { PROVIDER_FAKES, testEachProvider } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, testEachProvider } from './provider-fakes.testing.ts';
 
 const HOUR = 3_600_000;
 const GIVEN_UP = 'meeting_not_booked';

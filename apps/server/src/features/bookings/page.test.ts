@@ -1,8 +1,8 @@
 // The page of a meeting, as a lead opens it on a phone: no script, forms that change something, addresses that do not
 // (bookings.md#page-of-a-meeting).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

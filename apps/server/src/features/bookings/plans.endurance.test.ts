@@ -8,12 +8,17 @@ import { measureStatement } from '../../platform/page.testing.ts';
 import { createQueries, type Queries, type Statement } from '../../platform/postgres/database.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { findMatchingLeads } from '../leads/index.ts';
-import { countAhead, saveCanceledAtProvider, saveMovedAtProvider, saveRequestTime } from './asked-store.ts';
 import { findDiary, findHolds } from './diary-store.ts';
-import { deleteOldEndReports, hasEnded } from './ended-store.ts';
+import { deleteOldEndReports, hasEnded } from './end-report-store.ts';
 import { deleteExpiredHolds } from './hold-store.ts';
 import * as meetings from './meeting-store.ts';
 import { findPage, findSeries } from './page-store.ts';
+import {
+  countAhead,
+  saveCanceledAtProvider,
+  saveMovedAtProvider,
+  saveRequestTime,
+} from './pending-meeting-store.ts';
 import * as store from './store.ts';
 
 const BOOKINGS = 100_000;

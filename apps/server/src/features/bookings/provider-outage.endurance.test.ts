@@ -2,11 +2,11 @@
 // respected afterwards, and a workspace on another calendar is not affected (bookings.md#providers).
 // @module-tag endurance
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { USUAL_AGENT } from '../../testing/make.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { PROVIDER_FAKES } from './far-ends.testing.ts';
+import { PROVIDER_FAKES } from './provider-fakes.testing.ts';
 
 /** Fifty at night. */
 const LEADS = NIGHTLY ? 50 : 4;

@@ -1,9 +1,9 @@
 // The slots of a provider's calendar that are offered (bookings.md#slots): without those held for others and days off,
 // and with few calls to the provider.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPlay } from '../../testing/play.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { PROVIDER_FAKES, type ProviderFake, testEachProvider } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, type ProviderFake, testEachProvider } from './provider-fakes.testing.ts';
 
 const MINUTE = 60_000;
 

@@ -1,10 +1,10 @@
 // Meetings in calendars of providers, from the chat and from the provider (bookings.md#providers).
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { USUAL_AGENT } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { PROVIDER_FAKES, type ProviderFake, testEachProvider } from './far-ends.testing.ts';
+import { PROVIDER_FAKES, type ProviderFake, testEachProvider } from './provider-fakes.testing.ts';
 
 const MINUTE = 60_000;
 const CLAIMS = /\b(booked|confirmed|in the calendar|see you|moved)\b/i;

@@ -8,12 +8,12 @@ import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { OpenCalendar } from '../calendars/index.ts';
 import { findLead, findMatchingLeads, lockLead, writeEntry } from '../leads/index.ts';
-import { saveCanceledAtProvider } from './asked-store.ts';
-import { getAsker, toDoerFact } from './asker.ts';
 import { saveCame, saveNoShow } from './attendance.ts';
-import { hasEnded, lockRef, saveUnknownEnd } from './ended-store.ts';
+import { hasEnded, lockRef, saveUnknownEnd } from './end-report-store.ts';
+import { getAsker, toDoerFact } from './meeting-asker.ts';
 import type { Meeting, NewMeeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
+import { saveCanceledAtProvider } from './pending-meeting-store.ts';
 import { clearSlotCache } from './provider-slots.ts';
 import {
   closeReplaced,
@@ -24,8 +24,8 @@ import {
   lockMeeting,
   requestCancellation,
   settleCanceled,
-} from './settle.ts';
-import { noteSeveralMeetings } from './several.ts';
+} from './settle-meeting.ts';
+import { noteSeveralMeetings } from './several-meetings.ts';
 
 type BookedEvent = CalendarEvent & { kind: 'booked' };
 

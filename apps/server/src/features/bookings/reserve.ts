@@ -7,7 +7,7 @@ import type { LeadState } from '../leads/index.ts';
 import type { TimeChooser } from './book.ts';
 import { findHolds, lockHosts } from './diary-store.ts';
 import { findPending, insertMeeting } from './meeting-store.ts';
-import { createPageToken, informLeadIfLate } from './settle.ts';
+import { createPageToken, informLeadIfLate } from './settle-meeting.ts';
 import { listBooked } from './store.ts';
 
 /** The result of a choice: `pending` if another choice of the lead is being confirmed first. */

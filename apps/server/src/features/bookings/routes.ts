@@ -4,17 +4,17 @@ import type { Ctx, System } from '../../context.ts';
 import type { Doors } from '../../http/doors.ts';
 import { createPagedRoute, listRoute } from '../../http/list-route.ts';
 import { createRoute, type Exists, type Route } from '../../http/route.ts';
-import { toStorable } from '../../platform/storable.ts';
+import { toStorable } from '../../platform/storable-text.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { withOtherName } from '../campaigns/index.ts';
-import { bookByHand, findSlotsByHand, moveByMember } from './by-hand.ts';
+import { bookByHand, findSlotsByHand, moveByMember } from './book-by-hand.ts';
 import { exportMeetings } from './export-meetings.ts';
 import { findMeeting } from './meeting-store.ts';
 import { getMeeting, getPageLink } from './meetings.ts';
 import { listMeetings } from './meetings-store.ts';
 import { cancelByMember, markCame, markNoShow } from './member-acts.ts';
-import { cancelByLead, findFreeTimes, moveByLead } from './page/act.ts';
 import { renderCalendarFile } from './page/calendar-file.ts';
+import { cancelByLead, findFreeTimes, moveByLead } from './page/page-actions.ts';
 import { type MeetingPage, readPage } from './page/read-page.ts';
 import {
   cancelPage,
@@ -26,7 +26,7 @@ import {
   renderMeetingPage,
 } from './page/render.ts';
 import { findSeries } from './page-store.ts';
-import { buildPageUrl } from './settle.ts';
+import { buildPageUrl } from './settle-meeting.ts';
 import { listRecords } from './store.ts';
 
 export const bookingRoutes: Route[] = [listRoute(listRecords, undefined, withOtherName)];

@@ -4,12 +4,12 @@
 import { createCaller } from '@parley/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { type Machine, startMachine } from '../../testing/machines.ts';
-import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
+import type { Workspace, WorkspaceParts } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 
 const LEADS = 200;
 const FEWER = NIGHTLY ? 200 : 40;

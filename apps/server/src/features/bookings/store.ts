@@ -5,7 +5,7 @@ import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
-import type { MeetingAsker } from './asker.ts';
+import type { MeetingAsker } from './meeting-asker.ts';
 
 /** Most recent slot first (bookings.md). */
 export const listRecords = listQuery(contract.bookings.list, {

@@ -1,12 +1,12 @@
 // Who moved or canceled a meeting, as the lead's message, the journal and events say (bookings.md#who-asked).
 import { fact, factText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { USUAL_AGENT } from '../../testing/make.ts';
-import { createPlay } from '../../testing/play.ts';
+import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { PROVIDER_FAKES, testEachProvider } from './far-ends.testing.ts';
 import { cancelByMember } from './member-acts.ts';
+import { PROVIDER_FAKES, testEachProvider } from './provider-fakes.testing.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -4,8 +4,8 @@
 import { dashboard, getDashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { runUntilKilled } from '../../testing/crash.ts';
-import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type BulkCrowd, createCrowd } from './bulk.testing.ts';
 

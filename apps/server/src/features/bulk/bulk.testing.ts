@@ -1,7 +1,7 @@
 // Creates a workspace with leads, and members who change many of them.
 import { contract, dashboard } from '@parley/contract';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 
 const { bulk } = dashboard;

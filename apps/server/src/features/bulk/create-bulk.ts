@@ -6,8 +6,8 @@ import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import { listMatching } from '../lead-table/index.ts';
 import { lockWorkspace } from '../team/index.ts';
+import { addWork, completeBulk, MOST_IMMEDIATE } from './run-bulk.ts';
 import * as store from './store.ts';
-import { addWork, completeBulk, MOST_IMMEDIATE } from './work.ts';
 
 type Input = InputOf<typeof dashboard.bulk.create>;
 

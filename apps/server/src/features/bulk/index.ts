@@ -2,5 +2,5 @@
 
 export { emptyList } from './empty-list.ts';
 export { bulkRoutes } from './routes.ts';
+export { runBulk } from './run-bulk.ts';
 export { deleteOldBulks } from './store.ts';
-export { runBulk } from './work.ts';

@@ -2,10 +2,10 @@
 import { contract, dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { watchDatabase } from '../../testing/steps.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
+import { watchDatabase } from '../../testing/watch-steps.ts';
 import { type BulkCrowd, createCrowd } from './bulk.testing.ts';
 
 const { bulk } = dashboard;

@@ -3,8 +3,8 @@ import { fail } from '@parley/contract';
 import { type Ctx, getAuthorName } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
+import { addWork, completeBulk, MOST_IMMEDIATE } from './run-bulk.ts';
 import * as store from './store.ts';
-import { addWork, completeBulk, MOST_IMMEDIATE } from './work.ts';
 
 const UNDOABLE_MS = 24 * 3_600_000;
 

@@ -2,7 +2,7 @@
 // changes.
 import { contract, dashboard, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createCrowd } from './bulk.testing.ts';
 

@@ -1,7 +1,7 @@
 export { listProblems, readCursor, saveCursor, saveRest, saveZone } from './account-store.ts';
 export { type Calendars, createCalendars, type OpenCalendar } from './calendars.ts';
 export { findSettingProblems } from './find-setting-problems.ts';
-export { recordCalendarProblem } from './note-problem.ts';
+export { recordCalendarProblem } from './record-problem.ts';
 export { type CalendarInput, saveCalendar } from './save-calendar.ts';
 export { deleteCalendar } from './save-store.ts';
 export { abandonCalendars, SEALED_CALENDARS } from './secret-store.ts';

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSeal } from '../../platform/seal.ts';
 import { dropSealedSecrets, resealAll } from '../../sealed-store.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
 import type { FakeCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
 import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
-import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

@@ -12,7 +12,7 @@ export interface Figures {
   unanswered: number;
 }
 
-/** SQL condition: the agent may write to `lead` (leads/rules.ts). */
+/** SQL condition: the agent may write to `lead` (leads/lead-rules.ts). */
 const MAY_WRITE = `lead.status <> 'stopped' and lead.opted_out_at is null and not lead.manual_override`;
 
 const joinLeadSql = (id: string) =>

@@ -1,7 +1,6 @@
 // Public interface of the feature: other features import only from here.
 
 export { checkActivePool, countActivePool } from './active-pool.ts';
-export { fetchTimezone, readZone, updateZones } from './follow-zones.ts';
 export { getHumanFloor } from './human-floor.ts';
 export { findMembersWithoutHours, findProvider, listWithoutReminderTemplate } from './meetings-store.ts';
 export { withOtherName } from './other-spelling.ts';
@@ -38,3 +37,4 @@ export {
   findCampaignId,
   pauseAll,
 } from './store.ts';
+export { fetchTimezone, readZone, updateZones } from './update-zones.ts';

@@ -2,7 +2,7 @@ import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
-import { getStatusAuthor } from './set-by.ts';
+import { getStatusAuthor } from './status-author.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 
 /** POST /campaigns/{id}/pause (campaigns.md#statuses): the agent stops writing, and queued messages stay queued. */

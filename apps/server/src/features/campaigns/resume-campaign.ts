@@ -5,7 +5,7 @@ import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { checkActivePool } from './active-pool.ts';
-import { getStatusAuthor } from './set-by.ts';
+import { getStatusAuthor } from './status-author.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
 

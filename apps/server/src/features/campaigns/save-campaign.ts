@@ -8,8 +8,8 @@ import { expectTemplate } from '../templates/index.ts';
 import { checkMeetings } from './check-meetings.ts';
 import { findPaceProblems } from './human-floor.ts';
 import { findWorkspaceZone } from './meetings-store.ts';
-import { getStatusAuthor } from './set-by.ts';
 import type { AgentInput, AgentSettings } from './settings.ts';
+import { getStatusAuthor } from './status-author.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
 

@@ -1,12 +1,12 @@
 // The time zone for leads whose own zone is unknown: the campaign's, else the calendar's, else the workspace's, and
 // never an implicit default (bookings.md#time-zones).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { type FakeCalCom, startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
-import { USUAL_AGENT } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type Applied, applyFile } from '../../workspace-file/index.ts';
-import { PROVIDER_FAKES, type ProviderFake } from '../bookings/far-ends.testing.ts';
+import { PROVIDER_FAKES, type ProviderFake } from '../bookings/provider-fakes.testing.ts';
 
 const DAY = 86_400_000;
 /** US phone numbers whose area does not determine a zone. */

@@ -9,10 +9,10 @@ import { createBatches } from '../../platform/batches.ts';
 import { isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { addArrivedLeads, isPhoneNew, type LeadState, lockFreeLeads, lockStrangers } from '../leads/index.ts';
 import { readMark } from '../links/index.ts';
-import { storeMessages } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
 import { buildNewcomer, receiveMessage } from './receive-message.ts';
 import * as store from './store.ts';
+import { storeMessages } from './store-messages.ts';
 
 /** The most messages in one transaction. */
 const MOST = 32;

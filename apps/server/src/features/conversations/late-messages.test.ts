@@ -3,8 +3,8 @@
 import { contract, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InboundMessage } from '../../engines/events.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { createPlay } from '../../testing/play.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const HOUR = 3_600_000;

@@ -2,9 +2,9 @@
 // @module-tag endurance
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
-import { createPlay } from '../../testing/play.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { startApp } from '../../testing/start-app.ts';
-import { type OnStep, watchDatabase, watchEngine } from '../../testing/steps.ts';
+import { type OnStep, watchDatabase, watchEngine } from '../../testing/watch-steps.ts';
 import { allowLead } from '../leads/index.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };

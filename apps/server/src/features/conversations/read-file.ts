@@ -18,9 +18,9 @@ import {
 } from '../media/index.ts';
 import { optOutLead, saveTranscription } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
-import { isOptInMessage, isOptOutMessage } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
+import { isOptInMessage, isOptOutMessage } from './store-messages.ts';
 
 const SECOND_MS = 1_000;
 /** The delays before the retries of a model after temporary failures. */

@@ -15,9 +15,9 @@ import {
   storeAttribution,
 } from '../leads/index.ts';
 import { attributeLead } from '../links/index.ts';
-import { storeMessages } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
+import { storeMessages } from './store-messages.ts';
 
 /** Rolls back the transaction without a trace of the message. */
 class IgnoredMessage extends Error {}

@@ -7,9 +7,9 @@ import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { canAgentWrite, handConversationToPerson, lockLeadOfPerson, recordReply } from '../leads/index.ts';
 import { getInboundType, optOutLead, storeRemark } from '../messages/index.ts';
-import { emitMessageReceived, isOptOutMessage } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
+import { emitMessageReceived, isOptOutMessage } from './store-messages.ts';
 
 const UNREAD_EDIT = fact('handed_over', { reason: fact('edit_unreadable'), note: null });
 

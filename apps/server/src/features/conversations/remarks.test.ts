@@ -2,8 +2,8 @@
 // agent reads, and get no answer (messages.md#remarks).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasMedia, type InboundMessage, type MessageKind } from '../../engines/events.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const DAY = 86_400_000;

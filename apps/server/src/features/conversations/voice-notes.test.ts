@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MessageKind } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { watchDatabase } from '../../testing/steps.ts';
+import { watchDatabase } from '../../testing/watch-steps.ts';
 import { VOICE } from './voice.testing.ts';
 
 const SECOND = 1_000;

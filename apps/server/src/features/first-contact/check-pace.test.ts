@@ -1,9 +1,9 @@
 // Tests that a number checks phones one by one, also after an outage or an import (sending.md#registration).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWahaFake } from '../../engines/waha/far-end.testing.ts';
-import type { Workspace } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createWahaFake } from '../../engines/waha/waha-fake.testing.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 

@@ -11,9 +11,9 @@ import { saveLaterVerdict } from '../lists/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
 import { chargeFirstContact, pauseIfUnwell } from '../numbers/index.ts';
 import { getQuotaDay, makeGaps, nextQuotaDay } from '../pacing/index.ts';
+import { computeWait, type Wait } from './compute-wait.ts';
 import * as store from './store.ts';
 import { NOT_CONTACTED, NOT_NEEDED } from './verify-lead.ts';
-import { computeWait, type Wait } from './wait.ts';
 
 /** After this number of first contacts, other jobs can use the slot. */
 const MOST_IN_A_ROW = 20;

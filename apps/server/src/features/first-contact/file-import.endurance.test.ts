@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto';
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { runUntilKilled } from '../../testing/crash.ts';
-import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createOffice, type Office } from '../lists/lists.testing.ts';
 

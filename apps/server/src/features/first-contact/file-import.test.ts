@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { deleteOldImports, endUploads } from '../lists/index.ts';
 import { createOffice, type Office } from '../lists/lists.testing.ts';

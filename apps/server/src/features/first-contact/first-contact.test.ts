@@ -1,10 +1,10 @@
 import { fact, factText } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
-import { NO_PACING, type WorkspaceParts } from '../../testing/make.ts';
+import { NO_PACING, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const HOUR = 3_600_000;

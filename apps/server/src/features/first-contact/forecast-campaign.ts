@@ -12,7 +12,7 @@ import {
   listTurns,
   type SharedNumber,
 } from './forecast-store.ts';
-import { getRuleValue, simulateQueue } from './foretell.ts';
+import { getRuleValue, simulateQueue } from './simulate-contacts.ts';
 
 type ForecastOperation = typeof dashboard.campaignBoard.forecast;
 type Answer = ResultOf<ForecastOperation>['data'];

@@ -1,8 +1,8 @@
 // Tests a first message that is written but delayed by the send gate (sending.md#first-contacts).
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_PACING } from '../../testing/make.ts';
-import { createPlay } from '../../testing/play.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
+import { NO_PACING } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 

@@ -3,10 +3,10 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { runUntilKilled } from '../../testing/crash.ts';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const ROWS = 500;

@@ -1,12 +1,12 @@
 export { recheckNumber } from './check-pace.ts';
 export { dispatchNumber } from './dispatch.ts';
 export { forecastCampaign } from './forecast-campaign.ts';
+export { processReceipt, retryReceipt } from './process-receipt.ts';
 export { pushLead } from './push-lead.ts';
 export { deleteRegistration } from './registration-store.ts';
 export { firstContactRoutes } from './routes.ts';
+export { runImport } from './run-import.ts';
 export { addMissingDispatchJobs, lockPhoneEntries, moveEntries } from './store.ts';
-export { processReceipt, retryReceipt } from './take-receipt.ts';
 export { queuePendingLeads } from './take-up.ts';
 export { verifyLead } from './verify-lead.ts';
 export { listWaitingLeads } from './wait-store.ts';
-export { runImport } from './work-import.ts';

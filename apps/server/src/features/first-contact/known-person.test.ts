@@ -1,8 +1,8 @@
 // Tests a push or an import of an existing lead: the caller's data is kept (lead.md#deduplication).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NO_PACING } from '../../testing/make.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
+import { NO_PACING } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 // Tests a lead who waits for a first message and writes to another number of the workspace (lead.md#first-contact).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_PACING, USUAL_AGENT } from '../../testing/make.ts';
-import { createPlay } from '../../testing/play.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
+import { NO_PACING, USUAL_AGENT } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const HOUR = 3_600_000;

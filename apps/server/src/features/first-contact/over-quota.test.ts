@@ -1,8 +1,8 @@
 // Tests that leads over the daily quota wait for the next days: none is dropped or contacted twice, and the order of
 // the pushes is kept by any process (promises.md#nothing-is-lost).
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const [LEADS, PER_DAY, DAYS] = NIGHTLY ? [1_000, 100, 10] : [60, 10, 6];

@@ -2,8 +2,8 @@
 import { formatPath } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError, sendRequest } from '../../http/wire.testing.ts';
-import type { Workspace } from '../../testing/make.ts';
-import { createPlay, type Play } from '../../testing/play.ts';
+import { createPlay, type Play } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

@@ -14,9 +14,9 @@ import type { Ctx } from '../../context.ts';
 import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
 import { findFirstContactProblem } from '../numbers/index.ts';
+import { isToday, type Wait, waitInQueue } from './compute-wait.ts';
 import * as store from './store.ts';
 import { getOldestValidCheck } from './verify-lead.ts';
-import { isToday, type Wait, waitInQueue } from './wait.ts';
 import { findPushOutlook, type PushOutlook } from './wait-store.ts';
 
 type Input = InputOf<typeof contract.campaigns.pushLead>;

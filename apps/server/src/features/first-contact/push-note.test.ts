@@ -2,8 +2,8 @@
 // earliest time (sending.md#first-contacts).
 import { type Fact, fact, factText, formatReason, type Reason } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 

@@ -2,10 +2,10 @@
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { runUntilKilled } from '../../testing/crash.ts';
-import { NO_PACING } from '../../testing/make.ts';
+import { NO_PACING } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const LEADS = NIGHTLY ? 900 : 24;

@@ -21,9 +21,9 @@ import {
 import { saveLaterVerdict } from '../lists/index.ts';
 import { findFirstContactProblem, handleFailedCall } from '../numbers/index.ts';
 import { canCheckNow } from './check-pace.ts';
+import { waitInQueue } from './compute-wait.ts';
 import { findRegistration, saveRegistration } from './registration-store.ts';
 import * as store from './store.ts';
-import { waitInQueue } from './wait.ts';
 import { findOutlook } from './wait-store.ts';
 
 /** How old the result of a registration check can be (sending.md#registration). */

@@ -2,8 +2,8 @@
 // sooner count (sending.md#first-contacts).
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, type Play } from '../../testing/play.ts';
+import { createPlay, type Play } from '../../testing/conversation-helper.ts';
+import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 

@@ -2,7 +2,7 @@
 // (groups.md#participants, docs/adr/store-groups-per-number.md).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
+import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createGroupPerson, createGroupsHelper, getEngineNumber } from './group.testing.ts';
 

@@ -6,7 +6,7 @@ import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { asOwner, measureStatement } from '../../platform/page.testing.ts';
 import type { Queries, Statement } from '../../platform/postgres/database.ts';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createGroupPerson, createGroupsHelper, getEngineNumber } from './group.testing.ts';
 import { listEvents, listMembers, listMessages, listRecords } from './list-store.ts';

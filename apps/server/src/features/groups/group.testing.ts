@@ -1,7 +1,7 @@
 // Plays a group in a test, and reads it through the API.
 import { contract, type ResultOf } from '@parley/contract';
 import type { NumberRef } from '../../engines/port.ts';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 
 export type Group = ResultOf<typeof contract.groups.get>['data'];

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportEvent } from '../../engines/port.ts';
 import { expectError, sendRequest } from '../../http/wire.testing.ts';
-import type { Workspace } from '../../testing/make.ts';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createGroupPerson, createGroupsHelper, getEngineNumber } from './group.testing.ts';
 

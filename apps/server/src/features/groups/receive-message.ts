@@ -5,7 +5,7 @@ import type { GroupMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
-import { createMemberLeads } from './adopt-members.ts';
+import { createMemberLeads } from './create-member-leads.ts';
 import { openGroup, saveRoster } from './record-moves.ts';
 import { createRoster } from './roster.ts';
 import * as store from './store.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { GroupMove, GroupPerson, GroupReport } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { createMemberLeads } from './adopt-members.ts';
+import { createMemberLeads } from './create-member-leads.ts';
 import { createRoster, type Roster } from './roster.ts';
 import * as store from './store.ts';
 

@@ -1,8 +1,8 @@
 // Tests a person with a masked id whose phone is revealed now, later or never (lead.md#ids-of-a-person).
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Workspace } from '../../testing/make.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 // Tests that everything of a lead moves to the remaining one when two leads are merged (lead.md#ids-of-a-person).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

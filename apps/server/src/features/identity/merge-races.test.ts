@@ -3,9 +3,9 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 
 let app: TestApp;
 let other: TestApp;

@@ -1,9 +1,9 @@
 // Tests a merge of two leads while a message to one of them is being sent (lead.md#ids-of-a-person).
 import { afterEach, expect, test } from 'vitest';
 import { type Engine, EngineError } from '../../engines/port.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 
 let app: TestApp;
 afterEach(() => app.close());

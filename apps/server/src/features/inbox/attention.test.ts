@@ -4,7 +4,7 @@ import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type OnStep, watchEngine } from '../../testing/steps.ts';
+import { type OnStep, watchEngine } from '../../testing/watch-steps.ts';
 
 const { inbox } = dashboard;
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 // The public interface of the feature: the inbox of the dashboard.
 
 export { giveBackAfter } from './give-back.ts';
-export { readLiveEvents } from './live-news.ts';
+export { readLiveEvents } from './live-events.ts';
 export { inboxRoutes } from './routes.ts';
 export { countInbox } from './store.ts';

@@ -3,7 +3,7 @@
 import { contract, dashboard, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

@@ -8,7 +8,7 @@ import { leadExists } from '../leads/index.ts';
 import { type Outbox, withdrawReply } from '../messages/index.ts';
 import { explain } from './explain.ts';
 import { getLead } from './get-lead.ts';
-import { findLeadPageData } from './more-store.ts';
+import { findLeadPageData } from './lead-extras-store.ts';
 import { reply } from './reply.ts';
 import * as store from './store.ts';
 import { readTimeline } from './timeline.ts';

@@ -3,7 +3,7 @@ import { dashboard, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

@@ -3,8 +3,8 @@ import { listRoute } from '../../http/list-route.ts';
 import { createRoute, type Route } from '../../http/route.ts';
 import { wrapData } from '../../platform/json.ts';
 import { lockWorkspace } from '../team/index.ts';
-import { describeConnecting } from './connecting.ts';
-import { createApiKey, rotateKey } from './make-key.ts';
+import { describeConnecting } from './connect-assistant.ts';
+import { createApiKey, rotateKey } from './create-key-record.ts';
 import { revokeKey } from './revoke-key.ts';
 import { findKeyRecord, listKeyRecords } from './store.ts';
 

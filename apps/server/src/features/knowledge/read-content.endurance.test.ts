@@ -6,8 +6,8 @@ import { createDeflate } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { UnreadableSource } from './passage.ts';
 import { createPackedPdf, createPdf } from './pdf.testing.ts';
-import { readInChild } from './read-apart.ts';
 import type { Content, Format } from './read-content.ts';
+import { readInChild } from './read-in-child.ts';
 
 const read = (content: string | Uint8Array, format: Format, charset: string | null = null) =>
   readInChild({ bytes: Buffer.from(content as string), format, charset }, 'test').then(

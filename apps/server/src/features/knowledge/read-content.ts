@@ -1,7 +1,7 @@
 // Reads a file or a page into passages. It runs only in a child process (`read-apart.ts`), so other processes don't
 // load the libraries.
-import { cutIntoPassages } from './cut.ts';
-import { decodeText } from './decode.ts';
+import { cutIntoPassages } from './cut-passages.ts';
+import { decodeText } from './decode-text.ts';
 import { type Block, type Passage, UnreadableSource } from './passage.ts';
 import { readMarkup } from './read-markup.ts';
 import { readPdf } from './read-pdf.ts';

@@ -4,8 +4,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, isAbsolute, posix, resolve } from 'node:path';
 import { fetchPage } from './fetch-page.ts';
 import { type Passage, UnreadableSource } from './passage.ts';
-import { readInChild } from './read-apart.ts';
 import type { Content, Format } from './read-content.ts';
+import { readInChild } from './read-in-child.ts';
 
 /** An item of a workspace file; `value` is the text, the path or the address. */
 export interface KnowledgeItem {

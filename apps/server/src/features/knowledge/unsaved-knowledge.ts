@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { splitKnowledge } from './knowledge-items.ts';
 import type { Passage } from './passage.ts';
-import { readManyInChild } from './read-apart.ts';
+import { readManyInChild } from './read-in-child.ts';
 import { getDisplayName, getSourceName } from './read-source.ts';
 import { searchConfiguration } from './search-language.ts';
 import {

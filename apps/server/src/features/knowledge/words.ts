@@ -1,8 +1,8 @@
 // Splits a text into words for the index. PostgreSQL finds their stems, but its own parser would split `l'été`, `8,000`
 // and `ab@c.fr` differently, so words are split here, in the same way for passages and questions.
-import { foldText, foldWords } from '../../language/fold.ts';
+import { foldText, foldWords } from '../../language/fold-text.ts';
 import { TOPICS } from '../../language/topics.ts';
-import { listAdjacentPairs, UNSPACED } from '../../language/unspaced.ts';
+import { listAdjacentPairs, UNSPACED } from '../../language/unspaced-scripts.ts';
 
 /** Anything longer is not a word, and PostgreSQL would refuse it. */
 const LONGEST = 60;

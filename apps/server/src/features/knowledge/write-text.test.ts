@@ -1,6 +1,6 @@
 // A text without an original is reconstructed from its passages, so that cutting it gives the same passages.
 import { expect, test } from 'vitest';
-import { cutIntoPassages } from './cut.ts';
+import { cutIntoPassages } from './cut-passages.ts';
 import { readNote } from './read-text.ts';
 import { reconstructText } from './write-text.ts';
 

@@ -1,6 +1,6 @@
 // Reconstructs a text of the workspace file from its passages, for campaigns from before originals were kept.
 import { isDeepStrictEqual } from 'node:util';
-import { cutIntoPassages } from './cut.ts';
+import { cutIntoPassages } from './cut-passages.ts';
 import type { Passage } from './passage.ts';
 
 /** Characters with a meaning in Markdown: anywhere in a line, and at its start. */

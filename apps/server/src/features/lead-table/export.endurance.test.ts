@@ -4,9 +4,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 
 const LEADS = 100_000;
 /** Sockets and pipes buffer only a fraction of the file. */

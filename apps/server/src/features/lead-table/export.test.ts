@@ -3,8 +3,8 @@ import { contract, dashboard } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { writeLeadWords } from '../leads/index.ts';
 
 const { leadTable } = dashboard;

@@ -15,6 +15,15 @@ export {
   updateKnownLead,
 } from './arrival.ts';
 export { addImportedSql, assignCampaignSql, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
+export {
+  findExistingLeads,
+  type LeadWrite,
+  type LockedLead,
+  listTakenPhones,
+  lockLeads,
+  lockLeadsIfFree,
+  saveMany,
+} from './bulk-lead-store.ts';
 export { countMessageSql, countRemarkSql, LOCKED_COLUMNS, markContactedSql } from './change-store.ts';
 export { buildContactPayload, type Classification } from './contact.ts';
 export {
@@ -38,18 +47,10 @@ export {
   undoOptOut,
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';
+export { canAgentWrite, hasConversation } from './lead-rules.ts';
 export { buildLeadQuery, buildNameQuery, findDigitRuns, readDigits } from './lead-words.ts';
 export { changesLead, getStatusAfter, type LeadStatus, type Trigger } from './lifecycle.ts';
 export { removeLeadsFromList } from './list-store.ts';
-export {
-  findExistingLeads,
-  type LeadWrite,
-  type LockedLead,
-  listTakenPhones,
-  lockLeads,
-  lockLeadsIfFree,
-  saveMany,
-} from './many-store.ts';
 export { findLead, findMatchingLeads } from './match-store.ts';
 export { lockWholeLead } from './merge-store.ts';
 export {
@@ -65,7 +66,6 @@ export {
 export { applyChange, findChangeProblem, findJournalEntries, hasChanged } from './person-change.ts';
 export { lockPerson } from './person-store.ts';
 export { leadDoorRoutes, leadRoutes } from './routes.ts';
-export { canAgentWrite, hasConversation } from './rules.ts';
 export {
   type Chat,
   type ConversationState,

@@ -1,6 +1,6 @@
 // The words and digits by which leads are found (dashboard-doors.md#search).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { buildLeadQuery, leadHasWordsSql, writeLeadWords, writeRecentLeadWords } from './index.ts';
 

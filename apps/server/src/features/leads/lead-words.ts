@@ -1,6 +1,6 @@
 // The words by which a lead is found (dashboard-doors.md#search), and the queries on them.
 import { getNationalDigits } from '@parley/contract';
-import { foldText } from '../../language/fold.ts';
+import { foldText } from '../../language/fold-text.ts';
 import { listSearchWords, type TermOptions, toSearchTerm } from '../../language/search-words.ts';
 
 /** The fields by which a lead is found. */

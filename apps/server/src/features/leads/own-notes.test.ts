@@ -5,9 +5,9 @@ import { contract, dashboard, fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEvents, listen } from '../../http/live.testing.ts';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 
 const { leadTable, inbox } = dashboard;
 

@@ -2,8 +2,8 @@
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract, fact, type InputOf, LOST_REASONS, type StoredFact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Workspace } from '../../testing/make.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

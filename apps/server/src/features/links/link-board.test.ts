@@ -3,8 +3,8 @@ import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';
 import { type Browser, createBrowser, ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
-import type { Workspace } from '../../testing/make.ts';
-import { createPlay } from '../../testing/play.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const AGENT = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Mobile Safari/537.36';

@@ -8,8 +8,8 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import { findFirstContactProblem } from '../numbers/index.ts';
 import { lockWorkspace } from '../team/index.ts';
-import { findListEngine, lockList } from './door-store.ts';
 import * as store from './imports-store.ts';
+import { findListEngine, lockList } from './list-engine-store.ts';
 
 /** In a workspace; each can have 50,000 rows. */
 const MOST_UNDER_WAY = 10;

@@ -1,6 +1,5 @@
 // The public interface of the feature: lists of contacts.
 
-export { removeList } from './door-store.ts';
 export {
   deleteOldImports,
   endUploads,
@@ -11,6 +10,7 @@ export {
   saveState,
   UPLOADING_DAYS,
 } from './imports-store.ts';
+export { removeList } from './list-engine-store.ts';
 export { listDoorRoutes, listRoutes } from './routes.ts';
 export { findExistingLeads, nextRows, type RowResult, saveLaterVerdict, saveVerdicts } from './row-store.ts';
 export { saveList } from './save-list.ts';

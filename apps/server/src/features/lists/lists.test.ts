@@ -1,9 +1,9 @@
 // Tests GET and POST /lists (lists.md, api.md#caps).
 import { ApiError } from '@parley/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
+import type { Workspace, WorkspaceParts } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };

@@ -1,8 +1,8 @@
 // Creates a workspace with members who work with lists.
 import { contract, dashboard } from '@parley/contract';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { createPlay } from '../../testing/play.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 
 let people = 0;

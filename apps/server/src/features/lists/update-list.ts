@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
-import * as store from './door-store.ts';
+import * as store from './list-engine-store.ts';
 import { findWorkingCampaign } from './working-campaign.ts';
 
 export async function getList(ctx: Ctx, { id }: { id: string }): Promise<Json> {

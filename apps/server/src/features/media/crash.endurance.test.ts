@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { runUntilKilled, runUntilStopped } from '../../testing/crash.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { readMedia } from './index.ts';
 
 const EACH = { repeats: NIGHTLY ? 9 : 0 };

@@ -7,9 +7,9 @@ export {
   markAwaitedFiles,
   markFileComplete,
   type Recording,
-} from './await-store.ts';
+} from './awaited-file-store.ts';
+export { deleteExpiredMedia } from './delete-expired-media.ts';
 export { expectFile, fetchMedia } from './fetch-media.ts';
 export { findMissing } from './find-missing.ts';
-export { deleteExpiredMedia } from './forget-media.ts';
 export { createMedia, type Media, type MediaLimits } from './media.ts';
 export { type MediaRecord, type ReadMedia, readMedia } from './read-media.ts';

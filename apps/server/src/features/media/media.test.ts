@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { MessageKind } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { type FakeBucket, fakeBucket, KEY_ID, REGION, SECRET } from '../../platform/backup/s3.testing.ts';
-import { eventually } from '../../testing/eventually.ts';
-import type { Workspace } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { contract, type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { readMedia } from './index.ts';
 
 const MINUTE = 60_000;

@@ -4,11 +4,11 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, sendRequest } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
+import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { watchDatabase } from '../../testing/steps.ts';
+import { watchDatabase } from '../../testing/watch-steps.ts';
 
 /** Runs while the service waits, with the duration. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;

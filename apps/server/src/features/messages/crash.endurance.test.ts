@@ -6,9 +6,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { setUpCrashes } from './crash.testing.ts';
 
 /** The number of repetitions of each case, each in a separate workspace. */

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
 import { startCrashChild } from '../../testing/crash.ts';
 import type { CrashOrder } from '../../testing/crash-child.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
 
 /** Returns helpers to kill processes. Call it once, at the top of a test file. */

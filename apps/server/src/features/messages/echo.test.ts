@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { sendRequest } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
-import type { Workspace } from '../../testing/make.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { createHeartbeat, watchDatabase } from '../../testing/steps.ts';
+import { createHeartbeat, watchDatabase } from '../../testing/watch-steps.ts';
 
 const HOUR = 3_600_000;
 

@@ -3,9 +3,9 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, sendRequest } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
-import type { Workspace } from '../../testing/make.ts';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const MINUTE = 60_000;

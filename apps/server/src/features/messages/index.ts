@@ -3,14 +3,15 @@
 export { parseWaitingReceipt } from './early-receipt.ts';
 export { type ExplainedRule, type ExplainedSend, explainSend } from './explain-send.ts';
 export { type FoundMessage, findMessages } from './find-messages.ts';
-export { splitIntoParts } from './fit.ts';
+export { splitIntoParts } from './fit-text.ts';
 export { deleteExpiredIdempotencyKeys } from './idempotency-store.ts';
 export { joinLastInbound } from './last-inbound-store.ts';
-export { arrivedLateSql, getHoursLate } from './late.ts';
+export { arrivedLateSql, getHoursLate } from './late-message.ts';
 export { getInboundType } from './message-type.ts';
 export { moveMessages } from './move-store.ts';
 export { optOutLead } from './opt-out.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
+export { recordArrival, recordFailure } from './process-receipt.ts';
 export { recoverMessages } from './recover.ts';
 export { findReply, isReplyUnderWay } from './reply-store.ts';
 export { findWindowProblem } from './reply-window.ts';
@@ -18,7 +19,6 @@ export { messageRoutes } from './routes.ts';
 export { type Reserve, sendLater, sendMessage, type WrittenMessage, writeAndSend } from './send-message.ts';
 export { type ReplyInput, sendReply, withdrawReply } from './send-reply.ts';
 export { type EchoState, parseWaitingEcho, settleEcho } from './settle-echo.ts';
-export { recordArrival, recordFailure } from './take-receipt.ts';
 export {
   discardReminder,
   discardWaiting,

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import type { Database, Statement } from '../../platform/postgres/database.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { createPlay } from '../../testing/play.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 
 let app: TestApp;
 let isAway = false;

@@ -1,7 +1,7 @@
 // Tests messages that became pointless while they waited for their number (sending.md#the-gate).
 import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPlay } from '../../testing/play.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 

@@ -1,8 +1,8 @@
 // Tests previews of a send or a push (sending.md#previews): the send gate decides, and nothing is stored.
 import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NO_PACING, type Workspace } from '../../testing/make.ts';
-import { createPlay, type Play, queryRows } from '../../testing/play.ts';
+import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
+import { NO_PACING, type Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 

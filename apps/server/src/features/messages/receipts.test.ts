@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineErrorKind, Receipt } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { readNumberHealth } from '../numbers/index.ts';
 

@@ -2,10 +2,10 @@
 // answer. In these cases the answer is sent later, like any other message.
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
-import { createPlay } from '../../testing/play.ts';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { watchDatabase } from '../../testing/steps.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
+import { watchDatabase } from '../../testing/watch-steps.ts';
 
 let app: TestApp;
 let steps: string[] = [];

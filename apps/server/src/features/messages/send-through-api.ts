@@ -27,7 +27,7 @@ import {
   toQuota,
 } from './api-answer.ts';
 import * as apiStore from './api-store.ts';
-import { findLengthProblem } from './fit.ts';
+import { findLengthProblem } from './fit-text.ts';
 import { type Decision, decideSend } from './gate.ts';
 import { hashRequest, runOncePerKey } from './idempotency.ts';
 import { type Claim, saveReserved } from './idempotency-store.ts';

@@ -6,9 +6,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import { createQueries, type Database, type Statement, statement } from '../../platform/postgres/database.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 
 const apps: TestApp[] = [];
 afterEach(async () => {

@@ -4,12 +4,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendRequest } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { runUntilStopped } from '../../testing/crash.ts';
 import { copyDatabase, type TestConnections } from '../../testing/database.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 
 const WITHIN_MS = 30_000;
 const LEADS = NIGHTLY ? 20 : 8;

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { splitIntoParts } from './fit.ts';
+import { splitIntoParts } from './fit-text.ts';
 import { sendLater } from './send-message.ts';
 import { insertWaiting, type WaitingMessage } from './waiting-store.ts';
 

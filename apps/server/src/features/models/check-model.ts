@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseModelName } from '../../agents/models/names.ts';
 import { ModelError } from '../../agents/models/port.ts';
 import type { Ctx } from '../../context.ts';
-import { connectProvider, type ModelOptions } from './reach.ts';
+import { connectProvider, type ModelOptions } from './reachable-models.ts';
 import { findModels } from './store.ts';
 
 const PATIENCE_MS = 30_000;

@@ -1,9 +1,9 @@
 // Notices about language models that are sent once rather than for each lead: the daily budget is spent, or none of a
 // campaign's models answers (agents.md#budgets, agents.md#when-a-model-does-not-answer).
-import type { BudgetSpent } from '../../agents/model-agent/desk.ts';
+import type { BudgetSpent } from '../../agents/model-agent/model-desk.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { formatUtcDay } from './book.ts';
+import { formatUtcDay } from './reserve-budget.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;

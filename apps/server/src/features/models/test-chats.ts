@@ -3,8 +3,8 @@
 import { ModelError } from '../../agents/models/port.ts';
 import { computeCost } from '../../agents/models/prices.ts';
 import type { Ctx } from '../../context.ts';
-import { formatUtcDay, MILLION } from './book.ts';
-import { connectProvider, type ModelOptions } from './reach.ts';
+import { connectProvider, type ModelOptions } from './reachable-models.ts';
+import { formatUtcDay, MILLION } from './reserve-budget.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 

@@ -3,9 +3,8 @@ import { contract, fact, factText } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
-import { eventually } from '../../testing/eventually.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import {
   buildLinkedNumber,
   createProviderFake,
@@ -14,6 +13,7 @@ import {
 } from '../../testing/provider.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

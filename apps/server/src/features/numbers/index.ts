@@ -2,10 +2,9 @@
 
 export { changeConnection, handleConnectionEvent, reportIncident, wakeNumber } from './change-connection.ts';
 export { recordDroppedEvent } from './dropped-event.ts';
-export { findFirstContactProblem } from './first-writer.ts';
+export { findFirstContactProblem } from './first-contact-problem.ts';
 export { writeEvent } from './journal.ts';
 export { deleteOldEvents } from './journal-store.ts';
-export { maintainSession, type SessionMaintenance } from './keep-session.ts';
 export {
   chargeFirstContact,
   chargeSendSql,
@@ -17,6 +16,7 @@ export {
   SENT_TODAY,
 } from './ledger-store.ts';
 export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
+export { maintainSession, type SessionMaintenance } from './maintain-session.ts';
 export { type NumberHealth, readNumberHealth } from './number-health.ts';
 export { lockPortfolio, portfolioSql } from './portfolio-store.ts';
 export { renewSecrets } from './renew-secrets.ts';
@@ -27,7 +27,7 @@ export {
   pauseIfUnwell,
   restrictNumber,
   resumeFirstContacts,
-} from './restrict.ts';
+} from './restrict-number.ts';
 export { numberDashboardRoutes } from './routes.ts';
 export { saveNumber } from './save-number.ts';
 export { listSharing, lockSharing } from './save-store.ts';

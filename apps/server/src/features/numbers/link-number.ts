@@ -6,7 +6,7 @@ import type { Engine, Session, SessionState } from '../../engines/port.ts';
 import { EngineError } from '../../engines/port.ts';
 import { getWebhookAddress } from '../../engines/settings.ts';
 import { resetUnlinkedNumber } from './change-connection.ts';
-import { hashConfiguration, storeNews } from './keep-session.ts';
+import { hashConfiguration, storeNews } from './maintain-session.ts';
 import { isWrongPhone, type NumberSession } from './session-life.ts';
 import { findSession, saveConfigured } from './session-store.ts';
 

@@ -2,7 +2,7 @@
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
+import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 import { findIncidents } from './incidents.ts';

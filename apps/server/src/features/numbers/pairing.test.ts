@@ -2,9 +2,9 @@
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { getSessionPhone } from '../../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../../testing/fakes/waha/server.ts';
-import { queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
 import { endPairing } from './pairing-store.ts';

@@ -1,8 +1,8 @@
 import { dashboard } from '@parley/contract';
 import { createRoute, type Exists, type Route } from '../../http/route.ts';
-import { type EngineOf, logOutNumber, restartNumber, setFirstContactHold } from './act.ts';
 import { getNumber, listDays, listNumbers } from './card.ts';
-import { askCode, getPairing, startPairing } from './pair.ts';
+import { type EngineOf, logOutNumber, restartNumber, setFirstContactHold } from './number-actions.ts';
+import { askCode, getPairing, startPairing } from './pair-phone.ts';
 import { findSession } from './session-store.ts';
 
 const { numbers } = dashboard;

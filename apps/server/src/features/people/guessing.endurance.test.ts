@@ -9,7 +9,7 @@ import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../../t
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createStillClock } from '../../testing/still-clock.ts';
-import { computeWelch, MOST_T } from '../../testing/welch.ts';
+import { computeWelch, MOST_T } from '../../testing/welch-test.ts';
 import { savePerson } from './save-person.ts';
 
 const ADDRESSES = 1_000;

@@ -3,7 +3,7 @@ import { getNationalDigits } from '@parley/contract';
 import { parseQuery, type QueryWord } from '../../language/search-words.ts';
 import { buildLeadQuery, buildNameQuery, findDigitRuns, readDigits } from '../leads/index.ts';
 import type { FindHits, Hit } from './hit.ts';
-import { createExcerpt, findMarks, type Mark } from './mark.ts';
+import { createExcerpt, findMarks, type Mark } from './mark-words.ts';
 import { type LeadRow, listLeads } from './store.ts';
 
 export const findLeads: FindHits = async (db, teamId, text, after, limit) => {

@@ -2,7 +2,7 @@
 import { parseQuery } from '../../language/search-words.ts';
 import { findMessages } from '../messages/index.ts';
 import type { FindHits } from './hit.ts';
-import { createExcerpt, findMarks } from './mark.ts';
+import { createExcerpt, findMarks } from './mark-words.ts';
 import { listMessages } from './store.ts';
 
 export const findMessageHits: FindHits = async (db, teamId, text, after, limit) => {

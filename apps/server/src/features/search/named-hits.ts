@@ -1,7 +1,7 @@
 // Finds campaigns, lists and links by name or code. A workspace has few of them, so each is compared.
 import { listSearchWords, parseQuery, type QueryWord } from '../../language/search-words.ts';
 import type { FindHits, Hit } from './hit.ts';
-import { createExcerpt, findMarks } from './mark.ts';
+import { createExcerpt, findMarks } from './mark-words.ts';
 import { listNames, type NamedRow, type NamedType } from './store.ts';
 
 /** Rates a match: 0 for whole words, 1 for prefixes, undefined if a word is missing. */

@@ -2,7 +2,7 @@
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, PASSWORD } from '../../testing/browser.ts';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { writeLeadWords } from '../leads/index.ts';
 import { writeMessageWords } from '../messages/index.ts';

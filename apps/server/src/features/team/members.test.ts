@@ -1,6 +1,6 @@
 // GET /team/members (workspace-file.md#members).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/doors.ts';
 import { type Browser, createBrowser, type ErrorAnswer, PASSWORD } from '../../testing/browser.ts';
-import { queryRows } from '../../testing/play.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type Applied, applyFile, exportWorkspace } from '../../workspace-file/index.ts';
 import { findByEmail, makeReset } from '../people/index.ts';

@@ -3,8 +3,8 @@ import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
-import { saveTemplateStatus, TEMPLATE_CHECK_MS } from './news.ts';
 import { listTemplates, type TemplateOfNumber } from './store.ts';
+import { saveTemplateStatus, TEMPLATE_CHECK_MS } from './template-news.ts';
 
 const SOON_MS = 60_000;
 

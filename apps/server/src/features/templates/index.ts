@@ -6,6 +6,6 @@ export {
   composeTemplate,
   findTemplateProblem,
   type KnownTemplate,
-} from './compose.ts';
-export { expectTemplate, failTemplate, handleTemplateNews } from './news.ts';
+} from './compose-template.ts';
 export { findTemplate, storedTemplateSql } from './store.ts';
+export { expectTemplate, failTemplate, handleTemplateNews } from './template-news.ts';

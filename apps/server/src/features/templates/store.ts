@@ -2,7 +2,7 @@
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { EngineNumber, Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { KnownTemplate } from './compose.ts';
+import type { KnownTemplate } from './compose-template.ts';
 
 type TemplateKey = Pick<Template, 'name' | 'language'>;
 

@@ -6,7 +6,7 @@ import { type Json, wrapData } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import { patchWebhook } from './save-store.ts';
 import { findRecord, findSubscription } from './store.ts';
-import { toWebhookSubject } from './subject.ts';
+import { toWebhookSubject } from './webhook-subject.ts';
 
 /** Changes only the fields that are sent. */
 export function changeWebhook(

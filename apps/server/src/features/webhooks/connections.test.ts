@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { type Connection, createConnections } from './connections.ts';
 
 const failLookup: LookupFunction = (_name, _options, callback) => callback(new Error('no names here'), []);

@@ -7,8 +7,8 @@ import { recordActivity } from '../activity/index.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
 import { createSecret, getSecretPurpose } from './signature.ts';
 import * as store from './store.ts';
-import { toWebhookSubject } from './subject.ts';
 import { checkTargetUrl } from './target.ts';
+import { toWebhookSubject } from './webhook-subject.ts';
 
 /** Creates a subscription. This is the only response that contains the secret. */
 export async function createWebhook(

@@ -4,12 +4,12 @@ import type { ApiError, Caller } from '@parley/client';
 import { contract, EVENT_TYPES, type EventType } from '@parley/contract';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
-import type { Workspace } from '../../testing/make.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { queryRows } from '../../testing/play.ts';
 import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
-import { watchDatabase } from '../../testing/steps.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
+import { watchDatabase } from '../../testing/watch-steps.ts';
 import { type Receiver, startReceiver } from './receiver.testing.ts';
 
 const HIGH = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };

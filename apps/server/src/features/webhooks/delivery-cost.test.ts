@@ -9,7 +9,7 @@ import {
   type Queries,
   type Statement,
 } from '../../platform/postgres/database.ts';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { claimDeliveries, listWaiting } from './delivery-store.ts';

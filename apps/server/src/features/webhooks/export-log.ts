@@ -7,7 +7,7 @@ import type { PageRow } from '../../platform/list-query.ts';
 import { addDetails, recordActivity } from '../activity/index.ts';
 import { type LogFilter, listDeliveries } from './log-store.ts';
 import { findSubscription } from './store.ts';
-import { toWebhookSubject } from './subject.ts';
+import { toWebhookSubject } from './webhook-subject.ts';
 
 type Row = ResultOf<typeof dashboard.deliveries.list>['data'][number];
 

@@ -1,8 +1,8 @@
+export { createGuard } from './address-guard.ts';
 export { abandonOrphans, abandonWaiting, listWaiting, pruneLog } from './delivery-store.ts';
-export { emitEvent } from './emit.ts';
-export { createGuard } from './guard.ts';
+export { emitEvent } from './emit-event.ts';
 export { createLanes, type Lanes } from './lanes.ts';
-export { createPoster } from './post.ts';
+export { createPoster } from './post-delivery.ts';
 export { DeadlinePassed, describeError } from './post-error.ts';
 export { removeWebhook } from './remove-webhook.ts';
 export { webhookDashboardRoutes, webhookRoutes } from './routes.ts';

@@ -5,10 +5,10 @@ import type { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
+import { queryRows } from '../../testing/conversation-helper.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { queryRows } from '../../testing/play.ts';
 import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { emitEvent } from './index.ts';
 import { type Receiver, startReceiver } from './receiver.testing.ts';
 

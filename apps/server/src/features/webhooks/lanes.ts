@@ -11,7 +11,7 @@ import { isUnwell } from '../../platform/postgres/database.ts';
 import * as store from './delivery-store.ts';
 import { buildEnvelopeBody } from './envelope.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
-import { isDelivered, type Poster } from './post.ts';
+import { isDelivered, type Poster } from './post-delivery.ts';
 import { buildDeliveryHeaders, getSecretPurpose } from './signature.ts';
 
 const PER_LANE = 2;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, measureStatement } from '../../platform/page.testing.ts';
 import { createQueries, type Queries, type Statement } from '../../platform/postgres/database.ts';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { findDelivery, type LogFilter, listDeliveries, listHealth } from './log-store.ts';

@@ -5,7 +5,7 @@ import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../../platform/page.testing.ts';
 import { type Browser, createBrowser, PASSWORD } from '../../testing/browser.ts';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { abandonOrphans } from './delivery-store.ts';
 import { openDelivery, type Receiver, startReceiver } from './receiver.testing.ts';

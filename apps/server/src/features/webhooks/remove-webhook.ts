@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import { deleteWebhook } from './save-store.ts';
-import { toWebhookSubject } from './subject.ts';
+import { toWebhookSubject } from './webhook-subject.ts';
 
 /** Returns false if the workspace has no such subscription. */
 export async function removeWebhook(tx: Queries, ctx: Ctx, id: string): Promise<boolean> {

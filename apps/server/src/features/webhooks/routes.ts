@@ -9,7 +9,7 @@ import { getDelivery, resendDelivery } from './delivery-log.ts';
 import { exportLog } from './export-log.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
 import { findDelivery, listDeliveries, listHealth } from './log-store.ts';
-import type { Poster } from './post.ts';
+import type { Poster } from './post-delivery.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { findSubscription, listRecords } from './store.ts';
 import { testWebhook } from './test-webhook.ts';

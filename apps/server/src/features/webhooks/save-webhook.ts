@@ -8,7 +8,7 @@ import { MOST_WEBHOOKS } from './limits.ts';
 import { findWebhookId, updateWebhook } from './save-store.ts';
 import { createSecret, getSecretPurpose } from './signature.ts';
 import { countLocked, insertWebhook } from './store.ts';
-import { toWebhookSubject } from './subject.ts';
+import { toWebhookSubject } from './webhook-subject.ts';
 
 export interface WebhookInput {
   /** Already validated by `checkTargetUrl`. */

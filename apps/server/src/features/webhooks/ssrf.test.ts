@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isBlockedAddress, parseHostAddress } from '../../platform/addresses.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { createPoster, type Poster } from './post.ts';
+import { createPoster, type Poster } from './post-delivery.ts';
 import type { ResolvedAddress } from './resolver.ts';
 import { checkTargetUrl, isLocalHost } from './target.ts';
 

@@ -2,7 +2,7 @@
 import { ApiError, type Caller } from '@parley/client';
 import { contract, EVENT_TYPES } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { openDelivery, type Receiver, startReceiver } from './receiver.testing.ts';
 

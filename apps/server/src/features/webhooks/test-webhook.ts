@@ -4,8 +4,8 @@ import { type contract, type EventType, fail, type ResultOf, WEBHOOK_API_VERSION
 import type { Ctx } from '../../context.ts';
 import type { FairSlots } from '../../platform/fair-slots.ts';
 import { buildEnvelopeBody } from './envelope.ts';
-import { isDelivered, type Poster } from './post.ts';
-import { buildSamplePayload } from './sample.ts';
+import { isDelivered, type Poster } from './post-delivery.ts';
+import { buildSamplePayload } from './sample-payload.ts';
 import { buildDeliveryHeaders } from './signature.ts';
 import * as store from './store.ts';
 

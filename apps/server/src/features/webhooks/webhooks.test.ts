@@ -4,7 +4,7 @@ import type { Caller } from '@parley/client';
 import { contract, EVENT_TYPES, type EventType } from '@parley/contract';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
 import { emitEvent } from './index.ts';
 import { openDelivery, type Receiver, startReceiver } from './receiver.testing.ts';

@@ -2,8 +2,8 @@
 // moment, and checks it. A failed restore changes nothing.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import type { TestConnections } from '../../testing/database.ts';
-import { createPlay } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { readSchema } from '../postgres/schema-files.ts';

@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queries } from '../postgres/database.ts';
 import { changeOwner } from '../postgres/embedded/home.ts';
+import { type DayTime, findOldBackups, formatBackupName, getLastDue, isDue } from './backup-schedule.ts';
 import {
   deleteOldBackups,
   findLastBackups,
@@ -22,7 +23,6 @@ import { openBackupBucket } from './bucket.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { ScratchDatabase } from './scratch.ts';
 import { openSession } from './session.ts';
-import { type DayTime, findOldBackups, formatBackupName, getLastDue, isDue } from './when.ts';
 import { writeBackup } from './write-backup.ts';
 
 export interface BackupSettings {

@@ -1,7 +1,7 @@
 // Copies of backups in a bucket, off this machine.
 import { type BucketSettings, openBucket } from '../bucket.ts';
+import { findOldBackups } from './backup-schedule.ts';
 import { BackupError } from './error.ts';
-import { findOldBackups } from './when.ts';
 
 export interface BackupBucket {
   /** Copies a file into the bucket. @returns the object's address. */

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { createPlay } from '../../testing/conversation-helper.ts';
 import type { TestConnections } from '../../testing/database.ts';
-import type { Workspace } from '../../testing/make.ts';
-import { createPlay } from '../../testing/play.ts';
+import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { Credentials } from '../postgres/embedded.ts';
 import type { Schema } from '../postgres/schema-files.ts';

@@ -15,7 +15,7 @@ import { type Migration, readSchema, type Schema } from '../postgres/schema-file
 import { type Contents, findDifferingTable, type Header, type Manifest, readBackup } from './contents.ts';
 import { TableDigest, type TableSum } from './digest.ts';
 import { BackupError } from './error.ts';
-import { clearSchema, dropIndexesAndKeys } from './rebuild.ts';
+import { clearSchema, dropIndexesAndKeys } from './rebuild-indexes.ts';
 import { openSession, type Session } from './session.ts';
 import { checkForeignTables, copyStatement, LEFT_OUT, listTables, type TableShape } from './tables.ts';
 

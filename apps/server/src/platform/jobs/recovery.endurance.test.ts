@@ -1,14 +1,14 @@
 // The job queue on a database that fails in the middle of its work, and in a process that is stuck.
 // @module-tag endurance
 import { afterEach, describe, expect, test } from 'vitest';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { copyDatabase, createTestDatabase, type TestConnections } from '../../testing/database.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { movableClock, systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { createQueries, type Database, type Statement } from '../postgres/database.ts';
-import { createJobEnds } from './ends.ts';
+import { createJobEnds } from './job-ends.ts';
 import { addJobs, claimJobs } from './store.ts';
 
 let app: TestApp | undefined;

@@ -4,9 +4,9 @@ import type { Clock } from '../clock.ts';
 import type { FairSlots } from '../fair-slots.ts';
 import type { Log } from '../log.ts';
 import { type Database, isUnwell } from '../postgres/database.ts';
-import { createJobEnds, type Retry } from './ends.ts';
+import { createJobEnds, type Retry } from './job-ends.ts';
 import type { JobKind, Payload } from './job-kind.ts';
-import { reservePortions } from './shares.ts';
+import { reservePortions } from './share-slots.ts';
 import {
   type ClaimPortion,
   claimJobs,

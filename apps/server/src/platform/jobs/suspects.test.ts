@@ -2,8 +2,8 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { ALONE } from '../../testing/queue-alone.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { movableClock } from '../clock.ts';
 import { createFairSlots } from '../fair-slots.ts';
 import { createLog } from '../log.ts';

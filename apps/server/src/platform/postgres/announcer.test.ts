@@ -2,8 +2,8 @@
 // every other commit that notifies would wait for it.
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { copyDatabase, createTestDatabase } from '../../testing/database.ts';
-import { createPlay, queryRows } from '../../testing/play.ts';
 import { listProductStatements } from '../../testing/product-statements.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createLog } from '../log.ts';

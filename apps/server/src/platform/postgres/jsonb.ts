@@ -1,4 +1,4 @@
-import { toStorable } from '../storable.ts';
+import { toStorable } from '../storable-text.ts';
 
 /** Returns a value as a parameter for a jsonb column: null becomes the SQL null. */
 export function toJsonb(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDatabase, type TestConnections } from '../../testing/database.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '../../testing/wait-eventually.ts';
 import { type Database, openDatabase, statement } from './database.ts';
 
 let connections: TestConnections;

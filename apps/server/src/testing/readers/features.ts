@@ -9,9 +9,9 @@ import { parseInstagramEvent } from '../../engines/instagram/events.ts';
 import * as waha from '../../engines/waha/content.ts';
 import { getChatPhone, isPerson, readChatId, readMessageId } from '../../engines/waha/ids.ts';
 import { parseContent } from '../../engines/whatsapp-cloud/content.ts';
-import { findMachineProblem, isHaggling, saysSomethingNew } from '../../features/agent/loops.ts';
-import { cutIntoPassages } from '../../features/knowledge/cut.ts';
-import { decodeText } from '../../features/knowledge/decode.ts';
+import { findMachineProblem, isHaggling, saysSomethingNew } from '../../features/agent/detect-loops.ts';
+import { cutIntoPassages } from '../../features/knowledge/cut-passages.ts';
+import { decodeText } from '../../features/knowledge/decode-text.ts';
 import { findCharset } from '../../features/knowledge/fetch-page.ts';
 import { readMarkup } from '../../features/knowledge/read-markup.ts';
 import { readTable } from '../../features/knowledge/read-table.ts';
@@ -25,8 +25,8 @@ import {
 } from '../../features/leads/lead-words.ts';
 import { renderErrorPage } from '../../features/links/error-page.ts';
 import { readMark, readRef } from '../../features/links/mark.ts';
-import { findLengthProblem, splitIntoParts } from '../../features/messages/fit.ts';
-import { createExcerpt, findMarks } from '../../features/search/mark.ts';
+import { findLengthProblem, splitIntoParts } from '../../features/messages/fit-text.ts';
+import { createExcerpt, findMarks } from '../../features/search/mark-words.ts';
 import { checkTargetUrl } from '../../features/webhooks/target.ts';
 import { listSearchWords, parseQuery } from '../../language/search-words.ts';
 import { turnInput } from './offline.ts';
@@ -46,7 +46,7 @@ const ignoreUnreadable = (read: (text: string) => unknown) => (text: string) => 
   }
 };
 
-/** Libraries read these in a separate process, with bounds for time and memory (features/knowledge/read-apart.ts). */
+/** Libraries read these in a separate process, with bounds for time and memory (features/knowledge/read-in-child.ts). */
 export const apartReaders = listReaders({
   readNote: ignoreUnreadable(readNote),
   readMarkdown: ignoreUnreadable(readMarkdown),

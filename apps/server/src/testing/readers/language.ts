@@ -2,9 +2,9 @@
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { cleanValue } from '../../language/clean-value.ts';
 import { removeCourtesies, removeRepetitions } from '../../language/courtesies.ts';
-import { removeBraces, renderTemplate } from '../../language/fill-in.ts';
+import { removeBraces, renderTemplate } from '../../language/fill-template.ts';
 import { getFirstName } from '../../language/first-name.ts';
-import { foldText, foldWords, splitClauses } from '../../language/fold.ts';
+import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { listSearchWords, parseQuery } from '../../language/search-words.ts';

@@ -2,15 +2,15 @@
 // lead's words.
 import * as addresses from '../../agents/model-agent/addresses.ts';
 import { readAnswer } from '../../agents/model-agent/answer.ts';
-import { findQuotePlaces } from '../../agents/model-agent/around.ts';
 import * as claims from '../../agents/model-agent/claims.ts';
 import { findDays, findDaysOfRanges } from '../../agents/model-agent/days.ts';
+import { loadLanguageOf } from '../../agents/model-agent/detect-language.ts';
 import { proveFinding } from '../../agents/model-agent/evidence.ts';
 import { findNumbers, toAsciiDigits, writeOnesAsDigits } from '../../agents/model-agent/figures-in-text.ts';
-import { loadLanguageOf } from '../../agents/model-agent/language-of.ts';
-import { hasQuestion, needsNoAnswer } from '../../agents/model-agent/last-words.ts';
+import { hasQuestion, needsNoAnswer } from '../../agents/model-agent/last-messages.ts';
 import { findLeaks } from '../../agents/model-agent/leaks.ts';
 import { localTime, renderMeeting } from '../../agents/model-agent/meetings.ts';
+import { findQuotePlaces } from '../../agents/model-agent/quote-context.ts';
 import { createTokens, renderSlots } from '../../agents/model-agent/tokens.ts';
 import { findFalseClaims } from '../../agents/model-agent/truth-gate.ts';
 import { getReader } from '../../agents/offline/lexicon/reader.ts';

@@ -1,7 +1,7 @@
 // Text typed into a lead's field, stored so that it survives a closed panel, a reload and a rejected change.
 import { useState } from 'react';
 import { readDraft, storeDraft } from '../../../drafts.ts';
-import { getFieldDraftId } from './change.ts';
+import { getFieldDraftId } from './change-lead.ts';
 
 /** Returns the text of a field: the stored draft, otherwise the saved value. */
 export function useDraftText(lead: string, field: string, saved: string) {

@@ -1,6 +1,6 @@
 // Props of every field editor.
 import type { LeadFieldName } from './fields.ts';
-import type { LeadRecord } from './pending.ts';
+import type { LeadRecord } from './pending-changes.ts';
 
 export interface EditorProps {
   field: LeadFieldName;

@@ -5,13 +5,13 @@ import { readDraft } from '../../../drafts.ts';
 import { useText } from '../../../text/language.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { getFieldDraftId } from './change.ts';
+import { getFieldDraftId } from './change-lead.ts';
 import classes from './field.module.css';
+import { FieldValue } from './field-value.tsx';
 import { type LeadFieldName, useCanChangeField } from './fields.ts';
-import { type LeadRecord, useWithPendingChanges } from './pending.ts';
-import { FieldValue } from './value.tsx';
+import { type LeadRecord, useWithPendingChanges } from './pending-changes.ts';
 
-const Editor = createLazyPart(async () => (await import('./editor.tsx')).FieldEditor);
+const Editor = createLazyPart(async () => (await import('./field-editor.tsx')).FieldEditor);
 
 export interface LeadFieldProps {
   field: LeadFieldName;

@@ -1,14 +1,14 @@
 // The editor for a lead's next action and its date.
 import { type FormEvent, useState } from 'react';
-import { getServerNow } from '../../../clock.ts';
 import { readDraft, storeDraft } from '../../../drafts.ts';
+import { getServerNow } from '../../../server-clock.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { getFieldDraftId, useChangeLead } from './change.ts';
+import { getFieldDraftId, useChangeLead } from './change-lead.ts';
 import type { EditorProps } from './editor-props.ts';
 import classes from './field.module.css';
-import type { LeadRecord } from './pending.ts';
+import type { LeadRecord } from './pending-changes.ts';
 
 interface TypedAction {
   date: string;

@@ -8,12 +8,12 @@ import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useCampaignName } from '../../campaigns/names.ts';
+import { useCampaignName } from '../../campaigns/campaign-options.ts';
 import type { ListDetail } from '../queries.ts';
 import { useListText } from '../words.ts';
 import { useCountries } from './countries.ts';
-import { checkDraft, type Draft, dropDraft, setConsent, toMapping } from './draft.ts';
 import classes from './import.module.css';
+import { checkDraft, type Draft, dropDraft, setConsent, toMapping } from './import-draft.ts';
 import type { CheckResult } from './read-file.ts';
 import { uploadRows } from './upload.ts';
 

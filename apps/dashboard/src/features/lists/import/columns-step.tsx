@@ -5,8 +5,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useListText } from '../words.ts';
 import { OWN_CODE, useCountries } from './countries.ts';
-import { type Draft, findMissing, type Kind, setColumn, setCountry } from './draft.ts';
 import classes from './import.module.css';
+import { type Draft, findMissing, type Kind, setColumn, setCountry } from './import-draft.ts';
 
 export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft }) {
   const words = useListText().import;

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFormats } from '../../../text/language.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from './import-draft.ts';
 
 /** Each phone contains its own country code. */
 export const OWN_CODE = 'own';

@@ -6,10 +6,10 @@ import { CheckField } from '../../../ui/check-field.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useListText } from '../words.ts';
-import { type Draft, openFile, rereadFile } from './draft.ts';
 import classes from './import.module.css';
+import { type Draft, openFile, rereadFile } from './import-draft.ts';
 import type { Encoding, FileFacts, Separator } from './read-file.ts';
-import { Sample } from './sample.tsx';
+import { Sample } from './sample-rows.tsx';
 
 interface FileStepProps {
   listId: string;

@@ -2,18 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { toProblem } from '../../../problem.ts';
+import { useTitle } from '../../../ui/page-title.ts';
 import { Empty, ProblemNote } from '../../../ui/problem.tsx';
 import { Page } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useTitle } from '../../../ui/title.ts';
 import { useCan } from '../../session/session.ts';
 import { type ListDetail, listQuery } from '../queries.ts';
 import { useListText } from '../words.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { findMissing, useDraft } from './draft.ts';
 import { FileStep } from './file-step.tsx';
 import classes from './import.module.css';
+import { findMissing, useDraft } from './import-draft.ts';
 import { parseStep, STEPS, type Step } from './search.ts';
 
 export function ImportPage() {

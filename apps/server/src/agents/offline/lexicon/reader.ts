@@ -1,5 +1,5 @@
 // A lexicon compiled for a campaign's language. Every reader includes English, because leads everywhere mix it in.
-import { compilePhrases, foldPhrases } from '../../../language/fold.ts';
+import { compilePhrases, foldPhrases } from '../../../language/fold-text.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';

@@ -1,5 +1,5 @@
 // The text of a wish while it is read: understood parts are extracted, so that nothing is read twice.
-import { foldText, foldWords } from '../../../language/fold.ts';
+import { foldText, foldWords } from '../../../language/fold-text.ts';
 import type { Reader } from '../lexicon/reader.ts';
 
 /** Placeholder for text that was already read: neither a letter, a digit nor a space. */

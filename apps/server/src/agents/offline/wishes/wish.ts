@@ -1,9 +1,9 @@
 // Reads suitable times from a lead's text (agents.md#wishes): "Thursday afternoon", "not Monday", "in two weeks, after
 // 6".
 
-import { foldWords } from '../../../language/fold.ts';
-import { toZoned } from '../later.ts';
+import { foldWords } from '../../../language/fold-text.ts';
 import type { Reader } from '../lexicon/reader.ts';
+import { toZoned } from '../read-later-time.ts';
 import {
   type Days,
   extractDays,
@@ -22,8 +22,8 @@ import {
   type SaidHours,
   writeHoursInDigits,
 } from './hours.ts';
-import { extractMoved } from './moved.ts';
-import { extractSoon } from './soon.ts';
+import { extractMoved } from './shift-words.ts';
+import { extractSoon } from './soon-words.ts';
 import {
   compileOnce,
   matchWholeWords,

@@ -1,9 +1,9 @@
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ANSWER, RULES } from '../../../agents/model-agent/rules.ts';
+import { createPlay, type Play, queryRows } from '../../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../../testing/fakes/models/server.ts';
-import { USUAL_AGENT, type Workspace } from '../../../testing/make.ts';
-import { createPlay, type Play, queryRows } from '../../../testing/play.ts';
+import { USUAL_AGENT, type Workspace } from '../../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../../testing/start-app.ts';
 import { ACTIONS } from './actions.testing.ts';
 import {
@@ -15,7 +15,7 @@ import {
   EVIL,
   KINDS,
 } from './attack.testing.ts';
-import { findHarm, type SentMessage } from './harm.testing.ts';
+import { findHarm, type SentMessage } from './find-harm.testing.ts';
 import { LEAKS } from './leaks.testing.ts';
 import { OVERRIDES } from './overrides.testing.ts';
 

@@ -3,14 +3,14 @@
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANSWER, RULES } from '../../../agents/model-agent/rules.ts';
+import { createPlay, type Play, queryRows } from '../../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../../testing/fakes/models/server.ts';
-import { USUAL_AGENT, type Workspace } from '../../../testing/make.ts';
-import { createPlay, type Play, queryRows } from '../../../testing/play.ts';
+import { USUAL_AGENT, type Workspace } from '../../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../../testing/start-app.ts';
 import { buildProvider } from '../models.testing.ts';
 import { ACTIONS } from './actions.testing.ts';
 import { type Attack, type AttackWorld, buildGoodAnswer, buildObedientAnswer } from './attack.testing.ts';
-import { findHarm } from './harm.testing.ts';
+import { findHarm } from './find-harm.testing.ts';
 import { LEAKS } from './leaks.testing.ts';
 import { OVERRIDES } from './overrides.testing.ts';
 

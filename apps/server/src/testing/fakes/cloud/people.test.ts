@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signHubBody } from '../graph/webhooks.ts';
 import { LEAD, START, startCaller } from './caller.testing.ts';
 import { getPhone } from './phone.ts';
-import type { Writing } from './shapes.ts';
+import type { Writing } from './webhook-values.ts';
 
 const file = { bytes: new TextEncoder().encode('bytes'), mime_type: 'image/jpeg', filename: 'a.pdf' };
 

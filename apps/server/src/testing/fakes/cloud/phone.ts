@@ -5,19 +5,6 @@ import type { RefusalCode } from './refusals.ts';
 import { buildWebhookError } from './refusals.ts';
 import type { Cloud } from './server.ts';
 import {
-  buildChange,
-  buildContent,
-  buildEchoValue,
-  buildHistoryValue,
-  buildMessageValue,
-  buildStatusValue,
-  buildTemplateStatus,
-  createUnsupported,
-  type JsonObject,
-  type SentStatus,
-  type Writing,
-} from './shapes.ts';
-import {
   type BusinessNumber,
   type ChatMessage,
   createId,
@@ -29,6 +16,19 @@ import {
   type SentMessage,
   type Template,
 } from './state.ts';
+import {
+  buildChange,
+  buildContent,
+  buildEchoValue,
+  buildHistoryValue,
+  buildMessageValue,
+  buildStatusValue,
+  buildTemplateStatus,
+  createUnsupported,
+  type JsonObject,
+  type SentStatus,
+  type Writing,
+} from './webhook-values.ts';
 
 /** A person, a phone (a new person if it is unknown), or a user id. */
 export type PersonOrPhone = Person | string;

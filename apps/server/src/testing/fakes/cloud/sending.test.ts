@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../wait-eventually.ts';
 import { type Caller, LEAD, startCaller } from './caller.testing.ts';
 import { startCloud } from './server.ts';
 

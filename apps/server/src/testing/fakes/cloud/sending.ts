@@ -3,7 +3,6 @@ import { GraphError } from '../graph/errors.ts';
 import type { Answer } from '../http.ts';
 import type { Limits } from './limits.ts';
 import { buildRefusal, type RefusalCode } from './refusals.ts';
-import { buildStatusValue, type JsonObject, type SentStatus } from './shapes.ts';
 import {
   type BusinessNumber,
   createWamid,
@@ -13,6 +12,7 @@ import {
   type State,
 } from './state.ts';
 import { fillTemplate, type TemplateRequest } from './templates.ts';
+import { buildStatusValue, type JsonObject, type SentStatus } from './webhook-values.ts';
 
 const MAX_TEXT = 4096;
 const READ_MS = 30 * 86_400_000;

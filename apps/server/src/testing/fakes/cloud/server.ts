@@ -7,7 +7,6 @@ import { createGraphWebhooks, type GraphWebhooks } from '../graph/webhooks.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { buildFileUrl, createCloudRoutes } from './routes.ts';
 import { createSending } from './sending.ts';
-import type { JsonObject } from './shapes.ts';
 import {
   type Account,
   addPerson,
@@ -20,6 +19,7 @@ import {
   type Template,
 } from './state.ts';
 import { findWebhookProblems } from './webhook-schemas.ts';
+import type { JsonObject } from './webhook-values.ts';
 
 /** How long Meta retries a webhook. */
 const TRIES_FOR_MS = 7 * 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../wait-eventually.ts';
 import { GraphError } from './errors.ts';
 import { type GraphRoute, type GraphTrouble, startGraph } from './server.ts';
 import type { Token, Tokens } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../wait-eventually.ts';
 import { startCaller } from './caller.testing.ts';
 import { createPerson } from './person.ts';
 import { buildUsageHeader, troubles } from './refusals.ts';

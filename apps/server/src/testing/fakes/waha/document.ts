@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { listProblems } from '../schemas.ts';
-import { correctDocument, type Schema } from './errata.ts';
+import { correctDocument, type Schema } from './document-corrections.ts';
 
 /** An operation of the document that matches a request. */
 export interface Match {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../wait-eventually.ts';
 import { type Caller, startCaller } from './caller.testing.ts';
 import type { WahaTrouble } from './server.ts';
 

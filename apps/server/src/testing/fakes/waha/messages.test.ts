@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startCaller } from './caller.testing.ts';
-import type { WahaEngine } from './shapes.ts';
+import type { WahaEngine } from './message-formats.ts';
 
 const ENGINES: WahaEngine[] = ['GOWS', 'NOWEB', 'WEBJS'];
 const ME = '79111111@c.us';

@@ -1,9 +1,7 @@
 // The other side of the fake WAHA: the phone that a session is paired with, and the people who write to it. Each action
 // becomes a webhook, which `waha.webhooks` can hold, reorder and repeat.
 import { randomInt } from 'node:crypto';
-import type { Schema } from './errata.ts';
-import type { Waha } from './server.ts';
-import type { SessionStatus, WahaSession } from './session.ts';
+import type { Schema } from './document-corrections.ts';
 import {
   type Ack,
   type Ad,
@@ -15,7 +13,9 @@ import {
   groupInfo,
   isGroup,
   type Member,
-} from './shapes.ts';
+} from './message-formats.ts';
+import type { Waha } from './server.ts';
+import type { SessionStatus, WahaSession } from './session.ts';
 
 /** The message that a person writes. */
 export interface Writing {

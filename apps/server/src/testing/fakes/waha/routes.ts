@@ -1,13 +1,19 @@
 // Implements each operation of WAHA's document in the fake. An operation that is missing here answers 501.
 import type { Answer, Json } from '../http.ts';
 import {
+  buildSentAnswer,
+  buildSerializedId,
+  groupList,
+  isGroup,
+  type WahaEngine,
+} from './message-formats.ts';
+import {
   createMessageKey,
   type SessionConfig,
   type SessionStatus,
   WahaSession,
   type World,
 } from './session.ts';
-import { buildSentAnswer, buildSerializedId, groupList, isGroup, type WahaEngine } from './shapes.ts';
 
 export interface Call {
   params: Record<string, string>;

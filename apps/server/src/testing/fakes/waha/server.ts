@@ -14,9 +14,9 @@ import {
   toValues,
 } from '../http.ts';
 import { readDocument, type WahaDocument } from './document.ts';
+import type { WahaEngine } from './message-formats.ts';
 import { createEngineFault, createWahaRoutes, Refusal, type SentMessage, type State } from './routes.ts';
 import type { WahaSession } from './session.ts';
-import type { WahaEngine } from './shapes.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** A fault of a call. */

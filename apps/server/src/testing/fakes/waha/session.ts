@@ -1,6 +1,6 @@
 // One session of the fake WAHA: its status, its paired phone, and WhatsApp's data of its chats.
 import { randomBytes } from 'node:crypto';
-import type { Schema } from './errata.ts';
+import type { Schema } from './document-corrections.ts';
 import {
   type Ack,
   buildAckBody,
@@ -10,7 +10,7 @@ import {
   isGroup,
   type Me,
   type WahaEngine,
-} from './shapes.ts';
+} from './message-formats.ts';
 import type { WebhookConfig, Webhooks } from './webhooks.ts';
 
 export type SessionStatus =

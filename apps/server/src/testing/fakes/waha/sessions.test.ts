@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../wait-eventually.ts';
 import { type Received, startCaller } from './caller.testing.ts';
 import { getSessionPhone } from './phone.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../wait-eventually.ts';
 import { SECRET, startCaller } from './caller.testing.ts';
 import { getSessionPhone } from './phone.ts';
 import { signBody } from './webhooks.ts';

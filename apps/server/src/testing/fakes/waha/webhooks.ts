@@ -2,7 +2,7 @@
 // is not 2xx, including 4xx, with the same id and signature.
 import { createHmac } from 'node:crypto';
 import { createDeliverer, type Deliverer, type Delivery } from '../deliverer.ts';
-import type { Schema } from './errata.ts';
+import type { Schema } from './document-corrections.ts';
 
 export interface WebhookConfig {
   url: string;

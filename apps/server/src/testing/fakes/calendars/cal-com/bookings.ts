@@ -1,7 +1,7 @@
 // The bookings of the fake Cal.com: which can be booked, moved and canceled, and how answers and webhooks show them.
 import { randomBytes } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
-import type { Diary } from '../diary.ts';
+import type { Diary } from '../host-diary.ts';
 import { Refusal } from '../server.ts';
 
 export type Answers = Record<string, Json>;

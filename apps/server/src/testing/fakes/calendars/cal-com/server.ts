@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
 import { createClosedSchema, type Schema } from '../../schemas.ts';
-import { createDiary, type Diary } from '../diary.ts';
+import { createDiary, type Diary } from '../host-diary.ts';
 import { type FakeServer, type Route, startFake, type WebhookDelivery } from '../server.ts';
 import {
   type Answers,

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
 import { createClosedSchema, type Schema } from '../../schemas.ts';
-import { createDiary, type Diary } from '../diary.ts';
+import { createDiary, type Diary } from '../host-diary.ts';
 import { type Call, type FakeServer, Refusal, type Route, startFake } from '../server.ts';
 import { createGrants, type ServiceAccount } from './grants.ts';
 

@@ -1,0 +1,59 @@
+// Shared parts of the form's sections: the block, how to change it, and its errors.
+import { createContext, type ReactNode, use } from 'react';
+import { useText } from '../../text/language.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Agent, Block } from './agent-block.ts';
+import { type FieldProblem, formatProblem, isWithin } from './problems.ts';
+
+interface Form {
+  agent: Agent;
+  block: Block;
+  problems: readonly FieldProblem[];
+  /** false: read-only. */
+  may: boolean;
+  /** @param at the changed path, if it is below the field; its errors are cleared */
+  set: <Name extends keyof Block>(name: Name, value: Block[Name], at?: string) => void;
+}
+
+const Context = createContext<Form | null>(null);
+export const FormProvider = Context.Provider;
+
+export function useForm(): Form {
+  const form = use(Context);
+  if (!form) throw new Error('A form section is used outside of its form.');
+  return form;
+}
+
+/** Returns a function that finds the error at a path, or below it where no other field shows that error. */
+export function useProblems(): (at: string, deep?: boolean) => string | undefined {
+  const { problems } = useForm();
+  const text = useText();
+  return (at, deep = true) => {
+    const found = problems.filter(({ path }) => (deep ? isWithin(path, at) : path === at));
+    return found.length === 0
+      ? undefined
+      : [...new Set(found.map((one) => formatProblem(one, text)))].join(' · ');
+  };
+}
+
+/** A section of the form; read-only for members who can't change the agent. */
+export function FormSection({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <Section title={title} hint={hint}>
+      {children}
+    </Section>
+  );
+}
+
+/** Focuses the field at a path, or the nearest field above it. */
+export function focusField(path: string): void {
+  for (let at = path; at !== ''; at = at.replace(/(\.[^.[\]]+|\[\d+\]|^[^.[\]]+)$/, '')) {
+    const place = document.querySelector(`[data-at="${CSS.escape(at)}"]`);
+    const field = place?.querySelector<HTMLElement>('input, textarea, select, button');
+    if (!field) continue;
+    // Scrolls only the field's own container, not the page around it.
+    place?.scrollIntoView({ block: 'nearest' });
+    field.focus({ preventScroll: true });
+    return;
+  }
+}

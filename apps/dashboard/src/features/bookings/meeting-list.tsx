@@ -1,0 +1,123 @@
+// A list of meetings by day, with outcome buttons for past meetings.
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { toProblem } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useWidth } from '../../ui/use-width.ts';
+import { useCan } from '../session/session.ts';
+import classes from './bookings.module.css';
+import { useMarkOutcome } from './meeting-changes.ts';
+import { getMeetingState, STATE_GLYPHS } from './meeting-state.ts';
+import { MeetingTime } from './meeting-time.tsx';
+import { listQuery, type Meeting, type MeetingFilter } from './queries.ts';
+import type { BookingsSearch } from './search.ts';
+import { useBookingsText } from './words.ts';
+
+interface ListProps {
+  wanted: MeetingFilter;
+  onOpen: (id: string) => void;
+  onChange: (to: BookingsSearch) => void;
+}
+
+export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
+  const words = useBookingsText();
+  const formats = useFormats();
+  const can = useCan();
+  const query = useInfiniteQuery(listQuery(wanted));
+  if (query.error && !query.data) {
+    return <ProblemNote problem={toProblem(query.error)} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data) return <Skeleton rows={8} height={56} />;
+  const meetings = query.data.pages.flatMap(({ data }) => data);
+  if (meetings.length === 0) {
+    const isFiltered = wanted.status !== 'standing' || wanted.campaign_id !== undefined;
+    return (
+      <Empty title={isFiltered ? words.noneMatch : words.noneIn}>
+        {isFiltered ? (
+          <Button onClick={() => onChange({ status: undefined, campaign: undefined })}>{words.clear}</Button>
+        ) : (
+          <p>
+            {words.noneHint} {can('meetings.book') && words.noneByHand}
+          </p>
+        )}
+      </Empty>
+    );
+  }
+  const days = new Map<string, Meeting[]>();
+  for (const meeting of meetings) {
+    const day = formats.dayKey(meeting.start_at);
+    days.set(day, [...(days.get(day) ?? []), meeting]);
+  }
+  return (
+    <div className={classes.list}>
+      {[...days].map(([day, of]) => (
+        <section key={day}>
+          <h2 className={classes.dayHead}>{formats.day(formats.dayStart(day))}</h2>
+          <ul className={classes.rows}>
+            {of.map((meeting) => (
+              <MeetingRow key={meeting.id} meeting={meeting} onOpen={() => onOpen(meeting.id)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <MoreRows of={query} verb={words.more} />
+    </div>
+  );
+}
+
+function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void }) {
+  const words = useBookingsText();
+  const can = useCan();
+  // On a phone these buttons are in the panel.
+  const isPhone = useWidth() === 'phone';
+  const state = getMeetingState(meeting, useNow());
+  const mark = useMarkOutcome(meeting.id);
+  const name = meeting.lead.name ?? meeting.lead.phone ?? words.unnamed;
+  return (
+    <li className={classes.row} data-meeting={meeting.id}>
+      <button type="button" className={classes.open} onClick={onOpen}>
+        <span className={classes.rowTime}>
+          <MeetingTime meeting={meeting} />
+        </span>
+        <span className={classes.rowName}>
+          <bdi>{name}</bdi>
+        </span>
+      </button>
+      <span className={classes.rowMore}>
+        {meeting.campaign && <bdi>{meeting.campaign.name}</bdi>}
+        {meeting.host && (
+          <>
+            {' '}
+            · <bdi>{meeting.host.name}</bdi>
+          </>
+        )}
+      </span>
+      <span className={classes.rowState} data-state={state}>
+        <span aria-hidden="true">{STATE_GLYPHS[state]}</span> {words.state[state]}
+      </span>
+      <span className={`${classes.rowActs} no-print`}>
+        {state === 'unmarked' && can('meetings.mark') && (
+          <>
+            <Button label={words.cameOf(name)} busy={mark.isPending} onClick={() => mark.mutate('came')}>
+              {words.came}
+            </Button>
+            <Button label={words.noShowOf(name)} busy={mark.isPending} onClick={() => mark.mutate('no_show')}>
+              {words.noShow}
+            </Button>
+          </>
+        )}
+        {can('leads.get') && !isPhone && (
+          <Link to="/leads/$leadId" params={{ leadId: meeting.lead.id }} className={classes.toLead}>
+            {words.lead}
+          </Link>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+// Reports that a member is viewing a conversation and which message they have read.
+import { useCallback, useEffect, useRef } from 'react';
+import { callOperation } from '../../api.ts';
+import type { Detail } from '../../live/apply-events.ts';
+import { useCan } from '../session/session.ts';
+
+/**
+ * Reports the member's presence and marks what is on screen as read while the tab is visible.
+ * @returns a function that keeps the conversation unread until a new message arrives
+ */
+export function useReading(lead: Detail): (isUnread: boolean) => void {
+  const can = useCan();
+  const canMarkRead = can('inbox.read');
+  const keptUnreadAt = useRef<string | null>(null);
+  useEffect(() => {
+    // A lost presence update is repeated soon.
+    const sendPresence = (state: 'viewing' | 'gone') =>
+      callOperation('inbox.presence', { lead_id: lead.id, state }).catch(() => undefined);
+    void sendPresence('viewing');
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && void sendPresence('viewing'),
+      20_000,
+    );
+    return () => {
+      clearInterval(timer);
+      void sendPresence('gone');
+    };
+  }, [lead.id]);
+  const { id, last_item } = lead;
+  useEffect(() => {
+    if (!canMarkRead || last_item === null) return;
+    const markRead = () => {
+      if (document.visibilityState !== 'visible' || keptUnreadAt.current === last_item) return;
+      // If the request fails, the row only stays bold.
+      callOperation('inbox.read', { id, through: last_item }).catch(() => undefined);
+    };
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
+  }, [id, last_item, canMarkRead]);
+  return useCallback(
+    (isUnread) => {
+      keptUnreadAt.current = isUnread ? last_item : null;
+    },
+    [last_item],
+  );
+}

@@ -1,0 +1,89 @@
+// A row of the leads table.
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, memo } from 'react';
+import { useText } from '../../text/language.tsx';
+import { getLeadDisplayName } from '../conversations/lead-name.ts';
+import type { LeadFieldName } from './fields/fields.ts';
+import { Cell, COLUMN_FIELDS } from './lead-cell.tsx';
+import classes from './leads-table.module.css';
+import type { Lead } from './queries.ts';
+import type { Column } from './search.ts';
+import { SelectBox } from './select-box.tsx';
+
+interface LeadRowProps {
+  lead: Lead;
+  /** Row number from 1; the header is row 1. */
+  position: number;
+  columns: readonly Column[];
+  /** This is the current row. */
+  isAt: boolean;
+  isPreviewed: boolean;
+  /** undefined: rows can't be selected. */
+  isSelected: boolean | undefined;
+  belongs: boolean;
+  openField: LeadFieldName | null;
+  onOpenField: (lead: string, field: LeadFieldName | null) => void;
+  onSelect: (lead: string, range: boolean) => void;
+}
+
+export const LeadRow = memo(function LeadRow({
+  lead,
+  position,
+  columns,
+  isAt,
+  isPreviewed,
+  isSelected,
+  belongs,
+  openField,
+  onOpenField,
+  onSelect,
+}: LeadRowProps) {
+  const text = useText();
+  const name = getLeadDisplayName(lead);
+  const tabIndex = isAt ? 0 : -1;
+  return (
+    <tr
+      aria-rowindex={position}
+      className={classes.row}
+      data-lead={lead.id}
+      data-at={isAt || undefined}
+      data-previewed={isPreviewed || undefined}
+      data-selected={isSelected || undefined}
+      data-left={!belongs || undefined}
+      title={belongs ? undefined : text.leads.noLongerMatches}
+    >
+      {isSelected !== undefined && (
+        <td className={classes.box}>
+          <SelectBox
+            label={text.leads.select(name)}
+            checked={isSelected}
+            tabIndex={tabIndex}
+            onChange={(event: MouseEvent) => onSelect(lead.id, event.shiftKey)}
+          />
+        </td>
+      )}
+      <th scope="row" className={classes.name}>
+        <Link
+          to="/leads/$leadId"
+          params={{ leadId: lead.id }}
+          className={classes.open}
+          tabIndex={tabIndex}
+          preload="intent"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      </th>
+      {columns.map((column) => (
+        <td key={column} data-column={column}>
+          <Cell
+            column={column}
+            lead={lead}
+            tabIndex={tabIndex}
+            open={openField !== null && COLUMN_FIELDS[column as keyof typeof COLUMN_FIELDS] === openField}
+            onOpen={onOpenField}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+});

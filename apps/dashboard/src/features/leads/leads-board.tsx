@@ -1,0 +1,73 @@
+// The leads as a board with one column per stage. Cards can't be dragged, because a stage follows from events.
+import { Link } from '@tanstack/react-router';
+import { toProblem } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { type Stage, StageChip } from '../../ui/chip.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LeadCard } from './lead-cards.tsx';
+import classes from './leads-board.module.css';
+import { useLeadCount, useLeads } from './queries.ts';
+import { type LeadFilters, type LeadsSearch, STAGES } from './search.ts';
+
+/** Cards loaded per column. */
+const SHOWN = 25;
+const CARD = 84;
+
+export function LeadsBoard({ search, filters }: { search: LeadsSearch; filters: LeadFilters }) {
+  const wanted = filters.stage?.split(',') ?? STAGES;
+  return (
+    <div className={classes.board}>
+      {STAGES.filter((stage) => wanted.includes(stage)).map((stage) => (
+        <StageColumn key={stage} stage={stage} search={search} filters={filters} />
+      ))}
+    </div>
+  );
+}
+
+function StageColumn({
+  stage,
+  search,
+  filters,
+}: {
+  stage: Stage;
+  search: LeadsSearch;
+  filters: LeadFilters;
+}) {
+  const text = useText();
+  const formats = useFormats();
+  const of = { ...filters, stage };
+  const { leads, query } = useLeads({ filters: of, sort: search.sort, limit: SHOWN });
+  const count = useLeadCount(of);
+  const figure = count && `${formats.number(count.count)}${count.capped ? '+' : ''}`;
+  return (
+    <section className={classes.column} aria-label={text.stages[stage]}>
+      <h2 className={classes.head}>
+        <StageChip stage={stage} />
+        <span className={classes.figure}>{figure}</span>
+      </h2>
+      {query.error && leads.length === 0 ? (
+        <ProblemNote problem={toProblem(query.error)} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <Skeleton rows={3} height={CARD} />
+      ) : leads.length === 0 ? (
+        <p className={classes.none}>{text.leads.boardEmpty}</p>
+      ) : (
+        <ul className={classes.cards}>
+          {leads.slice(0, SHOWN).map((lead) => (
+            <li key={lead.id} className={classes.card} data-lead={lead.id}>
+              <LeadCard lead={lead} board />
+            </li>
+          ))}
+          {figure !== undefined && count!.count > SHOWN && (
+            <li>
+              <Link to="/leads" search={{ ...search, layout: undefined, stage }} className={classes.all}>
+                {text.leads.boardMore(figure)}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

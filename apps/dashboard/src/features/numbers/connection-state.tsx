@@ -1,0 +1,32 @@
+// The connection state of a number: an icon and a word, never color alone.
+import { useFormats } from '../../text/language.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import classes from './numbers.module.css';
+import type { NumberCard } from './queries.ts';
+import { useNumbersText } from './words.ts';
+
+export function ConnectionState({ number }: { number: NumberCard }) {
+  const text = useNumbersText();
+  const formats = useFormats();
+  useNow();
+  const { connected, working_since, disconnected_since, paired, status } = number;
+  const words = connected
+    ? working_since === null
+      ? text.states.WORKING
+      : text.worksSince(formats.moment(working_since))
+    : disconnected_since !== null
+      ? text.downSince(formats.moment(disconnected_since))
+      : !paired && status !== 'STARTING'
+        ? text.notPaired
+        : text.states[status];
+  const kind = connected
+    ? 'good'
+    : disconnected_since !== null || (paired && status === 'FAILED')
+      ? 'bad'
+      : 'open';
+  return (
+    <span className={classes.state} data-kind={kind}>
+      <span aria-hidden="true">{connected ? '●' : kind === 'bad' ? '■' : '◌'}</span> {words}
+    </span>
+  );
+}

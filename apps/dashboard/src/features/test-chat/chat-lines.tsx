@@ -1,0 +1,224 @@
+// The messages of a test chat. Below each answer are the actions that would follow, with their reasons.
+import { useId } from 'react';
+import { useFormats } from '../../text/language.tsx';
+import classes from './chat-lines.module.css';
+import type { Chat } from './presets.ts';
+import type { PlayedAct } from './use-test-chat.ts';
+import { useTestChatText } from './words.ts';
+
+type Step = Chat['steps'][number];
+type ChatAction = Step['deeds'][number];
+
+interface LinesProps {
+  played: readonly PlayedAct[];
+  /** Index of the act that is being edited. */
+  editing: number | null;
+  onEdit: (place: number) => void;
+}
+
+export function ChatLines({ played, editing, onEdit }: LinesProps) {
+  return (
+    <ol className={classes.lines}>
+      {played.map((one, place) => (
+        <PlayedLines
+          // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by their position
+          key={place}
+          played={one}
+          left={editing !== null && place >= editing}
+          onEdit={() => onEdit(place)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function PlayedLines({ played, left, onEdit }: { played: PlayedAct; left: boolean; onEdit: () => void }) {
+  const words = useTestChatText();
+  const formats = useFormats();
+  const { act, chat } = played;
+  return (
+    <li className={classes.played} data-left={left || undefined}>
+      {act.do === 'wait' && <p className={classes.passed}>{words.passed(formats.span(act.ms))}</p>}
+      {act.do === 'say' &&
+        act.texts.map((text, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by their position
+          <div key={place} className={classes.mine}>
+            <p className={classes.words} dir="auto">
+              {text}
+            </p>
+          </div>
+        ))}
+      {act.do === 'say' && (
+        <p className={classes.byline} data-mine>
+          {words.you} ·{' '}
+          <button
+            type="button"
+            className={classes.link}
+            aria-label={words.editLine(act.texts.join(' '))}
+            onClick={onEdit}
+          >
+            {words.edit}
+          </button>
+        </p>
+      )}
+      {chat.steps.map((step) => (
+        <StepLines key={`${step.at} ${step.messages[0] ?? step.by}`} step={step} chat={chat} />
+      ))}
+    </li>
+  );
+}
+
+function StepLines({ step, chat }: { step: Step; chat: Chat }) {
+  const formats = useFormats();
+  const words = useTestChatText();
+  const said = step.messages.flatMap((id) => chat.state.transcript.find((one) => one.id === id) ?? []);
+  const at = formats.momentIn(step.at, chat.timezone);
+  return (
+    <>
+      {said.map(({ id, text }) => (
+        <div key={id} className={classes.agents}>
+          <p className={classes.words} dir="auto">
+            {text}
+          </p>
+        </div>
+      ))}
+      {step.by !== 'silence' && (
+        <p className={classes.byline}>
+          {words.agent} · {at}
+        </p>
+      )}
+      {step.deeds.length > 0 && (
+        <ul className={classes.deeds}>
+          {step.deeds.map((deed, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
+            <ActionLine key={place} deed={deed} zone={chat.timezone} />
+          ))}
+        </ul>
+      )}
+      {step.why && (
+        <TurnExplanation
+          why={step.why}
+          chat={chat}
+          of={said.at(-1)?.text ?? formats.told(step.why.reasoning)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Reasons and refusals are shown as they appear in the journal. */
+function ActionLine({ deed, zone }: { deed: ChatAction; zone: string }) {
+  const formats = useFormats();
+  const words = useTestChatText();
+  const { what, at } = deed;
+  const said = formats.told(deed.detail ?? '');
+  const detail = what === 'silent' ? (words.silent[said] ?? said) : said;
+  const [first = '', ...more] = detail.split('\n');
+  return (
+    <li data-bad={what === 'no_answer' || undefined}>
+      <span className={classes.deed}>{words.deed[what]}</span>
+      {at !== null && <span> · {formats.momentIn(at, zone)}</span>}
+      {first !== '' && <span dir="auto">: {first}</span>}
+      {more.length > 0 && (
+        <span className={classes.note} dir="auto">
+          {more.join('\n')}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function TurnExplanation({ why, chat, of }: { why: NonNullable<Step['why']>; chat: Chat; of: string }) {
+  const formats = useFormats();
+  const words = useTestChatText();
+  const getQuote = (id: string) => chat.state.transcript.find((one) => one.id === id)?.text ?? '';
+  const facts = [
+    ...(why.intent === null ? [] : [[words.intent, words.intents[why.intent] ?? why.intent]]),
+    [words.model, why.model === 'offline' ? words.offline : why.model || '–'],
+    ...(why.tokens > 0 ? [[words.tokens, formats.number(why.tokens)]] : []),
+    ...(why.cost === null ? [] : [[words.cost, why.cost]]),
+    ...(why.ms > 0 ? [[words.took, formats.milliseconds(why.ms)]] : []),
+  ];
+  return (
+    <details
+      className={classes.why}
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })
+      }
+    >
+      <summary aria-label={words.whyOf(of)}>{words.why}</summary>
+      <p dir="auto">{formats.told(why.reasoning)}</p>
+      <FoundFacts
+        title={words.learned}
+        found={why.learned.map(({ key, verdict, value, message_id }) => ({
+          good: verdict === 'met',
+          what: `${key}: ${value}`,
+          more: words.provenBy(getQuote(message_id)),
+        }))}
+      />
+      <FoundFacts
+        title={words.proposals}
+        found={why.proposals.map(({ what, done, why_not }) => ({
+          good: done,
+          what: formats.told(what),
+          more: why_not && formats.told(why_not),
+        }))}
+      />
+      <FoundFacts
+        title={words.slots}
+        found={why.slots.map((at) => ({ good: null, what: formats.momentIn(at, chat.timezone), more: null }))}
+      />
+      <FoundFacts
+        title={words.passages}
+        found={why.passages.map(({ source, text }) => ({ good: null, what: source, more: text }))}
+      />
+      <FoundFacts
+        title={words.attempts}
+        found={why.attempts.map(({ model, outcome, problems }) => ({
+          good: outcome === 'answered' && problems.length === 0,
+          what: model,
+          more: [...(outcome === 'answered' ? [] : [formats.told(outcome)]), ...problems].join('; ') || null,
+        }))}
+      />
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+interface FoundProps {
+  title: string;
+  found: readonly { good: boolean | null; what: string; more: string | null }[];
+}
+
+function FoundFacts({ title, found }: FoundProps) {
+  const id = useId();
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <p className={classes.found} id={id}>
+        {title}
+      </p>
+      <ul className={classes.findings}>
+        {found.map(({ good, what, more }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
+          <li key={place} data-good={good ?? undefined}>
+            {good !== null && <span aria-hidden="true">{good ? '✓' : '✕'}</span>}
+            <span dir="auto">{what}</span>
+            {more !== null && (
+              <span className={classes.more} dir="auto">
+                {more}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

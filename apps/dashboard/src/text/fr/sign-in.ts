@@ -1,0 +1,41 @@
+// Text of the sign-in pages and of the pages behind one-time links, in French.
+import type { door as english } from '../en/sign-in.ts';
+
+export const door: typeof english = {
+  signIn: 'Se connecter',
+  again: 'Votre session a expiré. Reconnectez-vous.',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  confirm: 'Confirmez votre mot de passe',
+  confirmWhy:
+    'Vous allez modifier un paramètre sensible. L’action se poursuivra dès que vous aurez confirmé votre identité.',
+  wrongPassword: 'Mot de passe incorrect.',
+  goOn: 'Continuer',
+  newPassword: 'Nouveau mot de passe',
+  passwordHint: '12 caractères minimum',
+  joinPassword:
+    'Si vous vous connectez déjà ici avec cette adresse, utilisez le même mot de passe. Sinon, choisissez-en un de 12 caractères minimum.',
+  joinNewPassword:
+    'Votre mot de passe actuel a été défini lors d’une invitation à un autre espace : d’autres personnes le connaissent peut-être. Choisissez-en un nouveau de 12 caractères minimum.',
+  joinRefused:
+    'Ce mot de passe n’a pas été accepté. Si vous vous connectez déjà ici avec cette adresse, utilisez le même mot de passe. Si vous ne le connaissez pas, demandez un lien de réinitialisation à l’administrateur de Parley.',
+  optionalName: 'Votre nom (facultatif)',
+  code: 'Code de double authentification',
+  codeHint: 'Saisissez les six chiffres de votre application, ou un code de secours',
+  wrongCode: 'Ce code est incorrect ou a déjà été utilisé.',
+  name: 'Votre nom',
+  workspace: 'Nom de l’espace de travail',
+  welcome: 'Bienvenue dans Parley',
+  welcomeLead: 'Donnez un nom à votre espace de travail et créez votre compte.',
+  begin: 'Créer l’espace de travail',
+  welcomeLost:
+    'Cette adresse ne fonctionne qu’une fois et expire au bout d’une journée. Si vous avez déjà créé votre espace, connectez-vous. Sinon, redémarrez Parley pour obtenir une nouvelle adresse.',
+  join: (workspace) => `Rejoindre ${workspace}`,
+  joinLead: (by, role, email) => `${by ?? 'Quelqu’un'} a invité ${email} en tant que ${role}.`,
+  accept: 'Rejoindre l’espace de travail',
+  joinLost: 'Cette invitation a expiré, a été retirée ou a déjà été utilisée. Demandez un nouveau lien.',
+  reset: 'Choisir un nouveau mot de passe',
+  choose: 'Enregistrer le mot de passe',
+  resetLost: 'Ce lien a expiré ou a déjà été utilisé. Demandez-en un nouveau.',
+  lost: 'Ce lien ne fonctionne plus',
+};

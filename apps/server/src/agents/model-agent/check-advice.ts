@@ -1,0 +1,47 @@
+// Suggestions to improve a reply. The model gets them once; after that the reply is sent as it is.
+import type { Intent, Proposal, TurnInput } from '../port.ts';
+import { hasQuestion } from './last-messages.ts';
+
+const QUESTION = /[?？؟]$/;
+
+/** A lead that did not answer a question twice does not want to answer it. */
+const MOST_ASKED = 2;
+
+interface Reply {
+  said: string;
+  intent: Intent;
+  /** The number of free slots in the reply. */
+  slots: number;
+}
+
+export function findAdvice(
+  { said: reply, intent, slots }: Reply,
+  input: TurnInput,
+  kinds: ReadonlySet<Proposal['kind']>,
+): string[] {
+  const advice: string[] = [];
+  const { booking, transcript } = input;
+  const ends = kinds.has('hand_over') || kinds.has('later') || kinds.has('book');
+  const isOpen = booking && !booking.booked && !booking.pending && booking.link === null;
+  if (isOpen && kinds.has('qualify') && !ends && slots === 0) {
+    advice.push(
+      'everything is found out now: offer two or three of the free slots in the reply, such as [S1]',
+    );
+  }
+  if (kinds.has('hand_over') && (slots > 0 || QUESTION.test(reply))) {
+    advice.push(
+      'a colleague takes over with this: offer no time and ask nothing more, say that a colleague answers',
+    );
+  }
+  if (kinds.has('disqualify') && QUESTION.test(reply)) {
+    advice.push('the lead is ruled out with this: ask nothing more, or leave that finding out and ask');
+  }
+  const key = intent.kind === 'ask' ? intent.key : null;
+  const asked = transcript.filter((message) => message.intent?.kind === 'ask' && message.intent.key === key);
+  if (key !== null && asked.length >= MOST_ASKED && !hasQuestion(input)) {
+    advice.push(
+      `the lead was asked for ${key} ${asked.length} times: where it refused, go on with what else is missing, or hand over`,
+    );
+  }
+  return advice;
+}

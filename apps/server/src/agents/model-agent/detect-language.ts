@@ -1,0 +1,45 @@
+// Detects the language of a text. The detector is loaded in the first turn on a model, so that installations without
+// models don't use its memory.
+import { compilePhrases, foldWords } from '../../language/fold-text.ts';
+import { lexicons } from '../offline/lexicon/reader.ts';
+import { loadOnce } from './load-once.ts';
+
+export interface DetectLanguage {
+  /** Returns the BCP 47 primary language of a text; null if it is not clear. */
+  of(text: string): string | null;
+  /** Returns whether the text could be in that language. Also works for short texts such as "Hola" or "oui". */
+  mayBe(text: string, language: string): boolean;
+}
+
+/** Shorter texts could be in any language. */
+const SHORTEST = 24;
+
+export const loadLanguageOf = loadOnce(async (): Promise<DetectLanguage> => {
+  const { eld } = await import('eld/extrasmall');
+  return {
+    of(text) {
+      const letters = keepLetters(text);
+      if (letters.length < SHORTEST) return null;
+      const found = eld.detect(letters);
+      return found.isReliable() ? found.language : null;
+    },
+    mayBe(text, language) {
+      const letters = keepLetters(text);
+      return letters !== '' && (eld.detect(letters).language === language || isSmallTalk(text, language));
+    },
+  };
+});
+
+function keepLetters(text: string): string {
+  return text.replace(/https?:\S+|[^\p{L}\s']/gu, ' ').trim();
+}
+
+/** Returns whether the text has only greetings, yes, no or thanks in that language. */
+function isSmallTalk(text: string, language: string): boolean {
+  const lexicon = Object.hasOwn(lexicons, language) ? lexicons[language]! : undefined;
+  const plain = foldWords(text);
+  if (!lexicon || plain.length > SHORTEST) return false;
+  const { yes, no, filler, closing, unsure } = lexicon;
+  const phrases = [...yes, ...no, ...filler, ...closing, ...unsure].map((one) => one.replace(/[$^]/g, ''));
+  return compilePhrases(phrases).exec(` ${plain} `)?.[0] === plain;
+}

@@ -1,0 +1,97 @@
+// Finds a quote in a message with the words around it (agents.md#evidence): "I don't own it" contains "own it" but says
+// the opposite.
+import { foldText, foldWords } from '../../language/fold-text.ts';
+import type { Reader } from '../offline/lexicon/reader.ts';
+
+/** A place where the quote occurs; all texts are folded to words. */
+export interface QuotePlace {
+  /** The words before and after it in its clause. */
+  before: string;
+  after: string;
+  /** The whole clause. */
+  clause: string;
+  /**
+   * `but`: what the lead adds with a "but", in the same sentence or the next one. `ahead`: the words between the quote
+   * and that "but".
+   */
+  but: string;
+  ahead: string;
+}
+
+const CLAUSE_END = /[.,!?;:\n…。，、！？؟؛،|()"«»“”]+(?!\d)|\s[-–—]+\s/u;
+/** Does not split inside a long run of punctuation, which would give as many sentences. */
+const SENTENCE_END = /(?<=[.!?…。！？؟])(?!\d|[.!?…。！？؟]{2})|\n+/u;
+
+/** Dictated text, or text without full stops, is one long clause. Then only the words near the quote count. */
+const LONGEST_CLAUSE = 12;
+const NEAR = 4;
+const CONJUNCTION =
+  /(?:^| )(?:and|because|so|that|e|et|car|parce|donc|que|y|porque|pues|und|weil|denn|perche|che|quindi|pois|entao|en|omdat|want|dus) .*$/;
+
+/** A quote with more occurrences does not count as evidence. */
+export const MOST_PLACES = 20;
+
+/**
+ * Returns the places where the message contains the quote as whole words, in order; at most one more than MOST_PLACES.
+ */
+export function findQuotePlaces(quote: string, message: string, reader: Reader): QuotePlace[] {
+  const quoted = toWords(quote);
+  const said = splitWords(message, reader);
+  const of = (list: readonly Word[]) => list.map(({ word }) => word).join(' ');
+  const places: QuotePlace[] = [];
+  for (let at = 0; quoted.length > 0 && at + quoted.length <= said.length; at++) {
+    if (places.length > MOST_PLACES) break;
+    if (!quoted.every((word, offset) => said[at + offset]!.word === word)) continue;
+    const first = said[at]!;
+    const last = said[at + quoted.length - 1]!;
+    const behind = said.slice(at + quoted.length);
+    const but = behind.findIndex(({ isBut }) => isBut);
+    const [adds, next] = [behind[but], behind.find(({ sentence }) => sentence > last.sentence)];
+    const isAdded = adds && (adds.sentence === last.sentence || adds === next);
+    const before = said.slice(0, at).filter(({ clause }) => clause === first.clause);
+    const after = behind.filter(({ clause }) => clause === last.clause);
+    const isLong = before.length + quoted.length + after.length > LONGEST_CLAUSE;
+    places.push({
+      before: of(isLong ? before.slice(-NEAR) : before),
+      after: isLong ? dropAfterConjunction(of(after.slice(0, NEAR))) : of(after),
+      clause: of(said.filter(({ clause }) => clause >= first.clause && clause <= last.clause)),
+      ahead: isAdded ? of(behind.slice(0, but)) : '',
+      but: isAdded ? of(behind.slice(but).filter(({ sentence }) => sentence === adds.sentence)) : '',
+    });
+  }
+  return places;
+}
+
+/** Cuts the words after a quote at the first conjunction. */
+export function dropAfterConjunction(words: string): string {
+  return words.replace(CONJUNCTION, '');
+}
+
+interface Word {
+  word: string;
+  sentence: number;
+  clause: number;
+  isBut: boolean;
+}
+
+function splitWords(message: string, reader: Reader): Word[] {
+  let clause = 0;
+  return foldText(message)
+    .split(SENTENCE_END)
+    .flatMap((text, sentence) =>
+      text.split(CLAUSE_END).flatMap((part) => {
+        clause += 1;
+        if (part.trim() === '') return [];
+        return toWords(part).map((word) => {
+          const isBut = reader.but.exec(` ${word} `)?.[0] === word;
+          // The words after "but" are a separate clause.
+          if (isBut) clause += 1;
+          return { word, sentence, clause, isBut };
+        });
+      }),
+    );
+}
+
+function toWords(text: string): string[] {
+  return foldWords(text).split(' ').filter(Boolean);
+}

@@ -1,0 +1,209 @@
+// Derives the state of a conversation from its transcript: what is unanswered, and which question is open.
+
+import { foldWords } from '../../language/fold-text.ts';
+import { isOptIn } from '../../language/opt-in.ts';
+import { isOptOut } from '../../language/opt-out.ts';
+import { type Expectation, parseExpectation } from '../expectation.ts';
+import type { Criterion, Intent, MeetingRecipient, TranscriptMessage, TurnInput } from '../port.ts';
+import { answerFrom } from './knowledge.ts';
+import { getReader, type Reader } from './lexicon/reader.ts';
+import { getTimezone } from './offer.ts';
+import type { Phrases } from './phrases/phrases.ts';
+import { getPhrases } from './phrases/pick-phrases.ts';
+import { findZone, isYourTime } from './place-words.ts';
+import { isHedgedAnswer, readAnswer } from './readings.ts';
+import { splitStatements } from './sentences.ts';
+import type { OfferedSlot } from './slots.ts';
+import { isUnsure, readYesNo } from './yes-no.ts';
+
+/** The question that the lead is answering. `misread`: the agent did not understand an answer and has asked again. */
+export type OpenQuestion =
+  | { kind: 'criterion'; asked: AskedCriterion; misread: boolean; reasked: boolean }
+  | { kind: 'offer'; slots: OfferedSlot[]; misread: boolean }
+  /** Asked for a suitable time. */
+  | { kind: 'when'; misread: boolean }
+  /** Asked for the email address for the invitation. */
+  | { kind: 'email'; slot: OfferedSlot | null; misread: boolean }
+  | { kind: 'opener'; question: string; misread: boolean }
+  | { kind: 'none'; misread: boolean };
+
+/** A criterion with its parsed expectation. */
+export interface AskedCriterion extends Criterion {
+  expectation: Expectation;
+}
+
+/** An unanswered message with text. */
+export interface UnansweredMessage {
+  id: string;
+  text: string;
+  /** The text without its questions. */
+  statements: string;
+}
+
+/** The conversation as all steps of a turn see it. */
+export interface ReadConversation {
+  input: TurnInput;
+  /** The lead's IANA time zone, or else the business's; times are read and written in it. */
+  zone: string;
+  /** The time zone of the place that the lead just named. */
+  told: { zone: string; id: string } | null;
+  reader: Reader;
+  phrases: Phrases;
+  said: UnansweredMessage[];
+  /** Whether the lead just undid an opt-out and said nothing else. */
+  isBack: boolean;
+  /** All of `said`, one message per line. */
+  text: string;
+  questions: string;
+  /** The last unanswered message: the reason of the proposals, and the seed of the wording. */
+  lastId: string;
+  open: OpenQuestion;
+  lastIntent: Intent | null;
+  /** Criteria that are not met yet, in order. */
+  missing: AskedCriterion[];
+}
+
+/** Reads the conversation; null if nothing is unanswered. */
+export function readConversation(input: TurnInput): ReadConversation | null {
+  const { transcript, brief } = input;
+  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
+  const burst = dropBeforeOptOut(transcript.slice(answered + 1));
+  const last = burst.at(-1);
+  if (!last) return null;
+  const reader = getReader(brief.language);
+  const heard = burst.slice(findEndOfOptOut(transcript, burst));
+  const met = new Set(input.findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
+  const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
+  const open = openQuestion(
+    transcript.slice(0, answered + 1).filter(({ direction }) => direction === 'outbound'),
+    missing,
+    brief.criteria,
+  );
+  const parts = heard.flatMap(({ id, text }) =>
+    text !== null && text.trim() !== ''
+      ? [
+          {
+            id,
+            text,
+            ...splitStatements(text, reader, (sentence) => canBeAnswer(sentence, open, input, reader)),
+          },
+        ]
+      : [],
+  );
+  const said = parts.map(({ id, text, statements }) => ({ id, text, statements }));
+  const told = findStatedZone(said, reader);
+  const sent = transcript.slice(0, answered + 1).filter(({ direction }) => direction === 'outbound');
+  return {
+    input,
+    zone: getTurnZone(input, said, told, reader),
+    told,
+    reader,
+    phrases: getPhrases(brief.language),
+    said,
+    isBack: heard.length === 0,
+    text: said.map(({ text }) => text).join('\n'),
+    questions: parts
+      .map(({ questions }) => questions)
+      .filter((question) => question !== '')
+      .join('\n'),
+    lastId: last.id,
+    open,
+    lastIntent: sent.findLast(({ intent }) => intent !== null)?.intent ?? null,
+    missing,
+  };
+}
+
+/** Returns the zone for texts with times; null if the lead's is unknown, so that the text names the zone. */
+export function getMeetingRecipient({ input, zone, told }: ReadConversation): MeetingRecipient {
+  return { timezone: told === null && input.lead.timezone === null ? null : zone };
+}
+
+function findStatedZone(said: readonly UnansweredMessage[], reader: Reader): ReadConversation['told'] {
+  const found = said.flatMap(({ id, text }) => {
+    const zone = findZone(text, reader);
+    return zone === null ? [] : [{ zone, id }];
+  });
+  return found.at(-1) ?? null;
+}
+
+function getTurnZone(
+  input: TurnInput,
+  said: readonly UnansweredMessage[],
+  told: ReadConversation['told'],
+  reader: Reader,
+): string {
+  if (said.some(({ text }) => isYourTime(text, reader))) return input.brief.timezone;
+  return told?.zone ?? getTimezone(input);
+}
+
+/** Returns whether a short sentence with a question mark is an answer: "8000?", "the kitchen?" */
+function canBeAnswer(sentence: string, open: OpenQuestion, { brief }: TurnInput, reader: Reader): boolean {
+  if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') return true;
+  const length = foldWords(sentence).split(' ').length;
+  if (open.kind !== 'criterion') return length < 2 || readYesNo(sentence, '', reader) !== null;
+  if (isUnsure(sentence, reader) || isHedgedAnswer(sentence, open.asked, reader)) return true;
+  if (readAnswer(sentence, open.asked, reader) === null) return false;
+  // Any words can answer an open question, so only questions that the knowledge answers, and "and …?", count as
+  // questions.
+  return (
+    open.asked.expectation.kind !== 'any' ||
+    (answerFrom(brief.knowledge, sentence) === null &&
+      reader.filler.exec(` ${foldWords(sentence)} `)?.index !== 1)
+  );
+}
+
+/** Drops messages up to an earlier opt-out. A person must have undone it, otherwise there would be no turn. */
+function dropBeforeOptOut(burst: TranscriptMessage[]): TranscriptMessage[] {
+  const undone = burst.findLastIndex(({ text }) => text !== null && isOptOut(text));
+  return undone === burst.length - 1 ? burst : burst.slice(undone + 1);
+}
+
+/**
+ * If a message undid an opt-out, returns where the lead's next words start. The words before are obsolete, and the
+ * message itself answers no question.
+ */
+function findEndOfOptOut(transcript: TranscriptMessage[], burst: TranscriptMessage[]): number {
+  const heard = transcript.slice(transcript.findLastIndex(({ intent }) => intent !== null) + 1);
+  const ended = heard.some(
+    ({ direction, text }) => direction === 'inbound' && text !== null && isOptOut(text),
+  );
+  return ended ? burst.findLastIndex(({ text }) => text !== null && isOptIn(text)) + 1 : 0;
+}
+
+/**
+ * Returns the question that is still open; `missing` are the criteria that can still be asked. A met criterion of `all`
+ * is open again if the agent asked back about it.
+ */
+export function openQuestion(
+  sent: readonly TranscriptMessage[],
+  missing: readonly AskedCriterion[],
+  all: readonly Criterion[],
+): OpenQuestion {
+  let misread = false;
+  const intents = sent.filter(({ intent }) => intent !== null && intent.kind !== 'follow_up');
+  for (let index = intents.length - 1; index >= 0; index -= 1) {
+    const { intent, text } = intents[index]!;
+    if (!intent || intent.kind === 'goodbye' || intent.kind === 'confirm') break;
+    if (intent.kind === 'offer') return { kind: 'offer', slots: intent.slots, misread };
+    if (intent.kind === 'ask_when') return { kind: 'when', misread };
+    if (intent.kind === 'ask_email') return { kind: 'email', slot: intent.slot, misread };
+    if (intent.kind === 'send_link') return { kind: 'none', misread };
+    if (intent.kind === 'ask' || (intent.kind === 'clarify' && intent.key !== null)) {
+      const again = all.find(({ key }) => intent.kind === 'clarify' && key === intent.key);
+      const asked = missing.find(({ key }) => key === intent.key) ?? (again && withExpectation(again));
+      if (!asked) break;
+      const before = intents[index - 1]?.intent;
+      const reasked = before?.kind === 'ask' && before.key === intent.key;
+      return { kind: 'criterion', asked, misread: misread || intent.kind === 'clarify', reasked };
+    }
+    if (intent.kind === 'clarify') misread = true;
+    else if (intent.kind === 'say' && /[?？؟]/.test(text ?? ''))
+      return { kind: 'opener', question: text ?? '', misread };
+  }
+  return { kind: 'none', misread };
+}
+
+/** Returns a criterion with its parsed expectation; an unknown form accepts any answer. */
+export function withExpectation(criterion: Criterion): AskedCriterion {
+  return { ...criterion, expectation: parseExpectation(criterion.expect) ?? { kind: 'any' } };
+}

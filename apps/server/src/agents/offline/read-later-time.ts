@@ -1,0 +1,114 @@
+// "Not now": reads when a lead wants to be contacted again. Without a time it is in a week.
+import { foldWords } from '../../language/fold-text.ts';
+import { readClock, readDays } from './calendar-words.ts';
+import type { Reader } from './lexicon/reader.ts';
+import { readSpelledFigure } from './number-words.ts';
+
+const MORNING = 9;
+const EVENING = 18;
+const A_WEEK = 7;
+const LONGEST_DAYS = 366;
+
+/**
+ * Returns the time (UTC, ISO 8601) that the lead asked for; null if it asked for none. A day means 09:00 in `timezone`.
+ * `question` is the open question, because "next week" can answer "When would you like to start?".
+ */
+export function readLater(
+  text: string,
+  question: string | null,
+  now: string,
+  timezone: string,
+  reader: Reader,
+): string | null {
+  const spaced = ` ${foldWords(text.slice(0, 1000))} `;
+  const length = spaced.trim().split(' ').length;
+  const asked = question === null ? '' : ` ${foldWords(question)} `;
+  const contact = reader.later.contact.test(spaced);
+  const vague = reader.later.vague.test(spaced) || reader.later.holidays.test(spaced);
+  const soon = reader.later.soon.test(spaced) && (length <= 5 || contact);
+  const asksForTime = ['when', 'days', 'weeks', 'months'] as const;
+  if (!vague && !contact && asksForTime.some((unit) => reader.time[unit].test(asked))) return null;
+
+  const today = toZoned(now, timezone);
+  const named = findMoment(text, spaced, today, reader, contact || vague || soon);
+  const short = length <= 4 || contact || vague || soon;
+  if (named && short) return toUtc(named, today);
+  return vague || soon ? toUtc(setTime(today.add({ days: A_WEEK }), MORNING), today) : null;
+}
+
+/** Returns the local time in a zone; an unknown zone counts as UTC. */
+export function toZoned(now: string, timezone: string): Temporal.ZonedDateTime {
+  const readMoment = Temporal.Instant.from(now);
+  try {
+    return readMoment.toZonedDateTimeISO(timezone);
+  } catch {
+    return readMoment.toZonedDateTimeISO('UTC');
+  }
+}
+
+function findMoment(
+  text: string,
+  spaced: string,
+  today: Temporal.ZonedDateTime,
+  reader: Reader,
+  meant: boolean,
+): Temporal.ZonedDateTime | null {
+  const distant = readDelay(spaced, today, reader);
+  if (distant) return distant;
+  const days = readDays(text, reader);
+  const clock = readClock(text, reader);
+  const hour = clock ? (clock.certain || clock.hour >= 8 ? clock.hour : (clock.hour + 12) % 24) : MORNING;
+  const on = (day: Temporal.ZonedDateTime) => setTime(day, hour, clock?.minute ?? 0);
+  const weekday = days.weekdays[0];
+  if (reader.time.nextMonth.test(spaced)) return on(today.with({ day: 1 }).add({ months: 1 }));
+  if (reader.time.nextWeek.test(spaced)) return on(today.add({ days: 7 - today.dayOfWeek + (weekday ?? 1) }));
+  if (days.inDays !== null && days.inDays > 0) return on(today.add({ days: days.inDays }));
+  if (meant && weekday !== undefined)
+    return on(today.add({ days: ((weekday - today.dayOfWeek + 6) % 7) + 1 }));
+  if (meant && days.months[0] !== undefined) return on(nextDate(days.months[0], days.days[0] ?? 1, today));
+  if (reader.time.evening.test(spaced) && (meant || spaced.length < 25))
+    return setTime(today, clock?.certain ? hour : EVENING);
+  if (meant && clock) return on(today);
+  return meant && days.inDays === 0 ? today.add({ hours: 4 }) : null;
+}
+
+/** Reads "In 3 days", "dans deux semaines", "give me 10 minutes". */
+function readDelay(
+  spaced: string,
+  today: Temporal.ZonedDateTime,
+  reader: Reader,
+): Temporal.ZonedDateTime | null {
+  for (const unit of ['minutes', 'hours', 'days', 'weeks', 'months'] as const) {
+    const found = new RegExp(
+      ` (?:${reader.source.in}) ((?:\\S+ ){0,2}?\\S+) (?:${reader.source[unit]})(?= )`,
+      'u',
+    ).exec(spaced);
+    if (!found) continue;
+    const said = found[1] ?? '';
+    const amount = Number(/\d+/.exec(said)?.[0] ?? readSpelledFigure(said, reader) ?? Number.NaN);
+    if (!Number.isFinite(amount) || amount < 1) continue;
+    if (unit === 'minutes') return today.add({ minutes: Math.min(amount, 1440) });
+    if (unit === 'hours') return today.add({ hours: Math.min(amount, 72) });
+    const days = Math.round(Math.min(amount, LONGEST_DAYS) * { days: 1, weeks: 7, months: 30.44 }[unit]);
+    return setTime(today.add({ days: Math.min(days, LONGEST_DAYS) }), MORNING);
+  }
+  return null;
+}
+
+function nextDate(month: number, day: number, today: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  const date = today.with({ month, day: 1 }).with({ day }, { overflow: 'constrain' });
+  return Temporal.PlainDate.compare(date.toPlainDate(), today.toPlainDate()) > 0
+    ? date
+    : date.add({ years: 1 });
+}
+
+function setTime(day: Temporal.ZonedDateTime, hour: number, minute = 0): Temporal.ZonedDateTime {
+  return day.withPlainTime(new Temporal.PlainTime(hour, minute));
+}
+
+/** Returns the time in UTC. A time of today that has passed becomes tomorrow morning. */
+function toUtc(wanted: Temporal.ZonedDateTime, today: Temporal.ZonedDateTime): string {
+  const future =
+    Temporal.ZonedDateTime.compare(wanted, today) > 0 ? wanted : setTime(today.add({ days: 1 }), MORNING);
+  return future.toInstant().toString({ smallestUnit: 'millisecond' });
+}

@@ -1,0 +1,181 @@
+// The checks of `parley doctor`: this machine, the database, then the waiting work in it.
+import type { Config } from '../../config.ts';
+import { readDatabaseTime } from '../../platform/database-clock.ts';
+import { findOldestDue } from '../../platform/jobs/store.ts';
+import { type Database, openDatabase } from '../../platform/postgres/database.ts';
+import { openEmbedded } from '../../platform/postgres/embedded.ts';
+import { findSchemaProblem } from '../../platform/postgres/migrate.ts';
+import { readSchema } from '../../platform/postgres/schema-files.ts';
+import { isAnyAlive } from '../../platform/processes.ts';
+import { createSeal } from '../../platform/seal.ts';
+import { computeSecretCheck, countWaitingRows } from '../../store.ts';
+import { CliError, explainFailure } from '../cli-error.ts';
+import { isParley } from '../demo.ts';
+import { askServer, findRoleProblem, findServerProblem } from '../external-database.ts';
+import { hasEmbedded } from '../installation.ts';
+import { claimPort } from '../port.ts';
+import { findSecretKey, getSecretKeyFile } from '../secret-key.ts';
+import { isInstalled, readSecretCheck, readServerFacts } from '../store.ts';
+import { checkAfterRestore, checkLastBackup } from './backups.ts';
+import { checkCalendars } from './calendars.ts';
+import type { Check } from './check.ts';
+import { checkClock } from './clock.ts';
+import { checkDataDirectory, checkNode, checkPlatformPackage, checkSecretFileMode } from './machine.ts';
+import { checkMediaFiles } from './media.ts';
+import { checkUntrustedProxies } from './proxies.ts';
+import { checkReminders } from './reminders.ts';
+import { checkSilentNumbers } from './silent-numbers.ts';
+
+/** Runs every check, also after a failed one. */
+export async function runChecks(config: Config): Promise<Check[]> {
+  const own = config.databaseUrl === undefined;
+  const checks = [checkNode(), ...(own ? [checkPlatformPackage()] : []), await checkDataDirectory(config)];
+  checks.push(await attemptCheck('port', () => checkPort(config)));
+  const database = await attemptCheck('database', () => withServer(config, checks));
+  // An empty message means that its results are already in `checks`.
+  return database.message === '' ? checks : [...checks, database];
+}
+
+async function attemptCheck(name: string, work: () => Promise<string>): Promise<Check> {
+  try {
+    return { name, ok: true, message: await work() };
+  } catch (error) {
+    return { name, ok: false, message: explainFailure(error).message };
+  }
+}
+
+async function checkPort(config: Config): Promise<string> {
+  if (await isParley(config.baseUrl)) return `Parley answers at ${config.baseUrl}.`;
+  return `${await claimPort(config)} is free.`;
+}
+
+async function withServer(config: Config, checks: Check[]): Promise<string> {
+  if (config.databaseUrl !== undefined) {
+    const connection = { connectionString: config.databaseUrl };
+    const facts = await askServer(connection);
+    const problem = findServerProblem(facts, config.allowUnsafeDatabase);
+    checks.push({
+      name: 'database',
+      ok: problem === null,
+      message: problem ?? `PostgreSQL ${facts.version} answers.`,
+    });
+    const tooMuch = findRoleProblem(facts);
+    const role = { name: 'database role', ok: tooMuch === null };
+    checks.push({ ...role, message: tooMuch ?? `${facts.role} has only the rights that it needs.` });
+    if (facts.version_num >= 150_000)
+      await withDatabase(connection, (db) => checkDatabase(db, config, checks));
+    return '';
+  }
+  if (!hasEmbedded(config)) return `None in ${config.dataDir} yet; the first start creates it.`;
+  const embedded = await openEmbedded({ dataDir: config.dataDir, mode: 'join' });
+  try {
+    await withDatabase(embedded.app, async (db) => {
+      const { version, fsync, full_page_writes } = await readServerFacts(db);
+      const safe = fsync === 'on' && full_page_writes === 'on';
+      const message = safe
+        ? `PostgreSQL ${version} (embedded) answers.`
+        : 'It runs with fsync or full_page_writes off: restart Parley.';
+      checks.push({ name: 'database', ok: safe, message });
+      await checkDatabase(db, config, checks);
+    });
+  } finally {
+    await embedded.stop();
+  }
+  return '';
+}
+
+async function withDatabase(
+  connection: Parameters<typeof openDatabase>[0]['connection'],
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const db = openDatabase({ connection, maxConnections: 1, onError: () => {} });
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function checkDatabase(db: Database, config: Config, checks: Check[]): Promise<void> {
+  checks.push(await attemptCheck('clock', () => checkClock(db)));
+  const installed = await isInstalled(db);
+  const upToDate = await attemptCheck('schema', () => checkSchema(db, installed));
+  checks.push(upToDate);
+  checks.push(await attemptCheck('secret key', () => checkSecretKey(db, config, installed)));
+  if (!installed) return;
+  checks.push(await attemptCheck('jobs', () => describeOldest(db)));
+  checks.push(...(await checkRows(db)));
+  if (!upToDate.ok) return;
+  checks.push(await attemptCheck('files', () => checkMediaFiles(db, config)));
+  checks.push(await attemptCheck('proxies', () => checkUntrustedProxies(db)));
+  checks.push(await attemptCheck('news', () => checkSilentNumbers(db)));
+  checks.push(await attemptCheck('calendars', () => checkCalendars(db)));
+  checks.push(await attemptCheck('reminders', () => checkReminders(db)));
+  checks.push(await attemptCheck('backups', () => checkLastBackup(db, config)));
+  checks.push(await attemptCheck('restored', () => checkAfterRestore(db)));
+}
+
+async function checkSchema(db: Database, installed: boolean): Promise<string> {
+  const wanted = await readSchema();
+  const missing = installed ? await findSchemaProblem(db, wanted) : 'it was never migrated';
+  if (missing !== null) throw new CliError(`Not up to date, ${missing}: run "parley migrate".`);
+  return `Up to date (${wanted.migrations.at(-1)?.version}).`;
+}
+
+async function checkSecretKey(db: Database, config: Config, installed: boolean): Promise<string> {
+  const key = findSecretKey(config);
+  const check = installed ? await readSecretCheck(db) : undefined;
+  if (key === undefined) {
+    if (check === undefined) return 'None yet; the first start creates it.';
+    throw new CliError(
+      `${getSecretKeyFile(config)} is missing: restore it from a backup, or set SECRET_KEY.`,
+    );
+  }
+  if (check !== undefined && computeSecretCheck(createSeal(key)) !== check) {
+    throw new CliError('The key does not match this database: use the one that it was set up with.');
+  }
+  return config.secretKey === undefined ? checkSecretFileMode(config) : 'SECRET_KEY matches the database.';
+}
+
+/** Counts that should be zero, and advice if they are not. */
+const ALARMS: Record<string, [name: string, advice: string]> = {
+  numbers_disconnected: ['numbers', 'disconnected: connect them again, because their messages wait'],
+  jobs_dead: ['dead jobs', 'were given up: see "parley jobs list --state dead"'],
+};
+
+/** A job that is due for this long is not being processed. */
+const OVERDUE_MS = 60_000;
+
+async function describeOldest(db: Database): Promise<string> {
+  const at = await findOldestDue(db);
+  const overdue = at === null ? 0 : (await readDatabaseTime(db)) - at.getTime();
+  if (overdue < OVERDUE_MS) return 'None is late.';
+  const late = `The oldest is overdue by ${Math.round(overdue / 1000)} s`;
+  if (!(await isAnyAlive(db))) return `${late}: no Parley is running.`;
+  throw new CliError(`${late}, although Parley is running: check its log, and restart it.`);
+}
+
+function describeLinked({
+  numbers_connected: connected,
+  numbers_not_linked: not,
+}: Record<string, number>): string {
+  if (!not) return 'All are connected.';
+  return `${connected ?? 0} connected; ${not} not yet: "parley number connect" links a phone.`;
+}
+
+async function checkRows(db: Database): Promise<Check[]> {
+  const figures = await countWaitingRows(db, new Date(await readDatabaseTime(db)));
+  const checks = Object.entries(ALARMS).map(([kind, [name, advice]]): Check => {
+    const count = figures[kind] ?? 0;
+    return { name, ok: count === 0, message: count === 0 ? 'None.' : `${count} ${advice}.` };
+  });
+  const waiting = Object.entries(figures).filter(
+    ([kind, count]) => !(kind in ALARMS || kind === 'numbers_connected') && count > 0,
+  );
+  const words = waiting.map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
+  return [
+    { ...checks[0]!, message: checks[0]!.ok ? describeLinked(figures) : checks[0]!.message },
+    checks[1]!,
+    { name: 'waiting', ok: true, message: words.length === 0 ? 'Nothing waits.' : `${words.join(', ')}.` },
+  ];
+}

@@ -1,0 +1,120 @@
+// Sends a lead the result of a meeting at a provider, read from the committed row
+// (docs/adr/book-through-a-reserved-row.md). The message passes the send gate: nothing goes to a lead who opted out or
+// whose conversation a person holds.
+import { type Fact, fact, hasCode } from '@parley/contract';
+import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { type BookingForLead, type BookingNews, findBookingForLead } from '../bookings/index.ts';
+import type { Calendars } from '../calendars/index.ts';
+import { canAgentWrite, hasConversation, lockLead } from '../leads/index.ts';
+import { sendLater, writeMessages } from '../messages/index.ts';
+import { wasMessageWritten } from './booking-news-store.ts';
+import { handOver } from './hand-over.ts';
+import { openMeetings } from './open-meetings.ts';
+import { reserveOfferedSlots } from './reserve-offered-slots.ts';
+import * as store from './store.ts';
+import { turnInput } from './turn-input.ts';
+
+/** Other leads can be offered the same times in the meantime. */
+const MOST_TRIES = 5;
+
+/** Does nothing if the news is outdated. */
+export async function informLeadOfBooking(
+  ctx: Ctx,
+  agents: Agents,
+  calendars: Calendars,
+  bookingId: string,
+  news: BookingNews,
+): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++)
+    if (await sendBookingNews(ctx, agents, calendars, bookingId, news)) return;
+  throw new Error('other leads were offered the same times, again and again');
+}
+
+/** @returns false if another lead has been offered one of the slots in the meantime. */
+async function sendBookingNews(
+  ctx: Ctx,
+  agents: Agents,
+  calendars: Calendars,
+  bookingId: string,
+  news: BookingNews,
+): Promise<boolean> {
+  const booking = await findBookingForLead(ctx.db, ctx.teamId, bookingId);
+  if (!booking || !isNow(news, booking)) return true;
+  const situation = await store.findSituation(ctx.db, ctx.teamId, booking.lead_id, ctx.clock.now());
+  if (!situation || situation.campaign_status === 'archived') return true;
+  const meetings = await openMeetings(ctx, calendars, situation);
+  const shown = new Map<string, MeetingSlot>();
+  const input = turnInput(ctx, situation, meetings, { shown });
+  const free = news === 'failed' ? ((await input.booking?.next()) ?? null) : null;
+  const { brief } = input;
+  const { timezone } = input.lead;
+  const message = ((): Message | null => {
+    const by_lead = booking.asked_by === 'lead';
+    const by_us = booking.asked_by !== null && !by_lead;
+    if (news === 'booked') return agents.offline.confirmBooking(brief, { ...booking, by_us, timezone });
+    if (news === 'canceled') return agents.offline.bookingCanceled(brief, { ...booking, by_lead, timezone });
+    if (news !== 'failed') return null;
+    return agents.offline.bookingFailed(brief, { ...booking, timezone, taken: wasSlotTaken(booking) }, free);
+  })();
+  const why = needsPerson(news, booking, free?.length ?? 0);
+  const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
+  return ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, ctx.teamId, booking.lead_id);
+    // Two leads were merged in the meantime: the job is retried.
+    if (!lead) throw new Error('the lead became another');
+    // A meeting is no reason to write to someone for the first time.
+    if (!canAgentWrite(lead) || !hasConversation(lead)) return true;
+    const now = await findBookingForLead(tx, ctx.teamId, bookingId);
+    if (!now || !isNow(news, now)) return true;
+    const { start_at, status } = now;
+    const reasoning = fact('calendar_answered', { booking_id: bookingId, start_at, status });
+    // The job can run twice: its process might die before the queue records its end.
+    if (message && (await wasMessageWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at))) return true;
+    if (!(await reserveOfferedSlots(tx, ctx, meetings, message, shown))) return false;
+    if (message) {
+      const id = await writeMessages(tx, ctx, situation.engine, {
+        lead_id: lead.id,
+        number_id: situation.number_id,
+        type: why === null ? 'AI_REPLY' : 'AI_HANDOVER',
+        text: message.text,
+        first_contact: false,
+        humanize: situation.agent.humanize,
+        intent: message.intent,
+        reasoning,
+      });
+      await sendLater(tx, ctx, id);
+    }
+    if (why !== null) await handOver(tx, by, lead, why, { agents, input });
+    return true;
+  });
+}
+
+/** Returns whether the news still matches the meeting's status. */
+function isNow(news: BookingNews, { status, canceling }: BookingForLead): boolean {
+  if (news === 'unsettled') return status === 'reserved' || (status === 'booked' && canceling);
+  // A meeting that was replaced, or booked by mistake, is still in the provider's calendar.
+  if (news === 'not_canceled') return status !== 'canceled';
+  // If the lead is canceling, only the cancellation is reported.
+  return status === news && (news === 'canceled' || !canceling);
+}
+
+const wasSlotTaken = ({ failure }: BookingForLead) => hasCode(failure, 'slot_taken');
+
+/** Returns why a person has to look; null if the agent can continue. */
+function needsPerson(news: BookingNews, booking: BookingForLead, free: number): Fact | null {
+  const { start_at } = booking;
+  switch (news) {
+    case 'unsettled': {
+      const action = booking.status === 'booked' ? 'cancel' : 'book';
+      return fact('calendar_not_answering', { start_at, action });
+    }
+    case 'not_canceled':
+      return fact('calendar_kept_meeting', { start_at });
+    case 'failed':
+      if (!wasSlotTaken(booking)) return fact('calendar_refused_meeting', { reason: booking.failure ?? '' });
+      return free > 0 ? null : fact('no_slot_left');
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,154 @@
+// Stores the result of a request to a provider once it is certain (docs/adr/book-through-a-reserved-row.md).
+import { type Fact, fact } from '@parley/contract';
+import type { Cancellation, ProviderMeeting } from '../../calendars/port.ts';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { setBookingStatus, writeEntry } from '../leads/index.ts';
+import { cancelMeeting, cancelOthers } from './cancel.ts';
+import { getAsker, THE_LEAD } from './meeting-asker.ts';
+import type { Meeting } from './meeting-store.ts';
+import * as store from './meeting-store.ts';
+import * as asked from './pending-meeting-store.ts';
+import {
+  closeReplaced,
+  confirmMeeting,
+  getAddresses,
+  informLead,
+  lockMeeting,
+  recordCancellation,
+  requestCancellation,
+  scheduleOrphanSearch,
+} from './settle-meeting.ts';
+
+/** By then a request whose answer was lost has ended. */
+const ORPHAN_MS = 60_000;
+
+/** The abilities of a provider. */
+interface ProviderAbilities {
+  /** It can move meetings. */
+  moves: boolean;
+}
+
+/** The provider has the reserved meeting. @returns false if it was already settled. */
+export async function markBookedByProvider(
+  ctx: Ctx,
+  reserved: Meeting,
+  made: ProviderMeeting,
+  means: ProviderAbilities,
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, reserved.id);
+    if (meeting?.status !== 'reserved') return false;
+    // The provider reported its end before it answered.
+    if (meeting.provider_ref === made.ref) {
+      await settleEnded(tx, ctx, meeting, buildCancellation(meeting, made.ref), means);
+      return true;
+    }
+    const { replaces_id, replaces_ref } = meeting;
+    const inPlace = replaces_id !== null && replaces_ref === made.ref;
+    // It was moved in place: the new record has the name now.
+    if (inPlace) await store.releaseRef(tx, ctx.teamId, replaces_id);
+    const told = await store.findByRef(tx, ctx.teamId, meeting.calendar_id!, made.ref);
+    if (told) return settleMoved(tx, ctx, meeting, told, means);
+    const addresses = getAddresses(ctx, reserved.token, made);
+    await asked.saveConfirmed(tx, ctx.teamId, meeting, { ...made, ...addresses });
+    await closeReplaced(tx, ctx, meeting, replaces_ref !== null && means.moves);
+    await confirmMeeting(tx, ctx, { ...meeting, start_at: made.start_at });
+    if (meeting.stands_alone) await cancelOthers(tx, ctx, meeting);
+    // The lead canceled while the provider was asked.
+    if (meeting.cancel_asked_at) await requestCancellation(tx, ctx, meeting.id);
+    return true;
+  });
+}
+
+/** It was made and then moved there, and the provider has reported the new meeting, which replaces it. */
+async function settleMoved(
+  tx: Queries,
+  ctx: Ctx,
+  meeting: Meeting,
+  told: Meeting,
+  { moves }: ProviderAbilities,
+): Promise<true> {
+  await asked.saveMovedAtProvider(tx, ctx.teamId, meeting.id);
+  await store.saveReplaces(tx, ctx.teamId, told.id, meeting.id);
+  await closeReplaced(tx, ctx, meeting, meeting.replaces_ref !== null && moves);
+  if (meeting.stands_alone) await cancelOthers(tx, ctx, { ...meeting, id: told.id });
+  if (meeting.cancel_asked_at) await cancelMeeting(tx, ctx, told, null, THE_LEAD);
+  return true;
+}
+
+/** The provider had the reserved meeting, and it is canceled there. @returns false if it was already settled. */
+export async function markCanceledByProvider(
+  ctx: Ctx,
+  reserved: Pick<Meeting, 'id'>,
+  gone: Cancellation,
+  means: ProviderAbilities,
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, reserved.id);
+    if (meeting?.status !== 'reserved') return false;
+    await settleEnded(tx, ctx, meeting, gone, means);
+    return true;
+  });
+}
+
+async function settleEnded(
+  tx: Queries,
+  ctx: Ctx,
+  meeting: Meeting,
+  gone: Cancellation,
+  { moves }: ProviderAbilities,
+): Promise<void> {
+  const { replaces_id, replaces_ref } = meeting;
+  // The new meeting is canceled and the one that it was to replace still exists, so a person has to look.
+  if (replaces_ref !== null && !moves) return settleFailed(tx, ctx, meeting, fact('canceled_in_calendar'));
+  if (replaces_id !== null && replaces_ref === gone.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
+  const by = gone.by ?? buildCancellation(meeting, gone.ref).by;
+  const how = { status: 'canceled', at: ctx.clock.now() } as const;
+  await asked.saveCanceledAtProvider(tx, ctx.teamId, meeting.id, { ...gone, by }, how);
+  await closeReplaced(tx, ctx, meeting, true);
+  const reason = gone.reason ?? meeting.cancellation_reason;
+  await recordCancellation(tx, ctx, meeting, { reason, by: meeting.cancel_asked_at ? null : getAsker(by) });
+  await informLead(tx, ctx, meeting.id, 'canceled');
+}
+
+/** Returns what the provider has reported about the end of a pending meeting. */
+export function buildCancellation(
+  { asked_by, cancellation_reason: reason }: Meeting,
+  ref: string,
+): Cancellation {
+  return { ref, reason, by: asked_by === 'member' ? null : asked_by };
+}
+
+/** The provider did not book it; `why` is for people. @param unsure it might have: a job continues to look. */
+export async function markFailed(
+  ctx: Ctx,
+  reserved: Pick<Meeting, 'id'>,
+  why: Fact,
+  { unsure }: { unsure: boolean } = { unsure: false },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, reserved.id);
+    if (meeting?.status !== 'reserved') return;
+    await settleFailed(tx, ctx, meeting, why);
+    if (unsure) await scheduleOrphanSearch(tx, ctx, meeting.id, ORPHAN_MS);
+  });
+}
+
+async function settleFailed(tx: Queries, ctx: Ctx, meeting: Meeting, why: Fact): Promise<void> {
+  await asked.saveFailed(tx, ctx.teamId, meeting, why);
+  const { lead_id, start_at, replaces_id } = meeting;
+  // A meeting that was to be moved stays booked.
+  if (replaces_id === null) await setBookingStatus(tx, ctx, lead_id, 'failed');
+  await writeEntry(tx, ctx, lead_id, fact('meeting_not_booked', { start_at, reason: why }));
+  await informLead(tx, ctx, meeting.id, 'failed');
+}
+
+/** The reserved meeting is no longer wanted, and its provider does not have it. */
+export async function markUnwanted(ctx: Ctx, reserved: Pick<Meeting, 'id'>): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, reserved.id);
+    if (meeting?.status === 'reserved')
+      await asked.saveFailed(tx, ctx.teamId, meeting, fact('canceled_before'));
+  });
+}

@@ -1,0 +1,90 @@
+// Simulates a number's queue, one first contact after another, with the rules of the dispatcher
+// (docs/adr/predictable-first-contact-queue.md). A pure function of facts.
+
+import { setImmediate } from 'node:timers/promises';
+import { formatReason } from '@parley/contract';
+import { type Due, formatRange, openHours, pickStrongerDelay, startForecast } from '../pacing/index.ts';
+import { buildHoursKey, type Lane, pickNextLane } from './compute-wait.ts';
+import type { NumberQueue } from './store.ts';
+import type { SendingHours } from './wait-store.ts';
+
+/** The simulated first contacts of one campaign on one number. */
+export interface SimulatedContacts {
+  /** The time of each; fewer than the waiting entries if the number makes no more. */
+  times: Date[];
+  /** The rule that delays them most; the first one of equals. */
+  held: Due | null;
+}
+
+/** After this number of contacts, about 10 ms of work, other work runs. */
+const IN_A_ROW = 500;
+
+/**
+ * Simulates the first contacts of a queue until those of one campaign are made.
+ * @param hoursOf the sending hours of each campaign in the queue.
+ * @param order the campaigns of the waiting entries, oldest first.
+ */
+export async function simulateQueue(
+  queue: NumberQueue,
+  hoursOf: ReadonlyMap<string, SendingHours>,
+  order: readonly string[],
+  campaign: string,
+  now: Date,
+): Promise<SimulatedContacts> {
+  const number = startForecast(queue, now);
+  const lanes = buildLanes(hoursOf, order);
+  const foreseen: SimulatedContacts = { times: [], held: null };
+  let left = order.filter((one) => one === campaign).length;
+  for (let made = 1; left > 0; made++) {
+    if (made % IN_A_ROW === 0) await setImmediate();
+    const { lane, due } = pickNextLane(lanes, number.next);
+    const isOwn = order[lane.turns[lane.next]!] === campaign;
+    if (isOwn || due.at === null) foreseen.held = foreseen.held ? pickStrongerDelay(due, foreseen.held) : due;
+    if (due.at === null) break;
+    number.make(due.at);
+    lane.next++;
+    if (!isOwn) continue;
+    foreseen.times.push(due.at);
+    left--;
+  }
+  return foreseen;
+}
+
+function buildLanes(hoursOf: ReadonlyMap<string, SendingHours>, order: readonly string[]): Lane[] {
+  const lanes = new Map<string, Lane>();
+  const byCampaign = new Map<string, Lane>();
+  for (const [campaign, hours] of hoursOf) {
+    const key = buildHoursKey(hours);
+    const lane = lanes.get(key) ?? {
+      hours: openHours(hours.sending_hours, hours.timezone),
+      turns: [],
+      next: 0,
+    };
+    lanes.set(key, lane);
+    byCampaign.set(campaign, lane);
+  }
+  for (const [turn, campaign] of order.entries()) byCampaign.get(campaign)!.turns.push(turn);
+  return [...lanes.values()];
+}
+
+/** Returns the value of the rule that delays a queue. */
+export function getRuleValue({ rule, limit, hours, stop }: Due, queue: NumberQueue): string | null {
+  switch (rule) {
+    case 'now':
+      return null;
+    case 'gap':
+      return formatRange(queue.pacing.first_contact_gap);
+    case 'sending_hours':
+      return hours.text;
+    case 'daily_quota':
+      return String(queue.daily_quota);
+    case 'portfolio':
+      return String(queue.portfolio!.limit);
+    case 'restricted':
+      return stop!.until!.toISOString();
+    case 'paused':
+      return formatReason(stop!.reason);
+    default:
+      return String(limit!.most);
+  }
+}

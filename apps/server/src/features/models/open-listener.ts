@@ -1,0 +1,92 @@
+// Transcribes voice notes with one call of the workspace's transcription model, booked like other calls
+// (agents.md#voice-notes-and-images).
+import { fact } from '@parley/contract';
+import { BudgetSpent } from '../../agents/model-agent/model-desk.ts';
+import { ModelError, type ModelErrorKind } from '../../agents/models/port.ts';
+import { computeCost } from '../../agents/models/prices.ts';
+import { type Listener, NotTranscribed } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { connectProvider, type ModelOptions } from './reachable-models.ts';
+import { BudgetReserved, hasUnknownCost, reserveBudget, settleCost } from './reserve-budget.ts';
+import { DEFAULT_BUDGETS } from './settings.ts';
+import * as store from './store.ts';
+
+/** Voice notes have 16 to 32 kbit/s, so a length estimated from the size is rather too long. */
+const BYTES_A_MINUTE = 120_000;
+/** Tokens booked per minute: providers report no tokens and charge by the minute. */
+const TOKENS_A_MINUTE = 1_000;
+const LONGEST_WORDS = 20_000;
+/** The media types that providers expect, where they differ from the type of the file's bytes. */
+const TYPES: Record<string, string> = {
+  'video/mp4': 'audio/mp4',
+  'video/3gpp': 'audio/mp4',
+  'video/webm': 'audio/webm',
+  'application/ogg': 'audio/ogg',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-flac': 'audio/flac',
+};
+/** Temporary errors: a retry might succeed. */
+const PASSING: ReadonlySet<ModelErrorKind> = new Set([
+  'rate',
+  'timeout',
+  'unreachable',
+  'failed',
+  'nonsense',
+]);
+
+/** @returns null if the workspace has no transcription model. */
+export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Listener | null> {
+  const own = await store.findModels(ctx.db.brief, ctx.teamId);
+  const name = own.transcription;
+  if (name === null) return null;
+  const budgets = { ...DEFAULT_BUDGETS, ...own.budgets };
+  return {
+    async hear({ lead_id, audio, type }) {
+      const { provider, model, price } = convertError(() =>
+        connectProvider(ctx, options, own.providers, name),
+      );
+      const tokens = Math.ceil(audio.length / BYTES_A_MINUTE) * TOKENS_A_MINUTE;
+      const micros = price ? computeCost({ input: tokens, cached: 0, output: 0 }, price) : 0;
+      const cost = { tokens, micros };
+      const signal = AbortSignal.timeout(budgets.time_per_turn / 2);
+      const held = await options.line
+        .book(ctx.teamId, () => reserveBudget(ctx, lead_id, budgets, cost), signal)
+        .catch((error: unknown) => {
+          if (error instanceof BudgetSpent) throw new NotTranscribed(error.reason, null);
+          throw error instanceof BudgetReserved ? new NotTranscribed(fact('budget_reserved'), 0) : error;
+        });
+      const plain = type.split(';')[0]!.trim();
+      let isFree = false;
+      const heard = await provider
+        .transcribe({
+          model,
+          audio,
+          type: TYPES[plain] ?? plain,
+          signal: AbortSignal.timeout(budgets.time_per_turn / 2),
+        })
+        .catch((error: unknown) => {
+          isFree = error instanceof ModelError && !hasUnknownCost(error);
+          throw toNoWords(error);
+        })
+        .finally(async () => {
+          await settleCost(ctx, lead_id, held, isFree ? { tokens: 0, micros: 0 } : cost);
+          options.line.settled(ctx.teamId);
+        });
+      return heard.text.replaceAll('\0', '').slice(0, LONGEST_WORDS).toWellFormed();
+    },
+  };
+}
+
+function convertError<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw toNoWords(error);
+  }
+}
+
+function toNoWords(error: unknown): unknown {
+  if (!(error instanceof ModelError)) return error;
+  const { kind, reason, retryAfterMs } = error;
+  return new NotTranscribed(reason, PASSING.has(kind) ? (retryAfterMs ?? 0) : null);
+}

@@ -1,0 +1,64 @@
+// Finds the provider for a model's name: the workspace's own, or else the installation's (agents.md#models).
+import { fact } from '@parley/contract';
+import { parseModelName } from '../../agents/models/names.ts';
+import {
+  ModelError,
+  type ModelProvider,
+  type ProviderKind,
+  type ProviderSettings,
+} from '../../agents/models/port.ts';
+import type { Price } from '../../agents/models/prices.ts';
+import type { Ctx } from '../../context.ts';
+import type { BudgetQueue } from './budget-queue.ts';
+import type { ModelPauses } from './model-pauses.ts';
+import type { ProvidersInUse } from './providers-in-use.ts';
+import { providerPurpose } from './secret-store.ts';
+import type { ProviderRow } from './store.ts';
+
+export interface ModelOptions {
+  /** The installation's providers, by name. */
+  providers: readonly ProviderSettings[];
+  /** Clients in use, which keep their connections. */
+  inUse: ProvidersInUse;
+  /** The list price of a model per million tokens; null if unknown. */
+  priceOf: (kind: ProviderKind, model: string) => Price | null;
+  /** Whether models of that name usually accept images. */
+  seesImages: (kind: ProviderKind, model: string) => boolean;
+  rests: ModelPauses;
+  line: BudgetQueue;
+  /** The number of calls under way in this process. */
+  asking: { calls: number };
+}
+
+export interface ReachableModels {
+  provider: ModelProvider;
+  model: string;
+  price: Price | null;
+}
+
+/** @throws {ModelError} when the provider is not set up. */
+export function connectProvider(
+  ctx: Ctx,
+  options: ModelOptions,
+  own: readonly ProviderRow[],
+  name: string,
+): ReachableModels {
+  const { provider: providerName, model } = parseModelName(name)!;
+  const row = own.find((one) => one.name === providerName);
+  const settings = row
+    ? { ...row, api_key: ctx.seal.open(row.key_sealed, providerPurpose(ctx.teamId, row.name)) }
+    : options.providers.find((one) => one.name === providerName);
+  if (!settings) {
+    throw new ModelError('auth', fact('provider_not_set_up', { provider: providerName }));
+  }
+  const price = row?.prices[model] ?? options.priceOf(settings.kind, model);
+  return { provider: options.inUse.of(settings), model, price };
+}
+
+/** Returns whether the model accepts images. The workspace's setting for the provider takes precedence. */
+export function acceptsImages(options: ModelOptions, own: readonly ProviderRow[], name: string): boolean {
+  const { provider, model } = parseModelName(name)!;
+  const row = own.find((one) => one.name === provider);
+  const kind = row?.kind ?? options.providers.find((one) => one.name === provider)?.kind;
+  return row?.sees ?? (kind !== undefined && options.seesImages(kind, model));
+}

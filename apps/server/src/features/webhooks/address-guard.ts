@@ -1,0 +1,56 @@
+// Blocks connections to private addresses where a workspace chooses the target (webhooks.md#targets). The connection's
+// own lookup checks the address it then connects to, so a name that changes between check and use gains nothing.
+
+import type { LookupFunction } from 'node:net';
+import { isBlockedAddress, parseHostAddress } from '../../platform/addresses.ts';
+import { lookupWith } from '../../platform/outgoing-connections.ts';
+import { BlockedAddress, NameNotResolved } from './post-error.ts';
+import { createResolver, type Resolve } from './resolver.ts';
+import { isLocalHost } from './target.ts';
+
+export interface GuardOptions {
+  /** Whether `localhost`, `127.0.0.1` and `[::1]` are allowed. Other private hosts never are (webhooks.md#targets). */
+  allowLocal: boolean;
+  resolve?: Resolve;
+  /** Decides which addresses are refused; a test can treat a loopback address as public. */
+  isBlocked?: (address: string) => boolean;
+}
+
+export interface Guard {
+  /** Checks the host of a URL. This is needed because a literal address is connected to without a lookup. */
+  checkHost(url: URL): void;
+  /** The lookup for connections: returns all addresses of a name, or fails if any of them is blocked. */
+  lookup: LookupFunction;
+}
+
+export function createGuard({
+  allowLocal,
+  resolve = createResolver(),
+  isBlocked = isBlockedAddress,
+}: GuardOptions): Guard {
+  return {
+    checkHost({ hostname, protocol, username, password }) {
+      if (protocol !== 'https:' && protocol !== 'http:') throw new BlockedAddress();
+      if (username !== '' || password !== '') throw new BlockedAddress();
+      if (isLocalHost(hostname)) {
+        if (!allowLocal) throw new BlockedAddress();
+        return;
+      }
+      const address = parseHostAddress(hostname);
+      if (address !== null && isBlocked(address)) throw new BlockedAddress();
+    },
+    lookup: lookupWith(async (hostname) => {
+      // `localhost` is always this machine, whatever a resolver returns; `checkHost` has decided whether it is allowed.
+      if (isLocalHost(hostname)) return LOOPBACK;
+      const addresses = await resolve(hostname).catch(() => []);
+      if (addresses.length === 0) throw new NameNotResolved();
+      if (addresses.some(({ address }) => isBlocked(address))) throw new BlockedAddress();
+      return addresses;
+    }),
+  };
+}
+
+const LOOPBACK = [
+  { address: '127.0.0.1', family: 4 as const },
+  { address: '::1', family: 6 as const },
+];

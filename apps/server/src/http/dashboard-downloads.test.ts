@@ -1,0 +1,84 @@
+// Downloads of the dashboard: saved, never opened as a page, and without anything that a spreadsheet would run
+// (dashboard-doors.md#csv). Checks each operation that answers with a file.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contract, dashboard } from '@parley/contract';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import {
+  createDashboardExamples,
+  type DashboardExamples,
+  doorOperations,
+} from './dashboard-examples.testing.ts';
+
+const FORMULAS = [
+  '=HYPERLINK("http://evil.test","open")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  'x\n=1+1',
+  'x\r=1+1',
+];
+
+let app: TestApp;
+let receiver: Server;
+let door: DashboardExamples;
+beforeAll(async () => {
+  app = await startApp();
+  // The log of deliveries contains the receiver's answer.
+  receiver = createServer((_request, response) => response.destroy());
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  door = await createDashboardExamples(
+    app,
+    `http://localhost:${(receiver.address() as AddressInfo).port}`,
+    'FILE',
+  );
+  const { page, named, w } = door;
+  const { lead_id, list_id, meeting_id } = named as Record<string, string>;
+  const id = lead_id!;
+  await page.call(dashboard.leadTable.changeContact, { id, name: FORMULAS[6]! });
+  await page.call(contract.leads.update, { id, tags: FORMULAS.slice(1, 4) });
+  await page.call(dashboard.meetings.cancel, { id: meeting_id!, reason: FORMULAS[3]! });
+  await page.call(dashboard.campaignBoard.update, { id: w.campaignId, name: FORMULAS[0]! });
+  const file = { name: FORMULAS[3]!, columns: FORMULAS, total: 1, digest: 'd', consent: true as const };
+  const mapping = { phone: 0, name: 1, email: null, variables: [], country_code: null };
+  const { data } = await page.call(dashboard.imports.create, { id: list_id!, ...file, mapping });
+  await page.call(dashboard.imports.addRows, { id: data.id, from: 1, rows: [FORMULAS] });
+  named['import_id'] = data.id;
+});
+afterAll(async () => {
+  await app.close();
+  receiver.close();
+});
+
+const files = doorOperations.filter(({ success }) => success.type);
+
+test('the operations include downloads', () => expect(files.length).toBeGreaterThanOrEqual(5));
+
+test.each(files.map((one) => [one.id, one] as const))('%s', async (_id, operation) => {
+  const { params, query } = door.of(operation);
+  const all = operation.id === 'meetings.export' ? { status: 'all' } : {};
+  const { status, headers, text } = await door.page.ask(operation, { ...params, ...query, ...all });
+  expect({ status, headers }).toMatchObject({
+    status: 200,
+    headers: {
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"$/),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+  if (operation.success.type !== 'text/csv') return;
+  const rows: string[][] = parse(text, { bom: true });
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  // Nor does a program that treats each line as a row find a formula.
+  expect(
+    text
+      .replaceAll(/"(?:[^"]|"")*"/g, '')
+      .split(/[\r\n]+/)
+      .filter((line) => /^[=+\-@\t]/.test(line)),
+  ).toEqual([]);
+});

@@ -1,0 +1,386 @@
+// Replies that cannot be sent: the page explains why, keeps the text, and never sends twice (dashboard-doors.md#inbox).
+import { contract, dashboard } from '@parley/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowser } from '../../apps/server/src/testing/browser.ts';
+import { NO_PACING } from '../../apps/server/src/testing/make-workspace.ts';
+import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const getReplyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
+async function answer(page: Page, text: string): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Send now' }).check();
+  await getReplyField(page).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+const findBubble = (page: Page, text: string) => page.locator('[data-author=member]', { hasText: text });
+/** Returns how often the phone received this text. */
+async function countReceived({ key, phone }: { key: string; phone: string }, text: string): Promise<number> {
+  const { data } = await stage.app.api(key).call(contract.sandbox.phoneEvents, { phone });
+  return data.filter((event) => 'text' in event && event.text === text).length;
+}
+/** Runs jobs until the page shows the expected state. */
+async function waitForState(page: Page, text: string, state: string): Promise<void> {
+  const shown = findBubble(page, text).first();
+  await expect
+    .poll(async () => {
+      await stage.app.drain();
+      return (await shown.count()) > 0 ? shown.getAttribute('data-state') : null;
+    })
+    .toBe(state);
+}
+/** Records the idempotency keys of reply calls. */
+function recordKeys(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/replies')) keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  return keys;
+}
+
+test('shows a newer message of the lead, and sends the reply only when asked to', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
+  // Without the stream, the page does not know about the newer message.
+  await context.route('**/dashboard/api/live*', (route) => route.abort());
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  const field = getReplyField(page);
+  await field.fill('An answer to the first message');
+  await page.locator('[data-author=lead]').waitFor();
+  await world.hear('Something newer');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('The lead has sent a new message.').waitFor();
+  await page.locator('[data-author=lead]', { hasText: 'Something newer' }).waitFor();
+  expect(await field.inputValue()).toBe('An answer to the first message');
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await expect.poll(() => field.inputValue()).toBe('');
+  await findBubble(page, 'An answer to the first').waitFor();
+  await context.close();
+});
+
+test('shows a used-up daily quota with its limit and reset time, and keeps the text', async () => {
+  const world = await openWorkspace(stage, 'Léa Martin', { number: { daily_quota: 3 } });
+  await world.hear('Hello');
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await answer(page, 'The last one of today');
+  await waitForState(page, 'The last one of today', 'accepted');
+  await page.getByText('0 of 3 left today').waitFor();
+  await answer(page, 'One too many');
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Not sent: today’s quota of 3 messages is used up. It resets on 19 Nov' });
+  await told.getByRole('button', { name: 'Keep as draft' }).click();
+  await told.waitFor({ state: 'detached' });
+  expect(await getReplyField(page).inputValue()).toBe('One too many');
+  await page.reload();
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('One too many');
+  expect(await countReceived(world, 'One too many')).toBe(0);
+  await context.close();
+});
+
+const PACED = { number: { pacing: { ...NO_PACING, per_minute: 3 } } };
+
+test("delays a reply at the number's pace and sends it automatically, with the same key", async () => {
+  const world = await openWorkspace(stage, 'Léa Martin', PACED);
+  await world.hear('Hello');
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
+  await page.clock.install();
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  const keys = recordKeys(page);
+  await answer(page, 'The third of this minute');
+  await waitForState(page, 'The third of this minute', 'accepted');
+  await answer(page, 'The fourth of this minute');
+  await page.getByText(/^Sending in .+, at the number’s pace/).waitFor();
+  expect(await getReplyField(page).inputValue()).toBe('The fourth of this minute');
+  stage.app.clock.advance(61_000);
+  await page.clock.fastForward(61_000);
+  await waitForState(page, 'The fourth of this minute', 'accepted');
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('');
+  expect(keys).toHaveLength(3);
+  expect(keys[2]).toBe(keys[1]);
+  expect(await countReceived(world, 'The fourth of this minute')).toBe(1);
+  await context.close();
+});
+
+test("cancels a reply that is delayed by the number's pace", { tags: 'endurance' }, async () => {
+  const world = await openWorkspace(stage, 'Léa Martin', PACED);
+  await world.hear('Hello');
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
+  await page.clock.install();
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  const keys = recordKeys(page);
+  await answer(page, 'The third');
+  await waitForState(page, 'The third', 'accepted');
+  await answer(page, 'Better not');
+  const waits = page.getByRole('status').filter({ hasText: 'at the number’s pace' });
+  await waits.getByRole('button', { name: 'Cancel' }).click();
+  await waits.waitFor({ state: 'detached' });
+  stage.app.clock.advance(61_000);
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Give back' }).waitFor();
+  expect(keys).toHaveLength(2);
+  expect(await getReplyField(page).inputValue()).toBe('Better not');
+  await context.close();
+});
+
+test('names a disconnected number, keeps the text, and sends it after reconnecting', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { call } = stage.app.api(world.key);
+  await call(contract.sandbox.setNumber, { phone: world.number, connected: false });
+  await stage.app.drain();
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const keys = recordKeys(page);
+  await answer(page, 'Half an answer');
+  await page.getByRole('alert').getByText('Not sent: Front desk is disconnected.').waitFor();
+  expect(await getReplyField(page).inputValue()).toBe('Half an answer');
+  await call(contract.sandbox.setNumber, { phone: world.number, connected: true });
+  await stage.app.drain();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await waitForState(page, 'Half an answer', 'accepted');
+  expect(new Set(keys).size).toBe(1);
+  expect(await countReceived(world, 'Half an answer')).toBe(1);
+  await context.close();
+});
+
+test('shows why the engine refused a message, and offers another try', {
+  tags: 'endurance',
+}, async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { call } = stage.app.api(world.key);
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const keys = recordKeys(page);
+  await call(contract.sandbox.setNumber, { phone: world.number, fault: 'reject', fault_count: 1 });
+  await answer(page, 'Once more');
+  await waitForState(page, 'Once more', 'refused');
+  await findBubble(page, 'Once more').getByText('not sent').waitFor();
+  await findBubble(page, 'Once more')
+    .getByText(/refused/)
+    .waitFor();
+  await findBubble(page, 'Once more').getByRole('button', { name: 'Try again' }).dblclick();
+  await expect
+    .poll(async () => {
+      await stage.app.drain();
+      return findBubble(page, 'Once more').evaluateAll((all) =>
+        all.map((one) => one.getAttribute('data-state')),
+      );
+    })
+    .toEqual(['refused', 'accepted']);
+  expect(new Set(keys).size).toBe(2);
+  expect(await countReceived(world, 'Once more')).toBe(1);
+  await context.close();
+});
+
+test('resends an unconfirmed message only on request, as a new message', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { call } = stage.app.api(world.key);
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await call(contract.sandbox.setNumber, { phone: world.number, fault: 'timeout', fault_count: 1 });
+  await answer(page, 'Are you there?');
+  await waitForState(page, 'Are you there?', 'unconfirmed');
+  await findBubble(page, 'Are you there?').getByText('might have been delivered').waitFor();
+  stage.app.clock.advance(10 * 60_000);
+  await stage.app.drain();
+  expect(await countReceived(world, 'Are you there?')).toBe(1);
+  await findBubble(page, 'Are you there?').getByRole('button', { name: 'Send as a new message' }).click();
+  await expect.poll(() => countReceived(world, 'Are you there?')).toBe(2);
+  await expect.poll(() => findBubble(page, 'Are you there?').count()).toBe(2);
+  expect(await findBubble(page, 'Are you there?').first().getAttribute('data-state')).toBe('unconfirmed');
+  await context.close();
+});
+
+test('closes the composer for leads who cannot be messaged, with the reason', {
+  tags: 'endurance',
+}, async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { call } = stage.app.api(world.key);
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await getReplyField(page).fill('Half an answer');
+  await world.hear('STOP');
+  await page.getByText('This lead opted out', { exact: true }).waitFor();
+  expect(await getReplyField(page).isDisabled()).toBe(true);
+  expect(await getReplyField(page).inputValue()).toBe('Half an answer');
+
+  const other = await openWorkspace(stage);
+  await other.hear('Hello');
+  const there = await openVisit(stage, { email: other.ana, path: '/sign-in' });
+  await there.context.route('**/dashboard/api/live*', (route) => route.abort());
+  await there.page.goto(`${stage.app.url}/inbox/${other.lead}`);
+  await getReplyField(there.page).waitFor();
+  await stage.app.api(other.key).call(contract.blocklist.create, { value: `+${other.phone}` });
+  await answer(there.page, 'Not for you');
+  // The page does not know about the opt-out yet; the refusal reports it.
+  await there.page.getByText('This lead is on the block list', { exact: true }).waitFor();
+  expect(await getReplyField(there.page).inputValue()).toBe('Not for you');
+  await there.context.close();
+
+  const { data: list } = await call(contract.lists.create, { name: 'Fair' });
+  const phone = `+${stage.app.make.phone()}`;
+  await call(contract.lists.importLeads, { id: list.id, leads: [{ phone }] } as never);
+  const { data: leads } = await call(contract.leads.list, { phone });
+  await page.goto(`${stage.app.url}/inbox/${leads[0]!.id}`);
+  await page.getByRole('status').filter({ hasText: 'The campaign sends the first message' }).waitFor();
+  await context.close();
+});
+
+test('closes the composer when the reply window has closed', { tags: 'endurance' }, async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await openVisit(stage, { email: world.ana, path: '/sign-in' });
+  // Only some engines have a reply window. The simulator has none.
+  await context.route('**/dashboard/api/live*', (route) => route.abort());
+  await context.route(`**/dashboard/api/conversations/${world.lead}`, async (route) => {
+    const answered = await route.fetch();
+    const { data } = await answered.json();
+    await route.fulfill({
+      response: answered,
+      json: { data: { ...data, reply_window_ends_at: '2026-01-01T00:00:00.000Z' } },
+    });
+  });
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^The reply window has closed$/ })
+    .waitFor();
+  expect(await getReplyField(page).isDisabled()).toBe(true);
+  await context.close();
+});
+
+test("names the colleague who is typing, and sends each member's reply once", async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const ana = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const bob = await openVisit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
+  for (const { context } of [ana, bob]) {
+    // Every 20 seconds a page reports "viewing", as if typing had ended; here the typing state is repeated.
+    await context.route('**/dashboard/api/presence', (route) =>
+      route.request().postDataJSON().state === 'viewing' ? route.abort() : route.continue(),
+    );
+  }
+  await getReplyField(ana.page).pressSequentially('From Ana');
+  await bob.page.getByText('Ana is typing').waitFor();
+  await bob.page.getByRole('checkbox', { name: 'Send now' }).check();
+  await getReplyField(bob.page).fill('From Bob');
+  await bob.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await bob.page.getByText('Ana is already replying. Send anyway?').waitFor();
+  await ana.page.getByText('Bob is typing').waitFor();
+  await ana.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await Promise.all([ana, bob].map(({ page }) => page.getByRole('button', { name: 'Send anyway' }).click()));
+  for (const { page } of [ana, bob]) {
+    await expect
+      .poll(async () => {
+        await stage.app.drain();
+        return getReplyField(page).inputValue();
+      })
+      .toBe('');
+    for (const text of ['From Ana', 'From Bob']) {
+      await waitForState(page, text, 'accepted');
+      await expect.poll(() => findBubble(page, text).count()).toBe(1);
+    }
+  }
+  expect([await countReceived(world, 'From Ana'), await countReceived(world, 'From Bob')]).toEqual([1, 1]);
+  const owner = createBrowser(stage.app);
+  await owner.signIn(world.ana);
+  const { data } = await owner.call(dashboard.inbox.lead, { id: world.lead });
+  expect(data.answering.by).toBe('member');
+  await ana.context.close();
+  await bob.context.close();
+});
+
+test('sends a reply once when its response is lost and the call is repeated with the same key', {
+  tags: 'endurance',
+}, async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await context.route('**/live*', (route) => route.abort());
+  await page.reload();
+  const keys = recordKeys(page);
+  let lost = 0;
+  await page.route('**/replies', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await answer(page, 'Into the tunnel');
+  await page.getByRole('alert').getByText('Can’t reach the server.').waitFor();
+  expect(await getReplyField(page).inputValue()).toBe('Into the tunnel');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('');
+  await stage.app.drain();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await countReceived(world, 'Into the tunnel')).toBe(1);
+  await context.close();
+});
+
+test('sends once when an impatient user clicks twice on a slow connection', {
+  tags: 'endurance',
+}, async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await getReplyField(page).fill('I am on a train');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 2_000,
+    downloadThroughput: 20_000,
+    uploadThroughput: 5_000,
+  });
+  const keys = recordKeys(page);
+  await page.getByRole('checkbox', { name: 'Send now' }).check();
+  await getReplyField(page).focus();
+  // Two key presses that a slow device delivers together.
+  await page.evaluate(`for (let n = 0; n < 2; n++)
+    document.activeElement.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }),
+    )`);
+  await getReplyField(page).press('Control+Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).click({ force: true });
+  await getReplyField(page).press('Control+Enter');
+  await waitForState(page, 'I am on a train', 'accepted');
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('');
+  expect(keys).toHaveLength(1);
+  expect(await countReceived(world, 'I am on a train')).toBe(1);
+  await context.close();
+});
+
+test('sends once when a response is lost and the user clicks Send instead of Try again, also from another page', {
+  tags: 'endurance',
+}, async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await openVisit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await context.route('**/live*', (route) => route.abort());
+  await page.reload();
+  const keys = recordKeys(page);
+  await page.route('**/replies', async (route) => {
+    if (keys.length > 2) return route.continue();
+    if (keys.length === 1) await route.fetch();
+    await route.abort();
+  });
+  await answer(page, 'Into the tunnel');
+  await page.getByRole('alert').getByText('Can’t reach the server.').waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => keys.length).toBe(2);
+  await page.getByRole('alert').getByText('Can’t reach the server.').waitFor();
+  await page.getByRole('link', { name: 'Leads' }).click();
+  await page.locator('[data-lead] a').first().click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => getReplyField(page).inputValue()).toBe('');
+  await stage.app.drain();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(await countReceived(world, 'Into the tunnel')).toBe(1);
+  await context.close();
+});
