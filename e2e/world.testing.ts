@@ -128,7 +128,7 @@ function trackRequests(page: Page): void {
 }
 
 /**
- * Waits until a page has reloaded everything once, as it does soon after its stream starts (live.tsx). From then on it
+ * Waits until a page has reloaded everything once, as it does soon after its stream starts (live-provider.tsx). From then on it
  * changes only through the stream. Only for members with access to conversations.
  */
 export async function waitUntilLive(page: Page): Promise<void> {

@@ -27,8 +27,8 @@ test('only ui/ imports the component library', () => {
 test.each([
   [/\bfetch\(/, ['api.ts']],
   [/\bEventSource\b/, ['live/stream.ts']],
-  [/\blocalStorage\b/, ['drafts.ts', 'remembered.ts']],
-  [/\bDate\.now\(|\bnew Date\(\)/, ['clock.ts', 'drafts.ts']],
+  [/\blocalStorage\b/, ['drafts.ts', 'local-storage.ts']],
+  [/\bDate\.now\(|\bnew Date\(\)/, ['drafts.ts', 'server-clock.ts']],
   [/\bnew Intl\.|\.toLocale\w*String\(/, ['text/format.ts']],
 ])('%s occurs only in the modules that own it', (pattern, places) => {
   expect(listPathsWith(pattern, bare)).toEqual(places);

@@ -43,7 +43,7 @@ const getFolder = (path: string) =>
   path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
 
 /** The files that compose the app. */
-const COMPOSE = ['app.ts', 'agents-of.ts', 'engines-of.ts'].map((file) => `${SERVER}${file}`);
+const COMPOSE = ['app.ts', 'create-agents.ts', 'create-engines.ts'].map((file) => `${SERVER}${file}`);
 
 /** A feature can import features in layers listed after its own, not those in its own layer or before it. */
 const LAYERS = [
@@ -185,7 +185,7 @@ describe('the imports of the repository', () => {
 
   test('use engines, agents and calendars only in composition files; other files import their ports', () => {
     const adapters =
-      /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk)\.ts)/;
+      /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/model-desk)\.ts)/;
     const canUse = (path: string, name: string) =>
       COMPOSE.includes(path) ||
       // A port that uses the types of the agents behind it.
@@ -261,7 +261,7 @@ describe('the source files', () => {
     ).toEqual(
       // The wall clock measures the duration of an attempt, and no decision depends on it.
       findMatches(
-        features.filter(({ path }) => /(webhooks\/post|models\/open-desk)\.ts$/.test(path)),
+        features.filter(({ path }) => /(webhooks\/post-delivery|models\/open-models)\.ts$/.test(path)),
         /performance\.now\(/,
       ),
     );

@@ -255,11 +255,12 @@ export async function createDashboardExamples(
       const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, field]): [string, string] => {
         if (field === 'number') return ['number', '1'];
         const value = field === 'id' ? named[record ?? ''] : named[field!];
-        if (value === undefined) throw new Error(`${id} has no ${field} in door.testing.ts yet`);
+        if (value === undefined)
+          throw new Error(`${id} has no ${field} in dashboard-examples.testing.ts yet`);
         return [field!, value];
       });
       const body = bodies[id];
-      if (operation.body && !body) throw new Error(`${id} has no body in door.testing.ts yet`);
+      if (operation.body && !body) throw new Error(`${id} has no body in dashboard-examples.testing.ts yet`);
       return {
         params: Object.fromEntries(params),
         query: queries[id] ?? {},

@@ -66,7 +66,7 @@ function findForeignId(field: string, their: RecordIds): string | undefined {
   if (/^(before|after|around|through|seen)$/.test(field)) return their['message'];
   const value = their[field];
   if (value === undefined && /_id$/.test(field))
-    throw new Error(`${field} is no field of door.testing.ts yet`);
+    throw new Error(`${field} is no field of dashboard-examples.testing.ts yet`);
   return /_id$|^(copy_of|number|slug|model)$/.test(field) ? value : undefined;
 }
 

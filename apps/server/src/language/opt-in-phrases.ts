@@ -1,4 +1,4 @@
-// Requests for messages after an opt-out, by language: fragments of regular expressions over folded words (fold.ts).
+// Requests for messages after an opt-out, by language: fragments of regular expressions over folded words (fold-text.ts).
 // None has a placeholder for arbitrary words, because any unlisted word means doubt. Excluded on purpose: questions
 // ("can you write me again"), which can be a reproach; conditions ("if you want"); dares ("go ahead", "encore"); and
 // demands without "again" ("contact me"), which usually mean another channel.

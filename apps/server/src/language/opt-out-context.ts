@@ -1,5 +1,5 @@
 // Context that makes an indirect sentence, or a request to delete a number, something other than an opt-out. Fragments
-// of regular expressions over folded words (fold.ts), for the languages of opt-out-complaints.ts.
+// of regular expressions over folded words (fold-text.ts), for the languages of opt-out-complaints.ts.
 
 const LINK =
   '(?: (?:me|us|to|at|on|it|with|by|now|this|here|par|ce|instead|my|the|new|other|number|one|is|moi|au|sur|le|mon|nouveau|numero|al|en|el|mi|nuevo|mich|mir|uns|unter|auf|der|die|an|bitte|meine[rn]?|neue[rn]?|nummer|su|sul|mio|nuovo|no|na|o|para|meu|novo|op|naar|mij|het|mijn|nieuwe))';

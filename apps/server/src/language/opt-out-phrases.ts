@@ -1,4 +1,4 @@
-// Opt-outs by language: fragments of regular expressions over folded words (fold.ts). `whole` must be a whole clause
+// Opt-outs by language: fragments of regular expressions over folded words (fold-text.ts). `whole` must be a whole clause
 // ("bus stop" isn't one); `inside` matches anywhere in a clause; `^` and `$` are the clause's ends. "Cancel" is
 // excluded because it cancels an appointment.
 

@@ -4,7 +4,7 @@
 
 export interface Topic {
   name: string;
-  /** Matched against the words of a question or a heading, in the form of `words` in fold.ts. */
+  /** Matched against the words of a question or a heading, in the form of `words` in fold-text.ts. */
   asked: RegExp;
   /** Matched against a text in lower case and without accents, with its punctuation. */
   said: RegExp;

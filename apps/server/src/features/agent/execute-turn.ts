@@ -1,5 +1,5 @@
 // Checks an agent's proposals and carries out the allowed ones (agents.md#proposals). The effects are rows, or nothing
-// in a test chat (`deeds.ts`).
+// in a test chat (`turn-actions.ts`).
 
 import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../agents/port.ts';

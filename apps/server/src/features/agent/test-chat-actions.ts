@@ -168,7 +168,7 @@ export function optOutLead(state: TestState, noted: StepNotes): void {
   addNote(noted, 'opted_out');
 }
 
-/** Counts as for leads (`loops.ts`): the parts of one text count as one message. */
+/** Counts as for leads (`detect-loops.ts`): the parts of one text count as one message. */
 export function findTestLoop({ transcript, now, progress_message_id: progress }: TestState): Fact | null {
   const ours = transcript.filter(({ direction }) => direction === 'outbound');
   const count = (ms: number, after: string) => {

@@ -1,4 +1,4 @@
-// Reads a file or a page into passages. It runs only in a child process (`read-apart.ts`), so other processes don't
+// Reads a file or a page into passages. It runs only in a child process (`read-in-child.ts`), so other processes don't
 // load the libraries.
 import { cutIntoPassages } from './cut-passages.ts';
 import { decodeText } from './decode-text.ts';

@@ -1,4 +1,4 @@
-// Entry point of the child process that reads sources (`read-apart.ts`).
+// Entry point of the child process that reads sources (`read-in-child.ts`).
 import { Worker } from 'node:worker_threads';
 import { type Violation, violation } from '@parley/contract';
 import { type Passage, UnreadableSource } from './passage.ts';

@@ -10,7 +10,7 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import { createPoster, isDelivered } from './post-delivery.ts';
 
-// Treats 127.0.0.1 as a public address when it comes from a lookup (see `isBlocked` in post.ts).
+// Treats 127.0.0.1 as a public address when it comes from a lookup (see `isBlocked` in post-delivery.ts).
 const asPublic = {
   allowLocal: false,
   resolve: async () => [{ address: '127.0.0.1', family: 4 as const }],

@@ -1,5 +1,5 @@
 // Checks the target of a new webhook by its URL only (webhooks.md#targets). Each connection checks the addresses that
-// the name resolves to (`post.ts`), because they can change at any time.
+// the name resolves to (`post-delivery.ts`), because they can change at any time.
 
 import { type Violation, violation } from '@parley/contract';
 import { isBlockedAddress, parseHostAddress } from '../../platform/addresses.ts';

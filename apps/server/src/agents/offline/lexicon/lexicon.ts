@@ -1,6 +1,6 @@
 // The words of leads, by language, that the readers of the parent folder match.
 
-/** Fragments of regular expressions over folded words (`fold.ts`), without accents and apostrophes. */
+/** Fragments of regular expressions over folded words (`fold-text.ts`), without accents and apostrophes. */
 type Phrases = readonly string[];
 
 /** The words of one language. */

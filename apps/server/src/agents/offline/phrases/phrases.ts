@@ -1,5 +1,5 @@
 // The offline agent's phrases, one file per language. Each entry has several wordings with the same meaning, so that a
-// conversation doesn't sound canned. `fill-in.ts` fills the placeholders.
+// conversation doesn't sound canned. `fill-template.ts` fills the placeholders.
 
 type Wordings = readonly [string, ...string[]];
 
