@@ -1,5 +1,5 @@
 // Tests the use of capabilities in the service. The simulator replaces engines that support less.
-import { contract } from '@parley/contract';
+import { contract, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../testing/conversation-helper.ts';
 import type { WorkspaceParts } from '../testing/make-workspace.ts';
@@ -72,7 +72,7 @@ describe('on a number that cannot write first', () => {
     await app.drain();
     expect(await seen(phone)).toEqual([]);
     expect(await lead.facts(phone)).toMatchObject([
-      { code: 'lead_not_contacted', params: { reason: expect.stringContaining('Instagram') } },
+      { code: 'lead_not_contacted', params: { reason: fact('only_person_starts') } },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 // Tests how the service handles people without a phone: leads, records, links, the blocklist, and short messages.
-import { contract } from '@parley/contract';
+import { contract, fact } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -297,8 +297,8 @@ describe('account', () => {
     expect(await got()).toEqual([]);
     expect(await messages()).toMatchObject([{ status: 'refused' }]);
     const [entry] = (await facts()).slice(-1);
-    expect(entry).toMatchObject({ code: 'message_not_sent' });
-    expect(JSON.stringify(entry)).toContain('(10/2534022)');
+    const reason = fact('provider_failed', { provider: 'Instagram', code: '10/2534022' });
+    expect(entry).toMatchObject({ code: 'message_not_sent', params: { reason } });
   });
 });
 

@@ -1,5 +1,6 @@
 // Voice notes and images, from the engine to the answer: they are transcribed once, a turn waits for the words, and the
 // words count like text (agents.md#voice-notes-and-images).
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageKind } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -259,7 +260,7 @@ describe('a voice note', () => {
     expect(await calls()).toBe(0);
     expect((await lead.facts(phone)).at(-1)).toMatchObject({
       code: 'voice_note_not_transcribed',
-      params: { reason: expect.stringContaining('budget') },
+      params: { reason: fact('budget_spent', { of: 'workspace', most: 900, unit: 'tokens' }) },
     });
   });
 

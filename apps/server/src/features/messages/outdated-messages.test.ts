@@ -1,5 +1,5 @@
 // Tests messages that became pointless while they waited for their number (sending.md#the-gate).
-import { fact, factText } from '@parley/contract';
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -83,7 +83,7 @@ test('delays a first message in the same way, but sends an answer at any hour', 
   await app.drain();
   const held = buildWait('2026-12-01T08:00:00.000Z');
   expect(await lead.messages(phone)).toMatchObject([{ status: 'queued', explanation: held }]);
-  expect(await lead.facts(phone)).toEqual([fact('first_message_held', { reason: factText(held) })]);
+  expect(await lead.facts(phone)).toEqual([fact('first_message_held', { reason: held })]);
   const other = app.make.phone();
   expect(await lead.say(other, 'Hello')).toHaveLength(1);
   clock.set('2026-12-01T08:00:00.000Z');

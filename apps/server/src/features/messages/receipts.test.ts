@@ -1,6 +1,6 @@
 // Tests receipts of accepted messages (messages.md#receipts): late, duplicate, out of order, and received by two
 // processes concurrently.
-import { contract } from '@parley/contract';
+import { contract, type Fact, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineErrorKind, Receipt } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -190,7 +190,7 @@ describe('unconfirmed send', () => {
 });
 
 describe('failure after acceptance', () => {
-  const undelivered = (reason: string, window_closed = false) => ({
+  const undelivered = (reason: string | Fact, window_closed = false) => ({
     code: 'message_not_delivered',
     params: { reason, window_closed },
   });
@@ -216,7 +216,7 @@ describe('failure after acceptance', () => {
     const { lead, phone, tell, first } = await contactLead();
     await tell('failed', T1);
     expect(await first()).toMatchObject({ failure_kind: 'unknown' });
-    expect(await lead.facts(phone)).toMatchObject([undelivered('the provider gives no reason')]);
+    expect(await lead.facts(phone)).toMatchObject([undelivered(fact('not_delivered_without_reason'))]);
   });
 
   test('of the first message makes the lead unreachable if the phone is not registered', async () => {
