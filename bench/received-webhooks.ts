@@ -45,7 +45,7 @@ export async function measureReceived(env: Environment, rounds: number): Promise
   if (count !== expected) throw new Error(`${count} messages stored of ${expected}`);
   await admin.end();
   const p95 = computePercentile(slowest.slice(1), 1);
-  // Without the first round, which warms up.
+  // Excludes the first round, which is the warm-up.
   const buildLine = (work: string, figure: (of: Figures) => number, unit = ''): Line => {
     const sum = spent.slice(1).reduce((all, [start, end]) => all + figure(end) - figure(start), 0);
     const value = sum / (rounds * LEADS * SAYS.length);

@@ -159,7 +159,7 @@ async function addEvents(
   events += count;
 }
 
-/** A new phone writes to each workspace over HTTP, which creates an event. */
+/** Writes to each workspace from a new phone over HTTP, which creates an event. */
 function writeToAll({ parley }: Environment, workspaces: Workspace[]): Promise<void> {
   const calls = workspaces.flatMap(({ teamId, key, number }) =>
     buildMessageCalls({ team_id: teamId, key, numbers: [number], leads: 0 }, createPhones(1), 'Hello'),

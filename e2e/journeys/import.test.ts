@@ -22,7 +22,10 @@ afterAll(() => stage.close());
 const createList = async (name: string) =>
   (await stage.app.api(world.key).call(contract.lists.create, { name })).data.id;
 
-/** A file as a French spreadsheet writes it: semicolons, Windows-1252, a character without UTF-8 bytes. */
+/**
+ * Returns a file as a French spreadsheet writes it: with semicolons and in Windows-1252, whose letters are not valid
+ * UTF-8.
+ */
 function buildCsv(name = 'salon.csv') {
   const rows = Array.from({ length: ROWS }, (_, n) =>
     // Spread over the file. The last one repeats the first.

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The owner's API client without a page, and the members' ids by email. */
+/** Returns the owner's API client without a page, and the members' ids by email. */
 async function createOwnerClient(email: string) {
   const door = createBrowser(stage.app);
   await door.signIn(email);

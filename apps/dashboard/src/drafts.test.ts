@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readDraft, setDraftOwner, storeDraft } from './drafts.ts';
 
-/** A fake local storage with room for this many entries. */
+/** Returns a fake local storage that holds this many entries. */
 function fakeStorage(room: number): Record<string, string> {
   const store = Object.create({
     getItem: (key: string) => store[key] ?? null,

@@ -12,5 +12,5 @@ export function setServerTime(date: string | null): void {
   ahead = Math.abs(difference) < NOISE_MS ? 0 : difference;
 }
 
-/** Current time in milliseconds, by the server's clock. */
+/** Returns the current time in milliseconds, by the server's clock. */
 export const getServerNow = (): number => Date.now() + ahead;

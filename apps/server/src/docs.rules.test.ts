@@ -20,7 +20,7 @@ const pages = [
   ...['docs', 'bench', 'packages'].flatMap((folder) => listFiles(folder, /\.md$/)),
 ];
 
-/** The text without code. */
+/** Returns the text without code. */
 const removeCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '`code`');
 
 /** Returns the anchors of a page's headings, as GitHub generates them. */

@@ -10,7 +10,7 @@ export { FREE_FORM, isLonger };
 /** An opaque id. The schema checks only its presence: a malformed id is unknown. */
 export const id = z.string();
 
-/** Text of `min` to `max` characters (Unicode code points). */
+/** Returns the schema of a text of `min` to `max` characters (Unicode code points). */
 export function text(min: number, max: number): z.ZodString {
   const bounds = min === 0 ? { maxLength: max } : { minLength: min, maxLength: max };
   return z
@@ -23,7 +23,10 @@ export function text(min: number, max: number): z.ZodString {
     .meta(bounds);
 }
 
-/** Text of at most `max` characters with at least one that is not white space. It is stored as sent. */
+/**
+ * Returns the schema of a text of at most `max` characters with at least one that is not white space. It is stored as
+ * sent.
+ */
 export function nonEmptyText(max: number): z.ZodString {
   return text(1, max)
     .check((check) => {
@@ -84,7 +87,7 @@ export const timestampIn = createTimeSchema(
 /** Like {@link timestampIn}, for `since` and `until`, where a date means midnight UTC (api.md#times). */
 export const boundaryIn = createTimeSchema(parseTimestamp, 'datetime_or_date');
 
-/** A {@link boundaryIn} of a list. `what` says which records it keeps. */
+/** Returns {@link boundaryIn} with the description of a list's filter. `what` says which records it keeps. */
 export const createBoundary = (what: string) => boundaryIn.describe(`${what} ${BOUNDARY}`).optional();
 
 /** A point in time in an answer: UTC with milliseconds and `Z`. */
@@ -131,7 +134,7 @@ export const flag = z
   })
   .meta({ type: 'boolean', enum: [true, false] });
 
-/** Several values of one kind in a query, separated by commas. */
+/** Returns the schema of several values of one kind in a query, separated by commas. */
 export function createListSchema<const T extends string>(values: readonly T[]) {
   return z
     .codec(z.string(), z.array(z.enum(values)), {

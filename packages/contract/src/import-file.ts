@@ -108,5 +108,5 @@ export function findFileRowProblem({ phone, custom_variables }: FileRow): RowPro
   return { code: 'row_variables_too_long', params: { max: FREE_FORM.characters } };
 }
 
-/** The key by which two rows are the same contact. */
+/** Returns the key by which two rows are the same contact. */
 export const getContactKey = ({ phone }: FileRow): string => toBareDigits(phone);

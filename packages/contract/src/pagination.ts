@@ -20,7 +20,7 @@ const cursor = z
   .describe('The `next_cursor` of the previous page of this list; valid for 24 hours.')
   .optional();
 
-/** The query parameters of every list. */
+/** Returns the query parameters of a list. */
 export function createPageQuery(defaultLimit = 25) {
   return { limit: limit.default(defaultLimit), cursor };
 }
@@ -44,7 +44,7 @@ export const Pagination = z
   })
   .meta({ id: 'Pagination' });
 
-/** `{ data: [...], pagination }`. */
+/** Returns the schema of `{ data: [...], pagination }`. */
 export function createPageSchema<T extends z.ZodType>(record: T) {
   return z.strictObject({
     data: z.array(record),
@@ -52,7 +52,7 @@ export function createPageSchema<T extends z.ZodType>(record: T) {
   });
 }
 
-/** `{ data: record }`. */
+/** Returns the schema of `{ data: record }`. */
 export function createDataSchema<T extends z.ZodType>(record: T) {
   return z.strictObject({ data: record });
 }

@@ -20,7 +20,7 @@ export function checkArguments({ inputSchema }: Tool, args: JsonObject): void {
   }
 }
 
-/** The fields of the operation, by their own names. */
+/** Returns the fields of the operation, by their own names. */
 export function toFields({ params, query }: Operation, args: JsonObject): JsonObject {
   const inPath = new Map(listNames(params).map((name) => [toSnakeCase(name), name]));
   const inQuery = new Set(listNames(query));

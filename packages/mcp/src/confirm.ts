@@ -66,7 +66,7 @@ const withConfirmation = (schema: JsonObject): JsonObject => ({
   properties: { ...(schema['properties'] as JsonObject | undefined), ...CONFIRMATION },
 });
 
-/** The result is either the tool's answer or a preview, so no field is required. */
+/** Returns the schema without required fields, because the result is either the tool's answer or a preview. */
 function withPreview({ required: _, ...schema }: JsonObject): JsonObject {
   const properties = {
     ...(schema['properties'] as JsonObject | undefined),

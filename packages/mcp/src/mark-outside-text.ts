@@ -7,7 +7,7 @@ import type { JsonObject } from './tool.ts';
 type Schema = z.core.$ZodType;
 type Marker = (value: unknown) => unknown;
 
-/** A marked text of an outsider. */
+/** Returns an outsider's text, marked as such. */
 const createMarkedText = (text: string): JsonObject => ({ outside_text: text });
 
 /** Returns the value with every outsider text that `schema` declares marked. */

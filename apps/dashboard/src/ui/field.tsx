@@ -27,7 +27,7 @@ interface FieldProps {
 const createChangeHandler = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
   onChange(event.currentTarget.value);
 
-/** A dialog focuses the element with this mark, and otherwise its close button. */
+/** Returns the mark of the element that a dialog focuses. Without one, it focuses its close button. */
 const getFocusMark = (autoFocus = false) => autoFocus && { 'data-autofocus': true };
 
 export function TextField({ problem, hint, onChange, ...rest }: FieldProps) {

@@ -15,7 +15,7 @@ interface PickListProps {
   onPick: (id: string) => void;
   /** Several options can be chosen. */
   many?: boolean;
-  /** The search field; left out: there is none. */
+  /** The search field; undefined: there is none. */
   find?: {
     placeholder: string;
     nothing: string;

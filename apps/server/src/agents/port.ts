@@ -43,7 +43,7 @@ type Purpose =
   | { kind: 'ask_email'; slot: { id: string; start_at: string } | null }
   /** Sends the page where the lead can book. */
   | { kind: 'send_link' }
-  /** Asks for a suitable time, because the offered ones were not. */
+  /** Asks which time suits the lead, because none of the offered ones does. */
   | { kind: 'ask_when' }
   | { kind: 'confirm'; booking_id: string }
   | { kind: 'follow_up'; number: number }

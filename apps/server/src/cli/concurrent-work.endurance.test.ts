@@ -25,7 +25,7 @@ afterEach(async () => {
   await cleanUp();
 });
 
-/** A server that accepts calls and does not answer. */
+/** Starts a server that accepts calls and does not answer. */
 async function startSilentServer(): Promise<{ url: string; asked(): number; answer(): void }> {
   let asked = 0;
   let isSilent = true;

@@ -51,7 +51,7 @@ const answer = (more: Record<string, unknown>) => ({
   ...more,
 });
 
-/** The line about a rule that passes. */
+/** Returns the pattern of the line about a rule that passes. */
 const passed = (rule: string, says: Fact) => new RegExp(`✓ +${rule} +${RegExp.escape(factText(says))}`);
 
 describe('parley explain of a message', () => {

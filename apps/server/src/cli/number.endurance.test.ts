@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const onData = (...args: string[]) => runParley([...args, '--data', server.data]);
 
-/** A workspace file with one number on WAHA. */
+/** Returns a workspace file with one number on WAHA. */
 function buildFile(phone: string, session: string, settings: Record<string, string> = {}): string {
   const path = join(createPrivateFolder(), 'desk.yaml');
   const { reply_delay: _pace, ...agent } = { ...USUAL_AGENT, humanize: true };

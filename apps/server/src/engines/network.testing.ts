@@ -18,7 +18,7 @@ export interface NetworkMessage {
   id: string;
   text: string | null;
   sent_at: Date;
-  /** What it carries; only its text if undefined. */
+  /** Undefined: a plain text. */
   kind?: CarriedKind;
 }
 

@@ -68,7 +68,7 @@ const SETTINGS: Record<EngineKind, EngineSettings | null> = {
   },
 };
 
-/** null for an engine that needs no settings. */
+/** Returns null for an engine that needs no settings. */
 export function getEngineSettings(engine: EngineKind): EngineSettings | null {
   return SETTINGS[engine];
 }

@@ -14,7 +14,10 @@ export type IsSameOrigin = (method: string, headers: IncomingHttpHeaders) => boo
 export function createFromHere(baseUrl: string): IsSameOrigin {
   const ours = new URL(baseUrl);
 
-  /** Over https only the public address counts; over http this machine is reachable under many names. */
+  /**
+   * Returns whether the origin is ours. Over https only the public address counts; over http this machine is reachable
+   * under many names.
+   */
   function isOurs(origin: string, host: string | undefined): boolean {
     if (origin === ours.origin) return true;
     if (ours.protocol === 'https:' || !origin.startsWith('http://')) return false;

@@ -36,7 +36,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-/** A digest of every row of the other workspace, by table. */
+/** Returns a digest of every row of the other workspace, by table. */
 async function hashForeignRows(): Promise<Record<string, string>> {
   const tables = await queryRows<{ name: string }>(
     app,

@@ -41,7 +41,7 @@ function fillBody(bytes: number, head: string, one: (index: number) => string, t
 
 const list = (count: number, one: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => one(i)).join(',');
-/** A short name, different for each index. */
+/** Returns a short name, different for each index. */
 const createShortName = (index: number) => `"${index.toString(36)}"`;
 
 /**

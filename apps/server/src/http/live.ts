@@ -141,7 +141,7 @@ export function createLive(options: LiveOptions): Live {
 
   const all = () => places.teams().flatMap((teamId) => [...places.of(teamId)]);
 
-  /** True if a browser listens, or might reconnect to this process and request what it missed. */
+  /** Returns whether a browser listens, or might reconnect to this process and request what it missed. */
   const isWatched = (teamId: string) =>
     places.of(teamId).size > 0 || (keptUntil.get(teamId) ?? 0) > clock.ms();
 

@@ -7,7 +7,7 @@ import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 
 const createRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** `first_name`, `contact.qualified`, `addNote` as `FirstName`, `ContactQualified`, `AddNote`. */
+/** Converts `first_name`, `contact.qualified` and `addNote` to `FirstName`, `ContactQualified` and `AddNote`. */
 export const toPascalCase = (name: string): string =>
   name
     .split(/[^a-zA-Z0-9]+/)

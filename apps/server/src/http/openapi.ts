@@ -247,7 +247,7 @@ function describeErrors(operation: Operation): Json {
   );
 }
 
-/** `validation_error`, or `rate_limited_or_quota_exceeded`. */
+/** Returns the name of a response, such as `validation_error` or `rate_limited_or_quota_exceeded`. */
 function nameResponse(names: ErrorName[]): string {
   return names.toSorted().join('_or_');
 }

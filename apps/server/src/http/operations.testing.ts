@@ -1,4 +1,4 @@
-// A successful call of each operation; a test spoils one thing at a time.
+// A successful call of each operation. Tests change one part of it at a time to make it fail.
 import { contract, type Operation } from '@parley/contract';
 import { queryRows } from '../testing/conversation-helper.ts';
 import type { Workspace, WorkspaceParts } from '../testing/make-workspace.ts';

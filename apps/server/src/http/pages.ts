@@ -104,7 +104,10 @@ export function hashInlineScripts(html: string): string[] {
   );
 }
 
-/** Everything comes from this server. Inline scripts are allowed by their hash, styles by a nonce. */
+/**
+ * Returns the content security policy: everything comes from this server. Inline scripts are allowed by their hash,
+ * styles by a nonce.
+ */
 function buildPolicy(index: string): (nonce: string) => string {
   const inline = hashInlineScripts(index);
   return (nonce) =>

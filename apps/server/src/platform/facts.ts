@@ -17,5 +17,5 @@ export function getRowText({ text, fact }: { text: string | null; fact: StoredFa
   return fact === null ? (text ?? '') : factText(fact);
 }
 
-/** SQL of the code of a reason in a `jsonb` column; of a free text, that text. */
+/** Returns SQL for the code of a reason in a `jsonb` column. If the reason is free text, it is that text. */
 export const reasonKeySql = (column: string) => `coalesce(${column} ->> 'code', ${column} #>> '{}')`;

@@ -8,7 +8,7 @@
  */
 export type WaitLimit = (giveUp: (reason: unknown) => void) => () => void;
 
-/** Returns a patience that ends after that many milliseconds; `late` creates the reason. */
+/** Returns a limit of that many milliseconds for a wait; `late` creates the error. */
 export function limitWait(ms: number, late: () => Error): WaitLimit {
   return (giveUp) => {
     const timer = setTimeout(() => giveUp(late()), ms);

@@ -104,7 +104,7 @@ const LISTS = new Map<Operation, List>([
 ]);
 
 const formatMinute = (n: number) => new Date(Date.parse('2026-10-01T00:00:00Z') + n * 60_000).toISOString();
-/** Ten minutes before the newest of `of`, and long before all. */
+/** Returns a time ten minutes before the newest of `of` rows. {@link EVER} is long before all of them. */
 const formatRecent = (of: number) => formatMinute(of - 10);
 const EVER = '2020-01-01T00:00:00Z';
 

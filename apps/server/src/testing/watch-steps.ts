@@ -61,7 +61,10 @@ export function watchEngine(engine: Engine, reach: OnStep): Engine {
   };
 }
 
-/** A process that others can consider dead although it is alive: pass `reach` to {@link watchDatabase}. */
+/**
+ * Creates the heartbeat of a process that others can consider dead although it is alive: pass `reach` to {@link
+ * watchDatabase}.
+ */
 export function createHeartbeat() {
   let beats = true;
   return {

@@ -42,7 +42,7 @@ export function toCampaignPart(campaign: store.CampaignPart, block: AgentBlock) 
   return { campaigns: [{ slug, name, purpose, number, template, agent: block }] };
 }
 
-/** The path of the agent in that part. */
+/** The path of the agent in the result of {@link toCampaignPart}. */
 export const AGENT_AT = ['campaigns', 0, 'agent'] as const;
 
 /** The versions that a form was filled with. */

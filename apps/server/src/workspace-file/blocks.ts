@@ -36,7 +36,7 @@ export interface StoredNumber {
   settings: Texts;
 }
 
-/** @param secretOf called for each secret that the engine needs. */
+/** @param secretOf returns the variable of a secret; called for each secret that the engine needs. */
 export function toNumberBlock(number: StoredNumber, secretOf: GetSecret): Block {
   const { engine } = number;
   const settings = getEngineSettings(engine);
@@ -88,7 +88,7 @@ export interface StoredCalendar {
   settings: Texts;
 }
 
-/** @param secretOf called for each secret that the provider can have. */
+/** @param secretOf returns the variable of a secret; called for each secret that the provider can have. */
 export function toCalendarBlock({ name, provider, settings }: StoredCalendar, secretOf: GetSecret): Block {
   return { name, provider, ...toSettingsBlock(getCalendarSettings(provider).fields, settings, secretOf) };
 }

@@ -33,9 +33,9 @@ export interface ReadDocument {
 export interface ReadFile {
   /** The documents without problems. */
   documents: ReadDocument[];
-  /** Records that must already be in the workspaces, also for refused documents. */
+  /** Records that must already be in the workspaces, including those that refused documents name. */
   references: (Reference & { slug: string; at: Problem['at'] })[];
-  /** The knowledge of campaigns, also of refused documents; `document` is the document's index. */
+  /** The knowledge of campaigns, including those of refused documents; `document` is the document's index. */
   knowledge: { document: number; reference: KnowledgeReference; at: Problem['at'] }[];
   problems: Problem[];
   /** The slugs of workspaces whose stored secrets can replace missing variables. */

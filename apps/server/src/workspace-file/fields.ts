@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { readBaseAddress } from '../platform/base-address.ts';
 
-/** A map with these fields and no others. */
+/** Returns the schema of a map with these fields and no others. */
 export function createMapSchema<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const known = encodeKnownFields(Object.keys(shape));
   return z.strictObject(shape, {
@@ -22,12 +22,15 @@ export function createMapSchema<Shape extends z.core.$ZodLooseShape>(shape: Shap
   });
 }
 
-/** Text of `min` to `max` characters, without the white space around it. */
+/** Returns the schema of a text of `min` to `max` characters, without the white space around it. */
 export function createTextSchema(min: number, max: number) {
   return z.string().trim().check(checkLength(min, max));
 }
 
-/** Text of at most `max` characters, with its white space: the API stores it so, and an export returns it. */
+/**
+ * Returns the schema of a text of at most `max` characters, with its white space: the API stores it so, and an export
+ * returns it.
+ */
 export function createRemarkSchema(max: number) {
   return z.string().check(checkLength(0, max));
 }
@@ -40,7 +43,7 @@ function checkLength(min: number, max: number): z.core.CheckFn<string> {
   };
 }
 
-/** Text that `parse` reads; `otherwise` describes the accepted values. */
+/** Returns the schema of a text that `parse` reads; `otherwise` describes the accepted values. */
 export function createParsedSchema<T>(otherwise: PlainCode | Violation, parse: (text: string) => T | null) {
   return z.unknown().transform((value, check): T => {
     const parsed = typeof value === 'string' ? parse(value) : null;
@@ -59,7 +62,7 @@ function getRefusal(value: unknown, otherwise: PlainCode | Violation): Violation
   return typeof otherwise === 'string' ? violation(otherwise) : otherwise;
 }
 
-/** The base address of a provider, without a slash at its end: calls append their path. */
+/** Returns the schema of a provider's base address, without a slash at its end: calls append their path. */
 export function createAddressSchema(example: string) {
   return z.unknown().transform((value, check): string => {
     const found = typeof value === 'string' ? readBaseAddress(value) : { problem: 'base_address' as const };
@@ -70,7 +73,7 @@ export function createAddressSchema(example: string) {
   });
 }
 
-/** One of these words. */
+/** Returns the schema of a choice between these words. */
 export const createChoiceSchema = <const Values extends readonly string[]>(values: Values) => z.enum(values);
 
 /** A name for URLs. It has no underscore, so it can't be confused with an id (api.md#workspaces). */

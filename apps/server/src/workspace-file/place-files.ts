@@ -20,8 +20,8 @@ export interface PlacedFile {
 }
 
 /**
- * Each file keeps its path if that is below the workspace file and unambiguous. Otherwise it goes into a folder, and
- * `as` has its original path.
+ * Returns where each file is placed. It keeps its path if that is below the workspace file and unambiguous. Otherwise
+ * it goes into a folder, and `as` has its original path.
  */
 export function placeFiles(known: readonly KnownFile[]): {
   files: PlacedFile[];

@@ -14,7 +14,7 @@ export interface AnsweredCriterion {
 
 /** Returns a function that writes figures and ranges of figures as the language does, and quotes as they are. */
 export function createFigureFormat(locale: string, to: string): (value: string | number) => string {
-  // Made once: `toLocaleString` would make one for each figure.
+  // Created once, because `toLocaleString` would create one for each figure.
   const figures = new Intl.NumberFormat(locale);
   return (value) => {
     const text = String(value);

@@ -53,7 +53,7 @@ export function toSchemaIssues(
 /** Before the names of the fields in a message of {@link encodeKnownFields}. */
 const KNOWN = 'known:';
 
-/** The message of a schema whose error names the fields that it has. */
+/** Returns the message of a schema whose error names the fields that it has. */
 export const encodeKnownFields = (names: readonly string[]): string => `${KNOWN}${names.join(', ')}`;
 
 function toViolation(one: SchemaIssue): Violation {

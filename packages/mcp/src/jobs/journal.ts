@@ -90,5 +90,5 @@ const reasonStart = ({ text }: Pick<Entry, 'text'>) =>
 /** Returns whether the agent handed the conversation over for a reason, as opposed to a member who took it over. */
 export const hasReason = (entry: Pick<Entry, 'text'>): boolean => reasonStart(entry) > 0;
 
-/** Returns the reason after the beginning of an entry of a hand-over, with the findings. */
+/** Returns the reason and the findings of a hand-over entry: its text without the opening words. */
 export const getReason = (entry: Pick<Entry, 'text'>): string => entry.text.slice(reasonStart(entry));

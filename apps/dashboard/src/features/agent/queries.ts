@@ -23,7 +23,7 @@ export const getRevisionsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await callOperation('agents.revisions', { id }, { signal })).data,
   });
 
-/** A published version never changes. */
+/** Returns the query of a published version, which never changes. */
 export const getRevisionQuery = (id: string, number: number) =>
   queryOptions({
     queryKey: ['agents', id, 'revision', number],

@@ -46,7 +46,7 @@ interface Form {
   problems: FieldProblem[];
 }
 
-/** The server's state: the draft if there is one, otherwise the published version. */
+/** Returns the server's state: the draft if there is one, otherwise the published version. */
 function getServerForm(agent: Agent): Form {
   const { draft, published, version } = agent;
   const block = fillDefaults(draft?.block ?? published.block, agent);

@@ -19,7 +19,7 @@ const PAGE = 100;
 /** Limit for one range; a week is unlikely to have more. */
 const MOST_PAGES = 10;
 
-/** All meetings in a range of time. */
+/** Returns the query of all meetings in a period. */
 export const getRangeQuery = (wanted: MeetingFilter) =>
   queryOptions({
     queryKey: ['bookings', 'range', wanted],

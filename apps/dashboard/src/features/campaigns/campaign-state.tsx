@@ -26,7 +26,7 @@ export function StateChip({ state }: { state: Card['state'] }) {
   );
 }
 
-/** Who paused it, until when it waits, or the number's problem. */
+/** Explains the campaign's state: who paused it, until when it waits, or the number's problem. */
 export function useStateText(card: Card): string {
   const text = useCampaignText();
   const formats = useFormats();

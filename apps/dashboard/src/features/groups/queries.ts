@@ -21,7 +21,7 @@ interface Page<Row> {
   pagination: { next_cursor: string | null };
 }
 
-/** A list with cursor pages. */
+/** Returns the query of a list with cursor pages. */
 function createPagedQuery<Row>(
   key: readonly unknown[],
   ask: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Row>>,

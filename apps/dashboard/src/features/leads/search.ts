@@ -129,7 +129,7 @@ export interface LeadsSearch extends LeadFilters {
 
 const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value);
-/** A value of digits only is parsed as a number. */
+/** Returns a search value as text. The router parses a value of digits as a number. */
 const parseText = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= 255 ? text : undefined;

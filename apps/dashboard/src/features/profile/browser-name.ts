@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const findFirst = (of: readonly [RegExp, string][], agent: string) =>
   of.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-/** Both are null if unknown. */
+/** Returns the browser and the operating system; null if unknown. */
 export function parseUserAgent(agent: string | null): { browser: string | null; system: string | null } {
   return { browser: findFirst(BROWSERS, agent ?? ''), system: findFirst(SYSTEMS, agent ?? '') };
 }

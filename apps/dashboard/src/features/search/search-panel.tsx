@@ -171,7 +171,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
   );
 }
 
-/** The browser handles clicks that open a new tab or window. */
+/** Returns whether the click opens a new tab or window, which the browser handles. */
 const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 

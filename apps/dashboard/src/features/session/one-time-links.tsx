@@ -12,7 +12,7 @@ import classes from './signed-out-layout.module.css';
 import { SignedOutLayout } from './signed-out-layout.tsx';
 import './words.ts';
 
-/** A full page load, so that the new session starts without old data. */
+/** Loads the page in full, so that the new session starts without old data. */
 const reloadAt = (path: string) => window.location.assign(path);
 
 /** Same as the server's minimum and the field's hint. */
@@ -140,7 +140,7 @@ function SetupChoices() {
   );
 }
 
-/** Another workspace's link set the current password. */
+/** Returns whether the server demands a new password, because a link of another workspace set the current one. */
 const isNewPasswordRequired = (error: Error | null): boolean =>
   error !== null && toProblem(error).code === 'new_password_required';
 

@@ -20,7 +20,7 @@ export function RoleMatrix() {
       <summary>{text.matrix}</summary>
       {error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {allowed && (
-        // It scrolls, so it must be reachable by keyboard.
+        // The table scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
         <div tabIndex={0}>
           <table>

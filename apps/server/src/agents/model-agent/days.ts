@@ -53,7 +53,7 @@ export function findDaysOfRanges(text: string, language: string): string[] {
   });
 }
 
-/** The names in the given language and in those that leads are likely to use. */
+/** Returns the names in the given language and in those that leads are likely to use. */
 function getCalendar(language: string): Calendar {
   const known = calendars.get(language);
   if (known) return known;

@@ -33,7 +33,7 @@ export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]):
   return own === 'say' && proposals.length === 0 && !hasQuestion(input) && isOnlyClosing(input);
 }
 
-/** "Thank you", "graciasss 🥳", "👍" */
+/** Returns whether the lead's messages only end the conversation: "Thank you", "graciasss 🥳", "👍". */
 function isOnlyClosing({ brief, transcript }: TurnInput): boolean {
   const said = getLeadText(transcript).replace(/(\p{L})\1{2,}/gu, '$1');
   return isClosing(said, getReader(brief.language));

@@ -9,7 +9,7 @@ import { describeMeeting, describeZone } from './meetings.ts';
 import { ANSWER, RULES } from './rules.ts';
 import { formatTime, type Tokens } from './tokens.ts';
 
-/** The instructions. They are the same for all leads of the campaign, so that providers can cache them. */
+/** Returns the instructions. They are the same for all leads of the campaign, so that providers can cache them. */
 export function buildConstantPart(brief: AgentBrief): string {
   return joinSections(
     `You write for ${brief.agent_name}, the assistant of ${brief.workspace_name}, in a private chat with one lead. ` +
@@ -23,7 +23,7 @@ export function buildConstantPart(brief: AgentBrief): string {
   );
 }
 
-/** The facts of this turn. */
+/** Returns the part of the prompt with the facts of this turn. */
 export function buildSituationPart(input: TurnInput, tokens: Tokens): string {
   const { brief, booking } = input;
   const files = describeFiles(input, tokens);
@@ -40,12 +40,12 @@ export function buildSituationPart(input: TurnInput, tokens: Tokens): string {
   );
 }
 
-/** The date with its year, which spoken dates omit. */
+/** Returns the date with its year, which spoken dates omit. */
 function formatDate(moment: string, zone: string): string {
   return toZoned(moment, zone).toPlainDate().toString();
 }
 
-/** The conversation, as data. */
+/** Returns the conversation, marked as data. */
 export function buildConversationPart(input: TurnInput, tokens: Tokens): string {
   const left = input.transcript.length - tokens.shown.length;
   const lines = tokens.shown.map(({ token, message, text }) => {

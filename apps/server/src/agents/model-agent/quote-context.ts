@@ -8,7 +8,7 @@ export interface QuotePlace {
   /** The words before and after it in its clause. */
   before: string;
   after: string;
-  /** The whole clause. */
+  /** The clause that contains the quote. */
   clause: string;
   /**
    * `but`: what the lead adds with a "but", in the same sentence or the next one. `ahead`: the words between the quote

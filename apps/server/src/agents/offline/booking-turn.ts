@@ -179,7 +179,7 @@ export function answerZone(understood: ReadConversation): TurnOutput | null {
   return booked ? replyWithMeeting(understood, booked, noted) : null;
 }
 
-/** "What time was it again?" */
+/** Returns whether the lead asks for the time of their meeting: "What time was it again?" */
 function asksForBookedTime({ said, reader }: ReadConversation): boolean {
   const asked = new RegExp(`(?<!\\p{L})(?:${reader.wish.whichTime.replaceAll('$', '(?=$)')})(?!\\p{L})`, 'u');
   return said.some(({ text }) =>

@@ -33,7 +33,7 @@ export function replaceNumberWords(plain: string, reader: Reader): string {
 
 const joins = new WeakMap<Reader, readonly (readonly [phrase: string, joined: string])[]>();
 
-/** The number names of several words, each with its form as one word. */
+/** Returns the number names of several words, each with its form as one word. */
 function getCompounds(reader: Reader): readonly (readonly [phrase: string, joined: string])[] {
   const known = joins.get(reader);
   if (known) return known;

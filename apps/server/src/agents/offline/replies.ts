@@ -86,7 +86,7 @@ export function writeQuestion(understood: ReadConversation, criterion: AskedCrit
 /** The reply to the lead's question. */
 export interface Answer {
   text: string;
-  /** Whether the knowledge answers it. */
+  /** Whether the knowledge answers the question. */
   known: boolean;
   /** Records a question that a person has to answer in the journal. */
   proposals: Proposal[];

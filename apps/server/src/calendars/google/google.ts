@@ -307,7 +307,7 @@ function formatEvent(account: CalendarAccount, meeting: MeetingRequest) {
   };
 }
 
-/** Returns the parts of a time outside another. */
+/** Returns the parts of `one` that `other` does not cover. */
 function subtractSlot(one: FreeSlot, other: FreeSlot): FreeSlot[] {
   return [
     { start_at: one.start_at, end_at: one.end_at < other.start_at ? one.end_at : other.start_at },

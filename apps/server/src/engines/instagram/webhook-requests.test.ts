@@ -22,7 +22,7 @@ async function listTexts(w: Workspace): Promise<(string | null)[]> {
   return rows.map(({ text }) => text);
 }
 
-/** The journal entries about dropped webhooks of a number; at most one an hour. */
+/** Returns the journal entries about dropped webhooks of a number; at most one an hour. */
 const listDropped = (w: Workspace) =>
   queryRows(here.app, `select fact from number_events where team_id = $1 and kind = 'news_refused'`, [
     w.teamId,

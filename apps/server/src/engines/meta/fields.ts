@@ -2,7 +2,7 @@
 // is used.
 import { z } from 'zod';
 
-/** undefined if the field is missing or has another format. */
+/** Returns a schema that gives undefined if the field is missing or has another format. */
 export function optionalField<T extends z.ZodType>(form: T) {
   return form.optional().catch(undefined);
 }

@@ -105,7 +105,7 @@ export function saidReason(provider: string, { said, name }: GraphProblem): Fact
   return fact('provider_said', { provider, said, code: name });
 }
 
-/** null if it is not an error object. */
+/** Returns null if it is not an error object. */
 export function parseProblem(error: unknown): GraphProblem | null {
   const { code, error_subcode, message, title, error_data } = (error ?? {}) as Json;
   if (typeof code !== 'number') return null;
@@ -123,7 +123,7 @@ function isDefinite(meaning: ErrorMeaning | undefined, status: number): boolean 
   return meaning?.unsure !== 'always' && status < 500;
 }
 
-/** How long Meta asks us to wait: seconds in `Retry-After`, or minutes in `X-Business-Use-Case-Usage`. */
+/** Returns how long Meta asks us to wait: seconds in `Retry-After`, or minutes in `X-Business-Use-Case-Usage`. */
 function readWait({ headers }: ProviderAnswer): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN);
   if (Number.isFinite(seconds) && seconds >= 0) return seconds * 1_000;

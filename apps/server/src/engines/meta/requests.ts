@@ -20,7 +20,7 @@ const MOST_ACCOUNTS = 1_000;
 const NOTHING = { events: [] };
 /** After this many requests from repeatedly rejected addresses, the app secrets are loaded again. */
 const SECRETS_HOLD = 100;
-/** For people. */
+/** The reason shown to people when a signature is valid for another number. */
 const NOT_SIGNED =
   'it was signed with the app_secret of another number; correct app_secret and apply the file';
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
@@ -88,7 +88,7 @@ export async function findSignedNumbers(
   return signed;
 }
 
-/** null for a number whose secrets cannot be opened. */
+/** Returns null for a number whose secrets cannot be opened. */
 function readSecret(secretsOf: OpenSecrets, number: EngineNumber, name: 'app_secret' | 'verify_token') {
   try {
     return secretsOf(number)[name] ?? null;

@@ -27,7 +27,7 @@ export interface SimulatorOptions {
 }
 
 export function createSimulator({ db, clock, report }: SimulatorOptions): Engine {
-  /** The phone behind a chat id: its digits, or the phone with that masked id. */
+  /** Returns the phone behind a chat id: its digits, or the phone with that masked id. */
   async function getPhone(number: EngineNumber, chatId: string): Promise<string> {
     const [digits = chatId, kind] = chatId.split('@');
     if (kind !== 'lid') return digits;

@@ -51,7 +51,10 @@ export function createApi(caller: Caller, secretsOf: OpenSecrets): WahaApi {
   };
 }
 
-/** A success status without JSON, such as the page of a proxy. The proxy might have passed the call on. */
+/**
+ * Returns the error for a success status without JSON, such as the page of a proxy. The proxy might have passed the
+ * call on.
+ */
 export function createNotWahaError(): EngineError {
   return new EngineError('unknown', fact('other_server', { provider: 'WAHA' }), false);
 }

@@ -56,7 +56,7 @@ function getContext(payload: Fields): Fields {
   return {};
 }
 
-/** The names of a message's contents, in the terms of its engine. */
+/** Returns the names of a message's contents, in the terms of its engine. */
 function listContentNames(payload: Fields): string[] {
   const type = readNonEmptyText(readFields(payload['_data'])['type']);
   const parts = Object.entries(getContent(payload)).filter(([, part]) => part !== null);
@@ -81,7 +81,7 @@ export function getKind(payload: Fields): MessageKind {
   return readNonEmptyText(payload['body']) === null ? 'unknown' : 'text';
 }
 
-/** The text, a caption, or a short text for a place or a contact. */
+/** Returns the text, a caption, or a short text for a place or a contact. */
 export function getText(payload: Fields): string | null {
   const body = readNonEmptyText(payload['body']);
   switch (getKind(payload)) {
@@ -139,7 +139,7 @@ export function getSenderName(payload: Fields): string | null {
   );
 }
 
-/** The phone behind a masked author as a chat id, if WhatsApp includes it in the message. */
+/** Returns the phone behind a masked author as a chat id, if WhatsApp includes it in the message. */
 export function getPhoneChatId(payload: Fields): string | null {
   const data = readFields(payload['_data']);
   const { SenderAlt, RecipientAlt } = readFields(data['Info']);
@@ -161,7 +161,7 @@ export function listMentions(payload: Fields): string[] {
     .filter((id) => id !== null);
 }
 
-/** The ad that the person tapped before writing. */
+/** Returns the ad that the person tapped before writing. */
 export function getReferral(payload: Fields): Referral | null {
   const { externalAdReply } = getContext(payload);
   const ad = readFields(externalAdReply ?? readFields(payload['_data'])['ctwaContext']);

@@ -13,7 +13,7 @@ const ROLES = new Map(
   }),
 );
 
-/** The events of a `group.v2` webhook. */
+/** Returns the events of a `group.v2` webhook. */
 export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
   const { number, isUs } = origin;
   const payload = readFields(envelope['payload']);
@@ -42,7 +42,7 @@ export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
   }
 }
 
-/** The reported fields of a group; the others keep their stored value. */
+/** Returns the reported fields of a group; the others keep their stored value. */
 function groupReport(origin: Origin, chat_id: string, group: Fields, at: Date): EngineEvent {
   const readGroupText = (name: string) => (typeof group[name] === 'string' ? group[name] : undefined);
   const participants = Array.isArray(group['participants'])

@@ -15,7 +15,7 @@ export const isPerson = (chatId: string): boolean => /^\d+@(c\.us|lid)$/.test(ch
 export const isMasked = (chatId: string): boolean => chatId.endsWith('@lid');
 export const isGroup = (chatId: string): boolean => chatId.endsWith('@g.us');
 
-/** The phone in a chat id; null if it is masked. */
+/** Returns the phone in a chat id; null if it is masked. */
 export function getChatPhone(chatId: string | null): string | null {
   return chatId?.match(/^(\d+)@c\.us$/)?.[1] ?? null;
 }
@@ -38,7 +38,7 @@ export function readMessageId(value: unknown): MessageId | null {
   return { key, chat_id: readChatId(chat), writer: readChatId(writer), from_me: fromMe === 'true' };
 }
 
-/** The id in an answer to `sendText`, which has another format for each of WAHA's engines. */
+/** Returns the id in an answer to `sendText`, which has another format for each of WAHA's engines. */
 export function readSentId(answer: unknown): string | null {
   const { id, key, _data } = readFields(answer);
   for (const one of [id, readFields(key)['id'], readFields(_data)['id']]) {

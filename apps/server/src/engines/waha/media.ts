@@ -45,7 +45,7 @@ async function findRefetchedPath(
   return media && readReference(media.reference).path;
 }
 
-/** undefined if the server has no such file. */
+/** Returns undefined if the server has no such file. */
 async function fetchPath(api: WahaApi, number: EngineNumber, path: string): Promise<MediaFile | undefined> {
   const { url, headers } = api.address(number, path);
   const { pathname } = new URL(url);

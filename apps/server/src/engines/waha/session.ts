@@ -129,7 +129,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
 const readValidText = (form: RegExp, value: unknown) =>
   typeof value === 'string' && form.test(value) ? value : null;
 
-/** The newest messages of all chats since a time, oldest first. */
+/** Returns the newest messages of all chats since a time, oldest first. */
 async function readHistory(api: WahaApi, number: EngineNumber, since: Date): Promise<Fields[]> {
   const found: Fields[] = [];
   for (let page = 0; page < PAGES; page++) {
@@ -149,7 +149,7 @@ async function readHistory(api: WahaApi, number: EngineNumber, since: Date): Pro
   return found.toReversed();
 }
 
-/** When the session became ours. Earlier messages of its phone are ignored. */
+/** Returns when the session became ours. Earlier messages of its phone are ignored. */
 function getSessionStart(info: Fields | undefined, now: Date): Date {
   const known = readSince(readFields(info?.['config'])['metadata']);
   if (!known) return now;
@@ -158,7 +158,7 @@ function getSessionStart(info: Fields | undefined, now: Date): Date {
   return waits && now.getTime() - known.getTime() > LINKING_MS ? now : known;
 }
 
-/** The configuration that a session needs, merged with the settings of others. */
+/** Returns the configuration that a session needs, merged with the settings of others. */
 function buildConfig(
   number: EngineNumber,
   webhookUrl: string,

@@ -252,12 +252,12 @@ function parseUpdate(data: z.infer<typeof accountUpdate> | undefined): AccountNe
   }
 }
 
-/** The number can answer, but cannot write to new people. */
+/** Returns the event that a number can answer but cannot write to new people. */
 const createRestriction = (until: Date | null): EngineEvent => {
   return { type: 'restriction', kind: 'reachout_locked', active: true, until };
 };
 
-/** The status of a template, in an answer or a webhook. */
+/** Returns the status of a template, in an answer or a webhook. */
 export function parseTemplateStatus(word: unknown): TemplateStatus {
   return TEMPLATE_STATUSES.get(String(word)) ?? 'disabled';
 }

@@ -52,7 +52,7 @@ const content = z.looseObject({
 });
 type ParsedMessage = z.infer<typeof content>;
 
-/** null if it is not a message: news of the person, or a change of a message that Meta does not identify. */
+/** Returns null if it is not a message: news of the person, or a change of a message that Meta does not identify. */
 export function parseContent(message: unknown): Content | null {
   const parsed = content.safeParse(message);
   if (!parsed.success) return null;

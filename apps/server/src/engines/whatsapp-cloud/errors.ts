@@ -47,7 +47,7 @@ function findMeaning({ code }: GraphProblem): ErrorMeaning | undefined {
 
 export const WHATSAPP: Product = { name: 'WhatsApp', meaningOf: findMeaning };
 
-/** Why a message failed after it was accepted. */
+/** Returns why a message failed after it was accepted. */
 export function toFailure(error: unknown): Failure {
   const problem = parseProblem(error);
   if (!problem) return { kind: 'unknown', reason: fact('not_delivered_without_reason') };

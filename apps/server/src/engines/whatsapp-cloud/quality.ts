@@ -7,7 +7,7 @@ const RATINGS = new Map<string, NumberQuality['rating']>([
   ['RED', 'low'],
 ]);
 
-/** null if Meta has not rated the number yet. */
+/** Returns null if Meta has not rated the number yet. */
 export const parseRating = (word: unknown): NumberQuality['rating'] => RATINGS.get(String(word)) ?? null;
 
 /**

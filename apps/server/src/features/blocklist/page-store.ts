@@ -27,7 +27,7 @@ export const listOptedOut = listQuery(dashboard.blocked.optedOut, {
   },
 });
 
-/** SQL: whether the column contains these words, without interpreting wildcards. */
+/** Returns SQL for whether the column contains these words, without interpreting wildcards. */
 function containsSql(column: string, words: string): string {
   return `strpos(lower(${column}), lower(ltrim(${words}, '+'))) > 0`;
 }
@@ -63,8 +63,8 @@ export interface Effect {
 }
 
 /**
- * SQL: counts the leads that match the rule by this condition. A rule has only one condition, so no lead is counted
- * twice.
+ * Returns SQL that counts the leads that match the rule by this condition. A rule has only one condition, so no lead is
+ * counted twice.
  */
 const matchCountSql = (from: string, condition: string) => `select count(*)::int as leads,
        count(*) filter (where lead.in_touch and lead.status in ('in_progress', 'waiting') and lead.opted_out_at is null)::int as conversations,

@@ -124,7 +124,7 @@ async function settleCancellation(ctx: Ctx, { id }: Meeting): Promise<void> {
   });
 }
 
-/** The meeting is still booked, and a person has to cancel it. */
+/** Records that the provider did not cancel the meeting. It is still booked, and a person has to cancel it. */
 async function recordFailedCancellation(ctx: Ctx, { id }: Meeting, why: Reason): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, id);

@@ -69,7 +69,7 @@ async function setUpOffer(provider: string) {
   return { w, end, lead, phone, bookings, recover, told: countNotices, pageOf: getMeetingPath };
 }
 
-/** Both sides have the same meetings, and the lead was informed of each once. */
+/** Expects both sides to have the same meetings, and one notice about each to the lead. */
 async function expectAgreement(one: OfferSetup, statuses: string[], confirmations: number) {
   const rows = await one.bookings();
   expect(rows.map(({ status }) => status)).toEqual(statuses);

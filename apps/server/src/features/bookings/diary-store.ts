@@ -15,7 +15,7 @@ export async function lockHosts(tx: Queries, teamId: string, hostIds: readonly s
   await tx.write(lock, [teamId, hostIds]);
 }
 
-/** Milliseconds since the epoch. */
+/** Returns SQL for a column's time in milliseconds since the epoch. */
 const epochMsSql = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** Slots that are held for leads who can still be contacted. `$1` is the workspace. */

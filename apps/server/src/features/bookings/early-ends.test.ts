@@ -57,7 +57,7 @@ async function setUpMeeting(provider: string) {
       await app.drain();
     }
   };
-  /** The next searches find nothing. */
+  /** Makes the next `times` searches find nothing. */
   const hideFromSearch = (times: number) => {
     for (const operation of FINDING[provider]!) {
       const trouble = operation.endsWith('{event}')

@@ -112,7 +112,7 @@ test('a workspace whose calls all hang does not delay another one', async () => 
   await neighbour.lead.write(phone, '1');
   const bookings = async () => (await neighbour.lead.api.call(contract.bookings.list, {})).data;
   await eventually(async () => expect(await bookings()).toMatchObject([{ status: 'booked' }]));
-  // In that time no lead of the other workspace was answered.
+  // Until then, the silent provider has confirmed no meeting of the other workspace.
   expect((await slow.lead.api.call(contract.bookings.list, {})).data).toEqual([]);
   silent.release();
   await eventually(async () =>

@@ -142,7 +142,9 @@ const retarget = statement(
   `update bookings set replaces_id = $3 where team_id = $1 and replaces_id = $2 and status = 'reserved'`,
 );
 
-/** A pending move of that meeting now replaces this one, to which the provider moved it in the meantime. */
+/**
+ * Makes a pending move of the meeting `from` replace the meeting `to`, to which the provider moved it in the meantime.
+ */
 export async function retargetMove(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(retarget, [teamId, from, to]);
 }

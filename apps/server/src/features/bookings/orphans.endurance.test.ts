@@ -46,7 +46,7 @@ testEachProvider((provider) => {
         await app.drain();
       }
     };
-    /** From now on the provider answers nothing. */
+    /** Makes the provider answer 502 from now on. */
     const breakProvider = () => end.server.faults.add({ kind: 'status', status: 502 }, { times: 1_000_000 });
     const entries = async (code: string) =>
       (await lead.facts(phone)).filter((fact) => fact?.code === code).length;

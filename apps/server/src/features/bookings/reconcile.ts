@@ -61,7 +61,7 @@ export async function applyCalendarEvent(
   });
 }
 
-/** Our request was made twice and the meeting has another name: the event is about the other meeting. */
+/** Returns whether the event is about another meeting: our request was made twice, and ours has another name. */
 const isAnother = ({ status, provider_ref }: Meeting, { ref }: CalendarEvent) =>
   status !== 'reserved' && provider_ref !== null && provider_ref !== ref;
 
@@ -74,7 +74,7 @@ const isEnd = (event: CalendarEvent): event is EndEvent =>
 /** Only hosts reject meetings. */
 const getDoer = (event: EndEvent): MeetingActor | null => (event.kind === 'rejected' ? 'host' : event.by);
 
-/** The pending meeting ended at the provider, so it is not confirmed, whatever the check finds. */
+/** Stores that the pending meeting ended at the provider. It is not confirmed, whatever the check finds. */
 async function storeMeetingEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: EndEvent): Promise<void> {
   const { id, replaces_id, replaces_ref } = meeting;
   if (replaces_id !== null && replaces_ref === event.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
@@ -82,7 +82,7 @@ async function storeMeetingEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: E
   await saveCanceledAtProvider(tx, ctx.teamId, id, told, { status: 'reserved', at: ctx.clock.now() });
 }
 
-/** Handles a meeting whose name is unknown. */
+/** Applies an event about a meeting whose name is unknown. */
 async function applyUnknownEvent(
   tx: Queries,
   ctx: Ctx,
@@ -159,7 +159,7 @@ async function checkPendingMove(tx: Queries, ctx: Ctx, id: string): Promise<void
   if (move) await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: move.id });
 }
 
-/** It was replaced by another meeting, which is reported separately. */
+/** Ends a meeting that was replaced by another one, which the provider reports separately. */
 async function closeMovedMeeting(
   tx: Queries,
   ctx: Ctx,
@@ -178,7 +178,7 @@ async function closeMovedMeeting(
     );
 }
 
-/** The lead was informed of a failure, but the meeting was booked: cancels it there and informs a person. */
+/** Cancels a meeting that was booked although the lead was informed of a failure, and informs a person. */
 async function adoptOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: BookedEvent): Promise<void> {
   await store.saveRef(tx, ctx.teamId, meeting.id, event.ref);
   await cancelAtProvider(tx, ctx, meeting.id);
@@ -186,7 +186,7 @@ async function adoptOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: Booke
   await writeEntry(tx, ctx, meeting.lead_id, entry);
 }
 
-/** Our request was made twice and the meeting has another name: cancels the duplicate there. */
+/** Cancels the second meeting of a request that was made twice. */
 async function cancelDuplicate(
   tx: Queries,
   ctx: Ctx,
@@ -215,7 +215,7 @@ async function cancelAtProvider(tx: Queries, ctx: Ctx, id: string): Promise<void
   await requestCancellation(tx, ctx, id);
 }
 
-/** It was moved under the same name: closes this record and opens a new one. */
+/** Closes the record of a meeting that was moved under the same name, and opens a new one. */
 async function applyMove(
   tx: Queries,
   ctx: Ctx,
@@ -231,7 +231,7 @@ async function applyMove(
   });
 }
 
-/** Handles a meeting that is not known here. */
+/** Stores a meeting that Parley does not know. */
 async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: BookedEvent): Promise<void> {
   const replaced =
     event.replaces === null ? undefined : await store.findByRef(tx, ctx.teamId, calendar.id, event.replaces);
@@ -275,7 +275,10 @@ async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: 
   for (const one of matching) await writeEntry(tx, ctx, one.id, entry);
 }
 
-/** It replaces a meeting that was never reported: the lead's booked meeting was moved to that one before. */
+/**
+ * Finds the move that the provider did not report: the new meeting replaces one to which the lead's booked meeting had
+ * been moved.
+ */
 async function findMissedMove(
   tx: Queries,
   ctx: Ctx,
@@ -352,7 +355,7 @@ function buildMeetingRow(
   };
 }
 
-/** Returns who moved it, if its end was reported first. */
+/** Returns who moved the meeting, if its end was reported before the new meeting. */
 function getMover({ status, asked_by }: Meeting): Meeting['asked_by'] {
   return status === 'rescheduled' ? asked_by : null;
 }

@@ -78,7 +78,7 @@ export interface BookingPages {
   calendars: Calendars;
 }
 
-/** The leads' pages (bookings.md#page-of-a-meeting). Anyone with the address can move and cancel the meeting. */
+/** Adds the leads' pages (bookings.md#page-of-a-meeting). Anyone with the address can move and cancel the meeting. */
 export function addBookingPages({ system, ctxOf, calendars }: BookingPages) {
   return (app: FastifyInstance, doors: Doors): void => {
     const onRequest = doors.guard('bookings');

@@ -23,13 +23,13 @@ import {
 /** By then a request whose answer was lost has ended. */
 const ORPHAN_MS = 60_000;
 
-/** The abilities of a provider. */
+/** What the provider's API can do. */
 interface ProviderAbilities {
-  /** It can move meetings. */
+  /** True if it can move meetings. */
   moves: boolean;
 }
 
-/** The provider has the reserved meeting. @returns false if it was already settled. */
+/** Settles a reserved meeting that the provider has. @returns false if it was already settled. */
 export async function markBookedByProvider(
   ctx: Ctx,
   reserved: Meeting,
@@ -61,7 +61,10 @@ export async function markBookedByProvider(
   });
 }
 
-/** It was made and then moved there, and the provider has reported the new meeting, which replaces it. */
+/**
+ * Settles a meeting that was created and then moved at the provider, which has reported the new meeting that replaces
+ * it.
+ */
 async function settleMoved(
   tx: Queries,
   ctx: Ctx,
@@ -77,7 +80,7 @@ async function settleMoved(
   return true;
 }
 
-/** The provider had the reserved meeting, and it is canceled there. @returns false if it was already settled. */
+/** Settles a reserved meeting that the provider had and canceled. @returns false if it was already settled. */
 export async function markCanceledByProvider(
   ctx: Ctx,
   reserved: Pick<Meeting, 'id'>,
@@ -112,7 +115,7 @@ async function settleEnded(
   await informLead(tx, ctx, meeting.id, 'canceled');
 }
 
-/** Returns what the provider has reported about the end of a pending meeting. */
+/** Returns the cancellation of a pending meeting, as if the provider had reported it. */
 export function buildCancellation(
   { asked_by, cancellation_reason: reason }: Meeting,
   ref: string,
@@ -120,7 +123,10 @@ export function buildCancellation(
   return { ref, reason, by: asked_by === 'member' ? null : asked_by };
 }
 
-/** The provider did not book it; `why` is for people. @param unsure it might have: a job continues to look. */
+/**
+ * Settles a reserved meeting that the provider did not book. @param unsure the provider might have booked it: a job
+ * continues to look.
+ */
 export async function markFailed(
   ctx: Ctx,
   reserved: Pick<Meeting, 'id'>,
@@ -144,7 +150,7 @@ async function settleFailed(tx: Queries, ctx: Ctx, meeting: Meeting, why: Fact):
   await informLead(tx, ctx, meeting.id, 'failed');
 }
 
-/** The reserved meeting is no longer wanted, and its provider does not have it. */
+/** Settles a reserved meeting that is no longer wanted and that the provider does not have. */
 export async function markUnwanted(ctx: Ctx, reserved: Pick<Meeting, 'id'>): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);

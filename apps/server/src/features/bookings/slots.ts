@@ -74,7 +74,7 @@ export function computeFreeSlots(
   for (const host of from < to ? filterHosts(rules, diary) : []) {
     for (const start of listStarts(host, rules, diary, { from, to })) starts.add(start);
   }
-  // The lead's own meeting is not another time.
+  // The lead's own meeting is not offered as another time.
   for (const own of diary.meetings) if (own.lead_id === diary.lead_id) starts.delete(own.start);
   return [...starts].sort((a, b) => a - b).map((start) => ({ start, end: start + length }));
 }

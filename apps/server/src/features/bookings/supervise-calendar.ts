@@ -42,7 +42,10 @@ async function checkCalendar(ctx: Ctx, calendar: OpenCalendar): Promise<number |
   }
 }
 
-/** An event is recognized by its name and time, so a crash between two of them is harmless. */
+/**
+ * Reads and applies the calendar's changes. An event is recognized by its name and time, so a crash between two of them
+ * is harmless.
+ */
 async function readChanges(
   ctx: Ctx,
   calendar: OpenCalendar,

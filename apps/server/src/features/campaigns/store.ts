@@ -116,7 +116,7 @@ export async function findOtherName(db: Queries, teamId: string, name: string): 
   return (await db.row(otherName, [teamId, name]))?.other;
 }
 
-/** SQL condition of the `campaign_id` filter, which takes a campaign's slug or id; `$1` is the workspace. */
+/** Returns a SQL condition of the `campaign_id` filter, which takes a campaign's slug or id; `$1` is the workspace. */
 export function campaignConditionSql(parameter: string): string {
   return `campaign_id = (
     select id from campaigns where team_id = $1 and (slug = ${parameter} or id = ${parameter}) limit 1)`;

@@ -74,7 +74,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
   });
 }
 
-/** Takes a message that either the service or a person sent. */
+/** Processes an echo: a message from the number, sent either by Parley or by a person. */
 export async function processEcho(
   ctx: Ctx,
   number: NumberRef,
@@ -84,7 +84,7 @@ export async function processEcho(
   if (!(await settleEcho(ctx, number, echo, sight))) await takeOver(ctx, number, echo);
 }
 
-/** Takes such a message that waited for the engine's answer to a send. */
+/** Processes an echo that waited for the engine's answer to a send. */
 export function retryEcho(ctx: Ctx, waiting: string): Promise<void> {
   const { number, echo, sight } = parseWaitingEcho(waiting);
   return processEcho(ctx, number, echo, sight);

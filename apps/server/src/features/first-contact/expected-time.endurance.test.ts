@@ -126,7 +126,7 @@ const WITHOUT_TIME = new RegExp(
     .join('|'),
 );
 
-/** The expected time of the first contact, or the expected note for a lead who is not contacted. */
+/** Returns the expected time of the first contact, or the expected note for a lead who is not contacted. */
 function computeExpected({ person, note, at }: PlannedPush): string | RegExp {
   if (person !== 'new') return new RegExp(`^${RegExp.escape(NOTES[person])}$`);
   const time = /earliest (\S+Z)\.$/.exec(note)?.[1];

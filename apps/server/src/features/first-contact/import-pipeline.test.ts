@@ -48,7 +48,7 @@ const readFacts = async (id: string) =>
       id,
     ])
   ).map(({ fact }) => fact);
-/** The entry about a person who is already in contact as another lead. */
+/** Returns the entry about a person who is already in contact as another lead. */
 const knownAs = (lead: string) => ({
   code: 'lead_not_contacted',
   params: { reason: { code: 'person_known', params: { how: 'contacted', lead } } },

@@ -101,12 +101,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A name from the caller, shortened to fit into a sentence. */
+/** Returns a name from the caller, shortened to fit into a sentence. */
 function shorten(name: string): string {
   return name.length <= 100 ? name : `${name.slice(0, 100).toWellFormed()}…`;
 }
 
-/** The first 255 characters; null for an empty text. */
+/** Returns the first 255 characters; null for an empty text. */
 function truncate(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '') return null;

@@ -17,7 +17,7 @@ beforeEach(() => {
   phone = app.make.phone();
 });
 
-/** The entry about a push of a lead who is already in contact. */
+/** Returns the entry about a push of a lead who is already in contact. */
 const pushed = (again: boolean, more: object = {}) => ({
   code: 'known_lead_pushed',
   params: { again, how: 'contacted', ...more },

@@ -110,7 +110,7 @@ function checkState(target: store.PushTarget): string {
   return target.number_id;
 }
 
-/** The caller's source if the contract allows it; `api` otherwise. */
+/** Returns the caller's source if the contract allows it; `api` otherwise. */
 function getSource(sourceUrl: string | undefined): string {
   const named = sourceUrl?.trim().toLowerCase() ?? '';
   return (LEAD_SOURCES as readonly string[]).includes(named) ? named : 'api';

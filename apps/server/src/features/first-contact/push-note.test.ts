@@ -24,7 +24,7 @@ async function play(parts: WorkspaceParts = {}) {
 const parseEarliest = (note: string) => /earliest (\S+Z)/.exec(note)?.[1] ?? null;
 const waitsFor = (because: Fact) => `${STEPS}, which waits: ${factText(because)}.`;
 const others = (because: Fact, ahead: number) => fact('others_first', { because, ahead, more: false });
-/** The text about others, whatever delays them. */
+/** Returns the text about others, whatever delays them. */
 const othersFirst = (ahead: number) => factText(fact('others_first', { because: '', ahead, more: false }));
 const gap = (min_ms: number, max_ms: number) => fact('first_contact_gap', { min_ms, max_ms });
 const PACED = { ...NO_PACING, first_contact_gap: '60s-180s', first_contacts_per_day: 20 };

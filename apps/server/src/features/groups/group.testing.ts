@@ -34,12 +34,12 @@ export function createGroupsHelper(app: TestApp, workspace: Workspace, number = 
   };
 }
 
-/** The usual number in the format of engines. */
+/** Returns the usual number in the format of engines. */
 export function getEngineNumber(workspace: Workspace): NumberRef {
   return { team_id: workspace.teamId, id: workspace.numberId, phone: workspace.number };
 }
 
-/** A person in a group in the format of engines. */
+/** Returns a person in a group in the format of engines. */
 export function createGroupPerson(phone: string, name: string | null = null) {
   return { chat_id: `${phone}@c.us`, phone, name };
 }

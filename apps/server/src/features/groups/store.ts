@@ -126,7 +126,7 @@ const everybody = statement<Member>(
    from group_members where team_id = $1 and group_id = $2`,
 );
 
-/** All current and former members. */
+/** Returns all current and former members. */
 export function findEverybody(tx: Queries, teamId: string, groupId: string): Promise<Member[]> {
   return tx.rows(everybody, [teamId, groupId]);
 }

@@ -17,7 +17,7 @@ export interface LeadRow {
   beside: string;
   engine: EngineKind | null;
   heard_at: Date | null;
-  /** The agent drives the conversation, and at most the network's reply window prevents an answer. */
+  /** True if the agent drives the conversation and nothing but the network's reply window can prevent its answer. */
   answers: boolean;
 }
 

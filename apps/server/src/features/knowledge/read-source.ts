@@ -99,7 +99,7 @@ export function getFormat(path: string): Format {
   return format;
 }
 
-/** null if it was not uploaded; the campaign might already have it. */
+/** Returns null if it was not uploaded; the campaign might already have it. */
 async function readUpload(path: string, { readLocalFile: given }: ReadOptions): Promise<Content | null> {
   const bytes = await given?.(posix.normalize(path));
   return bytes ? { bytes, format: getFormat(path), charset: null } : null;

@@ -317,7 +317,7 @@ export function searchUnsavedPassages(
   ]);
 }
 
-/** SQL condition: the campaign has passages to search. */
+/** Returns the SQL condition that the campaign has passages to search. */
 export function hasPassages(campaign: string): string {
   return `exists (select 1 from knowledge_sources known where known.team_id = $1 and known.campaign_id = ${campaign})`;
 }

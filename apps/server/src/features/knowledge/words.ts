@@ -51,5 +51,8 @@ export function findTopicWords(question: string): string[] {
   return [...names].flatMap((name) => [buildTopicWord(name, true), buildTopicWord(name, false)]);
 }
 
-/** A text whose heading names the topic ranks above one that only mentions it. These words exist in no language. */
+/**
+ * Returns a word that exists in no language, for the index. With it, a text whose heading names the topic ranks above
+ * one that only mentions it.
+ */
 const buildTopicWord = (name: string, isHeading: boolean) => `${name}${isHeading ? '0heading' : '0text'}`;

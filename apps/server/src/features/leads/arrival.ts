@@ -23,7 +23,7 @@ export async function addArrivedLead(
   return (await addArrivedLeads(tx, ctx, [lead], trigger)).length > 0;
 }
 
-/** Adds several leads. @returns the leads whose conversation had none, locked. */
+/** Adds several leads. @returns those whose conversation had no lead before; their rows are locked. */
 export function addArrivedLeads(
   tx: Queries,
   ctx: Ctx,

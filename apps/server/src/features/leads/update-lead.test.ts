@@ -53,7 +53,7 @@ const journal = async () =>
     'select author, fact from notes where lead_id = $1 order by id desc',
     [id],
   );
-/** What the API's key changed. */
+/** Returns journal entries by the API's key. */
 const byKey = (...facts: StoredFact[]) => facts.map((fact) => ({ author: 'API · CRM', fact }));
 
 describe('PATCH /leads/{id} changes only the sent fields', () => {

@@ -31,7 +31,7 @@ function writeSome(db: Database, teamId: string, most: number, larger = false): 
   });
 }
 
-/** Returns the parts of the ranges after the lead. */
+/** Returns the ranges without the leads up to and including this one, so that the rest can be queued again. */
 const rangesAfter = (ranges: readonly LeadRange[], id: string): LeadRange[] =>
   ranges
     .filter(({ last_id }) => last_id > id)

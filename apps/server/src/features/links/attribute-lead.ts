@@ -66,7 +66,7 @@ function buildAttribution(
   return { source, source_confidence, tracked_link_id: link_id, campaign_id };
 }
 
-/** The code in one of our short URLs. */
+/** Returns the code in one of our short URLs. */
 function getLinkCode(ctx: Ctx, url: string | undefined): string | null {
   const start = `${ctx.baseUrl}/l/`;
   return url?.startsWith(start) ? (/^[A-Za-z0-9_-]{2,64}/.exec(url.slice(start.length))?.[0] ?? null) : null;

@@ -100,7 +100,10 @@ function isPerson({ method, userAgent, purpose }: LinkRequest): boolean {
   return method === 'GET' && named && !/prefetch|preview|prerender/i.test(purpose);
 }
 
-/** Instagram has no pre-typed text: it delivers our `ref` with the person's first message. */
+/**
+ * Returns the address of the chat. Instagram has no pre-typed text: it delivers our `ref` with the person's first
+ * message.
+ */
 function buildChatUrl(
   { phone, handle, message }: store.LinkTarget,
   code: string,

@@ -48,7 +48,7 @@ async function setUpLinks(
 
 const click = (code: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   sendRequest(app.url, { method, path: `/l/${code}`, headers: { 'user-agent': BROWSER, ...headers } });
-/** The pre-typed text. */
+/** Returns the pre-typed text. */
 const getPretypedText = ({ headers }: Answer) => new URL(headers.location!).searchParams.get('text')!;
 const getLink = ({ w }: TrackedSetup, id: string, period: object = {}) =>
   app

@@ -13,7 +13,7 @@ const USUAL_DAYS = 30;
 /** One value a day, up to a leap year. */
 const MOST_DAYS = 366;
 
-/** A page of the links, newest first. */
+/** Returns a page of the links, newest first. */
 export function readLinks(
   ctx: Ctx,
   { campaign_id }: InputOf<typeof contract.links.list>,
@@ -23,13 +23,13 @@ export function readLinks(
   return store.listRecords(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), campaign_id, limit, after);
 }
 
-/** The start (UTC) of the first day of the default period that ends on the day of `until`. */
+/** Returns the start (UTC) of the first day of the default period that ends on the day of `until`. */
 function getPeriodStart(until: Date): Date {
   const today = Math.floor(until.getTime() / DAY_MS) * DAY_MS;
   return new Date(today - (USUAL_DAYS - 1) * DAY_MS);
 }
 
-/** A link with its statistics, by default of the last 30 days. The dashboard gets more fields. */
+/** Returns a link with its statistics, by default of the last 30 days. The dashboard gets more fields. */
 export async function getLink(
   ctx: Ctx,
   input: InputOf<typeof contract.links.get>,

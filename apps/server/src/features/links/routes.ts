@@ -35,7 +35,7 @@ export const linkDoorRoutes: Route[] = [
  */
 const MOST_CLICKS = 1_000;
 
-/** The public short URLs, which need no key and are limited by the caller's address. */
+/** Returns the routes of the public short URLs, which need no key and are limited by the caller's address. */
 export function linkPages(system: System) {
   const counted = createBoundedCounter(system.clock);
   return (app: FastifyInstance, doors: Doors): void => {
@@ -81,7 +81,7 @@ export const linkErrorPages: ErrorPages = {
   },
 };
 
-/** The link's QR code contains this parameter (links.md#at-the-dashboard). */
+/** Returns whether the visitor scanned the link's QR code, whose URL has this parameter (links.md#at-the-dashboard). */
 const isScan = (query: Query): boolean => 'values' in query && query.values['qr'] === '1';
 
 function getClient({ headers }: FastifyRequest) {

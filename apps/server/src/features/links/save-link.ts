@@ -6,7 +6,7 @@ import { findOtherDedicated, type SavedLink, upsertLink } from './store.ts';
 
 export type LinkInput = Omit<SavedLink, 'id'>;
 
-/** The public short URL. */
+/** Returns the public short URL. */
 export function linkUrl(baseUrl: string, code: string): string {
   return `${baseUrl}/l/${code}`;
 }

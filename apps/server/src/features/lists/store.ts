@@ -51,7 +51,7 @@ export async function updateList(tx: Queries, teamId: string, list: SavedList, n
   return (await tx.row(update, [teamId, list.id, list.description, list.campaign_id, now])) !== undefined;
 }
 
-/** SQL that counts the leads added to a list: the rows of `from`, if there are any. `$1` is the workspace. */
+/** Returns SQL that counts the leads added to a list: the rows of `from`, if there are any. `$1` is the workspace. */
 export function countLeadsSql(from: string, of: { list: string; now: string }): string {
   return `update lists set leads_count = leads_count + (select count(*) from ${from}), updated_at = ${of.now}
    where team_id = $1 and id = ${of.list} and exists (select 1 from ${from})`;

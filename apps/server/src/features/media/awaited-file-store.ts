@@ -2,15 +2,15 @@
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /**
- * SQL: whether the row `file` is still incomplete. A recording is complete with its transcription, if the workspace has
- * transcription.
+ * Returns SQL for whether the row `file` is still incomplete. A recording is complete with its transcription, if the
+ * workspace has transcription.
  */
 const isIncomplete = (message: string) => `case when ${message}.type in ('USER_VOICE', 'USER_AUDIO')
        then file.state in ('waiting', 'stored') and file.heard_at is null
          and (select transcription from model_settings where team_id = $1) is not null
        else file.state = 'waiting' end`;
 
-/** SQL: whether the file of this message is still incomplete, for messages with media. */
+/** Returns SQL for whether the file of this message is still incomplete, for messages with media. */
 export function isFileIncomplete(message: string): string {
   return `(select ${isIncomplete(message)}
      from media_files file where file.team_id = $1 and file.message_id = ${message}.id)`;

@@ -74,7 +74,7 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   await store.saveMissed(db, teamId, messageId, 'failed', why, clock.now());
 }
 
-/** The delay after that failure; undefined: no more retries. */
+/** Returns the delay after that failure; undefined: no more retries. */
 function getRetryDelay(error: Error, attempts: number): number | undefined {
   const denied = error instanceof EngineError && error.kind === 'invalid';
   const usual = denied && attempts + 1 >= MOST_DENIALS ? undefined : AGAIN_MS[attempts];
@@ -102,7 +102,7 @@ async function attemptFetch(
   }
 }
 
-/** A text from the sender, made safe to show. */
+/** Returns a text from the sender, made safe to show. */
 function sanitize(text: string | null): string | null {
   return text === null ? null : text.replaceAll('\0', '').slice(0, LONGEST_NAME);
 }

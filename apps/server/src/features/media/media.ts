@@ -49,7 +49,7 @@ export function createMedia({
   };
 }
 
-/** undefined for a bucket that is no longer configured. */
+/** Returns undefined for a bucket that is no longer configured. */
 export function getFileStore(media: Media, keptIn: StorageKind): FileStore | undefined {
   return keptIn === 'disk' ? media.disk : media.bucket;
 }
@@ -59,7 +59,7 @@ export function getFilePlace(teamId: string, file: { message_id: string; created
   return { day: formatFileDay(file.created_at), team_id: teamId, message_id: file.message_id };
 }
 
-/** The day of a time, UTC. */
+/** Returns the day of a time, UTC. */
 export function formatFileDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

@@ -55,7 +55,7 @@ function getExpiry(media: Media, created: Date): Date {
   return new Date(Date.parse(formatFileDay(created)) + (media.days + 1) * DAY_MS);
 }
 
-/** The first day with files that have not expired. */
+/** Returns the first day with files that have not expired. */
 export function getOldestDay(media: Media, now: Date): string {
   return formatFileDay(new Date(now.getTime() - media.days * DAY_MS));
 }

@@ -55,7 +55,7 @@ function sumWithin(pieces: Iterable<string>, most: number, unit: Limit['unit']):
   return length;
 }
 
-/** The position after the last match; 0 without a match. */
+/** Returns the position after the last match; 0 without a match. */
 function findLastEnd(text: string, end: RegExp, most: number): number {
   let last = 0;
   for (const { index, 0: found } of text.matchAll(end)) {

@@ -50,7 +50,10 @@ export function isFromMemberOrApi(type: string): boolean {
 /** The delay before a message checks again whether the earlier one to the same person was sent. */
 const IN_ORDER_MS = 5_000;
 
-/** The time between two sends of a busy number, in milliseconds. Its waiting messages are scheduled this far apart. */
+/**
+ * Returns the time between two sends of a busy number, in milliseconds. Its waiting messages are scheduled this far
+ * apart.
+ */
 export function getSpacingMs({ send_gap, per_minute }: Pacing): number {
   return Math.max((send_gap.min_ms + send_gap.max_ms) / 2, per_minute === null ? 0 : 60_000 / per_minute);
 }
@@ -65,7 +68,7 @@ export function isLongWait(
   return at === null || at.getTime() - now.getTime() > Math.max(first_contact_gap.max_ms, send_gap.max_ms);
 }
 
-/** When the sending hours start that apply to this message; null if it can be sent at any time. */
+/** Returns when the sending hours start that apply to this message; null if it can be sent at any time. */
 function findOpening({ type, first_contact, sending_hours, timezone }: GateFacts, now: Date): Date | null {
   if ((!first_contact && type !== 'FOLLOW_UP') || sending_hours === null) return null;
   const open = nextOpen(parseHours(sending_hours)!, now, timezone!);

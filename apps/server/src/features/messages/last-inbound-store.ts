@@ -13,9 +13,9 @@ const quoteSqlList = (words: readonly string[]) => words.map((word) => `'${word}
 export const NON_ANSWER_TYPES = quoteSqlList(['USER_REACTION', 'USER_EDIT', 'USER_DELETION', 'USER_UNKNOWN']);
 
 /**
- * SQL join: `heard`, with the time of the person's last message and the engine's id of it. The time is the provider's,
- * but at most the time of arrival. Reads nothing for networks that need neither. `$1` is the workspace; `number` an
- * alias of `numbers`.
+ * Returns an SQL join `heard` with the time of the person's last message and the engine's id of it. The time is the
+ * provider's, but at most the time of arrival. Reads nothing for networks that need neither. `$1` is the workspace;
+ * `number` an alias of `numbers`.
  */
 export function joinLastInbound(lead: string): string {
   return `left join lateral (

@@ -100,8 +100,8 @@ async function settleByReceipt(
 }
 
 /**
- * The engine had rejected it temporarily but sent it nonetheless: it takes its quota again and is not sent a second
- * time.
+ * Marks a queued message as sent: the engine had rejected it temporarily but sent it nonetheless. It takes its quota
+ * again and is not sent a second time.
  */
 async function withdrawQueued(ctx: Ctx, id: string, engineMessageId: string): Promise<void> {
   const { db, teamId } = ctx;

@@ -13,7 +13,8 @@ export interface ReceiptedMessage {
 }
 
 /**
- * The ids to look up: the engine's, and ours if the engine reports it. The row has our id until the engine's is known.
+ * Returns the ids to look up: the engine's, and ours if the engine reports it. The row has our id until the engine's is
+ * known.
  */
 export const listReceiptIds = ({ engine_message_id, message_id }: Receipt): string[] =>
   message_id === undefined ? [engine_message_id] : [engine_message_id, message_id];

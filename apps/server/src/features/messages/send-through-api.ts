@@ -285,7 +285,7 @@ export function failWithDecision(
   }
 }
 
-/** The lead opted out or was blocked during typing: the engine got nothing. */
+/** Cancels a message whose lead opted out or was blocked during typing. The engine received nothing. */
 async function withdrawMessage(ctx: Ctx, outbox: Outbox, id: string): Promise<never> {
   const why = fact('stopped_while_typing');
   await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);

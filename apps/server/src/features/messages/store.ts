@@ -87,7 +87,7 @@ const lock = statement(
    for no key update of number, lead, message`,
 );
 
-/** The nth newest of the number's sends in the last hour; null if its pacing has no such limit. */
+/** Returns SQL for the time of the number's nth newest send in the last hour; null if its pacing has no such limit. */
 function nthSendSql(nth: string, condition = 'true'): string {
   return `case when (${nth}) is not null then (
        select reserved_at from messages other
@@ -147,8 +147,8 @@ const facts = statement<GateFacts>(
 );
 
 /**
- * Locks number, lead and message, in the global lock order. A separate statement, because a statement that waits for a
- * lock still sees the quota and the sends from before.
+ * Locks number, lead and message, in the global lock order. It must be a separate statement: one that waits for a lock
+ * reads the quota and the sends as they were before the wait.
  */
 export async function lockForSend(tx: Queries, teamId: string, id: string): Promise<void> {
   const held = await tx.rows(lock, [teamId, id]);

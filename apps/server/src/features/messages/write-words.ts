@@ -14,7 +14,7 @@ import {
   type UnindexedMessage,
 } from './words-store.ts';
 
-/** The maximum number of messages in a row. */
+/** The maximum number of messages that one row of the index covers. */
 const TOGETHER = 64;
 /** Fewer messages wait for more, so that rows are full, but at most this long. */
 const WAIT_MS = 60 * 60 * 1000;

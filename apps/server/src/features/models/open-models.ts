@@ -111,7 +111,7 @@ export async function openModels(ctx: Ctx, options: ModelOptions, turn: TurnOwne
         throw error;
       } finally {
         attempt.ms = Math.round(performance.now() - begun);
-        // If this fails, too much stays booked, but the answer must not be lost.
+        // If this fails, the reservation stays too high, but the answer is still used.
         const warn = (err: unknown) =>
           ctx.log.warn({ err, lead: turn.lead_id }, 'could not settle the cost of a model call');
         if (held) await settleCost(ctx, turn.lead_id, held, givenUp ? held : toCost(attempt)).catch(warn);

@@ -30,7 +30,7 @@ export function hasUnknownCost({ kind, usage }: ModelError): boolean {
   return usage === null && GIVEN_UP.has(kind);
 }
 
-/** The day in UTC. */
+/** Returns the day in UTC, such as `2026-11-23`. */
 export function formatUtcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }

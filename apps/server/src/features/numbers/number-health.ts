@@ -37,7 +37,7 @@ export interface NumberHealth {
     /** null: no limit. */
     left: number | null;
     limit: number | null;
-    /** The rule that sets the limit, for people. */
+    /** A sentence that names the rule behind the limit. */
     why: string | null;
     gap: string;
     /** What stops all first contacts. */

@@ -26,7 +26,7 @@ export interface NumberSession extends EngineNumber {
   refused_at: Date | null;
   /** When the names of its groups are next requested; null: never since its phone was linked. */
   groups_due: Date | null;
-  /** The {@link configurationOf} that the provider was given. */
+  /** The last configuration that the provider accepted, as a hash (`hashConfiguration`). */
   configured: string | null;
   /** A restore paused its campaigns, and they were not resumed (docs/adr/own-backup-format.md). */
   held: boolean;
@@ -173,7 +173,10 @@ export function isWrongPhone({ phone }: { phone: string | null }, connected_as: 
   return phone !== null && linked !== '' && normalizePhone(linked) !== normalizePhone(phone);
 }
 
-/** Old WhatsApp ids of Brazil lack the ninth digit; those of Mexico have a 1 after the country code. */
+/**
+ * Returns the phone in its current form: old WhatsApp ids of Brazil lack the ninth digit; those of Mexico have a 1
+ * after the country code.
+ */
 function normalizePhone(phone: string): string {
   return phone.replace(/^(55\d\d)9(\d{8})$/, '$1$2').replace(/^521(\d{10})$/, '52$1');
 }

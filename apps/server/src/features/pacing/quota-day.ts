@@ -2,7 +2,7 @@
 
 const DAY_MS = 86_400_000;
 
-/** The number of quota days since 1970. */
+/** Returns the number of quota days since 1970. */
 export function getQuotaDay(at: Date): number {
   return Math.floor(at.getTime() / DAY_MS);
 }
@@ -12,7 +12,7 @@ export function nextQuotaDay(now: Date): Date {
   return new Date((getQuotaDay(now) + 1) * DAY_MS);
 }
 
-/** {@link getQuotaDay} as SQL: the text of an expression. */
+/** Returns an SQL expression for {@link getQuotaDay}. */
 export function quotaDaySql(at: string): string {
   return `(${at}::timestamptz at time zone 'UTC')::date`;
 }

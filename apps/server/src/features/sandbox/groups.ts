@@ -150,7 +150,7 @@ async function getSimulatedGroup(
   return { group, number };
 }
 
-/** A number that has left a group no longer receives its events. */
+/** Fails unless the number is in the group: after leaving it, a number no longer receives its events. */
 function mustBeMember(group: TrackedGroup): void {
   if (group.left) fail('invalid_state', 'number_left_group');
 }

@@ -63,7 +63,7 @@ export function createExcerpt(text: string, marks: readonly Mark[]): Excerpt {
   };
 }
 
-/** The start of the first word in the range from `from` to `most`. */
+/** Returns the start of the first word in the range from `from` to `most`. */
 function startOfWord(line: string, from: number, most: number): number {
   const space = line.indexOf(' ', from);
   return space >= 0 && space < most ? space + 1 : alignToCharacter(line, from);

@@ -21,7 +21,7 @@ const KINDS: Record<Type, { find: FindHits; reads: Operation }> = {
   link: { find: findNamed('link'), reads: contract.links.list },
 };
 
-/** The requested kinds that the member may read, in display order. */
+/** Returns the requested kinds that the member may read, in display order. */
 const getReadableTypes = (session: SignedIn, wanted: readonly Type[]): Type[] =>
   SEARCH_TYPES.filter((type) => wanted.includes(type) && canCall(session, KINDS[type].reads));
 

@@ -68,7 +68,7 @@ async function setUpSearch() {
   return { ...made, page, as, hits, talk: createConversation, texts };
 }
 
-/** The marked parts of an excerpt. */
+/** Returns the marked parts of an excerpt. */
 const getMarkedParts = ({ excerpt, marks }: { excerpt: string; marks: { from: number; to: number }[] }) =>
   marks.map(({ from, to }) => excerpt.slice(from, to));
 

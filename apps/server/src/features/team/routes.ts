@@ -20,7 +20,7 @@ export const teamRoutes: Route[] = [
 const { profile, workspace, people, invitations, join, welcome } = dashboard;
 const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
 
-/** The routes of the dashboard. @param build the version of this server. */
+/** Returns the routes of the dashboard. @param build the version of this server. */
 export function teamDashboardRoutes(hashing: PasswordHasher, build: string): Route[] {
   return [
     createMemberRoute(profile.get, async (ctx, _input, visit) => ({ data: await getProfile(ctx, visit) })),

@@ -54,7 +54,7 @@ async function inviteTo(w: Workspace, email: string, role: 'owner' | 'admin' | '
   return (await w.page.call(dashboard.invitations.create, { email, role })).data;
 }
 
-/** The attacker invites the victim's address, opens the link, and is signed in as the victim. */
+/** Invites the victim's address, opens the link, and signs in as the victim, as an attacker would. */
 async function inviteAndJoinAs(victim: string): Promise<{ w: Workspace; page: Browser }> {
   const w = await workspace();
   const { link } = await inviteTo(w, victim);
@@ -151,7 +151,7 @@ describe('a workspace file with a person whose password came from a link of anot
     );
     expect(later).not.toBe(first.members[0]!.pending!.link);
     expect((await apply(b, victim, 'owner')).members[0]!.pending!.link).toBe(later);
-    // After it has expired a new one is created.
+    // Once the invitation has expired, the next apply creates a new one.
     app.clock.advance(8 * 24 * 60 * 60_000);
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
     expect(link).not.toBe(first.members[0]!.pending!.link);

@@ -6,7 +6,7 @@ import type { KnownTemplate } from './compose-template.ts';
 
 type TemplateKey = Pick<Template, 'name' | 'language'>;
 
-/** SQL: the stored state of a template as JSON; null if there is none. @param template a JSON column. */
+/** Returns SQL for the stored state of a template as JSON; null if there is none. @param template a JSON column. */
 export function storedTemplateSql(number: string, template: string): string {
   return `(select json_build_object('status', kept.status, 'header', kept.header, 'body', kept.body,
        'footer', kept.footer, 'why', kept.why)

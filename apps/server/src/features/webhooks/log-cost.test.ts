@@ -81,7 +81,7 @@ describe.each(['never looked at the tables', 'knows them'])(
     ])('reads for a page of %s only what it shows', async (_, filter) => {
       const cost = await costOfPage(filter);
       expect(cost.sequential).toEqual([]);
-      // A delivery and its event per row; for unknown ones it also skips the failed ones before them.
+      // Each row needs a delivery and its event. The list of unknown deliveries also reads the failed ones before them.
       expect(cost.rows).toBeLessThan(filter.status === 'unknown' ? 300 : 4 * PAGE);
     });
 

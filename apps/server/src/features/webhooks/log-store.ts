@@ -12,7 +12,7 @@ export interface LogFilter {
   since?: string | undefined;
 }
 
-/** SQL for the state of a delivery in the log. */
+/** Returns SQL for the state of a delivery in the log. */
 const stateSql = (delivery: string) =>
   `case ${delivery}.status when 'pending' then 'waiting' when 'attempting' then 'sending' else ${delivery}.status end`;
 
@@ -26,8 +26,8 @@ const WITH = {
 } as const;
 
 /**
- * A page. It has bounds rather than "is null or", so that the scan of the index starts at the cursor for any
- * parameters.
+ * Returns SQL for a page of the log. It has bounds rather than "is null or", so that the scan of the index starts at
+ * the cursor for any parameters.
  */
 const pageSql = (which: string, from: string, also: string) =>
   `select delivery.* from ${from}
@@ -38,7 +38,7 @@ const pageSql = (which: string, from: string, also: string) =>
    order by delivery.created_at desc, delivery.id desc limit $2`;
 const EVENT = 'events event on event.team_id = delivery.team_id and event.id = delivery.event_id';
 
-/** Each joins only the events of the page, unless it filters by event type. */
+/** Returns a statement that joins only the events of the page, unless it filters by event type. */
 const pageStatement = (name: string, page: string) =>
   statement<{ record: string; at: string; id: string }>(
     name,

@@ -42,7 +42,7 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
 
 const deliveryExists: Exists = (ctx, { id }) => findDelivery(ctx.db, ctx.teamId, id!);
 
-/** The dashboard's routes (dashboard-doors.md#webhooks). */
+/** Returns the dashboard's routes (dashboard-doors.md#webhooks). */
 export function webhookDashboardRoutes(options: { allowLocal: boolean }): Route[] {
   const { subscriptions, deliveries } = dashboard;
   const about = JSON.stringify({

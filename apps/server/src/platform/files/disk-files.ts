@@ -24,7 +24,7 @@ export interface DiskFiles extends FileStore {
   has(place: FilePlace): Promise<boolean>;
 }
 
-/** @param dir created with the first file. */
+/** @param dir the folder of the files, which is created with the first one. */
 export function openDiskFiles(dir: string): DiskFiles {
   const partials = join(dir, 'partial');
 

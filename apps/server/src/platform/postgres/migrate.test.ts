@@ -48,7 +48,7 @@ function createMigration(version: number, text: string): Migration {
   const name = `${String(version).padStart(4, '0')}_made.sql`;
   return { version, name, sql: text, checksum: hashStatements(text) };
 }
-/** A schema without records. */
+/** Returns a schema without records. */
 const toSchema = (...migrations: Migration[]): Schema => ({ migrations, records: [] });
 
 const listApplied = () =>

@@ -187,7 +187,10 @@ async function withContext(what: string, work: () => Promise<void>): Promise<voi
 
 const OTHERS_DEPEND = '2BP01';
 
-/** A condition for Parley's own tables and functions. Those of an extension belong to the role that installed it. */
+/**
+ * Returns SQL that is true for Parley's own tables and functions. Those of an extension belong to the role that
+ * installed it.
+ */
 const ownObjectSql = (owner: string) => `pg_has_role(${owner}, 'usage')`;
 
 /** Returns false if the role lacks privileges: the schema was created without granting, or for another role. */

@@ -136,7 +136,7 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Text that is not JSON stays text, which fits no schema. */
+/** Returns the parsed JSON. Text that is not JSON stays text, which fits no schema. */
 export function parseJson(raw: string): unknown {
   if (raw === '') return undefined;
   try {
@@ -146,7 +146,7 @@ export function parseJson(raw: string): unknown {
   }
 }
 
-/** A repeated name becomes a list. */
+/** Returns the values by name; those of a repeated name become a list. */
 export function toValues(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {

@@ -103,7 +103,7 @@ export function parseFile(bytes: Uint8Array, reading: ReadSettings): ParsedFile 
   return { encoding, separator, header, columns, rows };
 }
 
-/** A first row without a phone or an email address is a header. */
+/** Returns whether the first row is a header: it contains neither a phone nor an email address. */
 const isHeader = (first: readonly string[]): boolean =>
   first.some((cell) => cell.trim() !== '') &&
   !first.some((cell) => /@/.test(cell) || /\d{6}/.test(cell.replace(/[\s().-]/g, '')));

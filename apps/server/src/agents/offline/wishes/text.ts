@@ -112,7 +112,7 @@ export function compileOnce<Patterns>(
   return patterns.get(key) as Patterns;
 }
 
-/** The number words up to thirty-one, longest first, as an alternation. */
+/** Returns a pattern of the number words up to thirty-one, longest first. */
 export function numberWordsPattern(reader: Reader): string {
   return [...reader.numbers]
     .filter(([, value]) => value >= 1 && value <= 31)

@@ -149,7 +149,7 @@ export interface State {
 /** Returns an id in Meta's format for objects. */
 export const createId = (): string => `1${String(randomInt(10 ** 14)).padStart(14, '0')}`;
 
-/** An opaque id, with the characters of base64. */
+/** Returns an opaque id, with the characters of base64. */
 export const createWamid = (person: Person): string =>
   `wamid.HBgL${Buffer.from(`${person.phone}\u0015\u0002${randomBytes(12).toString('latin1')}`, 'latin1').toString('base64')}`;
 

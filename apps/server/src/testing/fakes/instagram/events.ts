@@ -62,7 +62,7 @@ function buildAttachment({ type, asset, title, media_id }: Attachment): Content 
 
 const buildReferral = (referral: Referral): Content => ({ ...referral }) as Content;
 
-/** A message by the person or, as an echo, by us. Our own and the owner's look alike. */
+/** Returns a message by the person or, as an echo, by us. Our own and the owner's look alike. */
 export function buildMessageEvent(account: InstagramAccount, message: DirectMessage): Event {
   const { igsid, from_us, at, mid } = message;
   return buildEvent(

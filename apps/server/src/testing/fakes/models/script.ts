@@ -78,7 +78,7 @@ export type Script =
 export const isFault = (answer: ScriptedAnswer): answer is ModelFault =>
   typeof answer === 'object' && 'fault' in answer;
 
-/** The model's answer and its token counts. */
+/** Returns the model's answer and its token counts. */
 export function readScripted(
   asked: ModelCall,
   answer: Exclude<ScriptedAnswer, ModelFault>,

@@ -341,7 +341,7 @@ export function createWahaRoutes(state: State): Record<string, Handler> {
   };
 }
 
-/** WAHA treats bare digits as a user's phone. */
+/** Returns a chat id. WAHA treats bare digits as a user's phone. */
 const toChatId = (id: string): string => (id.includes('@') ? id : `${id}@c.us`);
 
 /** NOWEB keeps no history unless configured to. */
