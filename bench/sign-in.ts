@@ -18,7 +18,7 @@ export async function signIn(env: Environment, rounds: number): Promise<Line[]> 
   await withApp(database, false, (app) => applyFile(app.system, buildWorkspaceFile(emails), 'bench.yaml'));
   const read = async (done: () => boolean): Promise<number[]> => {
     const took: number[] = [];
-    const caller = async () => {
+    const callApi = async () => {
       while (!done()) {
         const id = buildLeadId(getFirstLead(teams, team) + Math.floor(Math.random() * team.leads));
         took.push(
@@ -27,7 +27,7 @@ export async function signIn(env: Environment, rounds: number): Promise<Line[]> 
         await yieldOnce();
       }
     };
-    await Promise.all(Array.from({ length: CALLERS }, caller));
+    await Promise.all(Array.from({ length: CALLERS }, callApi));
     return took;
   };
   const [alone, beside, signingIn]: [number[], number[], number[]] = [[], [], []];

@@ -76,7 +76,7 @@ export async function readKeptSecrets(
       };
     }),
   ];
-  const of = (section: Section, record: unknown): Texts => {
+  const readTexts = (section: Section, record: unknown): Texts => {
     const written = isFields(record) ? describeRecord(section, record) : undefined;
     if (!written) return {};
     const found = keepers.find((one) => one.section === section && one.name === written.name);
@@ -84,7 +84,7 @@ export async function readKeptSecrets(
   };
   return {
     fillIn(section, record) {
-      const secrets = pickMatching(record, of(section, record));
+      const secrets = pickMatching(record, readTexts(section, record));
       const engine = ENGINE_KINDS.find((kind) => kind === record.engine);
       const map = section === 'numbers' && engine && getEngineSettings(engine)?.section;
       if (!map) return withMissing(record, secrets);
@@ -97,7 +97,7 @@ export async function readKeptSecrets(
       const items: unknown = section && isFields(document) ? document[section] : undefined;
       if (!section || !Array.isArray(items) || typeof index !== 'number') return undefined;
       if (fields.length !== (section === 'numbers' ? 2 : 1)) return undefined;
-      return of(section, items[index])[String(fields.at(-1))];
+      return readTexts(section, items[index])[String(fields.at(-1))];
     },
   };
 }

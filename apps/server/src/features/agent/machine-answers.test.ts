@@ -34,7 +34,7 @@ async function contactLead(parts: WorkspaceParts = {}) {
     );
     return row!.held;
   };
-  return { w, lead, phone, id, answer, isHeld: isHandedOver };
+  return { w, lead, phone, id, answer, isHandedOver };
 }
 
 const handedOver = (code: string, params: object) => ({
@@ -46,32 +46,32 @@ describe('a machine', () => {
   test.each([
     ['an out-of-office notice', "I'm out of office with limited access to my messages."],
     ['an away message', 'Thanks for contacting Kitchen World! We will answer within 24 h.'],
-    ['one that begins with yes', 'Yes, thank you for your message! We will be with you shortly.'],
+    ['one that starts with yes', 'Yes, thank you for your message! We will be with you shortly.'],
     ['a French one', 'Merci de nous avoir contactés ! Nous vous répondrons dans les plus brefs délais.'],
     ['a menu', 'Welcome! Press 1 for sales, press 2 for support.'],
   ])('%s gets no answer, and a person takes over after two in a row', async (_name, text) => {
-    const { lead, phone, id, answer, isHeld } = await contactLead();
+    const { lead, phone, id, answer, isHandedOver } = await contactLead();
     await answer(text);
     expect(await queryRows(app, 'select key from findings where lead_id = $1', [id])).toEqual([]);
-    expect(await isHeld()).toBe(false);
+    expect(await isHandedOver()).toBe(false);
     expect(await answer(text, 30 * SECOND)).toEqual([]);
-    expect(await isHeld()).toBe(true);
+    expect(await isHandedOver()).toBe(true);
     expect((await lead.facts(phone)).at(-1)).toMatchObject(handedOver('automatic_messages', { count: 2 }));
   });
 
   test('that echoes is recognized the second time', async () => {
-    const { lead, phone, answer, isHeld } = await contactLead();
+    const { lead, phone, answer, isHandedOver } = await contactLead();
     for (let n = 0; n < 2; n++) await answer(`You said: ${(await lead.texts(phone)).at(-1)!}`, 5 * SECOND);
-    expect(await isHeld()).toBe(true);
+    expect(await isHandedOver()).toBe(true);
     expect((await lead.facts(phone)).at(-1)).toMatchObject(handedOver('echoes', { count: 2 }));
   });
 
   test('that opens a ticket each time is recognized by its words, whatever the number', async () => {
-    const { lead, phone, answer, isHeld } = await contactLead();
-    const criteria = ['Your ticket 71 was opened at the desk.', 'Your ticket 72 was opened at the desk.'];
-    for (const text of criteria) await answer(text, 30 * SECOND);
+    const { lead, phone, answer, isHandedOver } = await contactLead();
+    const texts = ['Your ticket 71 was opened at the desk.', 'Your ticket 72 was opened at the desk.'];
+    for (const text of texts) await answer(text, 30 * SECOND);
     await answer('Your ticket 73 was opened at the desk.', 30 * SECOND);
-    expect(await isHeld()).toBe(true);
+    expect(await isHandedOver()).toBe(true);
     expect(await lead.texts(phone)).toHaveLength(3);
   });
 
@@ -81,10 +81,10 @@ describe('a machine', () => {
       ask: `About the ${key}: do you have it?`,
       expect: 'yes',
     }));
-    const { lead, phone, answer, isHeld } = await contactLead({ agent: { criteria, booking: null } });
+    const { lead, phone, answer, isHandedOver } = await contactLead({ agent: { criteria, booking: null } });
     for (let n = 0; n < 3; n++)
       await answer(`Yes, certainly! I am happy to confirm point number ${'i'.repeat(n + 1)}.`);
-    expect(await isHeld()).toBe(true);
+    expect(await isHandedOver()).toBe(true);
     expect((await lead.facts(phone)).at(-1)).toMatchObject(handedOver('quick_answers', { count: 3 }));
     expect(await lead.texts(phone)).toHaveLength(3);
   });
@@ -97,17 +97,17 @@ describe('a person', () => {
       ask: `About the ${key}: do you have it?`,
       expect: 'yes',
     }));
-    const { lead, phone, answer, isHeld } = await contactLead({ agent: { criteria, booking: null } });
+    const { lead, phone, answer, isHandedOver } = await contactLead({ agent: { criteria, booking: null } });
     for (const text of ['yes', 'yep', 'yes!!', 'sure do']) await answer(text);
-    expect(await isHeld()).toBe(false);
+    expect(await isHandedOver()).toBe(false);
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
   });
 
   test('whose phone sends a greeting first is answered afterwards', async () => {
-    const { answer, isHeld, id } = await contactLead();
+    const { answer, isHandedOver, id } = await contactLead();
     await answer('Thanks for contacting Marie! I will get back to you as soon as possible.');
     await answer('Sorry, that was automatic. Yes I own it', 60 * SECOND);
-    expect(await isHeld()).toBe(false);
+    expect(await isHandedOver()).toBe(false);
     expect(await queryRows(app, 'select key, value from findings where lead_id = $1', [id])).toEqual([
       { key: 'owner', value: 'yes' },
     ]);
@@ -118,17 +118,17 @@ describe('a question that the knowledge does not answer', () => {
   const question = 'Do you also do bathrooms?';
 
   test('is kept in the journal, and the conversation continues', async () => {
-    const { lead, phone, answer, isHeld } = await contactLead();
+    const { lead, phone, answer, isHandedOver } = await contactLead();
     const [reply] = await answer('Yes. Do you also do bathrooms?', 30 * SECOND);
     expect(reply).toMatch(/ask a colleague.*What budget/);
     expect((await lead.facts(phone)).at(-1)).toEqual(fact('question_left_open', { question }));
-    expect(await isHeld()).toBe(false);
+    expect(await isHandedOver()).toBe(false);
   });
 
   test('is handed over if the campaign has unknown: hand_over', async () => {
-    const { lead, phone, answer, isHeld } = await contactLead({ agent: { unknown: 'hand_over' } });
+    const { lead, phone, answer, isHandedOver } = await contactLead({ agent: { unknown: 'hand_over' } });
     expect(await answer('Do you also do bathrooms?', 30 * SECOND)).toHaveLength(1);
-    expect(await isHeld()).toBe(true);
+    expect(await isHandedOver()).toBe(true);
     expect((await lead.facts(phone)).at(-1)).toMatchObject(
       handedOver('question_outside_knowledge', { question }),
     );
