@@ -198,7 +198,7 @@ describe('parley start', () => {
     expect(await server.ended).toMatchObject({ code: 137 });
   });
 
-  test('replaces a process with a blocked event loop after 30 s, and no live one', async () => {
+  test('replaces a process whose event loop is blocked for 30 s, and no other', async () => {
     const port = await findFreePort();
     const server = await startServed({
       program: LAUNCHER,

@@ -8,7 +8,7 @@ const bare = (text: string) => text.replace(/[\s,]/g, '');
 const readSource = (name: string) =>
   bare(readFileSync(new URL(`../../../dashboard/src/${name}.ts`, import.meta.url), 'utf8'));
 
-test('keeps both tables up to date with the contract (npm run client-operations)', () => {
+test("the dashboard's two tables of operations match the contract (npm run client-operations)", () => {
   const { start, later } = renderDashboardOperations();
   expect([readSource('operations'), readSource('operations-later')]).toEqual([bare(start), bare(later)]);
 });

@@ -65,7 +65,7 @@ describe('synonyms', () => {
   });
 });
 
-it('accept ask or hand_over for unknown', () => {
+it('unknown accepts ask and hand_over', () => {
   expect(readStored(file('expect: yes')).unknown).toBe('ask');
   expect(readStored(file('expect: yes', '      unknown: hand_over\n')).unknown).toBe('hand_over');
   expect(findProblems(file('expect: yes', '      unknown: guess\n'))).toEqual([

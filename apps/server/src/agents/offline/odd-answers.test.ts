@@ -242,7 +242,7 @@ describe('a yes with a but', () => {
 });
 
 describe('a question of the lead', () => {
-  it('is recorded and left to a colleague if the knowledge has no answer, which the agent admits', async () => {
+  it('is recorded for a colleague if the knowledge has no answer, and the agent says so', async () => {
     const talk = await askFirstQuestion('en', 'owner');
     const turn = await talk.hears('Do you also do bathrooms?');
     expect(turn.proposals).toEqual([

@@ -141,7 +141,7 @@ describe('canceling on the page', () => {
   });
 });
 
-describe('moving on the page', () => {
+describe('moving a meeting on its page', () => {
   test('offers free times, moves, and redirects the old address to the new page', async () => {
     const { path, bookings, booking, lead, phone } = await bookLead();
     const { html } = await open(`${path}/move`);

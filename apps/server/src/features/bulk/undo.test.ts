@@ -73,7 +73,7 @@ test('restores every field, and the journal says who did it', async () => {
   expect((await it.leadOf(one)).status).toBe('cold');
 });
 
-test('keeps each field that was changed since, and names it', async () => {
+test('undo keeps and lists each field that was changed after the bulk change', async () => {
   const it = await createCrowd(app, 4);
   const [one, two, three, four] = it.ids as [string, string, string, string];
   const { id } = await it.change(it.ids, {

@@ -88,7 +88,7 @@ test('keeps the lead of a person with a conversation, and shares one lead betwee
   expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(1);
 });
 
-test('makes each lead once when two groups with the same people are reported concurrently', async () => {
+test('creates each lead once when two groups with the same people are reported concurrently', async () => {
   const { groups, workspace } = await setUpCampaigns();
   const crowd = Array.from({ length: 20 }, phone);
   const number = getEngineNumber(workspace);
@@ -113,7 +113,7 @@ test('makes each lead once when two groups with the same people are reported con
   }
 });
 
-test('makes no lead of a person on the blocklist', async () => {
+test('creates no lead for a person on the blocklist', async () => {
   const blocked = phone();
   const { groups } = await setUpCampaigns({ blocked: [{ kind: 'number', value: blocked }] });
   const { id } = await groups.create([{ phone: blocked }, { phone: phone() }]);
@@ -122,7 +122,7 @@ test('makes no lead of a person on the blocklist', async () => {
   expect(member).toMatchObject({ lead_id: null });
 });
 
-test('includes current members when the campaign starts later, and archives the group with the campaign', async () => {
+test('adds current members when the campaign starts later, and archives the group with the campaign', async () => {
   const [number, slug] = [phone(), `later-${phone()}`];
   const make = (campaigns: object[]) =>
     app.make.workspace({

@@ -65,7 +65,7 @@ describe('durations', () => {
     expect(formatDuration(86_400_000)).toBe('1d');
   });
 
-  test('draws a figure within the range, and reaches both ends', () => {
+  test('draws a duration within the range, including both ends', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000),

@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 const now = new Date('2026-11-20T10:00:00.000Z');
 const getTimeAgo = (ms: number) => new Date(now.getTime() - ms);
 
-/** A number that has finished its warm-up and has sent nothing today. */
+/** Returns a number that has finished its warm-up and has sent nothing today. */
 const buildNumber = ({ own, ...other }: Partial<NumberPace> & { own?: number | null } = {}): NumberPace => {
   const engine = other.engine ?? 'waha';
   const pacing = defaultPacing(engine);
@@ -266,7 +266,7 @@ describe('the next first contact', () => {
     expect({ at: due.at?.toISOString() ?? null, rule: due.rule }).toEqual({ at, rule });
   });
 
-  test('names the figure of the rule that delays', () => {
+  test('names the setting of the rule that delays it', () => {
     const reason = (input: NextInput) => explainDue(next(input), buildNumber(input), 0);
     const cases: [NextInput, Fact][] = [
       [

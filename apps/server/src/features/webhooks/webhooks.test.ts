@@ -308,7 +308,7 @@ describe('a webhook delivery attempt', () => {
     expect(receiver.at('/dead')).toHaveLength(1);
   });
 
-  test('becomes unknown if its end could not be stored', { tags: 'endurance' }, async () => {
+  test('becomes unknown if its result could not be stored', { tags: 'endurance' }, async () => {
     await start();
     const hook = await subscribe('/lost');
     await write();

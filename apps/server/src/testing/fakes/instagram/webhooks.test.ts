@@ -236,7 +236,7 @@ test('nothing arrives before the address answers the challenge, or with a differ
   expect(headers['x-hub-signature-256']).not.toBe(signHubBody(instagram.appSecret, raw));
 });
 
-/** Each part of an event can have more fields than the named ones. */
+/** Returns a matcher that allows each part of an event to have more fields than the named ones. */
 function allowMoreFields(content: Record<string, object>): object {
   return Object.fromEntries(
     Object.entries(content).map(([name, inside]) => [name, expect.objectContaining(inside)]),
