@@ -12,7 +12,7 @@ export function checkArguments({ inputSchema }: Tool, args: JsonObject): void {
   for (const name of Object.keys(args)) {
     if (Object.hasOwn(properties, name)) continue;
     const names = Object.keys(properties);
-    const accepted = names.length > 0 ? `It takes: ${names.join(', ')}.` : 'It takes none.';
+    const accepted = names.length > 0 ? `The arguments are: ${names.join(', ')}.` : 'It has no arguments.';
     failArguments(`${name.slice(0, 100)} is not an argument of this tool. ${accepted}`);
   }
   for (const name of required) {

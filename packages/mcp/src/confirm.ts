@@ -57,8 +57,11 @@ export function createConfirmable(
 }
 
 const CONFIRMATION = {
-  confirm: { type: 'boolean', description: 'Without it: a preview, and nothing happens.' },
-  send_id: { type: 'string', description: "The preview's." },
+  confirm: {
+    type: 'boolean',
+    description: 'true carries the call out. Without it, the call returns a preview.',
+  },
+  send_id: { type: 'string', description: 'From the preview.' },
 };
 
 const withConfirmation = (schema: JsonObject): JsonObject => ({
@@ -92,12 +95,15 @@ function createProof({ fingerprint }: Api, head: string, tool: string, args: Jso
 }
 
 const PREVIEW_AGAIN =
-  'Call the tool without confirm and send_id, show the preview to the user, then repeat the call with the same arguments and what confirm_with says.';
+  'Call the tool without confirm and send_id, show the preview to the user, then repeat the call with the same arguments and those in confirm_with.';
 
 /** Checks a `send_id`. @returns when it was made. */
 function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown): Date {
   if (typeof sendId !== 'string') {
-    throw new ConfirmationError('confirm needs the send_id of a preview. Nothing was done.', PREVIEW_AGAIN);
+    throw new ConfirmationError(
+      'confirm requires the send_id of a preview. Nothing was changed.',
+      PREVIEW_AGAIN,
+    );
   }
   const [time = '', random = '', proof = '', ...rest] = sendId.split('.');
   const expected = createProof(api, `${time}.${random}`, tool, args);
@@ -105,15 +111,15 @@ function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown):
     proof.length === expected.length && timingSafeEqual(hashArguments(proof), hashArguments(expected));
   if (!isGood || rest.length > 0) {
     throw new ConfirmationError(
-      'This send_id is of no preview of this tool with exactly these arguments and this key. Nothing was done.',
+      'This send_id does not belong to a preview of this tool with the same arguments and key. Nothing was changed.',
       PREVIEW_AGAIN,
     );
   }
   const at = new Date(Number.parseInt(time, 36));
   if (api.now() - at.getTime() <= PREVIEW_LASTS_MS) return at;
   throw new ConfirmationError(
-    'This preview is older than 15 minutes. This call did nothing.',
-    'If an earlier call with this send_id got no answer, first look whether it did its work (for a message: conversations_messages). If not, preview again.',
+    'This preview is older than 15 minutes. This call changed nothing.',
+    'If an earlier call with this send_id got no answer, first check whether it succeeded (for a message, with conversations_messages). If not, preview again.',
   );
 }
 

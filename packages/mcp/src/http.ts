@@ -57,7 +57,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       const body = parseJson(text);
       if (body === undefined) return createRpcError(400, -32_700, 'Parse error: the body must be JSON.');
       if (Array.isArray(body))
-        return createRpcError(400, -32_600, 'Send one message: batches are not part of the protocol.');
+        return createRpcError(400, -32_600, 'Send one message at a time: the protocol has no batches.');
       const { method } = (body ?? {}) as { method?: unknown };
       // There are no notifications: what a key can see never changes while it is connected.
       if (method === 'subscriptions/listen') return createRpcError(404, -32_601, 'Method not found');
@@ -116,7 +116,7 @@ function readNarrowing(url: string) {
     (name, index) => !/^(toolsets|readonly)$/.test(name) || names.indexOf(name) < index,
   );
   if (wrong !== undefined) {
-    const message = `The address takes toolsets and readonly, each once; not ${wrong.slice(0, 50)}.`;
+    const message = `The address accepts only toolsets and readonly, each once. It has ${wrong.slice(0, 50)}.`;
     return createRpcError(400, -32_600, message);
   }
   try {

@@ -7,29 +7,30 @@ import type { JsonObject } from './tool.ts';
 /** The next step after an error with this code. */
 const NEXT_STEPS: Record<ErrorCode, string> = {
   validation_error:
-    'Correct what the message names, then call again. If it says that Parley cannot write to a person, do not write to them.',
-  missing_api_key: "The connection carries no API key: ask the user to put one into this server's settings.",
+    'Fix the problem in the message, then call again. If it says that Parley cannot write to a person, do not write to them.',
+  missing_api_key: "The connection has no API key. Ask the user to add one to this server's settings.",
   invalid_api_key:
     'The key is unknown or revoked. Stop, and ask the user for a new one; calling again does not help.',
   plan_limit_reached:
-    'The plan allows no more active campaigns. Ask the user which one to pause (campaigns_pause) first, or to change the plan.',
+    'The plan allows no more active campaigns. Ask the user to change the plan, or to choose a campaign to pause first (campaigns_pause).',
   insufficient_scope:
     'The API key lacks a scope. Tell the user which scope it needs; calling again does not help.',
   not_found:
-    'No such record in this workspace. If it was to be deleted, it is already deleted. Do not guess ids: look it up with a list.',
+    'The record does not exist in this workspace. If you wanted to delete it, it is already deleted. Do not guess ids: look them up in a list.',
   invalid_state:
-    'Read the record: it might already be in the wanted state, for example after an earlier call. Otherwise tell the user what the message says.',
+    'Read the record: it might already be in the state you want, for example after an earlier call. Otherwise tell the user what the message says.',
   lead_not_contacted:
     'This lead has no message yet, and cold messages are not allowed. Offer campaigns_push_lead: the campaign then makes the first contact.',
   request_in_flight:
-    'The first call with this send_id is still under way. Wait 5 seconds, then repeat exactly the same call with the same send_id; it sends nothing twice.',
-  already_blocked: 'The rule already exists: nothing is left to do.',
+    'The first call with this send_id is still in progress. Wait 5 seconds, then repeat exactly the same call with the same send_id: nothing is sent twice.',
+  already_blocked: 'The rule already exists. You do not need to do anything.',
   rate_limited: 'Wait for retry_after_seconds, then repeat the same call.',
   quota_exceeded: 'The limit in the message is reached. Do not try to avoid it; tell the user.',
-  internal_error: 'Repeat the call once, later. If it fails again, tell the user, with the request_id.',
+  internal_error:
+    'Wait a minute, then repeat the call once. If it fails again, tell the user, with the request_id.',
   server_error: 'This installation runs without agents: tell the user. Calling again does not help.',
   send_failed:
-    'Unless the message says otherwise, it might have arrived. Wait a minute and repeat exactly the same call with the same send_id: it sends nothing twice. If it still fails, tell the user; do not preview it again.',
+    'Unless the message says otherwise, the message might have arrived. Wait a minute, then repeat exactly the same call with the same send_id: nothing is sent twice. If it still fails, tell the user; do not preview it again.',
   upstream_error: 'Nothing was changed. Wait a few seconds and repeat the same call.',
   agent_disconnected:
     'The number is disconnected: nothing was sent. Tell the user to reconnect it, then repeat the same call.',
@@ -37,7 +38,7 @@ const NEXT_STEPS: Record<ErrorCode, string> = {
 };
 
 const UNREACHABLE =
-  'No answer came, so it is not certain what happened. Repeat exactly the same call, with the same send_id if it had one: nothing is sent twice.';
+  'There was no answer, so the outcome is unknown. Repeat exactly the same call, with the same send_id if it had one: nothing is sent twice.';
 
 /**
  * Returns the result of a refused call: `{ error: { code, message, next_step, … } }`, with times, scope and field if

@@ -18,7 +18,7 @@ const aLead: PromptArgument = {
 
 const aCampaign: PromptArgument = {
   name: 'campaign',
-  description: 'Slug of the only campaign to look at',
+  description: 'Slug of a campaign, to include only its leads',
   required: false,
   complete: listCampaignValues,
 };
@@ -38,7 +38,7 @@ const morningBrief: Prompt = {
 const whyRuledOut: Prompt = {
   name: 'why_ruled_out',
   title: 'Why was this lead ruled out?',
-  description: 'The verdict on a lead, with the words that it rests on.',
+  description: 'The verdict on a lead, with the messages that prove it.',
   scopes: leadBrief.scopes,
   arguments: [aLead],
   text: async (api, { lead }) => buildRequest(RULED_OUT, await leadBrief.run(api, { lead })),
@@ -56,13 +56,13 @@ const prepareCall: Prompt = {
 export const PROMPTS: readonly Prompt[] = [morningBrief, whyRuledOut, prepareCall];
 
 const MORNING =
-  "Below is who needs a person now. Write my morning brief: first who to call or answer, in order, each with the reason, since when, the owner and the phone; then next actions of today; then qualified leads without a meeting; then campaigns that cannot work. Short lines. If counts are higher than the items shown, say how many more. Offer to prepare a call (lead_brief) or to look at today's meetings (bookings_list).";
+  "Below are the leads who need a person now. Write my morning brief: first who to call or answer, in order, each with the reason, since when, the owner and the phone; then next actions of today; then qualified leads without a meeting; then campaigns that cannot work. Short lines. If counts are higher than the items shown, say how many more. Offer to prepare a call (lead_brief) or to look at today's meetings (bookings_list).";
 
 const RULED_OUT =
-  'Below is all that is known of a lead. Say in a few sentences whether and why it was ruled out: which question, what the lead answered, what the campaign wants, with the date; quote the lead. If it was not ruled out, say what its state is and why. If the words leave room for doubt, say so, and what a person could ask.';
+  'Below is everything known about a lead. Say in a few sentences whether and why it was ruled out: which question, what the lead answered, what the campaign wants, with the date; quote the lead. If it was not ruled out, give their status and the reason. If the words leave room for doubt, say so, and what a person could ask.';
 
 const CALL =
-  'Below is all that is known of a lead whom I am about to call. Write half a page: who it is and where it came from; what it wants and what was found out, with its own words; what is open or was promised; meeting and next action with times; two or three questions to ask, and a first sentence. Warn me if the lead opted out or asked not to be called.';
+  'Below is everything known about a lead whom I am about to call. Write half a page: who they are and where they came from; what they want and what was found out, in their own words; what is open or was promised; meeting and next action with times; two or three questions to ask, and a first sentence. Warn me if the lead opted out or asked not to be called.';
 
 function buildRequest(ask: string, data: JsonObject): string {
   return `${ask} ${RULE}\n\n${JSON.stringify(data)}`;

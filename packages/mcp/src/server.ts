@@ -48,7 +48,7 @@ export function createServer(connection: Connection): Server {
     if (!tool) {
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        `There is no tool ${params.name.slice(0, 100)} here.`,
+        `There is no tool named ${params.name.slice(0, 100)} here.`,
       );
     }
     return callTool(tool, api, params.arguments ?? {}, onError);
@@ -77,7 +77,7 @@ export function createServer(connection: Connection): Server {
     if (!prompt) {
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        `There is no prompt ${params.name.slice(0, 100)}.`,
+        `There is no prompt named ${params.name.slice(0, 100)}.`,
       );
     }
     const args = params.arguments ?? {};

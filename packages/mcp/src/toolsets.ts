@@ -21,7 +21,7 @@ export function parseNarrowing(toolsets: string | undefined, readonly: string | 
   const unknown = names.find((name) => !TOOLSETS.includes(name as Toolset));
   if (unknown !== undefined) {
     throw new NarrowingError(
-      `toolsets must be some of: ${TOOLSETS.join(', ')}; not "${unknown.slice(0, 50)}".`,
+      `toolsets must be a comma-separated list of: ${TOOLSETS.join(', ')}. It has "${unknown.slice(0, 50)}".`,
     );
   }
   if (readonly !== undefined && readonly !== 'true' && readonly !== 'false') {

@@ -11,7 +11,7 @@ test('reports a missing key, an invalid address and a missing server with one se
   for (const [args, env, said] of [
     [[], {}, /PARLEY_KEY/],
     [['--url', 'nonsense'], { PARLEY_KEY: KEY }, /--url must be/],
-    [['--toolsets', 'inboxes'], { PARLEY_KEY: KEY }, /toolsets must be some of: inbox/],
+    [['--toolsets', 'inboxes'], { PARLEY_KEY: KEY }, /toolsets must be a comma-separated list of: inbox/],
     [['--print-config', 'clippy'], {}, /claude-code/],
     [[], nobody, /No Parley answers at http:\/\/127\.0\.0\.1:9/],
   ] as const) {

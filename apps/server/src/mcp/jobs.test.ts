@@ -348,7 +348,7 @@ describe('inbox_attention', () => {
     for (let made = 0; made < 48; made++) await play.api.call(contract.identity.me, {});
     const { not_seen, calls } = await mcp.call('inbox_attention', {});
     expect(not_seen).toEqual([
-      expect.stringMatching(/^who drives \d+ of 21 conversations: .* Again in \d+ s\.$/),
+      expect.stringMatching(/^who drives \d+ of 21 conversations: .* Try again in \d+ s\.$/),
     ]);
     expect(calls).toBeLessThan(25);
   });

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 
 const boundary = z
   .string()
-  .refine((text) => parseTimestamp(text) !== null, 'must be a time with an offset or Z, or a date');
+  .refine((text) => parseTimestamp(text) !== null, 'must be an ISO 8601 time with an offset or Z, or a date');
 const counts = z.record(z.string(), z.int());
 const link = Link.pick({ id: true, name: true, code: true, active: true }).extend(
   LinkStats.pick({ clicks: true, leads: true, replied: true, qualified: true, booked: true, won: true })
@@ -52,7 +52,7 @@ export const campaignReport = createJobTool({
   name: 'campaign_report',
   title: 'Report on a campaign',
   description:
-    "The results of a campaign in one call: funnel (leads, contacted, replied, qualified, booked, won; share of the step before), statuses (unknown: asked for a later time, or not reachable), deals, lost reasons, sources, meetings, links with their results, today's quota of the number, a forecast for waiting leads. `since`: only leads created from then on; links count from then too, else 30 days. Exact up to 1,000 leads, else the newest 1,000. 4 to 25 API calls.",
+    "The results of a campaign in one call: funnel (leads, contacted, replied, qualified, booked, won; share of the step before), statuses (unknown: asked for a later time, or not reachable), deals, lost reasons, sources, meetings, links with their results, today's quota of the number, a forecast for waiting leads. `since`: only leads created since then, and links since then (default: 30 days). Counts all leads up to 1,000, otherwise the newest 1,000. 4 to 25 API calls.",
   toolset: 'campaigns',
   scopes: ['campaigns:read', 'leads:read'],
   input: z.strictObject({
@@ -116,7 +116,7 @@ async function findCampaign(api: Gather, named: string) {
   throw new NotFoundError(
     404,
     'not_found',
-    `No campaign is called that. There are: ${known}.`,
+    `No campaign has this id, slug or name. The campaigns are: ${known}.`,
     new Headers(),
   );
 }
@@ -154,7 +154,7 @@ async function listBookings(api: Gather, campaign_id: string) {
     (cursor) => api.call(contract.bookings.list, { campaign_id, limit: PAGE, ...cursor }),
     BOOKING_PAGES,
   );
-  if (!complete) api.notSeen.push(`meetings before the latest ${records.length}`);
+  if (!complete) api.notSeen.push(`meetings older than the latest ${records.length}`);
   return records;
 }
 
@@ -163,7 +163,7 @@ async function listLinks(api: Gather, campaign_id: string, from: number | undefi
   if (pagination.has_more) api.notSeen.push(`links beyond the newest ${LINKS}`);
   const earliest = now.getTime() - LINK_DAYS * DAY_MS;
   if (from !== undefined && from < earliest)
-    api.notSeen.push(`what links brought before ${LINK_DAYS} days ago`);
+    api.notSeen.push(`results of links before the last ${LINK_DAYS} days`);
   const period = from === undefined ? {} : { since: new Date(Math.max(from, earliest)).toISOString() };
   const { done, refused } = await runForEach(data, async ({ id }) => {
     const { data: read } = await api.call(contract.links.get, { id, ...period });

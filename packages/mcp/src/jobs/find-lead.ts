@@ -48,7 +48,7 @@ export async function findLeads(api: Gather, who: string): Promise<LeadRecord[]>
   const whole = findNamed((name) => name === wanted);
   const found = whole.length > 0 ? whole : findNamed((name) => name.includes(wanted));
   if (found.length > 0) return found;
-  throw createNotFound(`has that reference or name${missing === null ? '' : ` (not looked at: ${missing})`}`);
+  throw createNotFound(`has that reference or name${missing === null ? '' : ` (not searched: ${missing})`}`);
 }
 
 const EVER = new Date(0);

@@ -55,12 +55,12 @@ export const inboxAttention = createJobTool({
   name: 'inbox_attention',
   title: 'Who needs a person',
   description:
-    'Start here for "who should I call or answer, and why?". Lists leads that need a person, with reason, start and owner; kinds by urgency: waits_for_person (handed over, no person has answered), open_question (waits too: the agent promised a colleague\'s answer), not_answered (by agent or person), action_due (next action overdue or within 24 h), qualified_without_meeting; `counts` has all. Also campaigns that can\'t work. One API call per lead in touch lately, up to 70.',
+    'Start here for "who should I call or answer, and why?". Lists leads that need a person, with reason, start and owner; kinds by urgency: waits_for_person (handed over, and no person has answered), open_question (the same, and the agent promised a colleague\'s answer), not_answered (by agent or person), action_due (next action overdue or within 24 h), qualified_without_meeting; `counts` has all. Also lists campaigns that can\'t work. One API call per recent lead, up to 70.',
   toolset: 'inbox',
   scopes: ['leads:read'],
   input: z.strictObject({
     campaign_id: z.string().min(1).optional().describe('Only this campaign (id or slug)'),
-    days: z.int().min(1).max(90).default(14).describe('Only conversations of the last days'),
+    days: z.int().min(1).max(90).default(14).describe('Only conversations active in this many days'),
     limit: z.int().min(1).max(50).default(20),
   }),
   output: z.strictObject({
@@ -96,7 +96,7 @@ export const inboxAttention = createJobTool({
     const unread = inTouch.length - journals.done.length;
     if (unread > 0) {
       const why = journals.refused
-        ? `${journals.refused.message} Again in ${journals.refused.retryAfter} s.`
+        ? `${journals.refused.message} Try again in ${journals.refused.retryAfter} s.`
         : 'narrow it by campaign_id or days';
       api.notSeen.push(`who drives ${unread} of ${inTouch.length} conversations: ${why}`);
     }
@@ -202,7 +202,9 @@ function getNeed(lead: LeadRecord, state: State, problem: string | undefined, no
   if (lead.status === 'not_interested') return null;
   if (question) return { kind: 'open_question', since: question.created_at, why: question.text };
   if (wrote && now.getTime() - toTime(lead.last_message_at) > ANSWER_MS) {
-    const why = problem ? `The campaign is ${problem}.` : 'The lead wrote last, without an answer.';
+    const why = problem
+      ? `The campaign is ${problem}.`
+      : 'The last message is from the lead, and no one answered it.';
     return { kind: 'not_answered', since: lead.last_message_at!, why };
   }
   return null;

@@ -75,7 +75,7 @@ export const leadBrief = createJobTool({
   name: 'lead_brief',
   title: 'Brief on one lead',
   description:
-    'All about one lead in one call: record, owner, who answers, findings and the reason of the verdict, last messages, journal, next action, meeting. For calling, writing, explaining. Several of one name come back as `matches`, without a brief. 3 to 10 API calls.',
+    'Everything about one lead: record, owner, who answers, findings and the reason for the verdict, last messages, journal, next action, meeting. Use it before a call or a message, or to explain a verdict. If several leads have the name, returns `matches` instead. 3 to 10 API calls.',
   toolset: 'crm',
   scopes: ['leads:read'],
   input: z.strictObject({
@@ -176,7 +176,7 @@ async function findOwner(api: Gather, { assigned_to }: LeadRecord) {
 async function findMeeting(api: Gather, lead: LeadRecord, now: Date) {
   if (lead.booking_status === null) return null;
   if (lead.whatsapp_id === null) {
-    api.notSeen.push('meeting: the API does not tell which booking is that of a lead on Instagram');
+    api.notSeen.push('meeting: the API does not link bookings to leads on Instagram');
     return null;
   }
   const { records, complete } = await readPages(

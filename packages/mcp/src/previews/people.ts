@@ -63,8 +63,8 @@ export const answerLead: ReadPreview = async (api, args) => {
   ]);
   const does =
     last?.direction === 'inbound'
-      ? 'The agent drives this conversation again, and answers the last message immediately, in its own words.'
-      : 'The agent drives this conversation again: it answers what the lead writes, and follows up.';
+      ? 'The agent takes this conversation back and answers the last message immediately, in its own words.'
+      : 'The agent takes this conversation back: it answers new messages and follows up.';
   return { does, to, last_message: last, ...number };
 };
 
@@ -87,10 +87,12 @@ export const resumeCampaign: ReadPreview = async (api, args, now) => {
   );
   const first = conversations?.data[0];
   return {
-    does: 'The agent goes on: it answers those who wrote in the last 7 days, unless a person drives the conversation, sends what waited, and contacts who is queued.',
+    does: 'Resumes the agent. It answers leads who wrote in the last 7 days (unless a person handles the conversation), sends waiting messages, and contacts queued leads.',
     campaign,
     ...(campaign?.['status'] !== undefined &&
-      campaign['status'] !== 'paused' && { warning: 'It is not paused: the call will be refused.' }),
+      campaign['status'] !== 'paused' && {
+        warning: 'The campaign is not paused, so the call will be refused.',
+      }),
     ...(waiting && {
       wait_for_an_answer: waiting
         .slice(0, NAMED)
@@ -137,7 +139,7 @@ export const importContacts: ReadPreview = async (api, args) => {
   const does =
     list && slug === null
       ? 'Adds these contacts to the list. It has no campaign, so no lead gets a message.'
-      : 'Adds these contacts to the list; while the campaign that works the list is active, it writes to each of them.';
+      : "Adds these contacts to the list. While the list's campaign is active, it writes to each of them.";
   return {
     does,
     ...(list && { list: { id: list.id, name: list.name, campaign_id: slug, leads_count: list.leads_count } }),
@@ -159,7 +161,8 @@ function listRefusedRows(rows: unknown[]): JsonObject[] {
         : violation('wrong_type', { expected: 'string' });
     const problem = wrong && violationText(wrong);
     const digits = toBareDigits(String(phone));
-    const reason = problem === null ? (phones.has(digits) ? 'is there twice' : null) : problem;
+    const reason =
+      problem === null ? (phones.has(digits) ? 'is a duplicate of an earlier row' : null) : problem;
     phones.add(digits);
     return reason === null ? [] : [{ index, phone, reason }];
   });

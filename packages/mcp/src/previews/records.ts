@@ -13,9 +13,9 @@ const listWebhooks = async (api: Parameters<ReadPreview>[0]) =>
 export const subscribe: ReadPreview = async (api, { url, events, description }) => {
   const known = (await listWebhooks(api)).filter((webhook) => webhook.url === url);
   return {
-    does: 'From now on sends data of leads, messages and bookings of this workspace to this URL, at each of these events.',
+    does: 'Sends data of leads, messages and bookings in this workspace to this URL whenever one of these events occurs.',
     ...{ url, events, description },
-    ...(known.length > 0 && { warning: 'This URL is subscribed already.', already: known }),
+    ...(known.length > 0 && { warning: 'This URL already has a subscription.', already: known }),
   };
 };
 
@@ -30,14 +30,17 @@ export async function findEarlier(api: Api, { url }: JsonObject, previewedAt: Da
   );
   if (!made) return;
   throw new ConfirmationError(
-    `The subscription ${made.id} of this URL was made after this preview, at ${made.created_at}. This call did nothing.`,
-    'If its answer with the secret was lost: webhooks_delete it, then preview this call again.',
+    `The subscription ${made.id} for this URL was created after this preview, at ${made.created_at}. This call changed nothing.`,
+    'If the answer with its secret was lost, delete it with webhooks_delete, then preview this call again.',
   );
 }
 
 export const deleteWebhook: ReadPreview = async (api, { id }) => {
   const webhook = (await listWebhooks(api)).find((one) => one.id === id) ?? failNotFound();
-  return { does: 'Ends this subscription immediately. Its secret is lost: a new one has another.', webhook };
+  return {
+    does: 'Deletes this subscription and its secret immediately. A new subscription gets a new secret.',
+    webhook,
+  };
 };
 
 export const unblock: ReadPreview = async (api, { id }) => {
@@ -47,5 +50,5 @@ export const unblock: ReadPreview = async (api, { id }) => {
     5,
   );
   const rule = records.find((one) => one.id === id) ?? failNotFound();
-  return { does: 'These people can be written to and answered again.', rule };
+  return { does: 'Deletes the rule, so that Parley can write to these people and answer them again.', rule };
 };
