@@ -18,7 +18,7 @@ test('problemsByField lists the texts of a refused form by field', () => {
   expect(mapProblemsByField(problem, en)).toEqual({
     name: 'must have 1 to 255 characters; is already in use: choose another one',
     'criteria[0].ask': 'is required',
-    '': 'Another change of the workspace is in progress. Try again.',
+    '': 'Another change to the workspace is in progress. Try again.',
   });
   expect(mapProblemsByField({ ...problem, code: 'invalid_state' }, en)).toEqual({});
 });

@@ -23,16 +23,16 @@ export const Booking = z
       email: outsideText(z.string().nullable()),
       phone: outsideText(z.string().nullable()),
     }),
-    cancel_url: z.string().nullable().describe('Sensitive: anyone with this link can cancel the call.'),
+    cancel_url: z.string().nullable().describe('Sensitive: anyone with this link can cancel the meeting.'),
     reschedule_url: z
       .string()
       .nullable()
-      .describe('Sensitive: anyone with this link can reschedule the call.'),
+      .describe('Sensitive: anyone with this link can reschedule the meeting.'),
     canceled_at: timestampOut.nullable(),
     cancellation_reason: outsideText(z.string().nullable()),
     created_at: timestampOut,
   })
-  .meta({ id: 'Booking', description: 'A booked call.' });
+  .meta({ id: 'Booking', description: 'A booked meeting.' });
 
 export const bookings = {
   list: operation({
@@ -41,7 +41,7 @@ export const bookings = {
     root: '/api/v1',
     path: '/bookings',
     scope: 'bookings:read',
-    summary: 'List calls that the AI booked, latest start first',
+    summary: 'List meetings that the agent booked, latest start first',
     tool: {
       toolset: 'crm',
       effect: 'read',

@@ -81,7 +81,7 @@ export const ErrorIssue = z
 export function createErrorBody(codes: readonly AnyCode[]) {
   return z.strictObject({
     error: z.strictObject({
-      code: z.enum(codes).describe('Stable: branch on it.'),
+      code: z.enum(codes).describe('Stable. Use it in programs, instead of `message`.'),
       message: z.string().describe('For people; can change.'),
       issues: z
         .array(ErrorIssue)

@@ -115,7 +115,7 @@ const createPhoneSchema = (problemOf: (text: string) => Violation | null, patter
 export const phoneIn = createPhoneSchema(
   findPhoneProblem,
   '^[\\s-]*\\+?[\\s-]*[1-9](?:[\\s-]*\\d){5,14}[\\s-]*$',
-).describe('With its country code. `+`, spaces and dashes are tolerated.');
+).describe('With its country code. `+`, spaces and dashes are accepted.');
 
 /** A phone to look up: digits that match exactly, even if no country has such a number. */
 export const phoneFilter = createPhoneSchema(

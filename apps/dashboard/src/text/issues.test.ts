@@ -41,22 +41,22 @@ describe('the French catalogue of issues', () => {
     [
       fact('template_not_found', { name: 'hello', language: 'en' }),
       'The template hello (en) does not exist: each language of a name is a separate template.',
-      'Le modèle hello (en) n’existe pas : chaque langue d’un nom est un modèle à part.',
+      'Le modèle hello (en) n’existe pas : chaque langue d’un modèle est un modèle distinct.',
     ],
     [
       fact('url_doubtful', {
         detail: fact('server_unreachable', { server: 'WAHA', code: 'ECONNREFUSED' }),
         settings: ['url'],
       }),
-      "WAHA can't be reached (ECONNREFUSED). Is the url right?",
-      'WAHA est injoignable (ECONNREFUSED). Le réglage url est-il juste ?',
+      "WAHA can't be reached (ECONNREFUSED). Check the url.",
+      'WAHA est injoignable (ECONNREFUSED). Vérifiez url.',
     ],
     [
       fact('check_impossible', {
         detail: fact('provider_said', { provider: 'WhatsApp', said: 'Unsupported request', code: '100' }),
       }),
       'The settings could not be checked: WhatsApp says: "Unsupported request" (100).',
-      'Les réglages n’ont pas pu être vérifiés : WhatsApp dit : « Unsupported request » (100).',
+      'Les paramètres n’ont pas pu être vérifiés : WhatsApp indique : « Unsupported request » (100).',
     ],
   ])('shows what the check of a setting found: %o', (problem, inEnglish, inFrench) => {
     const found = issue('provider_refuses', { problem }, ['waha', 'url']);
@@ -112,7 +112,7 @@ describe('times and reasons in a problem', () => {
 
   test('are shown as the member reads them', () => {
     expect(shown(en, 'en-GB', english).split('\n')).toEqual([
-      'The meeting at 20 Nov, 13:30 has started. Record whether the lead came instead.',
+      'The meeting at 20 Nov, 13:30 has already started. Instead, record whether the lead came.',
       "Not sent: the number's first contacts are paused until 20 Nov, 13:30: the network restricts new chats.",
     ]);
     expect(shown(fr, 'fr-FR', french).split('\n')).toEqual([

@@ -38,14 +38,14 @@ const TAGS: Record<keyof typeof contract, [string, string]> = {
 
 const HEADERS: Record<string, [string, Json]> = {
   'X-Api-Version': ['The version of the REST contract.', { type: 'string', const: API_VERSION }],
-  'X-Request-Id': ['Names this request in the log.', { type: 'string', format: 'uuid' }],
+  'X-Request-Id': ['Identifies this request in the log.', { type: 'string', format: 'uuid' }],
   'X-RateLimit-Limit': ['Requests a minute that the plan allows.', { type: 'integer' }],
   'X-RateLimit-Remaining': ['Requests left in this window.', { type: 'integer' }],
   'X-RateLimit-Reset': ['When the window ends.', { type: 'string', format: 'date-time' }],
   'RateLimit-Policy': ['The window, in the format of the IETF draft.', { type: 'string' }],
   RateLimit: ['The rest of the window, in the format of the IETF draft.', { type: 'string' }],
   'Retry-After': ['Seconds to wait.', { type: 'integer' }],
-  ETag: ['Names this version of the record; send it as If-None-Match.', { type: 'string' }],
+  ETag: ['Identifies this version of the record. Send it as If-None-Match.', { type: 'string' }],
 };
 const ON_EVERY = [
   'X-Api-Version',
@@ -109,18 +109,19 @@ export function openApiDocument(): Json {
 const IMPORT = computeBounds(contract.lists.importLeads);
 const MODEST = computeBounds(contract.lists.create);
 
-const INTRODUCTION = `Every call carries an API key, as \`Authorization: Bearer <key>\` or \`X-Api-Key: <key>\`. A key belongs to a
-workspace and sees only that one: what belongs to another is as unknown (404).
+const INTRODUCTION = `Send an API key with every call, as \`Authorization: Bearer <key>\` or \`X-Api-Key: <key>\`. A key belongs to one
+workspace. Records of other workspaces are answered with 404.
 
-Lists take \`limit\` (1 to 100) and \`cursor\`, and answer newest first unless they say otherwise. Errors have one
-shape, \`{ error: { code, message } }\`; branch on \`code\`. Requests are counted per workspace and minute: Free 60,
+Lists accept \`limit\` (1 to 100) and \`cursor\`, and are sorted newest first unless they say otherwise. All errors have
+the shape \`{ error: { code, message } }\`; use \`code\` in programs. Requests are limited per workspace and minute: Free 60,
 Starter 120, Business 300, Scale 1000.
 
-A body is JSON of at most 1 MiB, ${IMPORT.depth} levels, ${IMPORT.keys} keys an object, ${IMPORT.items} items an array unless its field
-says otherwise, and ${MODEST.values} values in all; an import of at most 4 MiB and ${IMPORT.values} values.
+A body is JSON of at most 1 MiB, with at most ${IMPORT.depth} levels, ${IMPORT.keys} keys per object, ${IMPORT.items} items per array (unless its field
+says otherwise) and ${MODEST.values} values in total. An import can have 4 MiB and ${IMPORT.values} values.
 
-Retry \`429 rate_limited\` after Retry-After; \`502\` and \`503\` with growing pauses; \`409 request_in_flight\` after a few
-seconds with the same Idempotency-Key; \`500 internal_error\` once, later; any other 4xx only when it was changed.
+Retry \`429 rate_limited\` after the time in Retry-After. Retry \`502\` and \`503\` with increasing delays. Retry
+\`409 request_in_flight\` after a few seconds with the same Idempotency-Key. Retry \`500 internal_error\` once, later. Change
+a request before you retry any other 4xx.
 
 The scopes of a key: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}.`;
 

@@ -276,7 +276,7 @@ describe('a refused file', () => {
         `workspace: { slug: first }\n---\n${ACME.split('\n').slice(0, 13).join('\n')}\nwebhooks:\n${hooks.join('\n')}\n`,
       ),
     ).toEqual([
-      'w.yaml:27:5 webhooks[10] is refused. A workspace can have at most 10 webhook subscriptions.',
+      'w.yaml:27:5 webhooks[10] is refused. A workspace can have at most 10 webhook subscriptions. Delete one first.',
     ]);
     expect(await readRows()).toEqual(before);
     expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(1);
@@ -315,11 +315,11 @@ numbers: [ { phone: "33600000001", engine: simulator } ]
 campaigns:
 ${slugs.map(campaign).join('')}`;
     expect(await problems(file('starter', ['a', 'b', 'c', 'd']))).toEqual([
-      'w.yaml:3:1 campaigns is refused. 4 campaigns would be active, but the plan starter allows 3.',
+      'w.yaml:3:1 campaigns is refused. 4 campaigns would be active, but the plan starter allows 3. Pause another one first.',
     ]);
     await apply(file('starter', ['a', 'b', 'c']));
     expect(await problems('workspace: { slug: acme, plan: free }')).toEqual([
-      'w.yaml:1:26 workspace.plan is refused. 3 campaigns would be active, but the plan free allows 1.',
+      'w.yaml:1:26 workspace.plan is refused. 3 campaigns would be active, but the plan free allows 1. Pause another one first.',
     ]);
     // A campaign that ends frees a place for one that starts, in any order.
     const swap = file('starter', ['d', 'a']).replace(
@@ -335,8 +335,8 @@ ${slugs.map(campaign).join('')}`;
     const lists = Array.from({ length: 201 }, (_, i) => `  - { name: L${i} }\n`).join('');
     const rules = Array.from({ length: 501 }, (_, i) => `  - { value: "${33_600_000_000 + i}" }\n`).join('');
     expect(await problems(`workspace: { slug: acme }\nlists:\n${lists}blocked:\n${rules}`)).toEqual([
-      'w.yaml:203:5 lists[200] is refused. A workspace can have at most 200 lists.',
-      'w.yaml:705:5 blocked[500] is refused. A workspace can have at most 500 block rules.',
+      'w.yaml:203:5 lists[200] is refused. A workspace can have at most 200 lists. Delete one first.',
+      'w.yaml:705:5 blocked[500] is refused. A workspace can have at most 500 block rules. Delete one first.',
     ]);
   });
 

@@ -163,7 +163,11 @@ const COUNTRY = 'must be a country whose holidays are known, such as FR, or one 
 describe('invalid booking settings', () => {
   test.each<[string, object, string[]]>([
     ['no hours', { hours: undefined }, ['booking.hours is required']],
-    ['no zone', { timezone: undefined }, ['booking.timezone is required: the workspace has none']],
+    [
+      'no zone',
+      { timezone: undefined },
+      ['booking.timezone is required because the workspace has no time zone'],
+    ],
     [
       'an unknown zone',
       { timezone: 'Mars/Olympus' },

@@ -61,7 +61,7 @@ describe('an invalid file', () => {
     [
       'a slug that is none',
       'workspace: { slug: Acme_1 }\n',
-      ['1:14 workspace.slug must be lower-case letters and digits, with single dashes between them'],
+      ['1:14 workspace.slug must be lowercase letters and digits, with single dashes between them'],
     ],
     [
       'a plan that is none',
@@ -259,13 +259,13 @@ describe('an invalid file', () => {
   - { name: j }\n`,
       [
         '3:5 calendars[0].webhook_secret is required',
-        '3:7 calendars[0].name must be 1 to 64 lower-case letters, digits, dots, - or _, and not builtin',
+        '3:7 calendars[0].name must be 1 to 64 lowercase letters, digits, dots, - or _, and not builtin',
         '3:41 calendars[0].event_type_id must be a whole number',
         '3:59 calendars[0].api_key must be 1 to 2000 characters without spaces',
         '3:75 calendars[0].page must be an http or https address, such as https://cal.com/acme/intro',
         '3:94 calendars[0].foo is not a field here: the fields are name, provider, url, api_key, event_type_id, webhook_secret, page',
         '4:66 calendars[1].meet must be true or false',
-        '5:5 calendars[2].service_account_key is required, or instead client_id, client_secret, refresh_token',
+        '5:5 calendars[2].service_account_key is required, unless you send client_id, client_secret, refresh_token',
         '6:34 calendars[3].service_account_key must be the JSON of a key file, either as it is or in base64',
         '6:74 calendars[3].subject must be an email address',
         '7:7 calendars[4].name is the same as calendars[3].name',
@@ -289,7 +289,7 @@ describe('an invalid file', () => {
   - { name: i, provider: google, subject: a@b.co, client_id: a, client_secret: b, refresh_token: c }\n`,
       [
         '3:5 calendars[0].refresh_token is required',
-        '4:61 calendars[1].client_id must be left out: give either service_account_key or client_id, client_secret, refresh_token',
+        '4:61 calendars[1].client_id must be omitted. Send either service_account_key or client_id, client_secret, refresh_token',
         '5:34 calendars[2].subject is only for a calendar with service_account_key',
       ],
     ],

@@ -96,17 +96,17 @@ const handovers = {
   automatic_messages: ({ count }: { count: number }) =>
     `${count} automatic messages in a row: an auto-responder or a menu is answering.`,
   echoes: ({ count }: { count: number }) =>
-    `The lead sent our own words back ${count} times and might be a bot.`,
+    `The lead repeated our messages ${count} times and might be a bot.`,
   repeated_answer: ({ count }: { count: number }) =>
     `The lead sent the same answer ${count} times. It might be an auto-responder.`,
   quick_answers: ({ count }: { count: number }) =>
-    `${count} long answers in a row came within two seconds. The lead might be a bot.`,
+    `${count} long answers in a row arrived within two seconds. The lead might be a bot.`,
   models_failed: ({ tried }: { tried: { model: string; outcome: string }[] }) =>
     tried.length === 0
       ? 'every model of the campaign has just failed'
       : tried.map(({ model, outcome }) => `${model}: ${outcome}`).join('; '),
   model_unusable: ({ problems }: { problems: string[] }) =>
-    `No answer of the model can be sent: ${problems.join('; ')}.`,
+    `None of the model's answers can be sent: ${problems.join('; ')}.`,
   model_without_reason: () => 'The model gave no reason.',
   person_needed: () => 'A person needs to take over.',
   budget_spent: ({ of, most, unit }: { of: 'turn' | 'lead' | 'workspace'; most: number; unit: string }) => {
@@ -122,11 +122,11 @@ const handovers = {
 
 /** Lines of the note for the person who takes a conversation over. */
 const noteLines = {
-  note_no_criteria: () => 'The campaign asks for nothing in particular.',
+  note_no_criteria: () => 'The campaign has no criteria.',
   note_findings: (p: { met: AnsweredCriterion[]; failed: AnsweredCriterion[]; open: string[] }) => {
-    const met = p.met.length === 0 ? 'Nothing is found out yet' : `Found out: ${formatAnswers(p.met)}`;
-    const failed = p.failed.map(({ key, value }) => `not as wanted: ${key} (${figure(value)})`);
-    const open = p.open.length === 0 ? 'nothing is open' : `still open: ${p.open.join(', ')}`;
+    const met = p.met.length === 0 ? 'Nothing found out yet' : `Found out: ${formatAnswers(p.met)}`;
+    const failed = p.failed.map(({ key, value }) => `not met: ${key} (${figure(value)})`);
+    const open = p.open.length === 0 ? 'nothing left to ask' : `left to ask: ${p.open.join(', ')}`;
     return `${[met, ...failed, open].join('; ')}.`;
   },
   note_meeting: ({ start_at }: { start_at: string }) => `A meeting is booked for ${start_at}.`,

@@ -17,7 +17,7 @@ export const journalReasons = {
   // Why a conversation goes to a person.
   edit_unreadable: () => 'the lead edited a message, and the new text takes too long to analyze',
   agent_failed: () =>
-    'the agent failed five times in this conversation because of a service error, which is in the log',
+    'the agent failed five times in this conversation because of a service error, which is in its log',
   process_crashed: () =>
     'the service crashed while the agent worked on this conversation, so the agent stopped',
   no_model_answered_for_a_day: (p: { reason: string }) =>

@@ -164,7 +164,7 @@ const leadEntries = {
   meeting_reminder_not_sent: (p: { reason: string }) =>
     `The meeting reminder was not sent: ${asSentence(p.reason)}`,
   meeting_found_after_failure: (p: { start_at: string }) =>
-    `The calendar has the meeting at ${p.start_at} after all, although the agent wrote the lead that it was not booked. It is being canceled there.`,
+    `The calendar has the meeting at ${p.start_at} after all, although the agent told the lead that it was not booked. It is being canceled there.`,
   duplicate_meeting_found: (p: { start_at: string }) =>
     `The calendar has a second meeting with the lead, at ${p.start_at}, by mistake. It is being canceled there.`,
   meeting_matches_several_leads: (p: {

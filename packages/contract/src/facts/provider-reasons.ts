@@ -24,7 +24,7 @@ const calls = {
   provider_overloaded: ({ provider }: { provider: string }) => `${provider} received too many calls`,
   call_not_started: ({ provider }: { provider: string }) =>
     `${provider} was not called because too many calls are running`,
-  other_server: ({ provider }: { provider: string }) => `Another server than ${provider} answered at its url`,
+  other_server: ({ provider }: { provider: string }) => `A server other than ${provider} answered at its url`,
   answer_unreadable: ({ provider }: { provider: string }) => `${provider} sent an unreadable answer`,
   provider_said: ({ provider, said, code }: { provider: string; said: string | null; code: string }) =>
     said === null ? `${provider} gave no reason (${code})` : `${provider} says: ${quoted(said)} (${code})`,
@@ -46,7 +46,7 @@ const calls = {
   answered_without_reason: ({ provider, status }: { provider: string; status: number }) =>
     `${provider} answered ${status} without a reason`,
   busy_times_missing: ({ calendar, code }: { calendar: string; code: string | null }) =>
-    `Google did not return when ${calendar} is busy${coded(code)}`,
+    `Google did not return the busy times of ${calendar}${coded(code)}`,
   access_token_missing: ({ provider }: { provider: string }) => `${provider} returned no access token`,
   secret_missing: ({ setting }: { setting: string }) =>
     `the ${setting} is missing: apply the workspace file again`,
@@ -62,12 +62,12 @@ const settings = {
   check_later: ({ detail }: { detail: string }) => `${asSentence(detail)} Try again in a minute`,
   url_doubtful: ({ detail, settings }: { detail: string; settings: string[] }) =>
     settings.length === 1
-      ? `${asSentence(detail)} Is the ${settings[0]} right?`
-      : `${asSentence(detail)} Are ${settings.join(' and ')} right?`,
+      ? `${asSentence(detail)} Check the ${settings[0]}`
+      : `${asSentence(detail)} Check ${settings.join(' and ')}`,
   wrong_server: ({ setting, api }: { setting: string; api: string }) =>
     `The server at the ${setting} is not ${api}`,
   server_too_old: ({ server, version, oldest }: { server: string; version: string; oldest: string }) =>
-    `${server} ${version} is too old: ${oldest} or newer is needed`,
+    `${server} ${version} is too old. Use ${oldest} or newer`,
   secret_refused: ({
     provider,
     setting,
@@ -132,7 +132,7 @@ const calendars = {
   }) =>
     `The ${setting} names an event type that requires an answer to ${questions === null ? 'a question' : questions.map(quoted).join(', ')}. Make that optional`,
   event_type_off: ({ setting }: { setting: string }) =>
-    `The ${setting} names an event type that is switched off`,
+    `The ${setting} names an event type that is turned off`,
   event_type_of_groups: ({ setting }: { setting: string }) =>
     `The ${setting} names an event type for groups, where one cancellation cancels for everyone`,
   event_type_asks_place: ({ setting }: { setting: string }) =>

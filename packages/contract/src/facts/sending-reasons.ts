@@ -28,7 +28,8 @@ const pace = {
     ahead: number /** More than `ahead`. */;
     more: boolean;
   }) => {
-    const others = ahead === 1 ? '1 other goes first' : `${ahead} others go first`;
+    const others =
+      ahead === 1 ? '1 other lead is ahead in the queue' : `${ahead} other leads are ahead in the queue`;
     return `${because}; ${more ? 'more than ' : ''}${others}`;
   },
   first_contacts_per_day: ({ most }: { most: number }) =>
@@ -36,9 +37,9 @@ const pace = {
   warm_up: ({ most, day }: { most: number; day: number }) =>
     `this number is warming up: day ${day} allows ${most} first ${most === 1 ? 'contact' : 'contacts'}`,
   stepped_back_idle: ({ most }: { most: number }) =>
-    `this number went back one step, to ${most} first contacts a day, because it sent nothing for 72 hours`,
+    `this number's warm-up went back one step, to ${most} first contacts a day, because it sent nothing for 72 hours`,
   stepped_back_restricted: ({ most }: { most: number }) =>
-    `this number went back one step, to ${most} first contacts a day, because the network restricted it in the last 7 days`,
+    `this number's warm-up went back one step, to ${most} first contacts a day, because the network restricted it in the last 7 days`,
   limit_used: ({ limit }: { limit: string }) => `${limit}, and all are used`,
   portfolio_limit: ({ limit }: { limit: number | null }) =>
     `the network lets this business start conversations with ${limit ?? 'any number of'} people in 24 hours, across all its numbers`,
@@ -67,7 +68,7 @@ const pace = {
 const gate = {
   recipient_blocked: () => 'the recipient is on the block list',
   recipient_opted_out: () => 'the lead opted out',
-  not_sent_in_time: () => 'it was not sent in time',
+  not_sent_in_time: () => 'the message was not sent in time',
   opted_out_after_writing: () => 'the lead opted out after it was written',
   person_holds: () => 'a person is handling the conversation',
   lead_stopped: () => 'the lead is stopped',
@@ -119,7 +120,7 @@ const gate = {
   process_ended_sending: () => 'the process ended during the send',
   process_ended_before: () => 'the process ended before the send',
   taken_back: () => 'unsent by a member',
-  withdrawn_while_typing: () => 'it was unsent, or the lead opted out while it was being typed',
+  withdrawn_while_typing: () => 'the message was unsent, or the lead opted out while it was being typed',
   stopped_while_typing: () => 'the lead opted out or was blocked while the message was being typed',
   person_took_over: () => 'a person took over the conversation',
   first_message_undelivered: () => 'the first message was not delivered',

@@ -24,8 +24,8 @@ export const formatFields = {
   block_value: () =>
     'must be a phone number with its country code, such as 33612345678, a masked id such as 123@lid, or an Instagram name such as @ana',
   lid: () => 'must be digits, with or without @lid',
-  slug: () => 'must be lower-case letters and digits, with single dashes between them',
-  workspace_slug: () => 'must be 1 to 63 lower-case letters, digits and dashes',
+  slug: () => 'must be lowercase letters and digits, with single dashes between them',
+  workspace_slug: () => 'must be 1 to 63 lowercase letters, digits and dashes',
   link_code: () => 'must be 2 to 64 letters, digits, - or _',
   file_name: () => 'must be the name of a file, without a folder',
   page_path: () => 'must be a path of this dashboard, such as /leads?stage=booked',
@@ -53,12 +53,12 @@ export const formatFields = {
   days_off: () => 'must be a date, or a first and a last date, such as 2026-12-24 or 2026-12-24..2027-01-02',
   holidays: () =>
     'must be a country whose holidays are known, such as FR, or one of its states, such as DE-BY',
-  criterion_key: () => 'must be a name of lower-case letters, digits and _, such as budget',
+  criterion_key: () => 'must be a name of lowercase letters, digits and _, such as budget',
   expectation: () => 'must be yes, no, any, >= N, <= N or one of: a, b',
   model: () => 'must be offline, or a provider and its model, such as anthropic/claude-sonnet-4-5',
   provider_model: () => 'must be a provider and its model, such as anthropic/claude-sonnet-4-5',
-  provider_name: () => 'must be 1 to 64 lower-case letters, digits, dots, - or _',
-  calendar_name: () => 'must be 1 to 64 lower-case letters, digits, dots, - or _, and not builtin',
+  provider_name: () => 'must be 1 to 64 lowercase letters, digits, dots, - or _',
+  calendar_name: () => 'must be 1 to 64 lowercase letters, digits, dots, - or _, and not builtin',
   secret: () => 'must be 1 to 2000 characters without spaces',
   base_address: ({ example }: { example: string }) => `must be an http or https address, such as ${example}`,
   base_address_query: ({ example }: { example: string }) =>
@@ -69,8 +69,7 @@ export const formatFields = {
     `must be an http or https address that is neither link-local nor the metadata service of a cloud, such as ${example}`,
   page_address: () => 'must be an http or https address, such as https://cal.com/acme/intro',
   knowledge_address: () => 'must be an http or https address, such as https://example.com/prices',
-  knowledge_address_user: () =>
-    'must have no user name and no password: Parley only reads pages that need neither',
+  knowledge_address_user: () => 'must not contain a user name or password: Parley only reads public pages',
   digits: () => 'must be digits',
   figure: () => 'must be a whole number',
   plain_name: () => 'must be 1 to 64 letters, digits, dots, - or _',
@@ -78,7 +77,7 @@ export const formatFields = {
   switch: () => 'must be true or false',
   api_version: () => 'must be a version such as v26.0',
   key_file: () => 'must be the JSON of a key file, either as it is or in base64',
-  template_name: () => 'must be the name of a template: lower-case letters, digits and _',
+  template_name: () => 'must be the name of a template: lowercase letters, digits and _',
   template_language: () => 'must be the language of the template, such as en or en_US',
   target_not_https: () => 'must be https (plain http is accepted only for localhost)',
   target_not_absolute: () => 'must be an absolute URL, such as https://example.com/hook',
@@ -90,6 +89,6 @@ export const formatFields = {
   target_private: ({ host }: { host: string }) => `must point to a public address: ${host} is not one`,
   scopes: () => 'must be all or a list of scopes',
   password_common: () => 'is easy to guess: choose several words that are unrelated to each other',
-  password_same: () => 'must differ from your present password',
+  password_same: () => 'must differ from your current password',
   password_personal: () => 'must not contain the email address or the name of the workspace',
 };

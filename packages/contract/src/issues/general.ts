@@ -20,7 +20,7 @@ export const generalFields = {
   not_list: () => 'must be a list',
   one_of: ({ values }: { values: readonly string[] }) => `must be one of: ${values.join(', ')}`,
   comma_list: ({ values }: { values: readonly string[] }) =>
-    `must be values separated by commas, each one of: ${values.join(', ')}`,
+    `must be a comma-separated list of: ${values.join(', ')}`,
   text_empty: () => 'must not be empty',
   text_length: ({ min, max }: { min: number; max: number }) => `must have ${min} to ${max} characters`,
   text_max: ({ max }: { max: number }) => `must have at most ${max} characters`,
@@ -33,14 +33,15 @@ export const generalFields = {
   number_max: ({ max }: { max: number }) => `must be at most ${max}`,
   whole_number: ({ min, max }: { min: number; max: number }) =>
     `must be a whole number from ${min} to ${max}`,
-  positive_number: () => 'must be a whole number from 1',
+  positive_number: () => 'must be a whole number of at least 1',
   not_accepted: () => 'is not accepted',
   unknown_field: () => 'is not a field of this call',
   unknown_parameter: () => 'is not a parameter of this call',
   unknown_key: ({ known }: { known: string }) => `is not a field here: the fields are ${known}`,
   no_fields: () => 'must be empty: this engine has no settings',
   at_least_one_field: () => 'must have at least one field to update',
-  exactly_one_of: ({ names }: { names: readonly string[] }) => `must have one of: ${names.join(', ')}`,
+  exactly_one_of: ({ names }: { names: readonly string[] }) =>
+    `must have exactly one of: ${names.join(', ')}`,
   either: ({ names }: { names: readonly string[] }) => `must have either ${names.join(' or ')}`,
   given_twice: () => 'is given more than once',
   nul: () => 'must not contain NUL characters',

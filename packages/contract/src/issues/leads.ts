@@ -24,9 +24,9 @@ export const leadFields = {
   phone_or_name: () => 'must have a phone or a name',
   referral_in_group: () => 'must not be sent with group_id: an ad leads to the number itself',
   kinds: ({ values }: { values: readonly string[] }) =>
-    `must be some of ${values.join(', ')}, separated by commas`,
+    `must be a comma-separated list of: ${values.join(', ')}`,
   wrong_code: () => 'is wrong: check that the clock of your phone is right',
   password_reused: () =>
-    "must be a new one: a workspace's link set your present password, so it does not prove that this address is yours",
+    "must be new: your current password was set through a workspace's link, so it does not prove that this address is yours",
   host: () => 'must be one of the hosts of the campaign',
 };

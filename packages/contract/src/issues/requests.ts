@@ -4,13 +4,13 @@ export const requestSentences = {
   not_found: () => 'Not found.',
   unexpected: () => 'An unexpected error occurred. Try again later.',
   database_away: () => 'The database cannot be reached. Try again in a few seconds.',
-  database_read_only: () => 'The database cannot store anything now. Try again later.',
+  database_read_only: () => 'The database cannot store anything at the moment. Try again later.',
   disk_full: () =>
     'Cannot store anything because the disk of the data folder is full. Free some space first.',
   database_disk_full: () =>
     'Cannot store anything because the disk of the database is full. Free some space first.',
   queue_slow: () => 'The job queue did not answer within 5 seconds. Nothing was changed. Try again.',
-  partly_stored: () => 'Cannot store all of the request now. Send it again.',
+  partly_stored: () => 'Could not store all of the request. Send it again.',
   malformed_path: () => 'The path contains malformed URL encoding.',
   malformed_query: () => 'The query contains malformed URL encoding.',
   host_missing: () => 'The request has no Host header.',
@@ -26,7 +26,7 @@ export const requestSentences = {
   body_crumbled: ({ chunks, bytes }: { chunks: number; bytes: number }) =>
     `The body has more than ${chunks} chunks of fewer than ${bytes} bytes. Send larger ones, or a Content-Length.`,
   no_body: () => 'This call accepts no body.',
-  one_page_position: () => 'Only one of before, after and around can be given.',
+  one_page_position: () => 'Send only one of before, after and around.',
   api_key_missing: () => 'Send an API key as Authorization: Bearer <key> or as X-Api-Key.',
   api_key_invalid: () => 'The API key is unknown, revoked, or not in the format of a key.',
   metrics_token_missing: () => 'Send METRICS_TOKEN as Authorization: Bearer <token>.',
@@ -41,7 +41,8 @@ export const requestSentences = {
     `Your role cannot change ${field}. It can change ${fields.join(', ')}.`,
   role_operation: ({ role, operation }: { role: string; operation: string }) =>
     `Your role (${role}) does not allow this (${operation}). An owner or an admin can change your role.`,
-  second_step_demanded: () => 'This workspace requires a second step. Set it up in your profile first.',
+  second_step_demanded: () =>
+    'This workspace requires two-factor authentication. Set it up in your profile first.',
   sign_in_first: () => 'Sign in first.',
   session_ended: () => 'Your session has ended. Sign in again.',
   password_again: () => 'Enter your password again first.',
@@ -51,10 +52,11 @@ export const requestSentences = {
     `More than ${limit} requests in this minute. Wait for the time in Retry-After.`,
   too_many_from_address: ({ limit }: { limit: number }) =>
     `More than ${limit} requests from this address in this minute. Wait for the time in Retry-After.`,
-  too_many_pages: () => 'Too many pages for this address in this minute.',
+  too_many_pages: () =>
+    'This address requested too many pages in this minute. Wait a minute, then try again.',
   too_many_tries: ({ seconds }: { seconds: number }) => `Too many attempts. Wait ${seconds} s.`,
   too_many_streams: () =>
-    'This workspace has the most live streams that it can have. Close other tabs, or try again in a minute.',
+    'This workspace has reached its limit of live streams. Close other tabs, or try again in a minute.',
   no_stream_free: () => 'All live streams of this server are in use. Try again in a minute.',
   key_in_flight: () => 'A request with this Idempotency-Key is still processing. Try again in a few seconds.',
   key_taken_over: () => 'Another request took over this Idempotency-Key.',

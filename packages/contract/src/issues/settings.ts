@@ -5,7 +5,7 @@ export const settingFields = {
     `names the ${kind} ${name}, which is neither in the file nor in the workspace`,
   only_role_custom: ({ role }: { role: string }) => `is only for the role custom, not for ${role}`,
   scopes_missing: () => 'must name at least one scope for the role custom',
-  scopes_not_custom: () => 'must be left out: only the role custom can have scopes',
+  scopes_not_custom: () => 'must be omitted: only the role custom can have scopes',
   variable_unset: ({ name }: { name: string }) => `needs ${name}, which is not in the environment`,
   variable_name: ({ name }: { name: string }) =>
     `has $\{${name}}, which is not the name of a variable: use letters, digits and _. Write $$\{ for the characters themselves`,
@@ -61,7 +61,7 @@ export const settingFields = {
   hours_of_campaign: ({ campaign }: { campaign: string }) =>
     `is required: the campaign ${campaign} has no hours`,
   hours_of_provider: ({ provider }: { provider: string }) => `is required: ${provider} has no hours`,
-  timezone_of_workspace: () => 'is required: the workspace has none',
+  timezone_of_workspace: () => 'is required because the workspace has no time zone',
   timezone_of_member: ({ email }: { email: string }) => `is required: ${email} has no time zone`,
   timezone_of_calendar: ({ calendar }: { calendar: string }) =>
     `is required: Parley does not know the time zone of the calendar ${calendar}`,
@@ -76,9 +76,9 @@ export const settingFields = {
     `is not a field with the calendar ${calendar}: ${provider} sets it`,
   of_builtin: ({ calendar }: { calendar: string }) =>
     `is not a field with the calendar ${calendar}: only the built-in calendar has it`,
-  required_or: ({ names }: { names: readonly string[] }) => `is required, or instead ${names.join(' or ')}`,
-  not_both: ({ names }: { names: readonly string[] }) =>
-    `must be left out: give either ${names.join(' or ')}`,
+  required_or: ({ names }: { names: readonly string[] }) =>
+    `is required, unless you send ${names.join(' or ')}`,
+  not_both: ({ names }: { names: readonly string[] }) => `must be omitted. Send either ${names.join(' or ')}`,
   goes_with: ({ name }: { name: string }) => `is only for a calendar with ${name}`,
   calendar_provider: ({ provider, name }: { provider: string; name: string }) =>
     `must stay ${provider} because ${name} has meetings there: use another name for a calendar at another provider`,

@@ -20,14 +20,15 @@ export const workSentences = {
   test_chat_spent: ({ why }: { why: Why }) =>
     `Cannot answer because the workspace has spent its budget for test chats today. ${asSentence(formatWhy(why))}`,
   test_chat_full: ({ max }: { max: number }) =>
-    `A test chat can have at most ${max} messages. Start a new one.`,
+    `A test chat can have at most ${max} messages. Start a new chat.`,
   test_chat_of_group: () => 'A group campaign has no agent to test.',
   already_blocked: ({ kind, value, campaign }: { kind: string; value: string; campaign: string | null }) =>
     `The ${kind} ${value} is already blocked${campaign === null ? '' : ` in ${campaign}`}.`,
-  too_many_block_rules: ({ max }: { max: number }) => `A workspace can have at most ${max} block rules.`,
+  too_many_block_rules: ({ max }: { max: number }) =>
+    `A workspace can have at most ${max} block rules. Delete one first.`,
   books_nothing: () => 'Cannot book because the campaign books no meetings.',
   calendar_gone: () => 'Cannot book because the calendar of the campaign no longer exists.',
-  calendar_away: () => 'The calendar does not answer. Try again in a minute.',
+  calendar_away: () => 'The calendar is not responding. Try again in a minute.',
   booked_by_link: () =>
     'Cannot book because leads of this campaign book their meetings themselves, at the address that the agent sends.',
   needs_email: () => 'Cannot book because the calendar needs an email address. Add one to the lead.',
@@ -35,21 +36,21 @@ export const workSentences = {
   lead_has_meeting: ({ start_at }: { start_at: string }) =>
     `The lead already has a meeting at ${start_at}. Move that one.`,
   meeting_pending: () =>
-    'Parley is already asking the calendar for a meeting with this lead. Wait for its answer.',
+    'Parley is already asking the calendar for a meeting with this lead. Wait until it responds.',
   meeting_started: ({ start_at }: { start_at: string }) =>
-    `The meeting at ${start_at} has started. Record whether the lead came instead.`,
+    `The meeting at ${start_at} has already started. Instead, record whether the lead came.`,
   meeting_not_started: ({ start_at }: { start_at: string }) =>
-    `The meeting starts at ${start_at}. Record after that whether the lead came.`,
+    `The meeting starts at ${start_at}. Record afterwards whether the lead came.`,
   meeting_is: ({ status }: { status: string }) => `The meeting is ${status}.`,
   too_many_bulks: ({ max }: { max: number }) =>
     `${max} bulk changes are running. Wait until one of them ends.`,
   bulk_too_large: ({ max }: { max: number }) =>
-    `More than ${max} leads match, which is the most that one change can include. Narrow the filter.`,
+    `More than ${max} leads match, which is more than one change can include. Narrow the filter.`,
   bulk_moved: ({ count, expected }: { count: number; expected: number }) =>
     `${count} leads match now instead of ${expected}. Check the list again.`,
-  bulk_undo_late: () => 'A bulk change can be undone for 24 hours.',
+  bulk_undo_late: () => 'A bulk change can be undone only within 24 hours.',
   pool_exceeded: ({ active, plan, max }: { active: number; plan: string; max: number }) =>
-    `${active} campaigns would be active, but the plan ${plan} allows ${max}.`,
+    `${active} campaigns would be active, but the plan ${plan} allows ${max}. Pause another one first.`,
   pool_full: ({ active, plan, max }: { active: number; plan: string; max: number }) =>
     `${active} campaigns are active, and the plan ${plan} allows ${max}. Pause another one first.`,
   pause_inactive: ({ status }: { status: string }) =>
@@ -59,7 +60,7 @@ export const workSentences = {
   campaign_no_number: () => 'The campaign has no WhatsApp number.',
   campaign_takes_no_leads: ({ status }: { status: string }) =>
     `The campaign is ${status}. Only an active campaign accepts leads.`,
-  campaign_of_group: () => 'A group campaign does not contact single leads.',
+  campaign_of_group: () => 'A group campaign does not contact leads one by one.',
   never_first: () => 'On Instagram, only the person can start a conversation.',
   agents_off: () => 'Agent control is not configured: this installation runs without agents.',
   no_conversation: () => 'The lead has no conversation yet.',
@@ -72,8 +73,8 @@ export const workSentences = {
   engine_missing: () => 'The messaging engine of this number is not configured.',
   reply_in_flight: () => 'This reply is still being sent. Try again in a few seconds.',
   newer_message: () => 'The lead has sent a new message. Read it, or send anyway.',
-  reply_not_pending: () => 'The reply is not pending, so it cannot be taken back.',
-  reply_with_engine: () => 'The engine already has the reply, so it cannot be taken back.',
+  reply_not_pending: () => 'The reply is no longer pending, so it cannot be unsent.',
+  reply_with_engine: () => 'The engine already has the reply, so it cannot be unsent.',
   not_sent_quota: ({ why }: { why: Why }) => `Not sent: ${formatWhy(why)}.`,
   number_pace: ({ why }: { why: Why; retry_at: string | null }) =>
     `Not sent because the number has to keep its pace (this is not the limit of requests per minute): ${formatWhy(why)}.`,
@@ -93,14 +94,15 @@ export const workSentences = {
   import_ended: () => 'This import has already ended.',
   import_incomplete: () => 'The upload is incomplete, so the import cannot start.',
   too_many_imports: ({ max }: { max: number }) =>
-    `${max} imports are running. Wait until one of them ends, or end it.`,
-  import_closed: () => 'The import was ended, so it accepts no more rows.',
+    `${max} imports are running. Wait until one of them ends, or cancel one.`,
+  import_closed: () => 'The import was canceled, so it accepts no more rows.',
   import_order: ({ row }: { row: number }) => `Rows must be sent in order. Row ${row} is next.`,
   no_row_importable: ({ row }: { row: string }) => `No row can be imported: ${row}.`,
-  too_many_lists: ({ max }: { max: number }) => `A workspace can have at most ${max} lists.`,
-  number_unpaired: () => 'No phone is linked to this number yet. Pair it first.',
+  too_many_lists: ({ max }: { max: number }) =>
+    `A workspace can have at most ${max} lists. Delete one first.`,
+  number_unpaired: () => 'No phone is linked to this number yet. Link one first.',
   number_links_no_phone: () => 'The engine of this number does not link phones.',
-  number_paired: () => 'A phone is linked and works. Pairing again unlinks it first.',
+  number_paired: () => 'A phone is linked and connected. Linking again unlinks it first.',
   pairing_not_started: () => 'Pairing has not started. Start it, then request the code.',
   restored: () => 'This installation was restored from a backup. Resume its campaigns first.',
   /** What the check of a setting at its provider found. */
@@ -110,7 +112,7 @@ export const workSentences = {
   number_left_group: () => 'The connected number has left this group.',
   simulated_disconnected: () => 'The simulated number is disconnected.',
   calendar_has_meetings: ({ name, meetings }: { name: string; meetings: number }) =>
-    `Cannot remove the calendar ${name} because it has ${formatCount(meetings, 'upcoming meeting', 'upcoming meetings')}. Wait for them, or cancel them first.`,
+    `Cannot remove the calendar ${name} because it has ${formatCount(meetings, 'upcoming meeting', 'upcoming meetings')}. Wait until they have taken place, or cancel them first.`,
   no_calendar: () => 'There is no such calendar.',
   no_provider: () => 'There is no such provider.',
   calendar_changed: () => 'Another member changed the calendar at the same time. Try again.',
@@ -119,16 +121,17 @@ export const workSentences = {
   number_changed: () => 'Another member changed the number at the same time. Try again.',
   campaign_changed_on_publish: () =>
     'The campaign was changed while its agent was being published. Try again.',
-  agent_changed: () => 'The agent was changed since you opened it.',
+  agent_changed: () => 'The agent has changed since you opened it. Reload it before you continue.',
   agent_drafted: ({ by, at }: { by: string | null; at: string }) =>
     `${by ?? 'A workspace file'} saved another draft of this agent since you opened it, at ${at}.`,
   agent_published: ({ by, at }: { by: string | null; at: string }) =>
     `${by ?? 'A workspace file'} published this agent since you opened it, at ${at}.`,
-  workspace_busy: () => 'Another change of the workspace is in progress. Try again.',
+  workspace_busy: () => 'Another change to the workspace is in progress. Try again.',
   too_many_readings: ({ count }: { count: number }) =>
     `${count} calls of the workspace are already waiting to read texts, files or pages. Try again.`,
   file_exists: ({ name }: { name: string }) => `There is already a file with the name ${name}.`,
-  too_many_uploads: ({ max }: { max: number }) => `At most ${max} files can be pending publication.`,
+  too_many_uploads: ({ max }: { max: number }) =>
+    `At most ${max} files can wait for publication. Publish the agent first.`,
   provider_transcribes: ({ name }: { name: string }) =>
     `Cannot remove the provider ${name} because it transcribes voice notes. Choose another model for that first.`,
   provider_used: ({ name, campaigns }: { name: string; campaigns: readonly string[] }) =>

@@ -32,7 +32,7 @@ test('formProblems assigns each issue to the most specific field', () => {
     },
     rest: [
       'campaigns[3].name is already in use: choose another one',
-      'Another change of the workspace is in progress. Try again.',
+      'Another change to the workspace is in progress. Try again.',
     ],
   });
 });

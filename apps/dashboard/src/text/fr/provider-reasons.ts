@@ -13,7 +13,7 @@ export const providerReasons: Translated<typeof en> = {
   connection_cut: ({ server, code }) => `${server} a coupé la connexion (${code})`,
   answer_too_large: ({ server, mebibytes }) => `${server} a envoyé plus de ${mebibytes} Mio`,
   address_not_called: ({ server }) =>
-    `${server} n’a pas été appelé, car son adresse est locale au lien ou celle du service de métadonnées d’un cloud`,
+    `${server} n’a pas été appelé, car son adresse est une adresse de lien local ou celle du service de métadonnées d’un cloud`,
   no_answer_within: ({ seconds }) => `pas de réponse en ${seconds} s`,
   provider_silent: ({ provider }) => `${provider} ne répond plus depuis un moment`,
   provider_overloaded: ({ provider }) => `${provider} a reçu trop d’appels`,
@@ -23,59 +23,60 @@ export const providerReasons: Translated<typeof en> = {
   provider_said: ({ provider, said, code }) =>
     said === null
       ? `${provider} n’a donné aucune raison (${code})`
-      : `${provider} dit : ${quoted(said)} (${code})`,
+      : `${provider} indique : ${quoted(said)} (${code})`,
   not_delivered_without_reason: () => 'le fournisseur n’a donné aucune raison',
   no_new_chats_allowed: () => 'WhatsApp n’autorise aucune nouvelle conversation',
   provider_failed: ({ provider, code }) => `${provider} a répondu par une erreur (${code})`,
   provider_answered: ({ provider, status, code, said }) =>
     `${provider} a répondu ${status}${coded(code)}${saidBy(said)}`,
   answered_without_reason: ({ provider, status }) => `${provider} a répondu ${status} sans raison`,
-  busy_times_missing: ({ calendar, code }) => `Google n’a pas dit quand ${calendar} est occupé${coded(code)}`,
-  access_token_missing: ({ provider }) => `${provider} n’a pas donné de jeton d’accès`,
+  busy_times_missing: ({ calendar, code }) =>
+    `Google n’a pas renvoyé les périodes occupées de ${calendar}${coded(code)}`,
+  access_token_missing: ({ provider }) => `${provider} n’a pas renvoyé de jeton d’accès`,
   secret_missing: ({ setting }) =>
-    `${setting} manque : appliquez de nouveau le fichier de l’espace de travail`,
+    `${setting} est absent : appliquez de nouveau le fichier de l’espace de travail`,
   key_file_incomplete: () => 'service_account_key n’a pas de client_email ni de private_key',
   key_file_unreadable: () => 'la private_key de service_account_key est illisible',
   booking_not_allowed: ({ detail }) =>
-    `${asSentence(detail)} Si son forfait ou les autorisations du jeton ne le permettent pas, laissez les leads réserver sur sa page : booking: { by: link }`,
-  check_impossible: ({ detail }) => `Les réglages n’ont pas pu être vérifiés : ${detail}`,
+    `${asSentence(detail)} Si son offre ou les autorisations du jeton ne le permettent pas, laissez les leads réserver sur sa page : booking: { by: link }`,
+  check_impossible: ({ detail }) => `Les paramètres n’ont pas pu être vérifiés : ${detail}`,
   check_later: ({ detail }) => `${asSentence(detail)} Réessayez dans une minute`,
   url_doubtful: ({ detail, settings }) =>
     settings.length === 1
-      ? `${asSentence(detail)} Le réglage ${settings[0]} est-il juste ?`
-      : `${asSentence(detail)} Les réglages ${settings.join(' et ')} sont-ils justes ?`,
+      ? `${asSentence(detail)} Vérifiez ${settings[0]}`
+      : `${asSentence(detail)} Vérifiez ${settings.join(' et ')}`,
   wrong_server: ({ setting, api }) => `Le serveur indiqué par ${setting} n’est pas ${api}`,
   server_too_old: ({ server, version, oldest }) =>
-    `${server} ${version} est trop ancien : il faut ${oldest} ou une version plus récente`,
+    `${server} ${version} est trop ancien. Installez ${oldest} ou une version plus récente`,
   secret_refused: ({ provider, setting, detail }) =>
     `${provider} n’accepte pas ${setting}${detailed(detail)}`,
   access_refused: ({ setting, detail }) => `${setting} ne donne pas d’accès : ${detail}`,
   id_unreadable: ({ setting, id, detail }) =>
     `${setting} ${id} n’existe pas, ou access_token n’y a pas accès : ${detail}`,
   phone_differs: ({ phone, id, actual }) =>
-    `Le téléphone est ${phone}, mais le phone_number_id ${id} est le numéro ${actual}`,
+    `Le téléphone est ${phone}, mais le phone_number_id ${id} correspond au numéro ${actual}`,
   phone_elsewhere: ({ id, account }) =>
     `Le phone_number_id ${id} n’appartient pas au business_account_id ${account}`,
   account_differs: ({ id, name, actual }) =>
-    `Le account_id est ${id}, mais le access_token appartient à ${name === null ? 'un autre compte' : `@${name}`}, dont le account_id est ${actual}`,
+    `L’account_id est ${id}, mais l’access_token appartient à ${name === null ? 'un autre compte' : `@${name}`}, dont l’account_id est ${actual}`,
   username_differs: ({ username, actual }) =>
     `Le username est ${username}, mais le nom du compte est ${actual}`,
   template_not_found: ({ name, language }) =>
-    `le modèle ${name} (${language}) n’existe pas : chaque langue d’un nom est un modèle à part`,
+    `le modèle ${name} (${language}) n’existe pas : chaque langue d’un modèle est un modèle distinct`,
   template_variables_differ: ({ name, language, needed, given }) =>
     `le modèle ${name} (${language}) demande ${needed} ${needed > 1 ? 'variables' : 'variable'}, mais la campagne en a ${given}`,
   event_type_missing: ({ provider, setting }) => `${provider} n’a pas de type d’événement avec ce ${setting}`,
   event_type_confirms: ({ setting }) =>
-    `Le type d’événement de ${setting} demande d’abord à l’hôte. Désactivez « Requires confirmation » dans ses réglages avancés, car Parley confirme le rendez-vous au lead juste après la réservation`,
+    `Le type d’événement de ${setting} demande d’abord à l’hôte. Désactivez « Requires confirmation » dans ses paramètres avancés, car Parley confirme le rendez-vous au lead juste après la réservation`,
   event_type_requires: ({ setting, fields }) =>
     `Le type d’événement de ${setting} exige ${fields.map((one) => one ?? 'un champ').join(', ')} : rendez cela facultatif`,
   event_type_questions: ({ setting, questions }) =>
     `Le type d’événement de ${setting} exige une réponse à ${questions === null ? 'une question' : questions.map(quoted).join(', ')}. Rendez cela facultatif`,
   event_type_off: ({ setting }) => `Le type d’événement de ${setting} est désactivé`,
   event_type_of_groups: ({ setting }) =>
-    `Le type d’événement de ${setting} est pour des groupes, où une annulation annule pour tout le monde`,
+    `Le type d’événement de ${setting} est destiné aux groupes, où une annulation vaut pour tous les participants`,
   event_type_asks_place: ({ setting }) =>
-    `Le type d’événement de ${setting} demande aux gens où se retrouver : choisissez-y un lieu`,
+    `Le type d’événement de ${setting} demande aux participants de choisir un lieu : définissez-y un lieu`,
   scopes_missing: ({ detail }) =>
     `${asSentence(detail)} Le jeton a besoin des autorisations de docs/calendars/calendly.md`,
   calendar_of_service_account: () =>
