@@ -61,7 +61,7 @@ test('keeps unsaved changes over a reload, shows problems of a draft, publishes 
 
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish this agent?' });
-  await dialog.getByText('1 conversation switches to the new version on its next turn.').waitFor();
+  await dialog.getByText('1 conversation switches to the new version with the agent’s next reply.').waitFor();
   await dialog.getByText('Order of criteria').waitFor();
   await dialog.getByText('Criterion room').waitFor();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();

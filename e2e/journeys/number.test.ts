@@ -131,8 +131,8 @@ test('connects and pairs a number, lets codes expire, pairs again, and handles a
   expect(await page.content()).not.toContain(waha.apiKey);
 
   // Unlinked on purpose.
-  await choose('Log out…');
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await choose('Unlink phone…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink phone' }).click();
   await page.getByText('no phone linked').waitFor();
   mustBeQuiet();
   await context.close();

@@ -7,8 +7,8 @@ export const versions = {
     same: 'Nothing has changed since the published version.',
     conversations: (count: number) =>
       count === 1
-        ? '1 conversation switches to the new version on its next turn.'
-        : `${count} conversations switch to the new version on their next turn.`,
+        ? '1 conversation switches to the new version with the agent’s next reply.'
+        : `${count} conversations switch to the new version with the agent’s next reply.`,
     held: (count: number) =>
       count === 1
         ? '1 is in Manual Control and switches when the agent resumes.'

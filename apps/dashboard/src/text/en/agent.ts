@@ -72,7 +72,7 @@ export const agent = {
     hint: 'Facts about your business. The agent won’t claim anything else.',
     unknown: 'If the knowledge has no answer',
     unknownOptions: {
-      ask: 'Say it will check, and continue',
+      ask: 'Say that it will check, and continue',
       hand_over: 'Hand over to a person',
     } as Record<string, string>,
     text: 'Text',

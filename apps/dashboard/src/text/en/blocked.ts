@@ -31,7 +31,7 @@ export const blocked = {
   find: 'Search by number, name, label or reason',
   rules: 'Blocked',
   empty: 'No blocked numbers',
-  nothingFound: 'No matching blocks',
+  nothingFound: 'No matching entries',
   optedOut: 'Opt-outs',
   optedOutHint: 'These leads asked not to be contacted. They stay opted out until they opt back in.',
   nobodyOptedOut: 'No opt-outs',

@@ -87,8 +87,8 @@ export const bookings = {
     by === null ? `Canceled on ${when}` : `Canceled ${by} on ${when}`,
   movedTo: (when: string) => `Moved to ${when}`,
   movingTo: (when: string) => `Asking the calendar to move the meeting to ${when}.`,
-  reserved: 'Asking the calendar to confirm. We’ll notify the lead when it answers.',
-  canceling: 'Asking the calendar to cancel. The meeting stays confirmed until it answers.',
+  reserved: 'Asking the calendar to confirm. The lead is notified when it responds.',
+  canceling: 'Asking the calendar to cancel. The meeting stays confirmed until it responds.',
   failed: (why: string) => `Not booked: ${why}`,
   atProvider: (provider: string) =>
     `This meeting is booked in ${provider}. When you move or cancel it, Parley asks ${provider} first and then notifies the lead. Change the place or host in ${provider}.`,

@@ -128,7 +128,7 @@ export const campaigns = {
   conditions: {
     active: 'The campaign isn’t active. This forecast assumes it starts now.',
     number: 'This campaign has no number.',
-    template: 'The network hasn’t approved the template. This forecast assumes it has.',
+    template: 'The network hasn’t approved the template. This forecast assumes that it’s approved.',
     connected: 'The number is disconnected. This forecast assumes it’s connected.',
     released: 'First contacts on the number are paused. This forecast assumes you resume them.',
     quota: 'The number’s daily quota is 0 messages.',

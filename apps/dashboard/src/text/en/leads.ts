@@ -138,7 +138,7 @@ export const leads = {
     confirm: (n: number, shown: string) => (n === 1 ? 'Change 1 lead?' : `Change ${shown} leads?`),
     go: (n: number, shown: string) => (n === 1 ? 'Change 1 lead' : `Change ${shown} leads`),
     goesOn: 'This continues if you leave the page. You can undo all changes together.',
-    moreNow: 'The number of matching leads has changed. Review it and try again.',
+    moreNow: 'The number of matching leads has changed. Check the new number and try again.',
     failed: 'Couldn’t change the leads',
     undoFailed: 'Couldn’t undo the change',
     changes: 'Bulk changes',

@@ -68,7 +68,7 @@ export const links = {
   heads: ['Step', 'People', 'Share of clicks'] as [string, string, string],
   scans: (count: string, all: string) => `${count} of ${all} used the QR code.`,
   sure: (certain: string, probable: string) =>
-    `${certain} leads came from this link for certain. Another ${probable} probably did: they wrote soon after a click.`,
+    `${certain} leads certainly came from this link. Another ${probable} probably did: they wrote soon after a click.`,
   notCounted: 'Previews, bots and repeat visits within ten minutes aren’t counted.',
   byDay: 'Clicks by day',
   leadsByDay: 'Leads by day',

@@ -204,7 +204,8 @@ export const lists = {
     resume: 'Resume',
     cancel: 'Cancel import…',
     cancelTitle: 'Cancel this import?',
-    cancelWhy: 'Imported rows stay. The remaining rows aren’t imported, and you can’t resume this import.',
+    cancelWhy:
+      'Rows already imported are kept. The remaining rows aren’t imported, and you can’t resume this import.',
     cancelVerb: 'Cancel import',
     underWay: (name: string, share: string) => `Importing ${name}: ${share}`,
     underWayTitle: 'In progress',

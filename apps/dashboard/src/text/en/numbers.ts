@@ -97,7 +97,7 @@ export const numbers = {
   hold: 'Pause first contacts…',
   release: 'Resume first contacts…',
   restart: 'Restart…',
-  logout: 'Log out…',
+  logout: 'Unlink phone…',
   holdTitle: (name: string) => `Pause first contacts from ${name}?`,
   holdWhy: (waiting: number) =>
     `No new people are contacted until you resume${waiting > 0 ? `. ${waiting} queued ${waiting === 1 ? 'lead keeps its' : 'leads keep their'} place` : ''}. Conversations continue.`,
@@ -116,7 +116,7 @@ export const numbers = {
     'The connection closes and opens again within seconds. Messages that are being sent wait: none are lost or sent twice.',
   restartVerb: 'Restart',
   restarted: 'Restarting…',
-  logoutTitle: (name: string) => `Log out ${name}?`,
+  logoutTitle: (name: string) => `Unlink the phone of ${name}?`,
   logoutWhy: (campaigns: string | null, waiting: number) =>
     [
       'This unlinks the phone. Nothing is sent or received until you link it again.',
@@ -125,7 +125,7 @@ export const numbers = {
         ? ` ${waiting} queued ${waiting === 1 ? 'message keeps its' : 'messages keep their'} place.`
         : '',
     ].join(''),
-  logoutVerb: 'Log out',
+  logoutVerb: 'Unlink phone',
   loggedOut: 'Phone unlinked',
   form: numberForm,
   simulator: {

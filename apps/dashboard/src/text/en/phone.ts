@@ -65,7 +65,7 @@ export const phone = {
     unregistered: 'The phone is no longer on WhatsApp',
     registered: 'The phone is now on WhatsApp',
   },
-  failed: 'That didn’t work',
+  failed: 'The action failed',
   clock:
     'Time passes normally here: a one-day follow-up takes one day. To skip ahead, run “npx parley chat”.',
   names: ['Camille', 'Noah', 'Inès', 'Louis', 'Jade', 'Adam', 'Lina', 'Hugo'],

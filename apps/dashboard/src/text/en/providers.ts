@@ -54,10 +54,10 @@ export const providers = {
     backToUsual: 'Reset to default budgets',
     fields: {
       per_turn: 'Maximum cost per reply',
-      per_lead_day: 'Maximum cost per lead and day',
+      per_lead_day: 'Maximum cost per lead per day',
       per_day: 'Daily spending limit for the workspace',
       tokens_per_turn: 'Maximum tokens per reply',
-      tokens_per_lead_day: 'Maximum tokens per lead and day',
+      tokens_per_lead_day: 'Maximum tokens per lead per day',
       tokens_per_day: 'Daily token limit for the workspace',
       currency: 'Currency of prices',
       time_per_turn: 'Maximum time per reply',

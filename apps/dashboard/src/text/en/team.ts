@@ -31,7 +31,7 @@ export const team = {
     admin: 'Full access, except to owners: can manage members, keys, numbers and campaigns.',
     editor: 'Manages leads, lists, campaigns and the block list. No access to keys, webhooks or the team.',
     responder:
-      'Answers conversations, takes over and gives back, and sets the owner and next action. Can’t start anything new.',
+      'Answers conversations, takes them over and gives them back, and sets the owner and next action. Can’t start anything new.',
     viewer: 'Can view everything, but not make changes.',
     custom: 'Only the scopes you choose.',
   } satisfies Record<Role, string>,

@@ -21,7 +21,7 @@ export const testChat = {
   editLine: (words: string) => `Edit “${words}” and continue from there`,
   stop: 'Stop waiting',
   thinking: 'The agent is thinking…',
-  slow: 'The model is slow. A lead would have to wait too.',
+  slow: 'The model is slow. A real lead would wait just as long.',
   presets: 'Play a lead…',
   preset: {
     budget: 'who qualifies',
@@ -92,7 +92,7 @@ export const testChat = {
     follow_up_due: 'Would follow up',
     silent: 'No reply',
     no_answer: 'No model answered. With a real lead, the agent would try again',
-    stopped_loop: 'Would stop: the conversation is going in circles',
+    stopped_loop: 'Would stop: the conversation isn’t making progress',
   },
   silent: {
     opted_out: 'the lead opted out',

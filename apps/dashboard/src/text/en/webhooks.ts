@@ -88,7 +88,7 @@ export const webhooks = {
   sendAgainWhy: 'It keeps its event_id. Receivers that have processed it can skip it.',
   isOff: 'This webhook is off. Turn it on to resend.',
   answer: 'Response',
-  answerHint: 'First KiB only.',
+  answerHint: 'Only the first KiB is shown.',
   emptyAnswer: 'The response has no body.',
   request: 'Request',
   requestHeaders: 'Headers of the last attempt',

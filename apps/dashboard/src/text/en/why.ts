@@ -2,7 +2,7 @@
 
 export const why = {
   noReason: 'No explanation was recorded for this message.',
-  learned: 'Learned in this turn',
+  learned: 'Learned from the lead',
   proposals: 'Proposed by the agent',
   gate: 'Sending rules',
   model: 'Model',

@@ -106,7 +106,7 @@ export const agentReasons: Translated<typeof en> = {
     `Le lead avait été écarté, mais il remplit maintenant tous les critères : ${formatAnswers(met)}.`,
   question_unanswered: ({ question }) =>
     `Le lead a posé une question à laquelle l’agent ne pouvait pas répondre : « ${question} »`,
-  note_no_criteria: () => 'La campagne ne demande rien de particulier.',
+  note_no_criteria: () => 'La campagne n’a pas de critères.',
   note_findings: ({ met, failed, open }) => {
     const parts = [
       met.length === 0 ? 'Aucune réponse pour l’instant' : `Réponses : ${formatAnswers(met)}`,
@@ -131,13 +131,13 @@ export const agentReasons: Translated<typeof en> = {
   question_outside_knowledge: ({ question }) =>
     `Les connaissances ne répondent pas à la question du lead : « ${question} ».`,
   closing_needs_no_answer: () => 'Le dernier message n’appelle pas de réponse.',
-  says_goodbye: () => 'Le lead a dit merci. L’agent prend congé une fois.',
+  says_goodbye: () => 'Le lead a dit merci. L’agent prend congé, une seule fois.',
   contact_again: () => 'Le lead a demandé à être recontacté. L’agent reprend la conversation.',
   wrote_after_end: () => 'Le lead a écrit de nouveau après la fin de la conversation.',
   asks_for_meeting: () => 'Le lead demande un rendez-vous.',
   answered_from_knowledge: () =>
     'L’agent a répondu à la question du lead à partir des connaissances de la campagne.',
-  person_should_answer: () => 'Le message du lead demande la réponse d’une personne.',
+  person_should_answer: () => 'Une personne doit répondre au message du lead.',
   message_without_text: () => 'Le message ne contient pas de texte.',
   nothing_left_to_ask: () => 'Il ne reste aucune question à poser. L’agent a accusé réception du message.',
   positive_reply: () => 'Le lead a répondu favorablement. La campagne n’a pas de critères.',

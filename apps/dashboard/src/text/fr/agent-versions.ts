@@ -10,8 +10,8 @@ export const versions: AgentVersionsText = {
     same: 'Aucun changement depuis la version publiée.',
     conversations: (count) =>
       count === 1
-        ? '1 conversation passera à la nouvelle version à son prochain échange.'
-        : `${count} conversations passeront à la nouvelle version à leur prochain échange.`,
+        ? '1 conversation passera à la nouvelle version à la prochaine réponse de l’agent.'
+        : `${count} conversations passeront à la nouvelle version à la prochaine réponse de l’agent.`,
     held: (count) =>
       count === 1
         ? '1 est en contrôle manuel et y passera quand l’agent reprendra.'

@@ -47,7 +47,7 @@ export const campaigns: typeof en = {
     disconnected: 'Les messages des leads seront récupérés à la reconnexion du numéro.',
     held: 'Aucune nouvelle personne n’est contactée. Les conversations continuent.',
     outside_hours:
-      'Les premiers contacts et les relances reprendront aux horaires d’envoi. Les réponses partent à toute heure.',
+      'Les premiers contacts et les relances reprendront aux horaires d’envoi. Les réponses sont envoyées à toute heure.',
     nobody_waits: 'L’agent répond à chaque message. La file d’attente est vide.',
     working: 'Contacte les nouveaux leads et répond aux messages.',
   },
@@ -93,7 +93,7 @@ export const campaigns: typeof en = {
   hours: 'Horaires d’envoi',
   always: 'à toute heure',
   rules: {
-    now: () => 'rien : le prochain premier contact part maintenant',
+    now: () => 'rien : le prochain premier contact est envoyé maintenant',
     gap: (figure) => `l’écart entre deux premiers contacts (${figure})`,
     sending_hours: (figure) => `les horaires d’envoi (${figure})`,
     first_contacts_per_day: (figure) => `${figure} premiers contacts par jour`,

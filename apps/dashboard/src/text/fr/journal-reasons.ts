@@ -18,7 +18,7 @@ export const journalReasons: Translated<typeof en> = {
   agent_failed: () =>
     'l’agent a échoué cinq fois dans cette conversation à cause d’une erreur du service, consignée dans ses journaux',
   process_crashed: () =>
-    'le service a planté pendant que l’agent traitait cette conversation, et l’agent s’est arrêté',
+    'le service s’est arrêté brutalement pendant que l’agent traitait cette conversation, et l’agent s’est arrêté',
   no_model_answered_for_a_day: (p) => `aucun modèle de langage n’a répondu depuis un jour (${p.reason})`,
   later_contact_impossible: (p) => `le lead a demandé à être contacté maintenant, mais ${p.reason}`,
   calendar_not_answering: (p) =>

@@ -44,7 +44,7 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
     `${formatPushed(p.again)} ${KNOWN[p.how]}${formatReplaced(p.reference_before, p.reference)}`,
   lead_reference_changed: (p) => `${formatPushed(p.again)}${formatReplaced(p.reference_before, p.reference)}`,
   lead_not_contacted: (p) => `Non contacté : ${asSentence(p.reason)}`,
-  lead_contacted_as_other: (p) => `Cette personne est contactée sous le lead ${p.lead}.`,
+  lead_contacted_as_other: (p) => `Cette personne est contactée en tant que lead ${p.lead}.`,
   first_message_dropped: () => 'Le premier message a été supprimé, car il n’est plus nécessaire.',
   first_message_delayed: (p) => `Le premier message est en attente : ${asSentence(p.reason)}`,
   first_message_held: (p) => `Le premier message est rédigé et en attente : ${asSentence(p.reason)}`,
@@ -75,7 +75,7 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   phone_learned: (p) => `Le numéro de téléphone de l’identifiant masqué est désormais connu : +${p.phone}.`,
   phone_changed: (p) => `Le numéro de téléphone est passé de +${p.from} à +${p.to}.`,
   lead_merged: (p) =>
-    `Le lead ${p.lead}${p.chat === null ? '' : ` (${p.chat})`} est la même personne. Il a été fusionné avec ce lead.`,
+    `Le lead ${p.lead}${p.chat === null ? '' : ` (${p.chat})`} est la même personne. Les deux leads ont été fusionnés.`,
 
   status_set_despite_opt_out: (p) => `Statut : ${STATUSES[p.status] ?? p.status}. Le lead reste désinscrit.`,
   owner_set: (p) => `Responsable : ${p.owner}.`,

@@ -7,7 +7,7 @@ export const links: typeof en = {
   newLink: 'Nouveau lien',
   empty: 'Aucun lien pour le moment',
   emptyHint:
-    'Placez un lien sur un profil, un flyer ou une vitrine. Il ouvre WhatsApp avec un message prérempli.',
+    'Placez un lien sur un profil, un prospectus ou une vitrine. Il ouvre WhatsApp avec un message prérempli.',
   notAllowed: 'Votre rôle ne donne pas accès aux liens.',
   unknown: 'Lien introuvable',
   all: 'Tous les liens',

@@ -10,7 +10,7 @@ const rowReasons: typeof en.rowReasons = {
   row_variables_too_long: () => 'ses variables dépassent 2 000 caractères',
   lead_not_contacted: ({ reason }) => reason,
   number_blocked: () => 'bloqué',
-  number_not_on_whatsapp: () => 'pas sur WhatsApp',
+  number_not_on_whatsapp: () => 'absent de WhatsApp',
 };
 
 const formatLeads = (count: number, shown: string) => (count < 2 ? `${shown} lead` : `${shown} leads`);
@@ -205,7 +205,7 @@ export const lists: typeof en = {
     cancel: 'Annuler l’import…',
     cancelTitle: 'Annuler cet import ?',
     cancelWhy:
-      'Les lignes importées restent. Les autres ne seront pas importées, et l’import ne pourra pas être repris.',
+      'Les lignes déjà importées sont conservées. Les autres ne seront pas importées, et l’import ne pourra pas être repris.',
     cancelVerb: 'Annuler l’import',
     underWay: (name, share) => `Import de ${name} : ${share}`,
     underWayTitle: 'En cours',

@@ -3,7 +3,7 @@ import type { phone as english } from '../en/phone.ts';
 
 export const phone: typeof english = {
   title: 'Téléphone simulé',
-  lead: 'Écrivez ici comme un lead et voyez votre agent répondre dans les messages. Aucun message réel n’est envoyé.',
+  lead: 'Écrivez ici comme un lead et suivez les réponses de votre agent dans les messages. Aucun message réel n’est envoyé.',
   start: 'Écrire comme un nouveau lead',
   startHint:
     'Un nouveau lead, avec son propre téléphone, dit bonjour. Répondez à sa place jusqu’à ce que l’agent vous qualifie.',

@@ -40,16 +40,16 @@ export const sendingReasons: Translated<typeof en> = {
   earliest: ({ because, at }) => `${because} ; au plus tôt le ${at}`,
   others_first: ({ because, ahead, more }) =>
     more
-      ? `${because} ; plus de ${ahead} autres passent d’abord`
-      : `${because} ; ${ahead === 1 ? '1 autre passe' : `${ahead} autres passent`} d’abord`,
+      ? `${because} ; plus de ${ahead} autres leads le précèdent dans la file d’attente`
+      : `${because} ; ${ahead === 1 ? '1 autre lead le précède' : `${ahead} autres leads le précèdent`} dans la file d’attente`,
   first_contacts_per_day: ({ most }) =>
     `ce numéro est limité à ${most} premier${pluralS(most)} contact${pluralS(most)} par jour`,
   warm_up: ({ most, day }) =>
     `ce numéro est en montée en charge : ${most} premier${pluralS(most)} contact${pluralS(most)} au jour ${day}`,
   stepped_back_idle: ({ most }) =>
-    `ce numéro a reculé d’un palier, à ${most} premiers contacts par jour, car il n’a rien envoyé pendant 72 heures`,
+    `la montée en charge de ce numéro a reculé d’un palier, à ${most} premiers contacts par jour, car il n’a rien envoyé pendant 72 heures`,
   stepped_back_restricted: ({ most }) =>
-    `ce numéro a reculé d’un palier, à ${most} premiers contacts par jour, car le réseau l’a restreint ces 7 derniers jours`,
+    `la montée en charge de ce numéro a reculé d’un palier, à ${most} premiers contacts par jour, car le réseau l’a restreint ces 7 derniers jours`,
   limit_used: ({ limit }) => `${limit}, et la limite est atteinte`,
   portfolio_limit: ({ limit }) =>
     limit === null
@@ -106,7 +106,7 @@ export const sendingReasons: Translated<typeof en> = {
   template_variable_empty: ({ name, variable }) =>
     `la variable ${variable} du modèle ${name} n’a ni valeur ni valeur par défaut, par exemple {{name|bonjour}}`,
   campaign_without_template: () => 'la campagne n’a pas de modèle',
-  campaign_without_reminder_template: () => 'la campagne n’a pas de reminder_template',
+  campaign_without_reminder_template: () => 'la campagne n’a pas de modèle pour les rappels',
   network_without_templates: () => 'son réseau n’a pas de modèles',
   both: ({ one, other }) => `${one}, et ${other}`,
   database_away: () => 'la base de données était indisponible avant l’envoi',
