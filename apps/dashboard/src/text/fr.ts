@@ -268,7 +268,7 @@ export const fr: Text = {
     back: 'Retour aux messages',
     record: 'Fiche du lead',
     unknown: 'Ce lead n’existe pas dans cet espace de travail.',
-    done: 'Marquer comme traité',
+    done: 'Marquer comme traitée',
     present: (name, state) =>
       state === 'typing' ? `${name} est en train d’écrire` : `${name} consulte cette conversation`,
   },

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const run = await runParley(['backup', file, '--data', server.data]);
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toMatch(
-    /rows, \d+ kB, read back and complete\.\nThe file does not contain the secret key: keep .*secret\.key too/,
+    /rows, \d+ kB, read back and complete\.\nThe file does not contain the secret key\. Keep .*secret\.key in another place\./,
   );
 });
 afterAll(async () => {

@@ -55,7 +55,5 @@ async function backup(
   }
   terminal.out(`${file}: ${formatCount(rows, 'row')}, ${formatBytes(bytes)}, read back and complete.`);
   const key = config.secretKey === undefined ? getSecretKeyFile(config) : 'SECRET_KEY';
-  terminal.out(
-    terminal.color.dim(`The file does not contain the secret key: keep ${key} too, in another place.`),
-  );
+  terminal.out(terminal.color.dim(`The file does not contain the secret key. Keep ${key} in another place.`));
 }

@@ -129,11 +129,11 @@ describe('parley chat', () => {
     expect(out).toContain('Hi Emma, this is Lea from Acme.');
     expect(out).toContain('◆ owner met (yes): “Yes, we own it”');
     expect(out).toContain('○ budget (>= 8000) open');
-    expect(out).toContain('● qualified, held by the agent');
-    expect(out).toMatch(/● qualified, held by the agent, meeting at \d{4}-/);
+    expect(out).toContain('● qualified, handled by the agent');
+    expect(out).toMatch(/● qualified, handled by the agent, meeting at \d{4}-/);
     expect(out).toContain('https://parley.example/b/');
     expect(out.match(/… the address is an example: nothing is kept that it could open/g)).toHaveLength(1);
-    expect(out).toContain('/later takes a time of at most 366 days');
+    expect(out).toContain('/later accepts a time of at most 366 days');
     expect(out).toContain('no model was called.');
     expect(out).not.toContain('more');
     expect(JSON.parse((await onData(['workspace', 'list', '--json'])).out)).toMatchObject([
@@ -164,7 +164,7 @@ describe('parley chat', () => {
     });
     expect(later).toMatchObject({ messages: [{ type: 'FOLLOW_UP' }], lead: { follow_ups_sent: 1 } });
     expect(cold.lead.status).toBe('cold');
-    expect(ended).toMatchObject({ event: 'ended', state: 'cold, held by the agent', total: { calls: 0 } });
+    expect(ended).toMatchObject({ event: 'ended', state: 'cold, handled by the agent', total: { calls: 0 } });
   });
 
   test('uses the models of the workspace for a campaign of a real number, and sends nothing from that number', {
@@ -188,7 +188,7 @@ describe('parley chat', () => {
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(run.out).toContain(GREAT);
     expect(run.out).toMatch(/· local\/qwen3, 1 call, [\d,]+ \+ [\d,]+ tokens.*, 0\.\d{4} USD/);
-    expect(run.out).toContain('● in_progress, held by a person');
+    expect(run.out).toContain('● in_progress, handled by a person');
     expect(run.out).toContain(`… silent; next: ${factText(fact('nothing_person_holds'))}`);
     expect(run.out).toMatch(/2 turns; 2 calls/);
     const spent = 'select calls::integer from model_spending where lead_id is null';
@@ -209,7 +209,7 @@ describe('parley chat', () => {
     expect(french).toMatchObject({
       code: 0,
       err: '',
-      out: expect.stringContaining('● stopped, held by the agent'),
+      out: expect.stringContaining('● stopped, handled by the agent'),
     });
     expect(german).toMatchObject({ code: 0, err: '' });
     expect(german.out).not.toBe(french.out);
@@ -241,7 +241,7 @@ describe('parley chat', () => {
     [
       ['--campaign', 'spring'],
       1,
-      'Several workspaces have a campaign spring; name one with --workspace: acme, other.',
+      'Several workspaces have a campaign spring. Choose one with --workspace: acme, other.',
     ],
     [
       ['--campaign', 'autumn'],
@@ -251,7 +251,7 @@ describe('parley chat', () => {
     [
       [],
       1,
-      'Name a campaign with --campaign; there are: real (acme), spring (acme), members (other), spring (other).',
+      'Choose a campaign with --campaign; there are: real (acme), spring (acme), members (other), spring (other).',
     ],
     [['--campaign', 'meeting'], 1, 'meeting is a group campaign, which has no agent.'],
     [['--campaign', 'real', '--as', ' '], 2, '--as must have 1 to 100 characters.'],

@@ -24,7 +24,7 @@ import { type Terminal, toPlainLine } from './terminal.ts';
 
 const LONGEST_WAIT_MS = 366 * 86_400_000;
 const LONGEST_MESSAGE = 4_096;
-const HELP = '/status shows what is found out, /later 2d lets time pass, /quit ends the chat.';
+const HELP = '/status shows what the agent has found out, /later 2d lets time pass, /quit ends the chat.';
 
 interface ChatFlags extends Flags {
   campaign?: string;
@@ -87,7 +87,7 @@ async function chooseCampaign(app: App, { campaign: slug, workspace }: ChatFlags
   if (campaign && others.length === 0) return campaign;
   if (campaign && slug !== undefined) {
     const where = [campaign, ...others].map((one) => one.workspace).join(', ');
-    throw new CliError(`Several workspaces have a campaign ${slug}; name one with --workspace: ${where}.`);
+    throw new CliError(`Several workspaces have a campaign ${slug}. Choose one with --workspace: ${where}.`);
   }
   if (found.length > 0 && !campaign)
     throw new CliError(`${found[0]!.slug} is a group campaign, which has no agent.`);
@@ -98,7 +98,7 @@ async function chooseCampaign(app: App, { campaign: slug, workspace }: ChatFlags
     known.length > 0 ? `there are: ${known.join(', ')}` : 'there is none yet: apply a workspace file first';
   throw new CliError(
     slug === undefined
-      ? `Name a campaign with --campaign; ${list}.`
+      ? `Choose a campaign with --campaign; ${list}.`
       : `There is no campaign ${slug}; ${list}.`,
   );
 }
@@ -208,7 +208,7 @@ async function talkToAgent({ terminal, room, campaign, name, json }: ChatOptions
     } else if (text.startsWith('/later')) {
       const ms = parseDuration(text.slice('/later'.length));
       if (ms !== null && ms > 0 && ms <= LONGEST_WAIT_MS) step = await showWaiting(room.pass(ms));
-      else printError('/later takes a time of at most 366 days, such as 3h or 2d.');
+      else printError('/later accepts a time of at most 366 days, such as 3h or 2d.');
     } else if (text.startsWith('/')) printError(HELP);
     else if (text.length > LONGEST_MESSAGE)
       printError(`A message has at most ${LONGEST_MESSAGE} characters.`);

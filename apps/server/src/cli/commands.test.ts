@@ -169,7 +169,7 @@ describe('parley key', () => {
 
     const twice = await onData('key', 'revoke', made.id);
     expect(twice.code).toBe(1);
-    expect(twice.err).toContain('was revoked before');
+    expect(twice.err).toContain('was already revoked');
   });
 
   test.each([

@@ -20,7 +20,7 @@ export function addExplain(program: Command, cli: Cli): void {
     .argument('<id>', 'the id of a message (msg_…) or of a lead (lead_…)')
     .summary('why a message was sent, or the state of a lead')
     .description(
-      'For a message: why it was written (criteria, proposals, model, cost) and when it was sent (every rule of the send gate with its figure). For a lead: what is found out, the last turns, and what happens next.',
+      'For a message: why it was written (criteria, proposals, model, cost) and when it was sent (every rule of the send gate with its figure). For a lead: what the agent has found out, the last turns, and what happens next.',
     )
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)

@@ -48,7 +48,8 @@ async function list({ terminal, env }: Cli, flags: JobsFlags): Promise<void> {
   }
   const jobs = await withDatabase(readCommandConfig(flags, env), (db) => listJobs(db, state, MOST));
   if (flags.json) return terminal.out(JSON.stringify(jobs));
-  if (jobs.length === 0) return terminal.out(state === null ? 'No job waits.' : `No job is ${state}.`);
+  if (jobs.length === 0)
+    return terminal.out(state === null ? 'No jobs are waiting.' : `No jobs are ${state}.`);
   for (const line of formatTable(jobs.map(toTableRow))) terminal.out(line);
 }
 
@@ -70,7 +71,9 @@ async function retry({ terminal, env }: Cli, key: string | undefined, flags: Job
   );
   if (flags.json) return terminal.out(JSON.stringify(keys));
   if (key !== undefined && keys.length === 0) {
-    throw new CliError(`No job with the key ${key} was given up; see "parley jobs list --state dead".`);
+    throw new CliError(
+      `No job with the key ${key} was given up. To list those that were, run "parley jobs list --state dead".`,
+    );
   }
   terminal.out(keys.length === 0 ? 'No job was given up.' : `Retried: ${keys.join(', ')}.`);
 }

@@ -43,7 +43,7 @@ export function addKey(program: Command, cli: Cli): void {
     .action((flags: KeyFlags) => list(cli, flags));
   key
     .command('revoke')
-    .argument('<id>', 'as `parley key list` shows it')
+    .argument('<id>', 'its id in `parley key list`')
     .description('Revokes an API key immediately, in every running Parley.')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -96,7 +96,7 @@ async function revoke({ terminal, env }: Cli, id: string, flags: KeyFlags): Prom
     async (app) => {
       const owner = await findKeyOwner(app.system.db, id);
       if (!owner) throw new CliError(`There is no key ${id}: "parley key list" shows their ids.`);
-      if (owner.revoked_at) throw new CliError(`Key ${id} was revoked before, at ${owner.revoked_at}.`);
+      if (owner.revoked_at) throw new CliError(`Key ${id} was already revoked, at ${owner.revoked_at}.`);
       await app.system.db.transaction((tx) => revokeKey(tx, app.ctxOf(owner.team_id), { id }));
       return owner.name;
     },

@@ -25,7 +25,7 @@ export function addLead(program: Command, cli: Cli): void {
     .command('allow')
     .argument('<lead>', 'its id, or its phone')
     .description(
-      'Undoes the opt-out of a lead who agreed to messages again in another way than by a message. The journal records the reason. Earlier messages are neither sent nor answered.',
+      'Undoes the opt-out of a lead who agreed to messages again, but not in a message. The journal records the reason. Earlier messages are neither sent nor answered.',
     )
     .requiredOption('--reason <reason>', 'how the lead agreed')
     .option('--member <email>', 'the member who decides; the journal names them')
@@ -58,7 +58,9 @@ async function allowLeadCommand({ terminal, env }: Cli, name: string, flags: All
   if (flags.json) return terminal.out(JSON.stringify(done));
   terminal.out(`${done.lead_id} (${done.phone ?? 'no phone'}, ${done.workspace}) can be contacted again.`);
   if (done.status === 'stopped') {
-    terminal.out('A person set its status to stopped, which stays. The agent writes once that is changed.');
+    terminal.out(
+      'A person set the status to stopped, and it stays. The agent writes only after someone changes it.',
+    );
   }
 }
 
@@ -71,7 +73,7 @@ async function findOptedOut(db: Queries, name: string, workspace: string | null)
     const all = [lead, ...others].map(
       (one) => `${one.id} (${one.workspace}, on ${one.number ?? 'no number'})`,
     );
-    throw new CliError(`Several leads with this phone opted out; name one by its id: ${all.join(', ')}.`);
+    throw new CliError(`Several leads with this phone opted out. Choose one by its id: ${all.join(', ')}.`);
   }
   throw new CliError(leads.length > 0 ? `${name} has not opted out.` : `There is no lead ${name}.`);
 }

@@ -39,7 +39,7 @@ export function addMember(program: Command, cli: Cli): void {
     .command('reset')
     .argument('<email>', 'who')
     .description('Prints a link to choose a new password. It works once, for 24 hours.')
-    .option('--second-step', 'the link also turns the second step off, for a lost device')
+    .option('--second-step', 'the link also turns off two-factor authentication, for a lost device')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', formatExamples('parley member reset bea@acme.test'))

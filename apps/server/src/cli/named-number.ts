@@ -19,5 +19,5 @@ export async function findNumber(
   }
   if (others.length === 0) return number;
   const all = found.map((one) => one.workspace).join(', ');
-  throw new CliError(`Several workspaces have this number; name one with --workspace: ${all}.`);
+  throw new CliError(`Several workspaces have this number. Choose one with --workspace: ${all}.`);
 }

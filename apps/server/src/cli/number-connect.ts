@@ -61,7 +61,9 @@ async function followLinking(
     throw new CliError(`${number.number} is on the engine ${number.engine}, which needs no phone.`);
   }
   if (isSimulated(number.engine) && number.status !== 'WORKING') {
-    throw new CliError(`${number.number} is simulated: PUT /sandbox/numbers/${number.number} connects it.`);
+    throw new CliError(
+      `${number.number} is simulated. To connect it, call PUT /sandbox/numbers/${number.number}.`,
+    );
   }
   const { system } = app;
   const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;

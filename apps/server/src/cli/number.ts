@@ -82,7 +82,7 @@ export function addNumber(program: Command, cli: Cli): void {
     .command('resume')
     .argument('<number>', 'its phone, or @ and its Instagram name')
     .description('Resumes the first contacts of a number that its health or the network stopped.')
-    .requiredOption('--reason <reason>', 'what was done about it; the journal records it')
+    .requiredOption('--reason <reason>', 'what you did about it; the journal records it')
     .option(...workspace)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -95,7 +95,7 @@ async function list({ terminal, env }: Cli, flags: NumberFlags): Promise<void> {
     listNumbers(db, { workspace: flags.workspace ?? null, handle: null, now: clock.now() }),
   );
   if (flags.json) return terminal.out(JSON.stringify(numbers));
-  if (numbers.length === 0) return terminal.out('There is no number yet: run "parley apply FILE".');
+  if (numbers.length === 0) return terminal.out('There are no numbers yet: run "parley apply FILE".');
   const rows = numbers.map((one) => [
     one.number,
     one.workspace,

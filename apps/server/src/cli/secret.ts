@@ -81,7 +81,8 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
       lost.push(`${formatCount(providers, 'model provider')} removed: apply the workspace file again.`);
     if (calendars > 0)
       lost.push(`${formatCount(calendars, 'calendar')} disconnected: apply the workspace file again.`);
-    if (second_steps > 0) lost.push(`${formatCount(second_steps, 'second step')} turned off.`);
+    if (second_steps > 0)
+      lost.push(`Two-factor authentication turned off for ${formatCount(second_steps, 'person', 'people')}.`);
     return terminal.out(`The installation has a new key. ${lost.join(' ')}`);
   }
   const values = Object.values(done.sealed).reduce((sum, one) => sum + one, 0);

@@ -305,7 +305,7 @@ describe('parley jobs', () => {
       expect.objectContaining({ task: 'agent.follow-up', state: 'waiting', deaths: 0 }),
     ]);
     expect((await on('list')).out).toContain(listed[0].key);
-    expect(await on('list', '--state', 'dead')).toMatchObject({ code: 0, out: 'No job is dead.\n' });
+    expect(await on('list', '--state', 'dead')).toMatchObject({ code: 0, out: 'No jobs are dead.\n' });
     expect(await on('list', '--state', 'gone')).toMatchObject({ code: 2 });
     expect(await on('retry')).toMatchObject({
       code: 2,

@@ -99,7 +99,7 @@ function fetchWithin(app: FastifyInstance, address: string): typeof fetch {
     } as InjectOptions;
     const answer = await app.inject(call).catch((error: Error) => {
       // Fails like a fetch without a connection: the server is closing.
-      throw new TypeError('The API does not take the call.', { cause: error });
+      throw new TypeError('The API does not accept the call.', { cause: error });
     });
     const { statusCode: status, payload } = answer;
     const headers = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));

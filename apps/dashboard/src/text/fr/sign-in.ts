@@ -16,7 +16,7 @@ export const door: typeof english = {
   joinPassword:
     'Si vous vous connectez déjà ici avec cette adresse, utilisez le même mot de passe. Sinon, choisissez-en un de 12 caractères minimum.',
   joinNewPassword:
-    'Votre mot de passe actuel a été défini lors d’une invitation à un autre espace : d’autres personnes le connaissent peut-être. Choisissez-en un nouveau de 12 caractères minimum.',
+    'Votre mot de passe actuel a été défini lors d’une invitation à un autre espace de travail : d’autres personnes le connaissent peut-être. Choisissez-en un nouveau de 12 caractères minimum.',
   joinRefused:
     'Ce mot de passe n’a pas été accepté. Si vous vous connectez déjà ici avec cette adresse, utilisez le même mot de passe. Si vous ne le connaissez pas, demandez un lien de réinitialisation à l’administrateur de Parley.',
   optionalName: 'Votre nom (facultatif)',
@@ -29,7 +29,7 @@ export const door: typeof english = {
   welcomeLead: 'Donnez un nom à votre espace de travail et créez votre compte.',
   begin: 'Créer l’espace de travail',
   welcomeLost:
-    'Cette adresse ne fonctionne qu’une fois et expire au bout d’une journée. Si vous avez déjà créé votre espace, connectez-vous. Sinon, redémarrez Parley pour obtenir une nouvelle adresse.',
+    'Cette adresse ne fonctionne qu’une fois et expire au bout d’une journée. Si vous avez déjà créé votre espace de travail, connectez-vous. Sinon, redémarrez Parley pour obtenir une nouvelle adresse.',
   join: (workspace) => `Rejoindre ${workspace}`,
   joinLead: (by, role, email) => `${by ?? 'Quelqu’un'} a invité ${email} en tant que ${role}.`,
   accept: 'Rejoindre l’espace de travail',

@@ -22,12 +22,12 @@ export const testChat: typeof en = {
   editLine: (words) => `Modifier « ${words} » et reprendre à partir de là`,
   stop: 'Ne plus attendre',
   thinking: 'L’agent réfléchit…',
-  slow: 'Le modèle est lent. Un lead attendrait lui aussi.',
+  slow: 'Le modèle est lent. Un vrai lead attendrait aussi longtemps.',
   presets: 'Jouer un lead…',
   preset: {
     budget: 'qui est qualifié',
     no_budget: 'qui n’est pas qualifié',
-    person: 'qui demande une personne',
+    person: 'qui demande à parler à une personne',
     stop: 'qui se désinscrit',
     burst: 'qui envoie plusieurs messages d’affilée',
     language: 'qui parle une autre langue',
@@ -93,7 +93,7 @@ export const testChat: typeof en = {
     follow_up_due: 'Relancerait',
     silent: 'Aucune réponse',
     no_answer: 'Aucun modèle n’a répondu. Avec un vrai lead, l’agent réessaierait',
-    stopped_loop: 'S’arrêterait : la conversation tourne en rond',
+    stopped_loop: 'S’arrêterait : la conversation ne progresse pas',
   },
   silent: {
     opted_out: 'le lead s’est désinscrit',

@@ -85,11 +85,11 @@ export function createLines({ out, color, width }: Terminal, agent: string): Lin
   };
 }
 
-/** `qualified, held by the agent, meeting at …` */
+/** `qualified, handled by the agent, meeting at …` */
 export function describeState(lead: ExplainedLead | undefined, booked: string | null): string {
   if (!lead) return 'no message yet';
   const held = lead.held_by === 'person' ? 'a person' : 'the agent';
-  return `${lead.status}, held by ${held}${booked ? `, meeting at ${booked}` : ''}`;
+  return `${lead.status}, handled by ${held}${booked ? `, meeting at ${booked}` : ''}`;
 }
 
 function describeNext(lead: ExplainedLead | undefined): string {

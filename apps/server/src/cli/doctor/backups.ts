@@ -33,7 +33,7 @@ export async function checkLastBackup(db: Database, { backups }: Config): Promis
     );
   }
   const file = join(backups.dir, good.file!);
-  if (!existsSync(file)) throw new CliError(`The last one, ${file}, is missing: find out who removed it.`);
+  if (!existsSync(file)) throw new CliError(`The last one, ${file}, is missing: find out what removed it.`);
   await readBackup(file);
   const tried = good.tried ? 'test-restored and ' : '';
   const elsewhere = good.off_site === null ? '' : ` A copy is at ${good.off_site}.`;

@@ -14,6 +14,6 @@ export async function checkReminders(db: Database): Promise<string> {
   if (campaigns.length === 0) return 'All can be sent.';
   const named = campaigns.slice(0, NAMED).join(', ') + (campaigns.length > NAMED ? ', …' : '');
   throw new CliError(
-    `Outside the 24 hours after a lead's message no reminder goes out (${named}): set booking.reminder_template, or remove the reminders.`,
+    `Reminders cannot be sent later than 24 hours after a lead's message (${named}): set booking.reminder_template, or remove the reminders.`,
   );
 }

@@ -176,6 +176,10 @@ async function checkRows(db: Database): Promise<Check[]> {
   return [
     { ...checks[0]!, message: checks[0]!.ok ? describeLinked(figures) : checks[0]!.message },
     checks[1]!,
-    { name: 'waiting', ok: true, message: words.length === 0 ? 'Nothing waits.' : `${words.join(', ')}.` },
+    {
+      name: 'waiting',
+      ok: true,
+      message: words.length === 0 ? 'Nothing is waiting.' : `${words.join(', ')}.`,
+    },
   ];
 }

@@ -97,15 +97,15 @@ export function formatLead(lead: ExplainedLead): string[] {
       lead.campaign === null ? 'none' : `${lead.campaign} (${lead.campaign_status}), from ${lead.number}`,
     ],
     ['source', lead.source],
-    ['held by', lead.held_by === 'person' ? 'a person' : 'the agent'],
+    ['handled by', lead.held_by === 'person' ? 'a person' : 'the agent'],
     ['opted out', lead.opted_out_at?.toISOString() ?? null],
     ['contacted', lead.first_contact_at?.toISOString() ?? null],
     [
-      'last word',
+      'last message',
       lead.last_message_at &&
-        `${lead.last_message_direction === 'inbound' ? 'theirs' : 'ours'}, ${lead.last_message_at.toISOString()}`,
+        `${lead.last_message_direction === 'inbound' ? 'from the lead' : 'from us'}, ${lead.last_message_at.toISOString()}`,
     ],
-    ['may answer', lead.reply_window_ends_at && `until ${lead.reply_window_ends_at.toISOString()}`],
+    ['can answer', lead.reply_window_ends_at && `until ${lead.reply_window_ends_at.toISOString()}`],
   ]);
   if (lead.criteria.length > 0) lines.push('', 'Criteria');
   for (const { key, expect, verdict, value, quote } of lead.criteria) {

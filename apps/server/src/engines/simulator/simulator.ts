@@ -102,7 +102,7 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
       } catch (error) {
         if (!isUnwell(error)) throw error;
         // Definite, although the message might have arrived: the table accepts an id once, so a repeated send is safe.
-        throw new EngineError('transient', 'the simulated network is away', true);
+        throw new EngineError('transient', 'the simulated network is unavailable', true);
       }
       return { engine_message_id: message.message_id };
     },

@@ -78,8 +78,11 @@ export function createSession(graph: Graph): Session {
     restart: connect,
     async logout() {
       // Unsubscribing the app would cut off all other numbers of the account.
-      const where = 'remove the number in the WhatsApp Manager, or revoke its token';
-      throw new EngineError('invalid', `a number of the Cloud API is logged out at Meta: ${where}`, true);
+      throw new EngineError(
+        'invalid',
+        'to log out a number of the Cloud API, remove it in the WhatsApp Manager, or revoke its token',
+        true,
+      );
     },
     status: (number) => failWithoutAccess(async () => getState(await readPhone(number, graph))),
   };

@@ -22,7 +22,7 @@ export async function writeNote({ log }: Ctx, { offline }: Agents, input: TurnIn
   try {
     return await offline.handOverNote(input);
   } catch (err) {
-    log.error({ err, team: input.team_id }, 'a note for a hand-over failed');
+    log.error({ err, team: input.team_id }, 'could not write the note of a hand-over');
     return null;
   }
 }

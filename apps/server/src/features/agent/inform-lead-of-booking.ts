@@ -28,7 +28,7 @@ export async function informLeadOfBooking(
 ): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++)
     if (await sendBookingNews(ctx, agents, calendars, bookingId, news)) return;
-  throw new Error('other leads were offered the same times, again and again');
+  throw new Error('other leads were repeatedly offered the same times');
 }
 
 /** @returns false if another lead has been offered one of the slots in the meantime. */
@@ -62,7 +62,7 @@ async function sendBookingNews(
   return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, booking.lead_id);
     // Two leads were merged in the meantime: the job is retried.
-    if (!lead) throw new Error('the lead became another');
+    if (!lead) throw new Error('the lead was merged into another lead');
     // A meeting is no reason to write to someone for the first time.
     if (!canAgentWrite(lead) || !hasConversation(lead)) return true;
     const now = await findBookingForLead(tx, ctx.teamId, bookingId);

@@ -196,7 +196,7 @@ async function cancelDuplicate(
 ): Promise<void> {
   const { lead_id, campaign_id } = own;
   const lead = await lockLead(tx, ctx.teamId, lead_id);
-  if (!lead) throw new Error('the lead became another');
+  if (!lead) throw new Error('the lead was merged into another lead');
   const row = buildMeetingRow(
     ctx,
     calendar,
@@ -310,7 +310,7 @@ async function openMeeting(
   of: MeetingOwner,
 ): Promise<void> {
   const locked = await lockLead(tx, ctx.teamId, of.lead.id);
-  if (!locked) throw new Error('the lead became another');
+  if (!locked) throw new Error('the lead was merged into another lead');
   const row = buildMeetingRow(ctx, calendar, event, { ...of, lead: { ...locked, ...of.lead } }, 'booked');
   // A second event of the same meeting at the same time was applied.
   if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;

@@ -180,6 +180,6 @@ export async function lockMeeting(tx: Queries, ctx: Ctx, id: string): Promise<Me
   await lockLead(tx, ctx.teamId, before.lead_id);
   const meeting = await store.findMeeting(tx, ctx.teamId, id);
   // Two leads were merged in the meantime: the job is retried.
-  if (meeting && meeting.lead_id !== before.lead_id) throw new Error('the lead became another');
+  if (meeting && meeting.lead_id !== before.lead_id) throw new Error('the lead was merged into another lead');
   return meeting;
 }

@@ -36,7 +36,7 @@ export async function canCheckNow(
     ctx.db,
     ctx.teamId,
     id,
-    'whether the phone is on WhatsApp is asked in its turn',
+    'the phone is checked on WhatsApp when the lead reaches the front of the queue',
   );
   await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at, atLatest: true });
   return false;

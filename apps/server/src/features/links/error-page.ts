@@ -21,35 +21,26 @@ const ERROR_TEXTS: Record<string, Words> = {
     later: ['Ce lien est momentanément indisponible', 'Veuillez réessayer dans une minute.'],
   },
   es: {
-    unknown: [
-      'Este enlace no lleva a ninguna parte',
-      'Compruebe que la dirección está completa o pídala de nuevo.',
-    ],
+    unknown: ['Este enlace no funciona', 'Compruebe que la dirección está completa o pida un enlace nuevo.'],
     later: ['Este enlace no funciona en este momento', 'Vuelva a intentarlo dentro de un minuto.'],
   },
   de: {
     unknown: [
-      'Dieser Link führt ins Leere',
-      'Prüfen Sie, ob die Adresse vollständig ist, oder bitten Sie erneut darum.',
+      'Dieser Link funktioniert nicht',
+      'Prüfen Sie, ob die Adresse vollständig ist, oder bitten Sie um einen neuen Link.',
     ],
     later: ['Dieser Link funktioniert gerade nicht', 'Bitte versuchen Sie es in einer Minute noch einmal.'],
   },
   it: {
-    unknown: [
-      'Questo link non porta da nessuna parte',
-      'Controlli che l’indirizzo sia completo o lo chieda di nuovo.',
-    ],
+    unknown: ['Questo link non funziona', 'Controlli che l’indirizzo sia completo o chieda un nuovo link.'],
     later: ['Questo link al momento non funziona', 'Riprovi tra un minuto.'],
   },
   pt: {
-    unknown: [
-      'Este link não leva a lugar nenhum',
-      'Verifique se o endereço está completo ou peça-o novamente.',
-    ],
+    unknown: ['Este link não funciona', 'Verifique se o endereço está completo ou peça um novo link.'],
     later: ['Este link não funciona neste momento', 'Tente novamente daqui a um minuto.'],
   },
   nl: {
-    unknown: ['Deze link leidt nergens heen', 'Controleer of het adres volledig is, of vraag er opnieuw om.'],
+    unknown: ['Deze link werkt niet', 'Controleer of het adres volledig is, of vraag om een nieuwe link.'],
     later: ['Deze link werkt op dit moment niet', 'Probeer het over een minuut opnieuw.'],
   },
 };

@@ -177,7 +177,7 @@ async function storeGroupNames(
   } catch (err) {
     // These are only names, so nothing waits for them.
     succeeded = false;
-    ctx.log.warn({ err, number: number.id }, "the names of a number's groups could not be taken");
+    ctx.log.warn({ err, number: number.id }, "the names of a number's groups could not be fetched");
   }
   const next = life.nextGroups(ctx.clock.now(), succeeded);
   await store.saveGroupsDue(ctx.db, ctx.teamId, number.id, next);
