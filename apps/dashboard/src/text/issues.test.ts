@@ -49,7 +49,7 @@ describe('the French catalogue of issues', () => {
         settings: ['url'],
       }),
       "WAHA can't be reached (ECONNREFUSED). Check the url.",
-      'WAHA est injoignable (ECONNREFUSED). Vérifiez url.',
+      'WAHA est injoignable (ECONNREFUSED). Vérifiez le paramètre url.',
     ],
     [
       fact('check_impossible', {

@@ -7,7 +7,7 @@ import { type NamedSchemas, toPascalCase } from './openapi-schemas.ts';
 /** The headers of a delivery (webhooks.md#signature). */
 const HEADERS: [string, string, JsonSchema?][] = [
   [`${brand.headerPrefix}Event`, 'The event_type.'],
-  [`${brand.headerPrefix}Delivery`, 'The event_id: deduplicate on it.'],
+  [`${brand.headerPrefix}Delivery`, 'The event_id. Use it to recognize duplicates.'],
   [`${brand.headerPrefix}Timestamp`, 'The occurred_at.', { format: 'date-time' }],
   [`${brand.headerPrefix}Api-Version`, `Currently ${WEBHOOK_API_VERSION}.`],
   [
@@ -15,7 +15,7 @@ const HEADERS: [string, string, JsonSchema?][] = [
     '`sha256=` and the hex HMAC-SHA256 of the raw body, keyed with the secret.',
     { pattern: '^sha256=[0-9a-f]{64}$' },
   ],
-  ['webhook-id', 'The event_id, as Standard Webhooks names it.'],
+  ['webhook-id', 'The event_id, for Standard Webhooks.'],
   [
     'webhook-timestamp',
     'When this attempt was made, in seconds since 1970 (Standard Webhooks).',
@@ -23,7 +23,7 @@ const HEADERS: [string, string, JsonSchema?][] = [
   ],
   [
     'webhook-signature',
-    '`v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed as Standard Webhooks says.',
+    '`v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed as Standard Webhooks requires.',
     { pattern: '^v1,[A-Za-z0-9+/]{43}=$' },
   ],
 ];
@@ -44,7 +44,8 @@ export function describeWebhooks(schemas: NamedSchemas, tag: string): JsonSchema
         post: {
           operationId: `events.${type}`,
           summary: `Delivered to subscriptions of ${type}`,
-          description: 'One attempt, 10 seconds. Any 2xx answer counts as delivered.',
+          description:
+            'Parley makes one attempt and waits 10 seconds for the answer. Any 2xx counts as delivered.',
           tags: [tag],
           security: [],
           parameters,
@@ -56,7 +57,7 @@ export function describeWebhooks(schemas: NamedSchemas, tag: string): JsonSchema
           },
           responses: {
             '2XX': { description: 'Delivered.' },
-            '4XX': { description: 'Counted as failed; it is not sent again.' },
+            '4XX': { description: 'The delivery has failed and is not repeated.' },
           },
         },
       },

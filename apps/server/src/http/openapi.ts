@@ -30,7 +30,7 @@ const TAGS: Record<keyof typeof contract, [string, string]> = {
   bookings: ['Bookings', 'Booked meetings.'],
   groups: ['Groups', 'Tracked WhatsApp groups.'],
   webhooks: ['Webhooks', 'Signed subscriptions to events.'],
-  blocklist: ['Block list', 'People who get no messages and no answers.'],
+  blocklist: ['Block list', 'People whom Parley does not write to or answer.'],
   team: ['Team', 'The members of the workspace.'],
   links: ['Links', 'Tracked WhatsApp links and their results.'],
   sandbox: ['Sandbox', 'The control API of simulated numbers. It needs a key with every scope.'],
@@ -43,7 +43,7 @@ const HEADERS: Record<string, [string, Json]> = {
   'X-RateLimit-Remaining': ['Requests left in this window.', { type: 'integer' }],
   'X-RateLimit-Reset': ['When the window ends.', { type: 'string', format: 'date-time' }],
   'RateLimit-Policy': ['The window, in the format of the IETF draft.', { type: 'string' }],
-  RateLimit: ['The rest of the window, in the format of the IETF draft.', { type: 'string' }],
+  RateLimit: ['The requests left in the window, in the format of the IETF draft.', { type: 'string' }],
   'Retry-After': ['Seconds to wait.', { type: 'integer' }],
   ETag: ['Identifies this version of the record. Send it as If-None-Match.', { type: 'string' }],
 };
@@ -169,7 +169,7 @@ function describeOperation(operation: Operation, resource: keyof typeof TAGS, sc
       },
       ...(operation.conditional && {
         304: {
-          description: 'The record is the one that If-None-Match names.',
+          description: 'The record has not changed: it still has the ETag in If-None-Match.',
           headers: createRefs([...ON_EVERY, 'ETag']),
         },
       }),
@@ -214,13 +214,13 @@ function describeHeaders({ idempotent, conditional }: Operation): Json[] {
       ? [
           header(
             'Idempotency-Key',
-            'Any unique string. The same key never sends twice; its answer is remembered for 15 minutes.',
+            'Any unique string. The same key never sends twice; Parley keeps its answer for 15 minutes.',
             { minLength: 1, maxLength: 200 },
             '0b6e6c0a-5d5b-4f0e-9c55-2f1d6f3b8f11',
           ),
         ]
       : []),
-    ...(conditional ? [header('If-None-Match', 'An ETag that was answered before.', {}, 'W/"3q2-7w"')] : []),
+    ...(conditional ? [header('If-None-Match', 'The ETag of an earlier answer.', {}, 'W/"3q2-7w"')] : []),
   ];
 }
 

@@ -133,17 +133,17 @@ function buildComments(slug: string, variables: readonly Variable[], remarks: re
   const width = Math.max(0, ...variables.map(({ name }) => name.length));
   const needs = variables.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`);
   return [
-    `The workspace ${slug}. "parley apply FILE" makes it what this file says; as it is now, that changes nothing.`,
+    `The workspace ${slug}. "parley apply FILE" changes it to match this file. Applied unchanged, the file has no effect.`,
     ...(needs.length > 0
       ? [
           '',
-          'Needs in the environment (where the record is there already, what is not set stays as it is stored):',
+          'Variables of the environment that it needs (if a record already exists, unset ones keep their stored values):',
           ...needs,
         ]
       : []),
     '',
-    'Not in it: passwords, the values of keys and of webhooks’ secrets (new ones are made where a record is missing),',
-    'leads and what was said.',
+    'Not in it: passwords, the values of keys and of webhooks’ secrets (missing records get new ones),',
+    'leads and conversations.',
     ...(remarks.length > 0 ? ['', 'Also not:', ...remarks.map((remark) => `  ${remark}`)] : []),
   ];
 }

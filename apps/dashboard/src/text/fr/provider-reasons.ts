@@ -43,8 +43,8 @@ export const providerReasons: Translated<typeof en> = {
   check_later: ({ detail }) => `${asSentence(detail)} Réessayez dans une minute`,
   url_doubtful: ({ detail, settings }) =>
     settings.length === 1
-      ? `${asSentence(detail)} Vérifiez ${settings[0]}`
-      : `${asSentence(detail)} Vérifiez ${settings.join(' et ')}`,
+      ? `${asSentence(detail)} Vérifiez le paramètre ${settings[0]}`
+      : `${asSentence(detail)} Vérifiez les paramètres ${settings.join(' et ')}`,
   wrong_server: ({ setting, api }) => `Le serveur indiqué par ${setting} n’est pas ${api}`,
   server_too_old: ({ server, version, oldest }) =>
     `${server} ${version} est trop ancien. Installez ${oldest} ou une version plus récente`,

@@ -11,7 +11,7 @@ export const testChat: typeof en = {
   startOver: 'Recommencer',
   again: 'Rejouer',
   formChanged: 'Les paramètres ont changé. La prochaine réponse utilisera les nouveaux.',
-  notStarted: 'Corrigez ces problèmes pour commencer l’essai :',
+  notStarted: 'Corrigez ces problèmes pour commencer la conversation d’essai :',
   preparing: 'Préparation de l’agent…',
   message: 'Écrivez en tant que lead…',
   send: 'Envoyer',
@@ -103,11 +103,11 @@ export const testChat: typeof en = {
   },
   standing: 'Critères',
   open: 'en attente',
-  unread: (names) => `Pas encore utilisé dans cet essai : ${names}. Publiez pour le lire.`,
+  unread: (names) => `Pas encore utilisé dans cette conversation d’essai : ${names}. Publiez pour le lire.`,
   price: {
     named: (models) => `Les réponses sont écrites par ${models} et sont payantes.`,
     usual: (usual, most) => `Environ ${usual} par réponse, ${most} au plus.`,
     unknown: (most) => `Le prix de ce modèle est inconnu. Une réponse coûte ${most} au plus.`,
-    left: (left, day) => `${left} sur ${day} restants pour les essais du jour.`,
+    left: (left, day) => `${left} sur ${day} restants pour les conversations d’essai du jour.`,
   },
 };

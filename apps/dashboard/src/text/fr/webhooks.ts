@@ -90,7 +90,7 @@ export const webhooks: WebhooksText = {
   sendAgainWhy: 'L’event_id reste le même. Un destinataire qui l’a déjà traité peut l’ignorer.',
   isOff: 'Ce webhook est désactivé. Activez-le pour renvoyer.',
   answer: 'Réponse',
-  answerHint: 'Premier Kio seulement.',
+  answerHint: 'Seul le premier Kio est affiché.',
   emptyAnswer: 'La réponse n’a pas de corps.',
   request: 'Requête',
   requestHeaders: 'En-têtes de la dernière tentative',
