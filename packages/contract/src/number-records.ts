@@ -45,7 +45,7 @@ export const NumberCard = z
       .nullable()
       .describe('When the connection started. Null: it is not connected, or the time is unknown.'),
     disconnected_since: timestampOut.nullable(),
-    reason: z.string().nullable().describe("The engine's reason for the missing connection."),
+    reason: reasonOut.nullable().describe('Why the number is not connected.'),
     quota: Quota.nullable(),
     first_contacts: z.strictObject({
       used: z.int().describe('Today.'),
@@ -149,7 +149,7 @@ export const Pairing = z
     started_at: timestampOut.nullable(),
     started_by: z.string().nullable(),
     scanned_at: timestampOut.nullable(),
-    detail: z.string().nullable().describe("The engine's message, for people."),
+    detail: reasonOut.nullable().describe('What the engine reports; after `wrong_phone`, the linked phone.'),
   })
   .meta({ id: 'Pairing' });
 

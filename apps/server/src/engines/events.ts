@@ -230,8 +230,8 @@ export type EngineEvent =
   | {
       type: 'connection';
       status: SessionStatus;
-      /** The reason, for people; undefined if the provider does not say. */
-      detail?: string | null;
+      /** The reason; undefined if the provider does not say. */
+      detail?: Reason | null;
       /** The provider denied access to the number, although it might still report a working connection. */
       refused?: true;
     }

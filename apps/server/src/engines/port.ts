@@ -152,8 +152,8 @@ export interface SessionState {
   status: SessionStatus;
   /** The connected phone or account; null if the provider does not say. */
   connected_as: string | null;
-  /** For people; null if there is nothing to say. */
-  detail: string | null;
+  /** The reason for the status; null if there is nothing to say. */
+  detail: Reason | null;
   /** How the network rates the number; undefined if it does not. */
   quality?: Partial<NumberQuality>;
 }

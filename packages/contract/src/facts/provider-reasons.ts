@@ -79,6 +79,36 @@ const settings = {
   }) => `${provider} does not accept the ${setting}${detailed(detail)}`,
 };
 
+/** Why a number is not connected, or what its network says about it. */
+const connections = {
+  number_quality_low: () => 'WhatsApp warns: the quality of the number is low',
+  number_only_answers: () => 'WhatsApp restricts the number: it can only answer',
+  number_messages_used: () => 'WhatsApp limits the number: it has used up its messages',
+  number_banned: () => 'WhatsApp has banned the number',
+  number_not_on_cloud_api: () => 'the number is not connected to the Cloud API',
+  number_not_registered: () => 'the number is not registered with the Cloud API yet',
+  number_not_verified: () => 'the number is not verified at Meta yet',
+  number_deleted: () => 'the number was deleted at Meta',
+  number_moved: () => 'the number was moved to another business account',
+  account_disabled: () => 'WhatsApp has disabled the business account',
+  account_reinstated: () => 'WhatsApp has reinstated the account',
+  account_deleted: () => 'the business account was deleted at Meta',
+  account_access_lost: () => 'the app has lost access to the business account',
+  account_restricted: () => 'WhatsApp has restricted the account: it cannot send any messages',
+  other_phone_linked: ({ linked, expected }: { linked: string; expected: string }) =>
+    `${linked} is linked instead of ${expected}: log it out and connect the right phone`,
+  session_missing: ({ provider, session }: { provider: string; session: string }) =>
+    `${provider} has no session ${session}`,
+  session_status_unknown: ({
+    provider,
+    status,
+  }: {
+    provider: string;
+    status: string | null /** null: it can't be shown. */;
+  }) => `${provider} reports the status ${status ?? 'unreadable'}`,
+  installation_restored: () => 'This installation was restored from a backup: resume its campaigns first.',
+};
+
 /** Problems of a number and of the templates of its campaigns. */
 const numbers = {
   access_refused: ({ setting, detail }: { setting: string; detail: string }) =>
@@ -147,4 +177,4 @@ const calendars = {
     'The calendar_id names a calendar that can only be read. Share it with "Make changes to events"',
 };
 
-export const providerReasons = { ...calls, ...settings, ...numbers, ...calendars };
+export const providerReasons = { ...calls, ...settings, ...connections, ...numbers, ...calendars };

@@ -90,7 +90,7 @@ function PairingStart({ number, pairing, busy, onStart }: PairingStartProps) {
     state === 'expired'
       ? text.expired
       : state === 'wrong_phone'
-        ? text.wrongPhone(detail ?? '', number.phone ?? '')
+        ? text.wrongPhone(formats.told(detail ?? ''), number.phone ?? '')
         : state === 'failed'
           ? text.failed(detail === null ? null : formats.told(detail))
           : null;

@@ -53,6 +53,26 @@ export const providerReasons: Translated<typeof en> = {
   access_refused: ({ setting, detail }) => `${setting} ne donne pas d’accès : ${detail}`,
   id_unreadable: ({ setting, id, detail }) =>
     `${setting} ${id} n’existe pas, ou access_token n’y a pas accès : ${detail}`,
+  number_quality_low: () => 'WhatsApp avertit : la qualité du numéro est faible',
+  number_only_answers: () => 'WhatsApp restreint le numéro : il ne peut que répondre',
+  number_messages_used: () => 'WhatsApp limite le numéro : il a utilisé tous ses messages',
+  number_banned: () => 'WhatsApp a banni le numéro',
+  number_not_on_cloud_api: () => 'le numéro n’est pas connecté à la Cloud API',
+  number_not_registered: () => 'le numéro n’est pas encore enregistré auprès de la Cloud API',
+  number_not_verified: () => 'le numéro n’est pas encore vérifié chez Meta',
+  number_deleted: () => 'le numéro a été supprimé chez Meta',
+  number_moved: () => 'le numéro a été transféré vers un autre compte professionnel',
+  account_disabled: () => 'WhatsApp a désactivé le compte professionnel',
+  account_reinstated: () => 'WhatsApp a rétabli le compte',
+  account_deleted: () => 'le compte professionnel a été supprimé chez Meta',
+  account_access_lost: () => 'l’application n’a plus accès au compte professionnel',
+  account_restricted: () => 'WhatsApp a restreint le compte : il ne peut envoyer aucun message',
+  other_phone_linked: ({ linked, expected }) =>
+    `${linked} est associé à la place de ${expected} : déconnectez-le et connectez le bon téléphone`,
+  session_missing: ({ provider, session }) => `${provider} n’a pas de session ${session}`,
+  session_status_unknown: ({ provider, status }) => `${provider} indique l’état ${status ?? 'illisible'}`,
+  installation_restored: () =>
+    'Cette installation a été restaurée à partir d’une sauvegarde : reprenez d’abord ses campagnes.',
   phone_differs: ({ phone, id, actual }) =>
     `Le téléphone est ${phone}, mais le phone_number_id ${id} correspond au numéro ${actual}`,
   phone_elsewhere: ({ id, account }) =>

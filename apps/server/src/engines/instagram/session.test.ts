@@ -1,7 +1,7 @@
 // Tests the connection of an Instagram account: its subscription, its token, problems in its settings, and files.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fact, factText } from '@parley/contract';
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createNumberDirectory,
@@ -96,7 +96,7 @@ describe('status', () => {
     owner.changesPassword();
     expect(await session().status(await findEngineNumber(w))).toMatchObject({
       status: 'FAILED',
-      detail: expect.stringContaining('(190/460)'),
+      detail: { code: 'provider_failed', params: { code: '190/460' } },
     });
   });
 
@@ -105,9 +105,7 @@ describe('status', () => {
     expect(await session().status(await findEngineNumber(w))).toEqual({
       status: 'WORKING',
       connected_as: account.username,
-      detail: factText(
-        fact('username_differs', { username: 'before_it_was_renamed', actual: account.username }),
-      ),
+      detail: fact('username_differs', { username: 'before_it_was_renamed', actual: account.username }),
     });
   });
 

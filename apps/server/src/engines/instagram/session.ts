@@ -1,6 +1,6 @@
 // The connection of an Instagram account: a token, and a subscription to the account's webhooks. There is no pairing:
 // the owner authorizes our app at Meta, where the webhooks' address is saved (docs/engines/instagram.md).
-import { type Fact, fact, factText } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { failWithoutAccess } from '../meta/access.ts';
 import type { Graph, Json } from '../meta/graph.ts';
@@ -54,8 +54,8 @@ export function createSession(graph: Graph, secretsOf: OpenSecrets, clock: Clock
         const { connected_as, account, username } = await findSettingsProblems(graph, number);
         // A renamed account still works; only its links are broken.
         return account
-          ? { status: 'FAILED', connected_as, detail: factText(account) }
-          : { status: 'WORKING', connected_as, detail: username && factText(username) };
+          ? { status: 'FAILED', connected_as, detail: account }
+          : { status: 'WORKING', connected_as, detail: username };
       }),
     async renew(number) {
       const secrets = secretsOf(number);
@@ -75,7 +75,7 @@ export function createSession(graph: Graph, secretsOf: OpenSecrets, clock: Clock
       if (renewed === null) return null;
       const { access_token, expires_in } = renewed;
       if (typeof access_token !== 'string' || typeof expires_in !== 'number') {
-        throw new EngineError('unknown', 'Instagram returned no new token', false);
+        throw new EngineError('unknown', fact('access_token_missing', { provider: 'Instagram' }), false);
       }
       return { access_token, [UNTIL]: new Date(clock.ms() + expires_in * 1_000).toISOString() };
     },

@@ -17,7 +17,7 @@ export async function failWithoutAccess(look: () => Promise<SessionState>): Prom
     return await look();
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'auth') throw error;
-    return { status: 'FAILED', connected_as: null, detail: error.message };
+    return { status: 'FAILED', connected_as: null, detail: error.reason };
   }
 }
 

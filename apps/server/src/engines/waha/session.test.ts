@@ -1,5 +1,6 @@
 // Tests the life cycle of a session on the fake: created, configured, linked, restarted, ended; missed messages; and
 // wrong settings.
+import { fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -40,7 +41,9 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
 
   test('creates a session, shows a QR code and a pairing code, and works once a phone is linked', async () => {
     const { w, number, url, session } = await unknown();
-    const missing = { kind: 'disconnected', message: `WAHA has no session ${number.settings['session']}` };
+    const { session: name } = number.settings;
+    const reason = fact('session_missing', { provider: 'WAHA', session: name! });
+    const missing = { kind: 'disconnected', reason };
     await expect(session.status(number)).rejects.toMatchObject(missing);
     await session.connect(number, url);
     expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE', connected_as: null });
@@ -56,7 +59,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     far.waha.faults.add({ kind: 'status', status: 200, body }, { operation: 'GET /api/sessions/{session}' });
     expect(await session.status(number)).toMatchObject({
       status: 'UNKNOWN',
-      detail: 'WAHA reports the status OVERHEATED',
+      detail: fact('session_status_unknown', { provider: 'WAHA', status: 'OVERHEATED' }),
     });
   });
 

@@ -1,4 +1,5 @@
 // The life cycle of a WAHA session: created, configured so that WAHA calls us, started, linked with a phone, ended.
+import { fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { readCode } from '../../platform/foreign-requests.ts';
 import type { EngineEvent } from '../events.ts';
@@ -72,15 +73,17 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
     async status(number) {
       const info = await readSessionInfo(api, number);
       if (!info) {
-        const session = number.settings['session'];
-        throw new EngineError('disconnected', `WAHA has no session ${session}`, true);
+        const session = number.settings['session']!;
+        throw new EngineError('disconnected', fact('session_missing', { provider: 'WAHA', session }), true);
       }
       const status = parseStatus(info['status']);
       return {
         status,
         connected_as: getChatPhone(readChatId(readFields(info['me'])['id'])),
         detail:
-          status === 'UNKNOWN' ? `WAHA reports the status ${readCode(info['status']) ?? 'unreadable'}` : null,
+          status === 'UNKNOWN'
+            ? fact('session_status_unknown', { provider: 'WAHA', status: readCode(info['status']) ?? null })
+            : null,
       };
     },
     restart: (number) => postAction(number, 'restart'),

@@ -1,6 +1,6 @@
 // The connection of a Cloud API number: a token, and a business account whose webhooks our app receives. There is no
 // pairing; the webhooks' address is saved at Meta (docs/engines/whatsapp-cloud.md).
-import { fact } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import type { SessionStatus } from '../events.ts';
 import { collectProblems, failWithoutAccess, SettingError } from '../meta/access.ts';
 import type { Graph, Json } from '../meta/graph.ts';
@@ -17,17 +17,17 @@ import { findTemplate, findTemplateProblem } from './templates.ts';
 
 /** Meta's names of a phone number's states. */
 const STATUSES = new Map(
-  Object.entries<[status: SessionStatus, detail: string | null]>({
+  Object.entries<[status: SessionStatus, detail: Fact | null]>({
     CONNECTED: ['WORKING', null],
-    FLAGGED: ['WORKING', 'WhatsApp warns: the quality of the number is low'],
-    RESTRICTED: ['WORKING', 'WhatsApp restricts the number: it can only answer'],
-    RATE_LIMITED: ['WORKING', 'WhatsApp limits the number: it has used up its messages'],
-    BANNED: ['FAILED', 'WhatsApp has banned the number'],
-    DISCONNECTED: ['FAILED', 'the number is not connected to the Cloud API'],
-    PENDING: ['FAILED', 'the number is not registered with the Cloud API yet'],
-    UNVERIFIED: ['FAILED', 'the number is not verified at Meta yet'],
-    DELETED: ['FAILED', 'the number was deleted at Meta'],
-    MIGRATED: ['FAILED', 'the number was moved to another business account'],
+    FLAGGED: ['WORKING', fact('number_quality_low')],
+    RESTRICTED: ['WORKING', fact('number_only_answers')],
+    RATE_LIMITED: ['WORKING', fact('number_messages_used')],
+    BANNED: ['FAILED', fact('number_banned')],
+    DISCONNECTED: ['FAILED', fact('number_not_on_cloud_api')],
+    PENDING: ['FAILED', fact('number_not_registered')],
+    UNVERIFIED: ['FAILED', fact('number_not_verified')],
+    DELETED: ['FAILED', fact('number_deleted')],
+    MIGRATED: ['FAILED', fact('number_moved')],
   }),
 );
 

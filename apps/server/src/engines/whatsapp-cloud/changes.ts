@@ -1,6 +1,6 @@
 // Translates changes in Meta's webhooks. Unknown fields and types are ignored, because Meta adds them at any time; one
 // unreadable item does not affect the others.
-import { formatReason } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import { z } from 'zod';
 import type { EngineEvent, Receipt, TemplateStatus } from '../events.ts';
 import { items, optionalField, parseEach, text } from '../meta/fields.ts';
@@ -142,8 +142,7 @@ function parseStatuses({ statuses }: Value): EngineEvent[] {
 /** Errors of the number that belong to no message. Only those that stop it are reported. */
 function parseErrors({ errors }: Value): EngineEvent[] {
   return (errors ?? []).flatMap((error): EngineEvent[] => {
-    const { kind, reason } = toFailure(error);
-    const detail = formatReason(reason);
+    const { kind, reason: detail } = toFailure(error);
     if (kind === 'auth') return [{ type: 'connection', status: 'FAILED', detail, refused: true }];
     return kind === 'disconnected' ? [{ type: 'connection', status: 'FAILED', detail }] : [];
   });
@@ -224,25 +223,25 @@ function parseUpdate(data: z.infer<typeof accountUpdate> | undefined): AccountNe
   if (!data) return [];
   const phone = data.phone_number?.replace(/\D/g, '') || null;
   // A status check might still find the number connected.
-  const failed = (detail: string): AccountNews[] => [
+  const failed = (detail: Fact): AccountNews[] => [
     { phone, event: { type: 'connection', status: 'FAILED', detail, refused: true } },
   ];
   switch (data.event) {
     case 'DISABLED_UPDATE': {
       const states = [data.ban_info?.waba_ban_state].flat();
-      if (states.includes('DISABLE')) return failed('WhatsApp has disabled the business account');
+      if (states.includes('DISABLE')) return failed(fact('account_disabled'));
       if (!states.includes('REINSTATE')) return [];
-      const detail = 'WhatsApp has reinstated the account';
+      const detail = fact('account_reinstated');
       return [{ phone, event: { type: 'connection', status: 'WORKING', detail } }];
     }
     case 'ACCOUNT_DELETED':
-      return failed('the business account was deleted at Meta');
+      return failed(fact('account_deleted'));
     case 'PARTNER_REMOVED':
-      return failed('the app has lost access to the business account');
+      return failed(fact('account_access_lost'));
     case 'ACCOUNT_RESTRICTION':
       return (data.restriction_info ?? []).flatMap(({ restriction_type, expiration }): AccountNews[] => {
         if (restriction_type === 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING') {
-          return failed('WhatsApp has restricted the account: it cannot send any messages');
+          return failed(fact('account_restricted'));
         }
         if (restriction_type !== 'RESTRICTED_BIZ_INITIATED_MESSAGING') return [];
         return [{ phone, event: createRestriction(expiration ?? null) }];

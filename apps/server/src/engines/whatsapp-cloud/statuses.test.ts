@@ -193,7 +193,7 @@ describe('error of the number that belongs to no message', () => {
     await passTime(HOUR, 10 * MINUTE);
     expect((await health()).session).toMatchObject({
       status: 'FAILED',
-      detail: expect.stringContaining('cannot send any messages'),
+      detail: factText(fact('account_restricted')),
     });
     far.accountTells('account_update', {
       event: 'DISABLED_UPDATE',

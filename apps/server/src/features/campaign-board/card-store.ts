@@ -24,7 +24,7 @@ export interface CardRow {
   phone: string | null;
   engine: EngineKind;
   session_status: string | null;
-  disconnected_why: string | null;
+  disconnected_why: Reason | null;
   restricted_until: Date | null;
   pause_reason: Reason | null;
   waiting: number;

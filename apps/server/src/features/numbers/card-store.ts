@@ -19,7 +19,7 @@ export interface CardRow {
   engine: EngineKind;
   status: SessionStatus;
   paired: boolean;
-  detail: string | null;
+  detail: Reason | null;
   connected_as: string | null;
   working_since: string | null;
   incident_at: string | null;

@@ -1,6 +1,6 @@
 // Links a phone to a number by a QR code or a pairing code, step by step, for a caller that shows them
 // (running.md#connecting). It can run next to a running Parley, and stores the result as a connection event.
-import { fact } from '@parley/contract';
+import { fact, formatReason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Engine, Session, SessionState } from '../../engines/port.ts';
 import { EngineError } from '../../engines/port.ts';
@@ -62,7 +62,11 @@ async function* waitForStatus(
   await storeNews(ctx, number, state);
   const { status, connected_as, detail } = state;
   if (status === 'WORKING') yield { type: 'connected', connected_as };
-  else yield { type: 'given_up', reason: detail ?? `the provider says ${status}` };
+  else
+    yield {
+      type: 'given_up',
+      reason: detail === null ? `the provider says ${status}` : formatReason(detail),
+    };
 }
 
 async function* waitForLink(
@@ -80,7 +84,7 @@ async function* waitForLink(
       if (status === 'WORKING') return yield await storeLinked(ctx, session, number, connected_as);
       if (status !== before.status) {
         await storeNews(ctx, number, state);
-        yield { type: 'status', status, detail };
+        yield { type: 'status', status, detail: detail && formatReason(detail) };
       }
       // All codes were used, or the session failed; a restart creates new codes.
       if (status === 'FAILED' || status === 'STOPPED') {

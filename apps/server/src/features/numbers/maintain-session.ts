@@ -2,7 +2,7 @@
 // connection, restarts failed sessions, and fetches what arrived while Parley or the connection was away. Each number
 // has one recurring job.
 import { createHash } from 'node:crypto';
-import { fact } from '@parley/contract';
+import { fact, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type ReportEvent, type Session } from '../../engines/port.ts';
@@ -99,7 +99,7 @@ export async function storeNews(
   const now = ctx.clock.now();
   const connected_as = news.connected_as ?? null;
   if (news.status === 'WORKING' && life.isWrongPhone(number, connected_as)) {
-    const detail = `${connected_as} is linked instead of ${number.phone}: log it out and connect the right phone`;
+    const detail = fact('other_phone_linked', { linked: connected_as!, expected: number.phone! });
     return changeConnection(ctx, number.id, { status: 'FAILED', detail, connected_as });
   }
   if (news.status === 'WORKING') {
@@ -113,7 +113,7 @@ async function restartSession(
   ctx: Ctx,
   session: Session,
   number: life.NumberSession,
-  detail: string | null,
+  detail: Reason | null,
 ): Promise<void> {
   const next = life.nextRestart(number.restarts, ctx.clock.now(), ctx.random);
   await changeConnection(ctx, number.id, { status: 'FAILED', detail, refused: false });
@@ -132,7 +132,7 @@ async function restartSession(
 
 /** Handles an error of the provider when it was asked for the connection. */
 async function handleError(ctx: Ctx, number: life.NumberSession, error: EngineError): Promise<Date | null> {
-  const { kind, message: detail, retryAfterMs } = error;
+  const { kind, reason: detail, retryAfterMs } = error;
   const now = ctx.clock.now();
   ctx.log.warn({ number: number.id, kind }, 'a connection could not be checked');
   if (kind === 'rate') return new Date(now.getTime() + (retryAfterMs ?? 0));

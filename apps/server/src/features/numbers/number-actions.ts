@@ -17,9 +17,6 @@ import { findSession } from './session-store.ts';
 type Detail = ResultOf<typeof dashboard.numbers.get>['data'];
 export type EngineOf = (kind: EngineKind) => Engine | undefined;
 
-/** The installation that was backed up might still run and use the connection (docs/adr/own-backup-format.md). */
-export const RESTORED = 'This installation was restored from a backup: resume its campaigns first.';
-
 /** Holds first contacts, or ends whatever stops them. Does nothing if the number is already in that state. */
 export async function setFirstContactHold(
   ctx: Ctx,

@@ -77,7 +77,7 @@ export async function readNumberHealth(ctx: Ctx, numberId: string): Promise<Numb
     engine: session.engine,
     session: {
       status: session.session_status,
-      detail: session.detail,
+      detail: session.detail && formatReason(session.detail),
       connected_as: session.connected_as,
       seen_working_at: session.working_at,
     },

@@ -53,7 +53,7 @@ export async function startPairing(
       await saveConfigured(ctx.db, ctx.teamId, id, hashConfiguration(number, address));
     } catch (error) {
       const now = ctx.clock.now();
-      const detail = error instanceof EngineError ? error.message : null;
+      const detail = error instanceof EngineError ? error.reason : null;
       await store.endPairing(ctx.db, ctx.teamId, id, { state: 'failed', now, detail, started_at });
       if (!(error instanceof EngineError)) throw error;
       fail('upstream_error', 'provider_says', { problem: error.reason });

@@ -1,5 +1,7 @@
 // Rows of the current or last pairing of a number: `number_pairings`.
+import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
 export type PairingState =
   | 'starting'
@@ -21,7 +23,7 @@ export interface PairingRow {
   scanned_at: Date | null;
   restarts: number;
   ended_at: Date | null;
-  detail: string | null;
+  detail: Reason | null;
 }
 
 const FIELDS =
@@ -68,7 +70,18 @@ const save = statement(
 /** Does nothing if the pairing was started again or has ended. */
 export async function savePairing(db: Queries, teamId: string, id: string, row: PairingRow): Promise<void> {
   const { started_at, state, codes, code_digest, code_at, scanned_at, restarts, detail } = row;
-  const values = [teamId, id, started_at, state, codes, code_digest, code_at, scanned_at, restarts, detail];
+  const values = [
+    teamId,
+    id,
+    started_at,
+    state,
+    codes,
+    code_digest,
+    code_at,
+    scanned_at,
+    restarts,
+    toJsonb(detail),
+  ];
   await db.write(save, values);
 }
 
@@ -88,7 +101,7 @@ export async function endPairing(
     now,
     detail,
     started_at = null,
-  }: { state: PairingState; now: Date; detail: string | null; started_at?: Date | null },
+  }: { state: PairingState; now: Date; detail: Reason | null; started_at?: Date | null },
 ): Promise<void> {
-  await db.write(end, [teamId, id, state, now, detail, started_at]);
+  await db.write(end, [teamId, id, state, now, toJsonb(detail), started_at]);
 }

@@ -162,14 +162,14 @@ export async function handleFailedCall(
   ctx: Ctx,
   engine: EngineKind,
   numberId: string,
-  { kind, message }: EngineError,
+  { kind, reason }: EngineError,
 ): Promise<void> {
   if (kind === 'reachout_locked') {
     return restrictNumber(ctx, numberId, { kind: 'reachout_locked', active: true, until: null });
   }
   const now = ctx.clock.now();
   if (kind === 'auth') {
-    await changeConnection(ctx, numberId, { status: 'FAILED', detail: message, refused: true });
+    await changeConnection(ctx, numberId, { status: 'FAILED', detail: reason, refused: true });
     // Not immediately: if the provider says that the number is connected, the same send would fail again and again.
     return scheduleCheck(ctx.db, ctx, numberId, nextCheckSoon(now, ctx.random));
   }

@@ -1,5 +1,6 @@
 // The meaning of connection events (running.md#connections): when an incident starts and ends, when a failed session
 // can be restarted, and when to check again. Pure.
+import type { Reason } from '@parley/contract';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import type { SessionStatus } from '../../engines/events.ts';
 import type { EngineNumber } from '../../engines/port.ts';
@@ -9,7 +10,8 @@ export interface NumberSession extends EngineNumber {
   handle: string;
   engine: EngineKind;
   session_status: SessionStatus;
-  detail: string | null;
+  /** Why it is not connected. */
+  detail: Reason | null;
   connected_as: string | null;
   /** A phone is linked. */
   paired: boolean;
@@ -51,8 +53,7 @@ export type SessionFields = Pick<
 
 export interface ConnectionNews {
   status: SessionStatus;
-  /** The reason, for people. */
-  detail?: string | null;
+  detail?: Reason | null;
   connected_as?: string | null;
   /** The number was refused access; false: the provider itself says that it is not connected. */
   refused?: boolean;

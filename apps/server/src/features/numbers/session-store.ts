@@ -4,6 +4,7 @@ import { JOBS } from '../../jobs.ts';
 import { jobKeySql } from '../../platform/jobs/job-kind.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 import { lockNumber } from './ledger-store.ts';
 import type { NumberSession, SessionFields } from './session-life.ts';
 
@@ -60,7 +61,7 @@ const save = statement(
 
 /** The caller must hold the lock of {@link lockSession}. */
 export async function saveSession(tx: Queries, teamId: string, id: string, s: SessionFields): Promise<void> {
-  const values = [teamId, id, s.session_status, s.detail, s.connected_as, s.paired, s.working_at];
+  const values = [teamId, id, s.session_status, toJsonb(s.detail), s.connected_as, s.paired, s.working_at];
   await tx.write(save, [
     ...values,
     s.missed_since,

@@ -1,13 +1,13 @@
 // Watches a pairing (running.md#pairing) every two seconds until it works, expires or fails. It is a job, so it
 // continues when the page is closed and when Parley restarts.
 import { createHash } from 'node:crypto';
-import { fact } from '@parley/contract';
+import { fact, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { EngineError, type Session, type SessionState } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { resetUnlinkedNumber } from './change-connection.ts';
 import { storeNews } from './maintain-session.ts';
-import { type EngineOf, RESTORED } from './number-actions.ts';
+import type { EngineOf } from './number-actions.ts';
 import { endPairing, findPairing, type PairingRow, type PairingState, savePairing } from './pairing-store.ts';
 import { isWrongPhone, type NumberSession } from './session-life.ts';
 import { findSession } from './session-store.ts';
@@ -24,7 +24,7 @@ const MOST_RESTARTS = 2;
 /** Returns a hash that distinguishes codes without storing them. */
 export const hashCode = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-type PairingEnd = { state: PairingState; detail: string | null };
+type PairingEnd = { state: PairingState; detail: Reason | null };
 
 export async function watchPairing(ctx: Ctx, engineOf: EngineOf, numberId: string): Promise<void> {
   const number = await findSession(ctx.db, ctx.teamId, numberId);
@@ -34,7 +34,7 @@ export async function watchPairing(ctx: Ctx, engineOf: EngineOf, numberId: strin
   const { started_at } = row;
   const end = (how: PairingEnd) =>
     endPairing(ctx.db, ctx.teamId, numberId, { ...how, started_at, now: ctx.clock.now() });
-  if (number.held) return end({ state: 'failed', detail: RESTORED });
+  if (number.held) return end({ state: 'failed', detail: fact('installation_restored') });
   let wait = LOOK_MS;
   let ended: PairingEnd | null = null;
   const next = { ...row };
@@ -42,8 +42,8 @@ export async function watchPairing(ctx: Ctx, engineOf: EngineOf, numberId: strin
     ended = await checkEngine(ctx, session, number, next);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    if (error.kind === 'auth' || error.kind === 'invalid') ended = { state: 'failed', detail: error.message };
-    else next.detail = error.message;
+    if (error.kind === 'auth' || error.kind === 'invalid') ended = { state: 'failed', detail: error.reason };
+    else next.detail = error.reason;
     wait = Math.max(error.retryAfterMs ?? 0, AWAY_MS);
   }
   const now = ctx.clock.now();

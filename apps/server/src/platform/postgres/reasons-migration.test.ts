@@ -1,4 +1,4 @@
-// Migrations 0053 and 0054 on rows with sentences, in tables that have only the columns they use.
+// Migrations 0053, 0054 and 0056 on rows with sentences, in tables that have only the columns they use.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
@@ -110,4 +110,26 @@ test('maps reasons that the dashboard translates to facts, and keeps all others 
   ]);
   const { rows } = await client.query('select reason from import_rows order by n');
   expect(rows.map(({ reason }) => reason)).toEqual(ofRows.map(([, reason]) => reason));
+});
+
+test('details of connections that the service knows become facts, and every other one stays text', async () => {
+  await client.query(`
+    create table number_sessions (n serial, detail text);
+    create table number_pairings (n serial, detail text);
+    insert into number_sessions (detail) values (null), ('device removed'), ('WhatsApp has banned the number');
+    insert into number_pairings (detail) values (null), ('33699999999'),
+      ('This installation was restored from a backup: resume its campaigns first.')`);
+  await client.query(readMigration('0056_connection_details'));
+  const listDetails = async (table: string) =>
+    (await client.query(`select detail from ${table} order by n`)).rows.map(({ detail }) => detail);
+  expect(await listDetails('number_sessions')).toEqual([
+    null,
+    'device removed',
+    { code: 'number_banned', params: {} },
+  ]);
+  expect(await listDetails('number_pairings')).toEqual([
+    null,
+    '33699999999',
+    { code: 'installation_restored', params: {} },
+  ]);
 });
