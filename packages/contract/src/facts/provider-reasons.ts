@@ -125,6 +125,8 @@ const numbers = {
     `The username is ${username}, but the account's name is ${actual}`,
   template_not_found: ({ name, language }: { name: string; language: string }) =>
     `the template ${name} (${language}) does not exist: each language of a name is a separate template`,
+  template_not_sent: ({ name, language, detail }: { name: string; language: string; detail: string }) =>
+    `the template ${name} (${language}): ${detail}`,
   template_variables_differ: ({
     name,
     language,

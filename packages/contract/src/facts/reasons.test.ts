@@ -321,6 +321,7 @@ const SAMPLES: Samples = {
   installation_restored: null,
   username_differs: { username: 'shop', actual: 'shop2' },
   template_not_found: template,
+  template_not_sent: { ...template, detail: nested },
   template_variables_differ: { ...template, needed: 1, given: 0 },
   event_type_missing: { provider: 'Cal.com', setting: 'event_type_id' },
   event_type_confirms: { setting: 'event_type_id' },

@@ -30,8 +30,7 @@ export const providerReasons: Translated<typeof en> = {
   provider_answered: ({ provider, status, code, said }) =>
     `${provider} a répondu ${status}${coded(code)}${saidBy(said)}`,
   answered_without_reason: ({ provider, status }) => `${provider} a répondu ${status} sans raison`,
-  busy_times_missing: ({ calendar, code }) =>
-    `Google n’a pas renvoyé les périodes occupées de ${calendar}${coded(code)}`,
+  busy_times_missing: ({ calendar, code }) => `Google n’a pas renvoyé les périodes occupées de ${calendar}${coded(code)}`,
   access_token_missing: ({ provider }) => `${provider} n’a pas renvoyé de jeton d’accès`,
   secret_missing: ({ setting }) =>
     `${setting} est absent : appliquez de nouveau le fichier de l’espace de travail`,
@@ -83,6 +82,7 @@ export const providerReasons: Translated<typeof en> = {
     `Le username est ${username}, mais le nom du compte est ${actual}`,
   template_not_found: ({ name, language }) =>
     `le modèle ${name} (${language}) n’existe pas : chaque langue d’un modèle est un modèle distinct`,
+  template_not_sent: ({ name, language, detail }) => `le modèle ${name} (${language}) : ${detail}`,
   template_variables_differ: ({ name, language, needed, given }) =>
     `le modèle ${name} (${language}) demande ${needed} ${needed > 1 ? 'variables' : 'variable'}, mais la campagne en a ${given}`,
   event_type_missing: ({ provider, setting }) => `${provider} n’a pas de type d’événement avec ce ${setting}`,

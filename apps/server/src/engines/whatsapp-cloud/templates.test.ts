@@ -147,18 +147,20 @@ describe('template', () => {
   });
 
   test('that is paused between two sends holds its message and the campaign, but not replies', async () => {
-    const { lead, person, phone, sent, work, kept } = await setUpTemplate();
+    const { w, lead, person, phone, sent, work, kept } = await setUpTemplate();
     kept.status = 'PAUSED';
+    const notSent = { code: 'template_not_sent', params: { detail: { params: { code: '132015' } } } };
     await lead.push(person);
     await work();
     expect(sent()).toEqual([]);
-    expect(await lead.messages(person)).toMatchObject([
-      { status: 'queued', explanation: expect.stringContaining('132015') },
-    ]);
+    expect(await lead.messages(person)).toMatchObject([{ status: 'queued', explanation: notSent }]);
     expect((await lead.facts(person)).at(-1)).toMatchObject({
       code: 'first_message_held',
-      params: { reason: expect.stringContaining('132015') },
+      params: { reason: notSent },
     });
+    expect(await queryRows(app, `select why from templates where team_id = $1`, [w.teamId])).toMatchObject([
+      { why: notSent },
+    ]);
     const next = app.make.phone();
     expect((await lead.push(next)).note).toContain(
       factText(fact('template_refused', { ...HELLO, detail: null })),

@@ -1,6 +1,7 @@
 // Meta's WhatsApp Cloud API (docs/engines/whatsapp-cloud.md). A number contacts people first with a template that Meta
 // has approved, and can send free text for 24 hours after each message of the person.
 import { randomBytes } from 'node:crypto';
+import { fact } from '@parley/contract';
 import type { Caller } from '../call-provider.ts';
 import { createGraph } from '../meta/graph.ts';
 import {
@@ -64,8 +65,8 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
       return await send(number, message, { type: 'template', template: buildTemplateBody(message.template) });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      const words = `the template ${name} (${language}): ${error.message}`;
-      throw new EngineError(error.kind, words, error.definite, error.retryAfterMs);
+      const reason = fact('template_not_sent', { name, language, detail: error.reason });
+      throw new EngineError(error.kind, reason, error.definite, error.retryAfterMs);
     }
   }
 

@@ -361,7 +361,7 @@ export async function settleFailure(
     if (!lead) return;
     if (held) {
       if (facts.first_contact) await recordHeldFirstMessage(tx, ctx, lead, messageId, reason);
-      return failTemplate(tx, ctx, facts.number_id, facts.template!, error.message);
+      return failTemplate(tx, ctx, facts.number_id, facts.template!, reason);
     }
     if (retry) {
       const delay = away ? AWAY_MS : RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;

@@ -1,6 +1,6 @@
 // Composes the text of a campaign's template for a person, and decides whether it can be sent now
 // (sending.md#templates). Pure functions.
-import { type Fact, fact } from '@parley/contract';
+import { type Fact, fact, type Reason } from '@parley/contract';
 import type { TemplateStatus } from '../../engines/events.ts';
 import { fillTemplate, listTemplateVariables, type Template } from '../../engines/port.ts';
 import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
@@ -15,7 +15,8 @@ export interface KnownTemplate {
   /** null if the template could not be read. */
   body: string | null;
   footer: string | null;
-  why: string | null;
+  /** Why it is not approved, or why the last send was refused. */
+  why: Reason | null;
 }
 
 /** Returns why nothing can be sent with the template now; null if it can. */

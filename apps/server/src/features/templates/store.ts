@@ -2,6 +2,7 @@
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { EngineNumber, Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 import type { KnownTemplate } from './compose-template.ts';
 
 type TemplateKey = Pick<Template, 'name' | 'language'>;
@@ -76,7 +77,7 @@ export async function saveTemplate(
   texts?: Pick<KnownTemplate, 'header' | 'body' | 'footer'>,
 ): Promise<{ before: KnownTemplate['status']; begins: boolean } | undefined> {
   const { header = null, body = null, footer = null } = texts ?? {};
-  const values = [teamId, numberId, name, language, status, why, now];
+  const values = [teamId, numberId, name, language, status, toJsonb(why), now];
   return tx.row(put, [...values, texts !== undefined, header, body, footer]);
 }
 

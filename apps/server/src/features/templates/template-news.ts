@@ -1,5 +1,5 @@
 // Handles status changes of templates: approval releases waiting messages, a pause holds them (sending.md#templates).
-import { fact, formatReason } from '@parley/contract';
+import { fact, formatReason, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { TemplateNews } from '../../engines/events.ts';
 import type { Template } from '../../engines/port.ts';
@@ -42,7 +42,7 @@ export function failTemplate(
   ctx: Ctx,
   numberId: string,
   template: TemplateName,
-  why: string,
+  why: Reason,
 ): Promise<void> {
   return saveTemplateStatus(tx, ctx, numberId, template, { status: 'refused', why });
 }
