@@ -19,20 +19,20 @@ async function openPhone(path = '/phone') {
   const phone = page.getByRole('region', { name: /^Simulated phone \+/ });
   const inbox = page.getByRole('region', { name: 'Inbox next to the phone' });
   const findPhoneLine = (words: string) => phone.getByRole('listitem').filter({ hasText: words }).first();
-  return { world, ...visited, tool, phone, inbox, says: findPhoneLine };
+  return { world, ...visited, tool, phone, inbox, findPhoneLine };
 }
 
 test('takes over when the company phone replies, and names that phone', async () => {
-  const { page, context, tool, phone, inbox, says, mustBeQuiet } = await openPhone();
+  const { page, context, tool, phone, inbox, findPhoneLine, mustBeQuiet } = await openPhone();
   await page.getByRole('button', { name: 'Write as a new lead' }).click();
-  await says('Hello, I saw your ad').waitFor();
+  await findPhoneLine('Hello, I saw your ad').waitFor();
   await inbox.getByRole('button', { name: 'Take over' }).waitFor();
   await stage.app.drain();
-  await says('Do you own the place?').waitFor();
+  await findPhoneLine('Do you own the place?').waitFor();
   await tool('Reply from the company phone');
   await inbox.getByText('Manual Control: someone replied from the phone').waitFor();
   await inbox.locator('[data-author=phone]', { hasText: 'Hello, I’ll take it from here' }).waitFor();
-  await says('Hello, I’ll take it from here').waitFor();
+  await findPhoneLine('Hello, I’ll take it from here').waitFor();
   // The agent stays silent until the conversation is given back.
   await phone.getByRole('button', { name: 'Yes', exact: true }).click();
   await inbox.locator('[data-author=lead]', { hasText: 'Yes' }).waitFor();
@@ -46,7 +46,7 @@ test('takes over when the company phone replies, and names that phone', async ()
 test('sends bursts, photos, ads and group messages, disconnects the number, and makes a send fail', {
   tags: 'endurance',
 }, async () => {
-  const { page, context, tool, phone, inbox, says } = await openPhone('/phone/33639980042');
+  const { page, context, tool, phone, inbox, findPhoneLine } = await openPhone('/phone/33639980042');
   await phone.getByText('No messages yet').waitFor();
   await tool('Arrive from an ad');
   await inbox.locator('[data-author=lead]', { hasText: 'Hello, I saw your ad' }).waitFor();
@@ -65,7 +65,7 @@ test('sends bursts, photos, ads and group messages, disconnects the number, and 
   await phone.getByText('Open day').waitFor();
   await phone.getByRole('textbox', { name: 'Message' }).fill('Hello, everybody');
   await phone.getByRole('textbox', { name: 'Message' }).press('Enter');
-  await says('Hello, everybody').waitFor();
+  await findPhoneLine('Hello, everybody').waitFor();
   await tool('Write to the number again');
   await tool('Remove this phone from WhatsApp');
   await phone.getByText('not on WhatsApp').waitFor();

@@ -17,7 +17,7 @@ async function createOwnerClient(email: string) {
   await door.signIn(email);
   const findMemberId = async (of: string) =>
     (await door.call(dashboard.people.list, {})).data.find((one) => one.email === of)!.id;
-  return { door, idOf: findMemberId };
+  return { door, findMemberId };
 }
 
 test('accepts an invitation in another browser, sets up two-factor authentication, and follows a lowered role', async () => {
@@ -70,8 +70,8 @@ test('accepts an invitation in another browser, sets up two-factor authenticatio
   await guest.page.getByRole('textbox', { name: 'Reply' }).waitFor({ state: 'detached' });
   await guest.page.getByText('Hello').first().waitFor();
   // The draft returns with the permission to send it.
-  const { door, idOf } = await createOwnerClient(world.ana);
-  await door.call(dashboard.people.changeRole, { id: await idOf(email), role: 'responder' });
+  const { door, findMemberId } = await createOwnerClient(world.ana);
+  await door.call(dashboard.people.changeRole, { id: await findMemberId(email), role: 'responder' });
   await takeOver.waitFor();
   expect(await guest.page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answer');
   owner.mustBeQuiet();
@@ -90,8 +90,8 @@ test('refuses the next request of a page that missed a role change, and hides it
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   const takeOver = page.getByRole('button', { name: 'Take over', exact: true });
   await takeOver.waitFor();
-  const { door, idOf } = await createOwnerClient(world.ana);
-  await door.call(dashboard.people.changeRole, { id: await idOf(world.bob), role: 'viewer' });
+  const { door, findMemberId } = await createOwnerClient(world.ana);
+  await door.call(dashboard.people.changeRole, { id: await findMemberId(world.bob), role: 'viewer' });
   await takeOver.click();
   await page.getByText(/Your role \(viewer\) does not allow this/).waitFor();
   await takeOver.waitFor({ state: 'detached' });
@@ -102,8 +102,8 @@ test('keeps the choices of an open dialog when the role is lowered, and explains
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
-  const { door, idOf } = await createOwnerClient(world.ana);
-  const bob = await idOf(world.bob);
+  const { door, findMemberId } = await createOwnerClient(world.ana);
+  const bob = await findMemberId(world.bob);
   await door.call(dashboard.people.changeRole, { id: bob, role: 'admin' });
   const { page, context } = await openVisit(stage, { email: world.bob, path: '/settings/team' });
   await page.getByRole('button', { name: 'Invite member' }).click();
@@ -147,9 +147,9 @@ test("accepts an invitation with an existing password, and protects an owner's i
   tags: 'endurance',
 }, async () => {
   const [here, there] = [await openWorkspace(stage), await openWorkspace(stage)];
-  const { door, idOf } = await createOwnerClient(there.ana);
+  const { door, findMemberId } = await createOwnerClient(there.ana);
   const { data: invited } = await door.call(dashboard.invitations.create, { email: here.bob, role: 'owner' });
-  await door.call(dashboard.people.changeRole, { id: await idOf(there.bob), role: 'admin' });
+  await door.call(dashboard.people.changeRole, { id: await findMemberId(there.bob), role: 'admin' });
   const admin = await openVisit(stage, { email: there.bob, path: '/settings/team' });
   await admin.page.getByRole('listitem').filter({ hasText: here.bob }).waitFor();
   expect(await admin.page.getByRole('button', { name: `New link for ${here.bob}` }).count()).toBe(0);
@@ -260,9 +260,9 @@ test.each([
   async ({ role, scopes }) => {
     const world = await openWorkspace(stage);
     await world.hear('Hello');
-    const { door, idOf } = await createOwnerClient(world.ana);
+    const { door, findMemberId } = await createOwnerClient(world.ana);
     await door.call(dashboard.people.changeRole, {
-      id: await idOf(world.bob),
+      id: await findMemberId(world.bob),
       role,
       ...(scopes && { scopes: [...scopes] }),
     });
@@ -303,9 +303,9 @@ test('starts a custom role without conversations at its leads, and refuses nothi
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
-  const { door, idOf } = await createOwnerClient(world.ana);
+  const { door, findMemberId } = await createOwnerClient(world.ana);
   const scopes = ['leads:read' as const];
-  await door.call(dashboard.people.changeRole, { id: await idOf(world.bob), role: 'custom', scopes });
+  await door.call(dashboard.people.changeRole, { id: await findMemberId(world.bob), role: 'custom', scopes });
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.bob, path: '/sign-in' });
   const refused: string[] = [];
   page.on('response', (answer) => {

@@ -66,7 +66,7 @@ async function setUpOffer(provider: string) {
     );
     return `/b/${row!.token}`;
   };
-  return { w, end, lead, phone, bookings, recover, told: countNotices, pageOf: getMeetingPath };
+  return { w, end, lead, phone, bookings, recover, countNotices, getMeetingPath };
 }
 
 /** Expects both sides to have the same meetings, and one notice about each to the lead. */
@@ -76,7 +76,7 @@ async function expectAgreement(one: OfferSetup, statuses: string[], confirmation
   expect(one.end.meetings().map(({ start_at }) => start_at)).toEqual(
     rows.filter(({ status }) => status === 'booked').map(({ start_at }) => start_at),
   );
-  expect(await one.told('booked')).toBe(confirmations);
+  expect(await one.countNotices('booked')).toBe(confirmations);
   expect(await one.lead.eventsOf('booking.created')).toHaveLength(confirmations);
   const entries = await one.lead.facts(one.phone);
   const confirmed = entries.filter((fact) => /^meeting_(booked|rescheduled)$/.test(fact?.code ?? ''));
@@ -127,7 +127,7 @@ async function killWorker({ end }: OfferSetup, death: CrashPoint, operation: str
 /** Lets a process die during the lead's request to its page. */
 async function killDuringRequest(one: OfferSetup, path: string, form: string, step: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const call = { url: `${await one.pageOf()}${path}`, headers, body: form };
+  const call = { url: `${await one.getMeetingPath()}${path}`, headers, body: form };
   await runUntilKilled(app.connections, { step, nth: 1, call, background: false });
 }
 
@@ -156,7 +156,7 @@ test.each(listDeaths(CANCELING, 4))('a cancellation, killed %s at %s', async (_n
   await killWorker(one, death, one.end.canceling);
   await one.recover();
   await expectAgreement(one, ['canceled'], 1);
-  expect(await one.told('canceled')).toBe(1);
+  expect(await one.countNotices('canceled')).toBe(1);
 });
 
 describe('on the page', () => {
@@ -174,7 +174,7 @@ describe('on the page', () => {
   test.each(listDeaths(MOVE, 5))('a move, killed %s at %s', async (step, provider) => {
     const one = await setUpOffer(provider);
     await one.lead.say(one.phone, '1');
-    const html = await (await fetch(`${app.url}${await one.pageOf()}/move`)).text();
+    const html = await (await fetch(`${app.url}${await one.getMeetingPath()}/move`)).text();
     const [, slot] = /name="slot" value="([^"]+)"/.exec(html)!;
     await killDuringRequest(one, '/move', `slot=${encodeURIComponent(slot!)}`, step);
     await one.recover();
@@ -245,7 +245,7 @@ test.each(listDeaths(NEWS_STEPS, 6))(
     await one.end.server.webhooks.release();
     await one.recover();
     await expectAgreement(one, ['canceled'], 1);
-    expect(await one.told('canceled')).toBe(1);
+    expect(await one.countNotices('canceled')).toBe(1);
   },
 );
 
@@ -273,7 +273,7 @@ test.each(listDeaths(CANCEL_STEPS, 5))(
     await one.end.server.webhooks.release();
     await one.recover();
     await expectAgreement(one, ['canceled'], 0);
-    expect(await one.told('canceled')).toBe(1);
+    expect(await one.countNotices('canceled')).toBe(1);
   },
 );
 

@@ -53,35 +53,36 @@ async function setUpLead(provider: string, { twin = false, ...more }: { twin?: b
       await app.drain();
     }
   };
-  return { ...end, lead, phone, bookings, standing: listProviderStarts, pass: passMinutes };
+  return { ...end, lead, phone, bookings, listProviderStarts, passMinutes };
 }
 
 testEachProvider((provider) => {
   const { move, find } = OPERATIONS[provider]!;
 
   test('a booking whose answer is lost is booked once', { tags: 'endurance' }, async () => {
-    const { server, booking, lead, phone, bookings, pass, standing } = await setUpLead(provider);
+    const { server, booking, lead, phone, bookings, passMinutes, listProviderStarts } =
+      await setUpLead(provider);
     server.faults.add({ kind: 'cut', applied: true }, { operation: booking });
     await lead.say(phone, '1');
-    await pass();
-    expect(standing()).toHaveLength(1);
-    expect(await bookings()).toEqual([`booked ${standing()[0]}`]);
+    await passMinutes();
+    expect(listProviderStarts()).toHaveLength(1);
+    expect(await bookings()).toEqual([`booked ${listProviderStarts()[0]}`]);
   });
 
   test.each([
     ['and is found immediately', 0],
     ['and the provider reports it before it can be found', 4],
   ])('a move whose answer is lost is one move, %s', { tags: 'endurance' }, async (_name, times) => {
-    const { server, lead, phone, bookings, pass, standing } = await setUpLead(provider);
+    const { server, lead, phone, bookings, passMinutes, listProviderStarts } = await setUpLead(provider);
     await lead.say(phone, '1');
-    await pass(3);
-    const [before] = standing();
+    await passMinutes(3);
+    const [before] = listProviderStarts();
     await lead.say(phone, 'I need to reschedule');
     server.faults.add({ kind: 'cut', applied: true }, { operation: move });
     if (times > 0) server.faults.add({ kind: 'cut', applied: false }, { operation: find, times });
     await lead.say(phone, '1');
-    await pass();
-    const [after, ...others] = standing();
+    await passMinutes();
+    const [after, ...others] = listProviderStarts();
     expect(others).toEqual([]);
     expect(await bookings()).toEqual([`booked ${after}`, `rescheduled ${before}`]);
     expect(await lead.facts(phone, 'meeting_rescheduled')).toMatchObject([{ params: { start_at: after } }]);
@@ -89,23 +90,27 @@ testEachProvider((provider) => {
 });
 
 test('a Google calendar that a workspace names twice reports each meeting once', async () => {
-  const { lead, phone, bookings, pass, standing } = await setUpLead('google', { twin: true });
+  const { lead, phone, bookings, passMinutes, listProviderStarts } = await setUpLead('google', {
+    twin: true,
+  });
   await lead.say(phone, '1');
-  await pass(3);
-  expect(await bookings()).toEqual([`booked ${standing()[0]}`]);
+  await passMinutes(3);
+  expect(await bookings()).toEqual([`booked ${listProviderStarts()[0]}`]);
 });
 
 describe.each(['cal-com', 'calendly'])('on the page of %s', (provider) => {
   test("a booking with the link that a lead was sent is the lead's meeting", async () => {
-    const { lead, phone, bookings, pass, books, standing } = await setUpLead(provider, { by: 'link' });
+    const { lead, phone, bookings, passMinutes, books, listProviderStarts } = await setUpLead(provider, {
+      by: 'link',
+    });
     const said = decodeURIComponent((await lead.texts(phone)).join('\n'));
     const link = /https?:\/\/\S+(lead_id|utm_content)\S+/.exec(said)?.[0];
     expect(link).toContain((await lead.lead(phone)).id);
     const start = '2026-11-24T09:00:00.000Z';
     // With an address other than the known one: only the link identifies the lead.
     books(start, { name: 'Ana', email: 'other@example.com' }, link);
-    await pass(2);
-    expect(standing()).toEqual([start]);
+    await passMinutes(2);
+    expect(listProviderStarts()).toEqual([start]);
     expect(await bookings()).toEqual([`booked ${start}`]);
     const [booking] = (await lead.api.call(contract.bookings.list, {})).data;
     expect(booking).toMatchObject({ source: 'static_link', provider });

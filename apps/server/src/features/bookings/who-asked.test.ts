@@ -55,32 +55,32 @@ async function bookLead(provider: string) {
     (await lead.facts(phone)).flatMap((fact) =>
       fact?.params['by'] ? [`${fact.code}: ${fact.params['name'] ?? fact.params['by']}`] : [],
     );
-  return { w, end, lead, phone, news: deliverNews, told: readNewTexts, doers, meeting: meeting! };
+  return { w, end, lead, phone, deliverNews, readNewTexts, doers, meeting: meeting! };
 }
 
 testEachProvider((provider) => {
   test('records that the host canceled', async () => {
-    const { end, news, told, doers } = await bookLead(provider);
+    const { end, deliverNews, readNewTexts, doers } = await bookLead(provider);
     end!.cancels(end!.meetings()[0]!.ref, 'host');
-    await news();
-    expect(await told()).toMatch(SORRY);
+    await deliverNews();
+    expect(await readNewTexts()).toMatch(SORRY);
     expect(await doers()).toContain('meeting_canceled: host');
   });
 
   test('records that the lead canceled at the provider', async () => {
-    const { end, news, told, doers } = await bookLead(provider);
+    const { end, deliverNews, readNewTexts, doers } = await bookLead(provider);
     end!.cancels(end!.meetings()[0]!.ref, 'lead');
-    await news();
-    expect(await told()).toMatch(AS_WISHED);
+    await deliverNews();
+    expect(await readNewTexts()).toMatch(AS_WISHED);
     expect(await doers()).toContain('meeting_canceled: lead');
   });
 
   test('records that the host moved', async () => {
-    const { end, lead, news, told, doers, meeting } = await bookLead(provider);
+    const { end, lead, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
     end!.moves(end!.meetings()[0]!.ref, later, 'host');
-    await news();
-    expect(await told()).toMatch(WE_MOVED);
+    await deliverNews();
+    expect(await readNewTexts()).toMatch(WE_MOVED);
     expect((await doers()).join()).toMatch(/meeting_(rescheduled|moved): host/);
     const [, moved] = await lead.eventsOf('booking.created');
     expect(moved).toMatchObject({ booking: { start_at: later } });
@@ -88,20 +88,20 @@ testEachProvider((provider) => {
 
   // Guests of a Google event can decline, but not move it.
   test.skipIf(provider === 'google')('records that the lead moved at the provider', async () => {
-    const { end, news, told, doers, meeting } = await bookLead(provider);
+    const { end, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
     end!.moves(end!.meetings()[0]!.ref, later, 'lead');
-    await news();
-    expect(await told()).not.toMatch(WE_MOVED);
-    expect(await told()).toMatch(/moved|new time/);
+    await deliverNews();
+    expect(await readNewTexts()).not.toMatch(WE_MOVED);
+    expect(await readNewTexts()).toMatch(/moved|new time/);
     expect((await doers()).join()).toMatch(/meeting_(rescheduled|moved): lead/);
   });
 
   test("ignores the provider's report of a cancellation in the chat", async () => {
-    const { lead, phone, news, told, doers } = await bookLead(provider);
+    const { lead, phone, deliverNews, readNewTexts, doers } = await bookLead(provider);
     await lead.say(phone, 'please cancel the appointment');
-    await news();
-    expect(await told()).toMatch(AS_WISHED);
+    await deliverNews();
+    expect(await readNewTexts()).toMatch(AS_WISHED);
     expect((await doers()).join()).not.toContain('host');
   });
 });
@@ -109,10 +109,10 @@ testEachProvider((provider) => {
 test("names who moved it in the event's reason, if the provider reports it with the move", {
   tags: 'endurance',
 }, async () => {
-  const { end, lead, news, meeting } = await bookLead('cal-com');
+  const { end, lead, deliverNews, meeting } = await bookLead('cal-com');
   const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
   end!.moves(end!.meetings()[0]!.ref, later, 'host');
-  await news();
+  await deliverNews();
   const [, moved] = await lead.eventsOf('booking.created');
   expect(JSON.stringify(moved)).toContain(factText(fact('meeting_was_moved', { by: 'The host' })));
 });
@@ -123,25 +123,25 @@ test.each([
 ] as const)(
   'at Calendly reads it from the end of the old meeting, which arrives %s the new one',
   async (_when, order) => {
-    const { end, news, told, meeting } = await bookLead('calendly');
+    const { end, deliverNews, readNewTexts, meeting } = await bookLead('calendly');
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
     end!.server.webhooks.hold();
     end!.moves(end!.meetings()[0]!.ref, later, 'host');
     await end!.server.webhooks.release(order as never);
-    await news();
-    expect(await told()).toMatch(WE_MOVED);
+    await deliverNews();
+    expect(await readNewTexts()).toMatch(WE_MOVED);
   },
 );
 
 test.each(['builtin', ...Object.keys(PROVIDER_FAKES)])(
   'a member cancels a meeting at %s',
   async (provider) => {
-    const { w, news, told, doers, meeting } = await bookLead(provider);
+    const { w, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
     const ctx = { ...app.ctxOf(w.teamId), actor: ANA };
     await cancelByMember(ctx, { id: meeting.id, reason: 'ill' });
-    await news();
-    expect(await told()).toMatch(SORRY);
-    expect(await told()).not.toMatch(AS_WISHED);
+    await deliverNews();
+    expect(await readNewTexts()).toMatch(SORRY);
+    expect(await readNewTexts()).not.toMatch(AS_WISHED);
     expect((await doers()).join()).toMatch(/meeting_(canceled|cancellation_requested): Ana/);
   },
 );

@@ -65,7 +65,7 @@ async function setUpSearch() {
        from generate_series(0, $6::int - 1) n`,
       [made.teamId, lead, made.numberId, text, from, count],
     );
-  return { ...made, page, as, hits, talk: createConversation, texts };
+  return { ...made, page, as, hits, createConversation, texts };
 }
 
 /** Returns the marked parts of an excerpt. */
@@ -74,8 +74,8 @@ const getMarkedParts = ({ excerpt, marks }: { excerpt: string; marks: { from: nu
 
 describe('search for leads', () => {
   test('names the field that matched', async () => {
-    const { hits, talk } = await setUpSearch();
-    const { id, phone } = await talk('Élodie Müller', [], {
+    const { hits, createConversation } = await setUpSearch();
+    const { id, phone } = await createConversation('Élodie Müller', [], {
       email: 'elo@kitchens.example',
       ig_username: 'elo_cooks',
       external_reference: 'CRM-0815',
@@ -107,11 +107,11 @@ describe('search for leads', () => {
   });
 
   test('lists exact names first, then longer ones, and keeps that order across pages', async () => {
-    const { hits, talk, page } = await setUpSearch();
-    const tagged = await talk('Zoe', [], { tags: ['maria'] });
-    const longer = await talk('Mariana', []);
-    const whole = await talk('José Maria', []);
-    const mail = await talk('Otto', [], { email: 'mariah@one.example' });
+    const { hits, createConversation, page } = await setUpSearch();
+    const tagged = await createConversation('Zoe', [], { tags: ['maria'] });
+    const longer = await createConversation('Mariana', []);
+    const whole = await createConversation('José Maria', []);
+    const mail = await createConversation('Otto', [], { email: 'mariah@one.example' });
     const order = [whole, longer, tagged, mail].map(({ id }) => id);
     expect((await hits('maria', { types: 'lead' })).map(({ id }) => id)).toEqual(order);
     const paged: string[] = [];
@@ -130,8 +130,8 @@ describe('search for leads', () => {
   });
 
   test('finds a renamed lead immediately, only by its new name', async () => {
-    const { hits, talk, teamId } = await setUpSearch();
-    const { id } = await talk('Conan', []);
+    const { hits, createConversation, teamId } = await setUpSearch();
+    const { id } = await createConversation('Conan', []);
     expect(await hits('conan', { types: 'lead' })).toHaveLength(1);
     await queryRows(app, `update leads set name = 'Kim' where team_id = $1 and id = $2`, [teamId, id]);
     expect([await hits('conan', { types: 'lead' }), (await hits('kim')).map((hit) => hit.id)]).toEqual([
@@ -161,8 +161,8 @@ describe('search for leads', () => {
 
 describe('search for messages', () => {
   test('finds messages by words, indexed or not, newest first', async () => {
-    const { hits, talk, texts, page, teamId } = await setUpSearch();
-    const { id } = await talk('Léa', []);
+    const { hits, createConversation, texts, page, teamId } = await setUpSearch();
+    const { id } = await createConversation('Léa', []);
     await texts(id, 150, 'Le n° # est prêt, merci');
     await writeMessageWords(app.system);
     const waiting = await queryRows<{ ids: string }>(
@@ -199,8 +199,8 @@ describe('search for messages', () => {
   });
 
   test('finds messages that contain all the words', async () => {
-    const { hits, talk, texts } = await setUpSearch();
-    const { id } = await talk('Léa', []);
+    const { hits, createConversation, texts } = await setUpSearch();
+    const { id } = await createConversation('Léa', []);
     await texts(id, 64, 'ok #', 1);
     await texts(id, 64, 'merci #', 101);
     await texts(id, 1, 'ok, merci bien', 301);
@@ -212,9 +212,9 @@ describe('search for messages', () => {
   });
 
   test('shows the part of a long message that matched', async () => {
-    const { hits, talk, phone: _ } = { phone: '', ...(await setUpSearch()) };
+    const { hits, createConversation, phone: _ } = { phone: '', ...(await setUpSearch()) };
     const text = `${'before '.repeat(60)}the Übergabe in\nMarseille ${'after '.repeat(60)}`;
-    await talk('Léa', [text]);
+    await createConversation('Léa', [text]);
     const [hit] = await hits('ubergabe', { types: 'message' });
     expect(getMarkedParts(hit!)).toEqual(['Übergabe']);
     expect(hit!.excerpt).toMatch(/^… before .* the Übergabe in Marseille after .*…$/);
@@ -222,8 +222,8 @@ describe('search for messages', () => {
   });
 
   test('finds a transcribed recording whose words were indexed after newer messages', async () => {
-    const { talk, texts, page } = await setUpSearch();
-    const { id } = await talk('Léa', []);
+    const { createConversation, texts, page } = await setUpSearch();
+    const { id } = await createConversation('Léa', []);
     await texts(id, 20, 'merci #', 1);
     await texts(id, 44, 'merci #', 22);
     await writeMessageWords(app.system);
@@ -239,8 +239,8 @@ describe('search for messages', () => {
   test('still finds all messages when one has more words than a row can store', {
     tags: 'endurance',
   }, async () => {
-    const { hits, talk, texts, teamId } = await setUpSearch();
-    const { id } = await talk('Léa', []);
+    const { hits, createConversation, texts, teamId } = await setUpSearch();
+    const { id } = await createConversation('Léa', []);
     for (let n = 0; n < 64; n++) {
       const pairs = Array.from({ length: 4000 }, (_, at) => `b${n}x${at}`).join(' ');
       await texts(id, 1, `${pairs} tail`, n + 1);
@@ -258,8 +258,8 @@ describe('search for messages', () => {
   });
 
   test('finds messages while years of them wait for indexing, as after an upgrade', async () => {
-    const { hits, talk, texts, teamId } = await setUpSearch();
-    const { id } = await talk('Léa', []);
+    const { hits, createConversation, texts, teamId } = await setUpSearch();
+    const { id } = await createConversation('Léa', []);
     await texts(id, 5_000, 'merci #');
     await queryRows(app, 'delete from message_changes where team_id = $1', [teamId]);
     // The state after the migration.
@@ -281,9 +281,9 @@ describe('search for messages', () => {
   test('lets a workspace with very many messages delay the indexing of others by only one turn', async () => {
     const [many, few] = [await setUpSearch(), await setUpSearch()];
     expect(many.teamId < few.teamId).toBe(true);
-    const { id } = await many.talk('Léa', []);
+    const { id } = await many.createConversation('Léa', []);
     for (let n = 0; n < 24; n++) await many.texts(id, 500, 'merci #', 1 + n * 500);
-    await few.texts((await few.talk('Zoé', [])).id, 100, 'merci #');
+    await few.texts((await few.createConversation('Zoé', [])).id, 100, 'merci #');
     await writeMessageWords(app.system);
     const rows = 'select 1 from message_words where team_id = $1';
     expect(await queryRows(app, rows, [few.teamId])).not.toEqual([]);
@@ -291,8 +291,8 @@ describe('search for messages', () => {
   });
 
   test('indexes a small number of messages after an hour without new ones', async () => {
-    const { hits, talk, teamId } = await setUpSearch();
-    await talk('Léa', ['Bonjour tardif']);
+    const { hits, createConversation, teamId } = await setUpSearch();
+    await createConversation('Léa', ['Bonjour tardif']);
     app.clock.advance(61 * 60 * 1000);
     await writeMessageWords(app.system);
     expect(await queryRows(app, 'select 1 from message_changes where team_id = $1', [teamId])).toEqual([]);
@@ -312,7 +312,7 @@ test('finds campaigns, lists and links by name and code', async () => {
 
 test('finds nothing for a query without words, and nothing from another workspace', async () => {
   const one = await setUpSearch();
-  await one.talk('Secretive', ['A secretive word']);
+  await one.createConversation('Secretive', ['A secretive word']);
   const other = await setUpSearch();
   for (const q of ['secretive', '!!', '👋', "'", "' | 'a':*", '\\', '%', '\u0000'.slice(1) || '_']) {
     expect([q, await other.hits(q)]).toEqual([q, []]);
@@ -320,9 +320,9 @@ test('finds nothing for a query without words, and nothing from another workspac
 });
 
 test('finds only what the member may read', async () => {
-  const { hits, talk, page, as } = await setUpSearch();
+  const { hits, createConversation, page, as } = await setUpSearch();
   await page.call(contract.lists.create, { name: 'Spring fair' });
-  await talk('Spring Summers', ['spring is coming']);
+  await createConversation('Spring Summers', ['spring is coming']);
   const kinds = async (by: typeof page) => [
     ...new Set((await hits('spring', {}, by)).map(({ type }) => type)),
   ];

@@ -26,7 +26,7 @@ async function workspace(more: { email: string; role: string; name?: string }[] 
   await page.signIn(email);
   const people = async () => (await page.call(dashboard.people.list, {})).data;
   const findId = async (email: string) => (await people()).find((one) => one.email === email)!.id;
-  return { ...workspace, page, email, people, idOf: findId };
+  return { ...workspace, page, email, people, findId };
 }
 
 /** Invites a new person. @returns their page, signed in. */
@@ -35,7 +35,7 @@ async function join(w: Awaited<ReturnType<typeof workspace>>, role: 'owner' | 'a
   const { data } = await w.page.call(dashboard.invitations.create, { email, role });
   const page = openBrowser();
   await page.call(dashboard.join.accept, { token: getToken(data.link), name: role, password: PASSWORD });
-  return { page, email, id: await w.idOf(email) };
+  return { page, email, id: await w.findId(email) };
 }
 
 describe('an invitation', () => {
@@ -189,7 +189,7 @@ describe('a member of a workspace', () => {
       role: 'editor',
     });
     await openBrowser().call(dashboard.join.accept, { token: getToken(data.link), password: PASSWORD });
-    await there.page.call(dashboard.people.remove, { id: await there.idOf(here.email) });
+    await there.page.call(dashboard.people.remove, { id: await there.findId(here.email) });
     expect((await openBrowser().signIn(here.email)).workspaces.map(({ slug }) => slug)).toEqual([here.slug]);
     expect((await here.page.ask(dashboard.session.get)).status).toBe(200);
   });
@@ -197,7 +197,7 @@ describe('a member of a workspace', () => {
   test('can be changed only by owners if they are an owner, and one owner always stays', async () => {
     const w = await workspace();
     const admin = await join(w, 'admin');
-    const own = await w.idOf(w.email);
+    const own = await w.findId(w.email);
     for (const attempt of [
       () => admin.page.call(dashboard.people.remove, { id: own }),
       () => admin.page.call(dashboard.people.changeRole, { id: own, role: 'viewer' }),
@@ -252,7 +252,7 @@ describe('a member of a workspace', () => {
 
   test('is not found from another workspace', async () => {
     const [here, there] = [await workspace(), await workspace()];
-    const id = await there.idOf(there.email);
+    const id = await there.findId(there.email);
     for (const attempt of [
       () => here.page.call(dashboard.people.remove, { id }),
       () => here.page.call(dashboard.people.changeRole, { id, role: 'viewer' }),
@@ -331,7 +331,7 @@ describe('a reset of a password', () => {
     });
     await openBrowser().call(dashboard.join.accept, { token: getToken(data.link), password: PASSWORD });
     await expect(
-      there.page.call(dashboard.people.makeReset, { id: await there.idOf(here.email) }),
+      there.page.call(dashboard.people.makeReset, { id: await there.findId(here.email) }),
     ).rejects.toMatchObject({ status: 409, issues: [{ code: 'member_elsewhere' }] });
   });
 });
