@@ -55,7 +55,7 @@ const answer = (more: Record<string, unknown>) => ({
 const passed = (rule: string, says: Fact) => new RegExp(`✓ +${rule} +${RegExp.escape(factText(says))}`);
 
 describe('parley explain of a message', () => {
-  test('says which turn wrote it, what was proven by which words, what the model cost, and the result of every rule', async () => {
+  test('names the turn that wrote it, each finding with its quote, the cost of the model, and the result of every rule', async () => {
     const { lead, phone } = await contactLead({ model: 'local/qwen3' });
     const GREAT = 'Great, thank you! What budget do you have in mind?';
     const owner = { key: 'owner', message: 'm2', quote: "it's mine", value: 'yes', met: true };
@@ -112,7 +112,7 @@ describe('parley explain of a message', () => {
     );
   });
 
-  test('says which rule delays a pending message, with its figure and its end', async () => {
+  test('names the rule that delays a pending message, with its setting and the time until which it waits', async () => {
     const { lead, phone, ctx } = await contactLead({}, { daily_quota: 1 });
     expect(await lead.say(phone, 'Yes, I do')).toEqual([]);
     const { id } = (await lead.messages(phone)).at(-1)!;
@@ -176,7 +176,7 @@ describe('parley explain of a message', () => {
 });
 
 describe('parley explain of a lead', () => {
-  test('says what is found out by which words, the last turns, and what comes next', async () => {
+  test('lists the findings with their quotes, the last turns, and the next action', async () => {
     const { lead, phone } = await contactLead();
     await lead.say(phone, 'Yes, I do');
     const { id } = await lead.lead(phone);
@@ -205,7 +205,7 @@ describe('parley explain of a lead', () => {
     expect(shown.out).toMatch(/Next\n {2}2026-11-19T12:00\S+ {2}follow-up 1/);
   });
 
-  test('says that nothing comes next if a person holds the conversation or the lead opted out', async () => {
+  test('says that there is no next action if a person answers the conversation or the lead opted out', async () => {
     const { lead, phone, ctx } = await contactLead();
     await lead.say(phone, 'I want to talk to a person please');
     const { id } = await lead.lead(phone);

@@ -175,7 +175,7 @@ describe('webhook that is not stored', () => {
   });
 });
 
-test('stores for a number only what its own app secret signed', async () => {
+test('stores only webhooks that are signed with the app secret of their number', async () => {
   const other = await startCloud({ now: () => clock.ms(), appSecret: 'secret-of-another-app' });
   const ours = await setUpNumber();
   const theirs = await setUpNumber(other);

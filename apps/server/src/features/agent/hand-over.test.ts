@@ -32,11 +32,11 @@ async function contactLead(agent: Record<string, unknown> = {}) {
     const { data } = await lead.api.call(contract.leads.listNotes, { id });
     return data[0]!;
   };
-  return { lead, phone, newest: readNewestNote };
+  return { lead, phone, readNewestNote };
 }
 
-test('says what is found out, what is open and what the lead asked', async () => {
-  const { lead, phone, newest } = await contactLead({ unknown: 'hand_over' });
+test("the note of a hand-over has the findings, the open criteria and the lead's questions", async () => {
+  const { lead, phone, readNewestNote } = await contactLead({ unknown: 'hand_over' });
   const question = 'Do you deliver to Iceland?';
   await lead.say(phone, 'Yes, I do');
   await lead.say(phone, question);
@@ -51,7 +51,7 @@ test('says what is found out, what is open and what the lead asked', async () =>
     },
   };
   expect((await lead.facts(phone)).at(-1)).toEqual(entry);
-  expect(await newest()).toMatchObject({ text: factText(entry), author: 'Agent' });
+  expect(await readNewestNote()).toMatchObject({ text: factText(entry), author: 'Agent' });
 });
 
 test('suggests the answer of the knowledge and the next question; a model words the reason', async () => {
@@ -83,16 +83,16 @@ test('suggests the answer of the knowledge and the next question; a model words 
 });
 
 test('leaves out phone numbers of the lead, and stays within the length of a note', async () => {
-  const { lead, phone, newest } = await contactLead();
+  const { lead, phone, readNewestNote } = await contactLead();
   await lead.say(phone, `I want to talk to a person, call me on +33 6 12 34 56 78 ${'please '.repeat(400)}`);
-  const { text } = await newest();
+  const { text } = await readNewestNote();
   expect(text).toContain('[number]');
   expect(text).not.toContain('12 34');
   expect(text.length).toBeLessThan(600);
 });
 
-test('says for a lead who was ruled out what was answered and what the campaign wants', async () => {
-  const { lead, phone, newest } = await contactLead();
+test("the note about a lead who was ruled out has their answer and the campaign's criterion", async () => {
+  const { lead, phone, readNewestNote } = await contactLead();
   await lead.say(phone, 'Yes, I do');
   await lead.say(phone, 'About 3,000 euros');
   const reason = fact('criterion_failed', {
@@ -102,5 +102,5 @@ test('says for a lead who was ruled out what was answered and what the campaign 
   });
   const ruledOut = fact('lead_ruled_out', { reason });
   expect((await lead.facts(phone)).at(-1)).toEqual(ruledOut);
-  expect((await newest()).text).toBe(factText(ruledOut));
+  expect((await readNewestNote()).text).toBe(factText(ruledOut));
 });

@@ -139,7 +139,7 @@ async function moveClock(until: number): Promise<void> {
 const getLocalDay = (at: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 
-test('matches what is sent, day by day', { tags: 'endurance' }, async () => {
+test('the forecast matches the messages sent on each day', { tags: 'endurance' }, async () => {
   const { page, teamId } = await setUpWorkspace();
   const pushed = await fillQueues(page);
   await app.drain();

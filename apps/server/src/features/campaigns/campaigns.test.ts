@@ -278,7 +278,7 @@ describe('limit of active campaigns per plan', () => {
     expect(await readStatuses(it.w, 'active')).toBe(room);
   });
 
-  test('holds when two processes resume twelve campaigns at the same time', async () => {
+  test('is not exceeded when two processes resume twelve campaigns at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const number = app.make.phone();
       const it = await play({ plan: 'starter', number: { phone: number }, campaigns: paused(12, number) });

@@ -172,7 +172,7 @@ test('adds no lead for a known message from a chat without a lead', async () => 
   expect(await count('leads')).toBe(2);
 });
 
-test('makes one lead of a person who writes from two chats concurrently', async () => {
+test('creates one lead for a person who writes from two chats concurrently', async () => {
   const { write, texts, count } = await setUpInbox();
   for (const phone of phones(5)) {
     const hidden = { chat_id: `9${phone}@lid`, phone };

@@ -47,7 +47,7 @@ const add = async (row: Record<string, unknown>, play = lead) => {
 const findLeads = async (external_reference: string) =>
   (await lead.api.call(contract.leads.list, { external_reference })).data.map(({ phone }) => phone);
 
-test('takes the reference of the latest push, and keeps the old one in the journal', async () => {
+test('stores the reference of the latest push, and keeps the old one in the journal', async () => {
   const [first, second] = [`crm-1-${phone}`, `crm-2-${phone}`];
   await push({ external_reference: first });
   await push({ external_reference: first });
@@ -103,7 +103,7 @@ test('does not let a late verification of a push undo a later push', async () =>
   expect(await lead.facts(phone)).toMatchObject([pushed(true)]);
 });
 
-test('takes the reference of a push that is verified late if the later one had none', async () => {
+test('stores the reference of a push that is verified late if the later one had none', async () => {
   await pushVerifiedLate({ external_reference: 'crm-1' });
   await push();
   expect(await lead.lead(phone)).toMatchObject({ external_reference: null });

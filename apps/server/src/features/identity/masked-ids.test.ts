@@ -106,7 +106,7 @@ test('gives a new lead a phone that was revealed before, and applies block rules
   expect(await all()).toEqual([]);
 });
 
-test('makes one lead of a message by phone, an echo and a message by masked id that arrive concurrently', async () => {
+test('creates one lead when a message by phone, an echo and a message by masked id arrive concurrently', async () => {
   const by = { chat_id: `${phone}@c.us`, phone };
   await Promise.all([
     app.report(number(), buildInbound('One', by)),
@@ -186,7 +186,7 @@ test('answers unanswered messages once after a merge', async () => {
   expect(await readMessages(id)).toEqual(['<', 'Hello', '<']);
 });
 
-test('makes one lead when the phone is revealed together with a message, in two processes', async () => {
+test('creates one lead when the phone is revealed together with a message, in two processes', async () => {
   await lead.push(phone);
   await app.drain();
   await Promise.all([
