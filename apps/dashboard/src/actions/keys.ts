@@ -63,7 +63,7 @@ export function createKeyHandler(actionsOf: () => readonly Action[]) {
   };
 }
 
-/** Formats a shortcut for people: `⌘⏎`, `Ctrl+Enter`, `G then I`. */
+/** Formats a shortcut for display: `⌘⏎`, `Ctrl+Enter`, `G then I`. */
 export function formatKeys(keys: string): string {
   const mod = isMac ? '⌘' : 'Ctrl+';
   return keys

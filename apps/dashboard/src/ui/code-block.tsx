@@ -45,7 +45,7 @@ export function CodeBlock({ label, text, hint, copied = text, wrap = false }: Co
         data-wrap={wrap || undefined}
         role="group"
         aria-labelledby={id}
-        // It scrolls, so it must be reachable by keyboard.
+        // The block scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
         tabIndex={0}
       >

@@ -204,7 +204,7 @@ export interface BookedMeeting {
   end_at: string;
   /** The page where the lead can move or cancel the meeting. */
   page: string | null;
-  /** The place of the meeting, for people. */
+  /** The place of the meeting, as shown to people. */
   location: string | null;
 }
 

@@ -27,7 +27,7 @@ export interface RateLimit {
 
 export interface GatedCall {
   account: CalendarAccount;
-  /** The provider's name for people. */
+  /** The provider's display name. */
   provider: string;
   /** A separate limit that the call counts towards, in addition to the account's. */
   quota: string | undefined;

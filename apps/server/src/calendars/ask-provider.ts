@@ -10,11 +10,11 @@ import { type CalendarAccount, CalendarError, type CalendarErrorKind } from './p
 
 /** The conventions of a provider's API. */
 export interface ProviderConventions {
-  /** The provider's name for people. */
+  /** The provider's display name. */
   name: string;
   /** The provider's own hosts. Messages from any other server are not shown. */
   hosts: readonly string[];
-  /** Returns the message of a refusal, for people. */
+  /** Returns the message of a refusal that is shown to people. */
   said(body: Fields): string | null;
   /** Returns the values in a refusal that might be its code. */
   codes(body: Fields): readonly unknown[];

@@ -126,7 +126,7 @@ export interface ProviderMeeting extends FreeSlot {
   /** The provider's page where the lead cancels and moves it; null if Parley's page does. */
   cancel_url: string | null;
   reschedule_url: string | null;
-  /** The place for people: an address or a link to a call; null if the provider does not say. */
+  /** The place as text: an address or a link to a call; null if the provider does not say. */
   location: string | null;
 }
 

@@ -3,7 +3,7 @@
 /** A secret of a file, as an environment variable. */
 export class Variable {
   readonly name: string;
-  /** A description for people: `api_key of the number 33600000001`. */
+  /** A readable description: `api_key of the number 33600000001`. */
   readonly about: string;
   constructor(name: string, about: string) {
     this.name = name;

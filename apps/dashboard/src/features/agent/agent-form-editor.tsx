@@ -225,7 +225,7 @@ function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
   );
 }
 
-/** Formats a field path for people: `criteria[0].ask` becomes "Criteria, no. 1". */
+/** Formats a field path for display: `criteria[0].ask` becomes "Criteria, no. 1". */
 function describePath(path: string, text: ReturnType<typeof useAgentText>): string {
   const [, field = '', place, rest] = /^([^.[]+)(?:\[(\d+)\])?(?:\.([^.[]+))?/.exec(path) ?? [];
   if (field === '') return text.problems.whole;

@@ -103,7 +103,7 @@ async function askModel(
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
         wished = true;
-        // It doesn't have to repeat its findings.
+        // The model doesn't have to repeat its findings.
         kept = read.met;
         zone = read.output.proposals.find((one) => one.kind === 'timezone');
         if (zone) known = { ...known, lead: { ...known.lead, timezone: zone.timezone } };

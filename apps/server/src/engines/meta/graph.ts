@@ -26,7 +26,7 @@ export type Graph = (number: EngineNumber, call: GraphCall) => Promise<Json>;
 export interface GraphProblem {
   code: number;
   subcode: number | null;
-  /** Meta's message for people; null if there is none. */
+  /** Meta's message to the user; null if there is none. */
   said: string | null;
   /** The code, with the subcode if there is one. */
   name: string;

@@ -1,4 +1,4 @@
-// Reads the content of a Cloud API message: its kind, a text for people and the agent, and its file.
+// Reads the content of a Cloud API message: its kind, its text as people and the agent read it, and its file.
 import { z } from 'zod';
 import type { InboundMessage } from '../events.ts';
 import { dropEmptyFields, items, optionalField, text } from '../meta/fields.ts';

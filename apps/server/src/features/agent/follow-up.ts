@@ -105,7 +105,7 @@ export async function followUp(
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
     const loop = await findLoopProblem(tx, ctx, situation);
     if (loop !== null) return void (await handOver(tx, by, lead, loop, { agents, input }));
-    // It would wait for the lead, and answer something outdated.
+    // A message that still waits for the lead would answer something outdated.
     if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
     const id = await writeMessages(tx, ctx, situation.engine, {
       lead_id: leadId,

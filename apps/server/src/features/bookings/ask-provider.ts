@@ -89,7 +89,7 @@ async function createAtProvider(
   try {
     return await adapter.move(account, replaces_ref, request);
   } catch (error) {
-    // It was deleted at the provider, so there is nothing to move.
+    // The meeting was deleted at the provider, so there is nothing to move.
     if (error instanceof CalendarError && error.kind === 'not_found') return adapter.book(account, request);
     throw error;
   }

@@ -28,7 +28,7 @@ export interface BookedMeeting {
   record: object;
   start_at: string;
   end_at: string;
-  /** It replaces an earlier one. */
+  /** True if the meeting replaces an earlier one. */
   rescheduled: boolean;
   /** The address of the lead's page, and its token. */
   page: string;

@@ -37,7 +37,7 @@ export async function findOrphan(
     return scheduleOrphanSearch(ctx.db, ctx, meeting.id, Math.max(wait, error.retryAfterMs ?? 0));
   }
   if (!found || !('stands' in found)) return;
-  // It might be one that the lead has chosen since, at the same time.
+  // The meeting might be one that the lead has chosen since, at the same time.
   if (await store.findPending(ctx.db, ctx.teamId, meeting.lead_id))
     return scheduleOrphanSearch(ctx.db, ctx, meeting.id, SOONEST_MS);
   await adoptFoundMeeting(ctx, calendar, meeting, found.stands);

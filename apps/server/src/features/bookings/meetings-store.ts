@@ -92,7 +92,7 @@ export interface LeadReach {
   opted_out_at: string | null;
   manual_override: boolean;
   in_touch: boolean;
-  /** Its campaign has an agent that can write to it. */
+  /** True if the lead's campaign has an agent that can write to the lead. */
   has_agent: boolean;
 }
 

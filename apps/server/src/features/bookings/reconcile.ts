@@ -92,9 +92,9 @@ async function applyUnknownEvent(
   const now = ctx.clock.now();
   const named = { calendar_id: calendar.id, ref: event.ref, at: event.at };
   if (event.kind === 'canceled' || event.kind === 'rejected') {
-    // Its booking might be reported later, and is then ignored.
+    // The booking of this meeting might be reported later, and is then ignored.
     await saveUnknownEnd(tx, ctx.teamId, named, now);
-    // It might be the result of our own request, whose answer was lost.
+    // The meeting might be the result of our own request, whose answer was lost.
     const waiting =
       event.lead_id === null ? undefined : await store.findPending(tx, ctx.teamId, event.lead_id);
     if (waiting) await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: waiting.id });

@@ -46,7 +46,7 @@ export async function markBookedByProvider(
     }
     const { replaces_id, replaces_ref } = meeting;
     const inPlace = replaces_id !== null && replaces_ref === made.ref;
-    // It was moved in place: the new record has the name now.
+    // The provider moved the meeting in place: the new record has the name now.
     if (inPlace) await store.releaseRef(tx, ctx.teamId, replaces_id);
     const told = await store.findByRef(tx, ctx.teamId, meeting.calendar_id!, made.ref);
     if (told) return settleMoved(tx, ctx, meeting, told, means);

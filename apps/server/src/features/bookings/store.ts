@@ -165,7 +165,7 @@ export interface BookingForLead {
   calendar_id: string | null;
   provider: string;
   failure: Reason | null;
-  /** It is being canceled at its provider. */
+  /** True while the meeting is being canceled at its provider. */
   canceling: boolean;
   /** Who asked to end it or to move to it; null: unknown, or the lead in the chat. */
   asked_by: MeetingAsker['who'] | null;

@@ -41,7 +41,7 @@ export interface ChangeFacts {
   campaign: string | null | undefined;
   /** The new list has another lead with its phone. */
   isPhoneTaken: boolean;
-  /** It has a waiting first message. */
+  /** The lead has a waiting first message. */
   waits: boolean;
   now: Date;
 }

@@ -11,7 +11,7 @@ export interface UndoFacts {
   isPhoneTaken: boolean;
   /** The previous list was deleted. */
   isListGone: boolean;
-  /** It has a waiting first message. */
+  /** The lead has a waiting first message. */
   waits: boolean;
 }
 

@@ -46,7 +46,7 @@ export async function fetchTimezone(adapter: Provider, account: CalendarAccount)
 /** Updates campaigns that set no time zone, after the zone that they follow might have changed. */
 export async function updateZones(tx: Queries, ctx: Ctx): Promise<void> {
   for (const { id, status } of await store.followZones(tx, ctx.teamId, ctx.clock.now())) {
-    // Their sending hours have shifted.
+    // In the new zone, the sending hours are at other times.
     if (status === 'active') await wakeCampaign(tx, ctx, id);
   }
 }

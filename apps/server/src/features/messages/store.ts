@@ -38,7 +38,7 @@ export interface GateFacts extends Pick<NumberPace, NumberFields> {
   lead_status: LeadStatus;
   manual_override: boolean;
   opted_out_at: Date | null;
-  /** It was written before an opt-out that has been undone. */
+  /** The message was written before an opt-out that has been undone. */
   past: boolean;
   phone: string | null;
   whatsapp_id: string;

@@ -13,7 +13,7 @@ const REST_MS: Record<ModelErrorKind, number | null> = {
   unreachable: 60_000,
   failed: 60_000,
   nonsense: 60_000,
-  // These concern only one conversation.
+  // These failures concern only one conversation.
   refused: null,
   too_long: null,
   cut: null,
