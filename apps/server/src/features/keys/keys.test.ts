@@ -67,7 +67,7 @@ test('rotates a key with its name and scopes; both work until the old one is rev
   expect(data.slice(0, 3).map(({ action }) => action)).toEqual(['key.revoked', 'key.rotated', 'key.created']);
 });
 
-test('makes one new key when two members rotate a key concurrently', async () => {
+test('creates one new key when two members rotate a key concurrently', async () => {
   await signInOwner();
   const old = await make('Old');
   const answers = await Promise.all([1, 2, 3].map(() => owner.ask(keys.rotate, { id: old.id })));
