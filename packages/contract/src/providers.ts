@@ -63,7 +63,7 @@ export const WorkspaceCalendar = z
       .string()
       .nullable()
       .describe("The address for the provider's webhooks. Null if the provider is polled."),
-    problem: z.string().nullable().describe('What prevents it from working.'),
+    problem: reasonOut.nullable().describe('What prevents it from working.'),
     problem_at: timestampOut.nullable(),
     campaigns: z.array(NamedBy),
     meetings: z.int().describe('Upcoming meetings.'),

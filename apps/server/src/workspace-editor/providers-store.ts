@@ -1,4 +1,5 @@
 // Reads which campaigns use a workspace's models and calendars, and the state of its calendars.
+import type { Reason } from '@parley/contract';
 import type { CalendarProvider } from '../calendars/port.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
@@ -31,7 +32,7 @@ export interface CalendarState {
   settings: Record<string, string>;
   secrets_sealed: string;
   timezone: string | null;
-  problem: string | null;
+  problem: Reason | null;
   problem_at: string | null;
   /** Upcoming meetings. */
   meetings: number;

@@ -136,7 +136,7 @@ function CalendarCard({
               text.fine
             ) : (
               <span key="state" className={classes.wrong}>
-                {problem}
+                {formats.told(problem)}
                 {problem_at !== null && (
                   <>
                     {` · ${text.since} `}

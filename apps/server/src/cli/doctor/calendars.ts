@@ -1,5 +1,6 @@
 // Checks of `parley doctor` for the calendars of all workspaces: those that their provider refuses, or that do not
 // answer.
+import { formatReason } from '@parley/contract';
 import { listProblems } from '../../features/calendars/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../cli-error.ts';
@@ -14,7 +15,7 @@ export async function checkCalendars(db: Database): Promise<string> {
     return calendars === 0 ? 'Only built-in ones.' : `${formatCount(calendars, 'calendar')}, all working.`;
   const named = problems
     .slice(0, NAMED)
-    .map(({ name, since, problem }) => `${name} since ${since}: ${problem}`)
+    .map(({ name, since, problem }) => `${name} since ${since}: ${formatReason(problem)}`)
     .join('; ');
   const more = problems.length > NAMED ? '; …' : '';
   throw new CliError(

@@ -107,7 +107,7 @@ async function recordFailure(
   // An earlier call might also have booked it.
   const unsure = !definite || meeting.asked_at !== null;
   if (kind === 'taken') return markFailed(ctx, meeting, fact('slot_taken'), { unsure });
-  if (kind === 'auth') await recordCalendarProblem(ctx, calendar, toStorable(error.message));
+  if (kind === 'auth') await recordCalendarProblem(ctx, calendar, error.reason);
   const why = fact('calendar_failed', { detail: toStorable(error.reason), unsure });
   if (kind === 'auth' || kind === 'refused' || kind === 'not_found')
     return markFailed(ctx, meeting, why, { unsure });

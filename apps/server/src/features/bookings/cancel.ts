@@ -101,7 +101,7 @@ export async function cancelAtProvider(ctx: Ctx, calendars: Calendars, bookingId
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     if (error.kind === 'not_found') return settleCancellation(ctx, meeting);
-    if (error.kind === 'auth' && calendar) await recordCalendarProblem(ctx, calendar, error.message);
+    if (error.kind === 'auth' && calendar) await recordCalendarProblem(ctx, calendar, error.reason);
     ctx.log.warn({ booking: meeting.id, kind: error.kind }, 'a meeting was not canceled at its provider');
     const now = ctx.clock.ms();
     const waited = now - meeting.cancel_asked_at.getTime();

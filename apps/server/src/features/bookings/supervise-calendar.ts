@@ -37,7 +37,7 @@ async function checkCalendar(ctx: Ctx, calendar: OpenCalendar): Promise<number |
     return adapter.changes ? EVERY_MS : null;
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    await recordCalendarProblem(ctx, calendar, error.message);
+    await recordCalendarProblem(ctx, calendar, error.reason);
     return Math.max(AFTER_FAILURE_MS, error.retryAfterMs ?? 0);
   }
 }

@@ -1,6 +1,8 @@
 // Reads a workspace's calendars, and stores their state.
+import type { Reason } from '@parley/contract';
 import type { CalendarProvider } from '../../calendars/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
 export interface CalendarRow {
   team_id: string;
@@ -88,7 +90,7 @@ export async function saveRest(
 
 const putProblem = statement<{ id: string }>(
   'calendars.put-problem',
-  `update calendars set problem = $3, problem_at = case when $3::text is null then null else coalesce(problem_at, $4) end
+  `update calendars set problem = $3, problem_at = case when $3::jsonb is null then null else coalesce(problem_at, $4) end
    where team_id = $1 and id = $2 and problem is distinct from $3 returning id`,
 );
 
@@ -97,13 +99,13 @@ export async function saveProblem(
   db: Queries,
   teamId: string,
   id: string,
-  problem: string | null,
+  problem: Reason | null,
   now: Date,
 ): Promise<boolean> {
-  return (await db.row(putProblem, [teamId, id, problem, now])) !== undefined;
+  return (await db.row(putProblem, [teamId, id, toJsonb(problem), now])) !== undefined;
 }
 
-const problems = statement<{ name: string; since: string | null; problem: string | null }>(
+const problems = statement<{ name: string; since: string | null; problem: Reason | null }>(
   'calendars.problems',
   'select name, iso(problem_at) as since, problem from calendars order by problem_at',
 );
@@ -111,7 +113,7 @@ const problems = statement<{ name: string; since: string | null; problem: string
 /** Returns the number of calendars and their problems, for the operator of the installation. */
 export async function listProblems(
   db: Queries,
-): Promise<{ calendars: number; problems: { name: string; since: string; problem: string }[] }> {
+): Promise<{ calendars: number; problems: { name: string; since: string; problem: Reason }[] }> {
   const rows = await db.rows(problems, []);
   const wrong = rows.flatMap(({ name, since, problem }) =>
     problem === null || since === null ? [] : [{ name, since, problem }],

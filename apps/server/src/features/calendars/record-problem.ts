@@ -1,3 +1,4 @@
+import { formatReason, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { saveProblem } from './account-store.ts';
 
@@ -5,9 +6,9 @@ import { saveProblem } from './account-store.ts';
 export async function recordCalendarProblem(
   ctx: Ctx,
   calendar: { id: string; name: string },
-  problem: string | null,
+  problem: Reason | null,
 ): Promise<void> {
   if (!(await saveProblem(ctx.db, ctx.teamId, calendar.id, problem, ctx.clock.now()))) return;
   if (problem === null) ctx.log.info({ calendar: calendar.name }, 'a calendar works again');
-  else ctx.log.warn({ calendar: calendar.name, problem }, 'a calendar does not work');
+  else ctx.log.warn({ calendar: calendar.name, problem: formatReason(problem) }, 'a calendar does not work');
 }
