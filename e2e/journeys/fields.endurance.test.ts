@@ -125,7 +125,7 @@ test("reports a colleague's concurrent change, and does not overwrite it with an
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Action').fill('My own words');
   await change({ next_action_at: '2031-01-01T09:00:00Z', next_action_label: 'Theirs' });
-  await editor.getByText('Someone else changed this.').waitFor();
+  await editor.getByText('Someone else changed this field.').waitFor();
   await expect.poll(() => editor.getByLabel('Action').inputValue()).toBe('My own words');
   await page.keyboard.press('Escape');
   await pick('s', 'c');

@@ -20,7 +20,7 @@ export const door = {
   optionalName: 'Your name (optional)',
   code: 'Two-factor code',
   codeHint: 'Enter the six digits from your app, or a recovery code',
-  wrongCode: 'That code is wrong or was already used.',
+  wrongCode: 'This code is wrong or was already used.',
   name: 'Your name',
   workspace: 'Workspace name',
   welcome: 'Welcome to Parley',

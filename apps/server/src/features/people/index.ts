@@ -20,10 +20,10 @@ export { findSession, IDLE_MS, recordSignIn, startSession } from './sessions.ts'
 export { authenticate, failSignIn, lockAuthenticated } from './sign-in.ts';
 export {
   abandonSecondSteps,
+  changePerson,
   changesPeople,
   deleteExpired,
   deleteIfInNoWorkspace,
-  describePerson,
   findByEmail,
   lockByEmail,
   type PersonRow,

@@ -126,17 +126,22 @@ export async function setFirstPassword(
   return (await tx.row(setFirst, [id, hash, provenTo])) !== undefined;
 }
 
-const describe = statement(
+const change = statement(
   'people.describe',
-  `update people set name = $2, locale = $3, timezone = $4, preferences = $5 where id = $1`,
+  `update people set name = case when $2::jsonb ? 'name' then $2->>'name' else name end,
+     locale = case when $2 ? 'locale' then $2->>'locale' else locale end,
+     timezone = case when $2 ? 'timezone' then $2->>'timezone' else timezone end,
+     preferences = coalesce($2->'preferences', preferences)
+   where id = $1`,
 );
 
-export async function describePerson(
+/** Changes only the given fields, so that concurrent changes of others are kept. */
+export async function changePerson(
   tx: Queries,
   id: string,
-  { name, locale, timezone, preferences }: Pick<PersonRow, 'name' | 'locale' | 'timezone' | 'preferences'>,
+  given: Partial<Pick<PersonRow, 'name' | 'locale' | 'timezone' | 'preferences'>>,
 ): Promise<void> {
-  await tx.write(describe, [id, name, locale, timezone, JSON.stringify(preferences)]);
+  await tx.write(change, [id, JSON.stringify(given)]);
 }
 
 const deleteAlone = statement(

@@ -355,6 +355,19 @@ test('a person changes their name in every workspace, and keeps the preferences 
   await refused({ preferences: { much: 'x'.repeat(9000) } });
 });
 
+test('a person keeps settings that are changed in the same moment', async () => {
+  const w = await workspace();
+  // Choosing a time zone in the dashboard sends two requests.
+  for (const timezone of ['Europe/Paris', 'Asia/Tokyo', 'America/Lima', null]) {
+    const preferences = { zone: `own ${timezone}` };
+    const changes = [{ timezone }, { preferences }, { locale: 'fr' }, { name: `Ana ${timezone}` }] as const;
+    await Promise.all(changes.map((change) => w.page.call(dashboard.profile.update, change)));
+    expect((await w.page.call(dashboard.profile.get, {})).data).toMatchObject({
+      ...{ timezone, preferences, locale: 'fr', name: `Ana ${timezone}` },
+    });
+  }
+});
+
 test('saved views are private or shared, and only members who can write create shared ones', async () => {
   const w = await workspace();
   const viewer = await join(w, 'viewer');

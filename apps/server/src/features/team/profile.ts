@@ -2,7 +2,7 @@
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import { isTimezone } from '../../language/timezone.ts';
-import { describePerson, getPerson, type PersonRow } from '../people/index.ts';
+import { changePerson, getPerson, type PersonRow } from '../people/index.ts';
 import { renamePerson } from './people-store.ts';
 
 type Profile = ResultOf<typeof dashboard.profile.get>['data'];
@@ -27,13 +27,12 @@ export async function updateProfile(
   visit: Visit,
 ): Promise<Profile> {
   checkZone(input.timezone);
-  const person = await getPerson(ctx.db, visit);
-  const { name = person.name, locale = person.locale, timezone = person.timezone } = input;
-  const { preferences = person.preferences } = input;
+  const { id } = await getPerson(ctx.db, visit);
   await ctx.db.transaction(async (tx) => {
-    await describePerson(tx, person.id, { name, locale, timezone, preferences });
-    if (input.name !== undefined) await renamePerson(tx, person.id, input.name);
+    await changePerson(tx, id, input);
+    if (input.name !== undefined) await renamePerson(tx, id, input.name);
   });
+  const { name = visit.session.name } = input;
   return getProfile(ctx, { ...visit, session: { ...visit.session, name } });
 }
 
