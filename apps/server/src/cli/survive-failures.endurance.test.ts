@@ -250,7 +250,7 @@ describe('parley start', () => {
       const { out } = await runParley(['jobs', 'list', '--state', 'dead', '--json', '--data', server.data]);
       return JSON.parse(out) as { key: string; error: string; crashes: number }[];
     };
-    await until(async () => (await dead().catch(() => [])).length > 0, 60_000);
+    await until(async () => (await dead().catch(() => [])).length > 0);
     expect(await dead()).toEqual([
       expect.objectContaining({ key: `turn:${poisoned.id}`, error: 'process_died', crashes: 2 }),
     ]);
