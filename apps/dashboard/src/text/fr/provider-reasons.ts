@@ -30,7 +30,8 @@ export const providerReasons: Translated<typeof en> = {
   provider_answered: ({ provider, status, code, said }) =>
     `${provider} a répondu ${status}${coded(code)}${saidBy(said)}`,
   answered_without_reason: ({ provider, status }) => `${provider} a répondu ${status} sans raison`,
-  busy_times_missing: ({ calendar, code }) => `Google n’a pas renvoyé les périodes occupées de ${calendar}${coded(code)}`,
+  busy_times_missing: ({ calendar, code }) =>
+    `Google n’a pas renvoyé les périodes occupées de ${calendar}${coded(code)}`,
   access_token_missing: ({ provider }) => `${provider} n’a pas renvoyé de jeton d’accès`,
   secret_missing: ({ setting }) =>
     `${setting} est absent : appliquez de nouveau le fichier de l’espace de travail`,
