@@ -16,7 +16,7 @@ execFileSync(process.execPath, [tsc, '-p', join(here, 'tsconfig.build.json')], {
 
 for (const path of readdirSync(dist, { recursive: true })) {
   const file = join(dist, path);
-  // Only the types of the contract are needed.
+  // Of the contract, keep only the types.
   if (path.startsWith('contract') && path.endsWith('.js')) rmSync(file);
   else if (path.endsWith('.d.ts')) {
     const text = readFileSync(file, 'utf8').replaceAll("'@parley/contract'", "'../../contract/src/index.js'");
@@ -34,7 +34,7 @@ const published = {
   sideEffects: false,
   engines: { node: '>=20' },
   exports: { '.': { types: './client/src/index.d.ts', default: './client/src/index.js' } },
-  // For the types only: nothing of it is loaded.
+  // The published types import zod; the JavaScript does not.
   dependencies: { zod: contract.dependencies.zod },
 };
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);

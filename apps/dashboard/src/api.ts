@@ -1,4 +1,4 @@
-// Every request to the server goes through here: types from the contract, method and path from the generated table.
+// Sends every request to the server. Types come from the contract, method and path from the generated table.
 import type { CallOf, contract, dashboard, Operation, ResultOf } from '@parley/contract';
 import { OPERATIONS, type OperationEntry } from './operations.ts';
 import { CallProblem, createConnectionProblem, type Problem, toProblem } from './problem.ts';
@@ -23,11 +23,11 @@ export type Answer<Id extends OperationId> = ResultOf<OperationAt<Id>>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Sent with calls that must not run twice; the same for every attempt. */
+  /** The idempotency key of a call that must not run twice. Every attempt sends the same key. */
   idempotencyKey?: string;
 }
 
-/** Called when a response says that the session has ended. */
+/** The functions to call when a response says that the session has ended. */
 const sessionEndListeners = new Set<() => void>();
 export function onSessionEnd(listener: () => void): () => void {
   sessionEndListeners.add(listener);
@@ -47,7 +47,7 @@ export function setPasswordPrompt(ask: () => Promise<boolean>): () => void {
   };
 }
 
-/** Called when a response says that the member lacks a permission: their role might have changed. */
+/** The functions to call when a response says that the member lacks a permission: their role might have changed. */
 const forbiddenListeners = new Set<() => void>();
 export function onForbidden(listener: () => void): () => void {
   forbiddenListeners.add(listener);
@@ -110,13 +110,13 @@ async function callOnce<Id extends OperationId>(
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as Answer<Id>;
   const problem = readProblem(response, body);
-  // `session.get` reports a missing session through its own result.
+  // The caller of `session.get` handles a missing session itself.
   if (problem.code === 'session_required' && id !== 'session.get')
     for (const listener of sessionEndListeners) listener();
   throw new CallProblem(problem);
 }
 
-/** Operations that no first page needs are loaded separately. */
+/** Loads the operations that the first pages don't need. */
 export async function loadLaterOperations(): Promise<Record<string, OperationEntry>> {
   try {
     return (await import('./operations-later.ts')).LATER;

@@ -16,7 +16,10 @@ function readStored<Fields extends object>(place: string, empty: Fields): Partia
   }
 }
 
-/** @param place the form's name among the drafts */
+/**
+ * Keeps the fields of a form in this browser.
+ * @param place the form's name among the drafts
+ */
 export function useDraftForm<Fields extends object>(place: string, empty: Fields) {
   const [fields, setFields] = useState<Fields>(() => ({ ...empty, ...readStored(place, empty) }));
   return {
@@ -26,7 +29,7 @@ export function useDraftForm<Fields extends object>(place: string, empty: Fields
       setFields(next);
       storeDraft(place, JSON.stringify(next));
     },
-    /** Call it when the record was created or the form is discarded. */
+    /** Deletes the stored draft. Call it after the record was created or the form was discarded. */
     forget: () => storeDraft(place, ''),
   };
 }

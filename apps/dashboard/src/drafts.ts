@@ -5,8 +5,8 @@ const PREFIX = 'parley.draft.';
 let owner = '';
 
 /**
- * The session gate calls this before it shows any page.
- * @param member the member whose drafts are read and stored from now on
+ * Sets whose drafts are read and stored from now on. The session gate calls this before it shows any page.
+ * @param member the member's id
  */
 export function setDraftOwner(member: string): void {
   owner = member;
@@ -37,12 +37,12 @@ export function storeDraft(id: string, text: string): void {
     try {
       localStorage.setItem(getStorageKey(id), draft);
     } catch {
-      // The storage is full.
+      // The storage is full: free some space and try again.
       deleteOldestDrafts(id);
       localStorage.setItem(getStorageKey(id), draft);
     }
   } catch {
-    // The browser stores nothing. The text is still on the screen.
+    // This browser stores nothing. The text is still on the screen.
   }
 }
 
@@ -55,7 +55,7 @@ export function addToDraft(id: string, words: string): void {
 export const removeSentText = (now: string, sent: string): string =>
   now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 
-/** Frees space by deleting the older half of the drafts, but never the one being written. */
+/** Frees space by deleting the older half of the drafts, but never the draft with the id `own`. */
 function deleteOldestDrafts(own: string): void {
   const drafts = Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX) && key !== getStorageKey(own))

@@ -1,4 +1,4 @@
-// The issues of a refused form, by field.
+// Assigns the issues of a rejected form to its fields.
 import type { Problem } from './problem.ts';
 import type { Text } from './text/en.ts';
 import { placeOf } from './text/issue-text.ts';

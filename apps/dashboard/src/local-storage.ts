@@ -1,4 +1,4 @@
-// Small values that this browser stores for its user, such as the simulated phones they opened.
+// Small values that this browser stores, such as the simulated phones that its user opened.
 const PREFIX = 'parley.kept.';
 
 /** Returns a stored value, or null if it is missing or has an unexpected shape. */
@@ -15,6 +15,6 @@ export function writeStored(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // The browser stores nothing, so the value is asked for next time.
+    // This browser stores nothing, so the value is lost with the page.
   }
 }

@@ -1,4 +1,4 @@
-// Navigation after a request has finished.
+// Navigates after a request has finished.
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
@@ -11,7 +11,7 @@ export function useNavigateFromHere(): ReturnType<typeof useNavigate> {
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   return useCallback(
     async (options) => {
-      // The typed address can differ from the matched path in case or escaping.
+      // Compare matched routes, because the typed address can differ from the path in case or escaping.
       const wanted = router.matchRoutes(router.latestLocation).at(-1)?.pathname;
       if (wanted === shown) await navigate(options);
     },

@@ -1,4 +1,4 @@
-// One type for every way in which a call can fail.
+// One type for all errors of a call.
 import type { ErrorCode, Issue, SESSION_CODES } from '@parley/contract';
 
 export interface Problem {
@@ -6,12 +6,12 @@ export interface Problem {
   code: ErrorCode | (typeof SESSION_CODES)[number] | 'offline' | 'unknown';
   /** The server's English sentence; it names the field. */
   message: string;
-  /** The problems of the request; empty without an answer of the server. */
+  /** The issues of the request; empty if the server did not respond. */
   issues: readonly Issue[];
   status: number;
-  /** Seconds to wait, from the server. */
+  /** How many seconds to wait, according to the server. */
   retryAfter: number | null;
-  /** An exhausted quota: its size and when it resets. */
+  /** For an exhausted quota: its size and when it resets. */
   quota: { limit: number; resetsAt: string } | null;
   requestId: string | null;
   /** The other fields of the error response. */
@@ -27,7 +27,7 @@ export class CallProblem extends Error {
   }
 }
 
-/** There is no connection, or the server is restarting. */
+/** Creates the error of a call that got no response: the device is offline, or the server is restarting. */
 export const createConnectionProblem = (error: unknown): CallProblem =>
   new CallProblem({
     code: 'offline',
@@ -40,7 +40,7 @@ export const createConnectionProblem = (error: unknown): CallProblem =>
     details: {},
   });
 
-/** Converts anything thrown into a problem. */
+/** Converts any thrown value into a problem. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof CallProblem) return error.problem;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
-// A form over a record that others can change at the same time. Fields that the member has not edited follow the
-// record, and only edited fields are sent. Edits made while saving are kept.
+// A form for a record that others can change at the same time. Fields that the member has not edited show the record's
+// current values, and only edited fields are sent. Edits made while saving are kept.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { omitEqual } from './changed-fields.ts';
@@ -8,11 +8,14 @@ import { toProblem } from './problem.ts';
 import { useText } from './text/language.tsx';
 
 interface RecordForm<Fields extends object, Saved> {
-  /** The current record, in the form's fields. */
+  /** The current record, converted to the form's fields. */
   record: Fields;
-  /** @param changes the edited fields that differ from the record */
+  /**
+   * Saves the changes.
+   * @param changes the edited fields that differ from the record
+   */
   save: (changes: Partial<Fields>) => Promise<Saved>;
-  /** The query to refetch after saving, also after a failure. */
+  /** The query to refetch after saving, even if saving failed. */
   again: QueryKey;
   onDone?: (saved: Saved) => void;
 }
@@ -41,7 +44,7 @@ export function useRecordForm<Fields extends object, Saved>(form: RecordForm<Fie
       // A field equal to the record is not a change, unless a running save is about to change the record.
       if (saving.isPending) return setTyped((now) => ({ ...now, ...part }));
       setTyped((now) => omitEqual({ ...now, ...part }, record));
-      // The last error was about other values.
+      // The last error was about the previous values.
       saving.reset();
     },
     /** Discards the edits. */
@@ -52,7 +55,7 @@ export function useRecordForm<Fields extends object, Saved>(form: RecordForm<Fie
     busy: saving.isPending,
     saved: saving.isSuccess,
     problem,
-    /** Messages of a `validation_error` by field. */
+    /** Error messages by field. */
     problems: mapProblemsByField(problem, text),
   };
 }

@@ -33,14 +33,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Members who can't see conversations start on another page. */
+/** Shows the inbox. Members who can't see conversations start on another page. */
 function InboxRoute() {
   const can = useCan();
   if (can('inbox.list')) return <InboxPage />;
   return <Navigate to={can('leadTable.list') ? '/leads' : '/settings/profile'} replace />;
 }
 
-/** Responders start with the leads that need a person. */
+/** Opens the first page. Responders start with the leads that need a person. */
 function HomePage() {
   const search = useSession().member.role === 'responder' ? ({ view: 'attention' } as const) : {};
   return <Navigate to="/inbox" search={search} replace />;
@@ -62,11 +62,11 @@ const conversation = createRoute({
 const leads = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/leads',
-  // The page validates its own search; importing that code here would make it part of every start.
+  // The page parses its own search, so that the parser loads only with the page.
   validateSearch: (given: Record<string, unknown>) => given as LeadsSearch,
   component: lazyRouteComponent(() => import('./features/leads/leads-page.tsx'), 'LeadsPage'),
 });
-/** The page behind `contact.conversation_url`. */
+/** The route of `contact.conversation_url`. */
 const lead = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/leads/$leadId',
@@ -167,7 +167,7 @@ const group = createRoute({
 const search = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/search',
-  // A search of digits only is parsed as a number.
+  // The router parses a search that consists of digits as a number.
   validateSearch: ({ q = '' }: Record<string, unknown>): { q?: string } =>
     q === '' ? {} : { q: String(q).slice(0, 200) },
   component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),

@@ -40,7 +40,7 @@ test('no page imports code of the contract or zod, only types', () => {
   expect(listPathsWith(/apps\/server/)).toEqual([]);
 });
 
-test('only readers of files and renderers of codes run code of the contract, and that code needs no zod', () => {
+test('only file readers and code renderers run code of the contract, and that code needs no zod', () => {
   const outside = /^import (?!type\b)[^;]*?'@parley\/contract\//m;
   const isText = (path: string) => path.startsWith('text/');
   expect(
@@ -127,7 +127,7 @@ test('dependencies are few and have exact versions', () => {
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-test('each live event is both listened to and applied', async () => {
+test('the stream listens for every live event, and the cache applies it', async () => {
   const names = [...readFileSync(`${HERE}live/stream.ts`, 'utf8').matchAll(/^ {2}'(\w+)',$/gm)].map(
     ([, name]) => name,
   );

@@ -1,10 +1,10 @@
-// The server's time. A device's clock can be hours off, and times such as "2 minutes ago" must still be right.
+// The server's time. A device's clock can be hours off, and texts such as "2 minutes ago" must be right anyway.
 
-/** Response times have whole seconds and include the network delay. */
+/** Differences up to this are ignored: response times have whole seconds and include the network delay. */
 const NOISE_MS = 5_000;
 let ahead = 0;
 
-/** Called with the `Date` header of each response. */
+/** Updates the clock from the `Date` header of a response. */
 export function setServerTime(date: string | null): void {
   const at = Date.parse(date ?? '');
   if (Number.isNaN(at)) return;

@@ -54,7 +54,7 @@ const webhooks = createRoute({
 const webhookLog = createRoute({
   getParentRoute: () => frame,
   path: '/webhooks/$id',
-  // The page validates its own search.
+  // The page parses its own search, so that the parser loads only with the page.
   validateSearch: (given: Record<string, unknown>) => given as LogSearch,
   component: lazyRouteComponent(() => import('./features/webhooks/log-page.tsx'), 'LogPage'),
 });

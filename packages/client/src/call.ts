@@ -3,13 +3,13 @@ import type { CallOf, Operation, ResultOf } from '@parley/contract';
 import { getOrigin, request } from './request.ts';
 
 export interface CallerOptions {
-  /** The address of Parley: `http://localhost:3000`. */
+  /** The address of Parley, such as `http://localhost:3000`. */
   baseUrl: string;
   key: string;
   fetch?: typeof fetch;
 }
 
-/** Sends operations of the contract; throws an `ApiError` for an error answer. */
+/** Sends operations of the contract. Throws an `ApiError` for an error response. */
 export interface Caller {
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>>;
 }

@@ -3,38 +3,41 @@ import type { ErrorCode } from '@parley/contract';
 
 export type { ErrorCode };
 
-/** One thing that is wrong with a request: a stable code with parameters, at a place. */
+/** One problem of a request: a stable code with parameters, and the field. */
 export interface Issue {
-  /** The field: `['leads', 3, 'phone']`. Empty: the whole request. */
+  /** The path of the field, such as `['leads', 3, 'phone']`; empty: the whole request. */
   path: readonly (string | number)[];
-  /** Stable. New codes can be added. */
+  /** The stable code of the problem. Later versions can add codes. */
   code: string;
-  /** The values in the message, such as a limit. Times are ISO 8601. */
+  /** The values that the message contains, such as a limit. Times are ISO 8601. */
   params: Readonly<Record<string, unknown>>;
-  /** English. About a field, it follows the name of the field. */
+  /**
+   * The English message. If the problem has a field, the message continues a sentence that starts with the field's
+   * name.
+   */
   message: string;
 }
 
-/** Everything that this library throws. */
+/** The base class of all errors that this library throws. */
 export class ParleyError extends Error {
   override name = 'ParleyError';
 }
 
-/** No answer arrived: a network failure, a refused connection, or a time-out. */
+/** No response arrived: a network failure, a refused connection, or a time-out. */
 export class ConnectionError extends ParleyError {
   override name = 'ConnectionError';
 }
 
-/** The answer took longer than `timeout`. */
+/** The response took longer than `timeout`. */
 export class TimeoutError extends ConnectionError {
   override name = 'TimeoutError';
 }
 
-/** An error answer of the API. */
+/** The API responded with an error. */
 export class ApiError extends ParleyError {
   override name = 'ApiError';
   readonly status: number;
-  /** Stable; branch on it. `unknown` if something else answered, such as a proxy. */
+  /** The stable code to branch on; `unknown` if something other than Parley responded, such as a proxy. */
   readonly code: ErrorCode | 'unknown';
   readonly headers: Headers;
   /** The problems of the request; empty if the server sent none. */
@@ -53,7 +56,7 @@ export class ApiError extends ParleyError {
     this.issues = issues;
   }
 
-  /** How long to wait before a retry, in seconds, from Retry-After; null without that header. */
+  /** The seconds to wait before a retry, from the header Retry-After; null without that header. */
   get retryAfter(): number | null {
     return parseRetryAfter(this.headers.get('retry-after'));
   }
@@ -64,7 +67,7 @@ export class ApiError extends ParleyError {
   }
 }
 
-/** 401: no key, or one that is unknown or revoked. */
+/** 401: the key is missing, unknown or revoked. */
 export class AuthenticationError extends ApiError {
   override name = 'AuthenticationError';
 }
@@ -76,7 +79,7 @@ export class PermissionError extends ApiError {
 export class NotFoundError extends ApiError {
   override name = 'NotFoundError';
 }
-/** 409: the record is not in a state that allows the call. */
+/** 409: the state of the record does not allow the call. */
 export class ConflictError extends ApiError {
   override name = 'ConflictError';
 }
@@ -84,7 +87,7 @@ export class ConflictError extends ApiError {
 export class ValidationError extends ApiError {
   override name = 'ValidationError';
 }
-/** 402: the plan's limit is reached. */
+/** 402: a limit of the plan is reached. */
 export class PlanLimitError extends ApiError {
   override name = 'PlanLimitError';
 }
@@ -94,7 +97,7 @@ export class PlanLimitError extends ApiError {
  */
 export class RateLimitError extends ApiError {
   override name = 'RateLimitError';
-  /** Seconds. */
+  /** The seconds to wait before a retry; 60 without the header. */
   override get retryAfter(): number {
     return super.retryAfter ?? 60;
   }
@@ -108,12 +111,12 @@ export class QuotaExceededError extends ApiError {
     return at === null ? null : new Date(at);
   }
 }
-/** 5xx: the server, the messaging engine, or the database. */
+/** 5xx: the server, the messaging engine or the database failed. */
 export class ServerError extends ApiError {
   override name = 'ServerError';
 }
 
-/** Returns the seconds of a Retry-After header; a proxy can send a date. */
+/** Returns the seconds of a Retry-After header; null without one. A proxy can send a date instead. */
 function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
@@ -136,7 +139,7 @@ interface ErrorAnswer {
   error?: { code?: ErrorCode; message?: string; issues?: Issue[] };
 }
 
-/** Makes the error of an answer; `body` is its body, decoded if it was JSON. */
+/** Creates the error for a response; `body` is the response's body, decoded if it was JSON. */
 export function makeApiError(status: number, headers: Headers, body: unknown): ApiError {
   const { code, message, issues } = (body as ErrorAnswer | null)?.error ?? {};
   const byCode =

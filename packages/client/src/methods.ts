@@ -7,18 +7,18 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The time limit of an attempt in milliseconds; default: the client's. */
   timeout?: number;
-  /** The most retries of a failed call; default: the client's. */
+  /** The maximum number of retries of a failed call; default: the client's. */
   retries?: number;
 }
 
 export interface SendOptions extends CallOptions {
-  /** Names this send, so that repeating it sends nothing twice. Default: a random one. */
+  /** The key that identifies this send, so that repeating the call sends nothing twice; default: a random key. */
   idempotencyKey?: string;
 }
 
 type Contract = typeof contract;
 
-/** The name of the path's parameter; an operation without one has `Record<string, never>`. */
+/** The name of the parameter in the path; `never` without one. */
 type PathName<O> =
   O extends Operation<infer P, z.ZodType, z.ZodType | null, z.ZodType>
     ? string extends keyof z.input<P>
@@ -28,7 +28,7 @@ type PathName<O> =
 type RemainingInput<O> = Omit<CallOf<O>, PathName<O> | 'idempotency_key'>;
 type Options<O> = O extends { idempotent?: true } ? SendOptions : CallOptions;
 
-/** An input without required fields is optional. */
+/** The input argument, optional if no field is required. */
 type Input<T> = Record<string, never> extends T ? [input?: T] : [input: T];
 
 type Answer<R> = R extends { data: (infer T)[]; pagination: unknown }
@@ -37,7 +37,7 @@ type Answer<R> = R extends { data: (infer T)[]; pagination: unknown }
     ? Promise<T>
     : never;
 
-/** The parameter of the path comes first, then the query or the body, then options. */
+/** A method's arguments: the path parameter first, then the query or the body, then options. */
 export type ResourceMethod<O> = [PathName<O>] extends [never]
   ? (...args: [...Input<RemainingInput<O>>, options?: Options<O>]) => Answer<ResultOf<O>>
   : (id: string, ...args: [...Input<RemainingInput<O>>, options?: Options<O>]) => Answer<ResultOf<O>>;

@@ -15,13 +15,13 @@ import { Parley } from './index.ts';
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-test('the table of operations matches the contract (npm run client-operations)', async () => {
+test("the client's table of operations matches the contract (`npm run client-operations` updates it)", async () => {
   const text = readFileSync(join(HERE, 'src/operations.ts'), 'utf8');
   const values = (source: string) => source.replace(/\s+/g, ' ');
   expect(values(text)).toBe(values(renderClientOperations()));
 });
 
-test('uses nothing that only one platform has', () => {
+test('uses nothing that only one JavaScript platform has', () => {
   for (const file of readdirSync(join(HERE, 'src')).filter((name) => !name.endsWith('.test.ts'))) {
     const text = readFileSync(join(HERE, 'src', file), 'utf8').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '');
     expect([file, text.match(/\bprocess\b|\bBuffer\b|from 'node:|\brequire\(|\bwindow\b|\bDeno\b/)]).toEqual([
@@ -32,7 +32,7 @@ test('uses nothing that only one platform has', () => {
   }
 });
 
-describe('the build', () => {
+describe('the build of the client', () => {
   let app: TestApp;
   let w: Workspace;
   let folder: string;
@@ -50,7 +50,7 @@ describe('the build', () => {
     await app.close();
   });
 
-  test('imports nothing', () => {
+  test('has no imports', () => {
     const files = readdirSync(join(folder, 'node_modules/@parley/client'), { recursive: true }) as string[];
     const scripts = files.filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(5);
@@ -64,7 +64,7 @@ describe('the build', () => {
   const examples = [...readme.matchAll(/```ts run\n([\s\S]*?)```/g)].map((found) => found[1]!);
 
   test.each(examples.map((code, index) => [index, code]))(
-    'example %i of the README runs',
+    'runs example %i of the README',
     async (index, code) => {
       const lines = code.split('\n');
       const imports = lines.filter((line) => line.startsWith('import ')).join('\n');

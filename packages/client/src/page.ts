@@ -1,4 +1,4 @@
-// Lists: the first page when awaited, every record of every page in a `for await`.
+// Lists: `await` returns the first page, `for await` returns every record of every page.
 
 export interface PageBody<T> {
   data: T[];
@@ -11,7 +11,7 @@ export type FetchPage<T> = (cursor: string | undefined) => Promise<PageBody<T>>;
 export class Page<T> {
   readonly data: T[];
   readonly hasMore: boolean;
-  /** Pass it as `cursor` to continue later, within 24 hours. */
+  /** The cursor to continue with later; it is valid for 24 hours. */
   readonly nextCursor: string | null;
   readonly #fetch: FetchPage<T>;
   constructor(body: PageBody<T>, fetch: FetchPage<T>) {
@@ -21,13 +21,13 @@ export class Page<T> {
     this.#fetch = fetch;
   }
 
-  /** The next page, or null after the last. */
+  /** Returns the next page, or null after the last. */
   async nextPage(): Promise<Page<T> | null> {
     return this.nextCursor === null ? null : new Page(await this.#fetch(this.nextCursor), this.#fetch);
   }
 }
 
-/** A list. It is fetched when it is awaited or iterated. */
+/** A list that is fetched when it is awaited or iterated. */
 export class PageList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   readonly #fetch: FetchPage<T>;
   readonly #start: string | undefined;
@@ -50,7 +50,7 @@ export class PageList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     return this.#firstPage().then(onPage, onError);
   }
 
-  /** Pages, one after another. */
+  /** Returns the pages one after another. */
   async *pages(): AsyncGenerator<Page<T>, void, undefined> {
     for (let page: Page<T> | null = await this.#firstPage(); page; page = await page.nextPage()) yield page;
   }
@@ -59,7 +59,7 @@ export class PageList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     for await (const page of this.pages()) yield* page.data;
   }
 
-  /** The first `limit` records, from as many pages as needed. */
+  /** Returns the first `limit` records, fetching as many pages as needed. */
   async toArray({ limit = Number.POSITIVE_INFINITY }: { limit?: number } = {}): Promise<T[]> {
     const records: T[] = [];
     if (limit <= 0) return records;

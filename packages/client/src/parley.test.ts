@@ -1,4 +1,4 @@
-// The client against the product itself: every kind of method, pages, errors, time-outs.
+// Tests the client against a real server: every kind of method, pages, errors, time-outs.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 const write = (text = 'Hello', from = app.make.phone()) =>
   parley.sandbox.receiveMessage({ to: w.number, from, text }).then(() => from);
 
-describe('methods', () => {
+describe('methods of the client', () => {
   test('take the id first, then fields, and return the record', async () => {
     const me = await parley.identity.me();
     expect(me).toMatchObject({ team_id: w.teamId, key: { name: 'CRM' } });
@@ -77,7 +77,7 @@ describe('methods', () => {
   });
 });
 
-describe('lists', () => {
+describe('lists of the client', () => {
   test('can be awaited, iterated or read page by page while records are added', async () => {
     for (let i = 0; i < 7; i++) await write();
     const page = await parley.leads.list({ limit: 3 });
@@ -104,14 +104,14 @@ describe('lists', () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  test('throw a failure where they are awaited', async () => {
+  test('throw an error where they are awaited', async () => {
     await expect(parley.leads.list({ limit: 0 })).rejects.toBeInstanceOf(ValidationError);
     await expect(parley.leads.list({ cursor: 'x' }).toArray()).rejects.toThrow(/cursor/);
   });
 });
 
-describe('errors', () => {
-  test('have the class of their code', async () => {
+describe('errors of the client', () => {
+  test('have the class that belongs to their code', async () => {
     const wrong = new Parley({ key: `svc_live_${'0'.repeat(40)}`, baseUrl: app.url });
     await expect(wrong.identity.me()).rejects.toBeInstanceOf(AuthenticationError);
     const reader = new Parley({ key: w.keys.reader!, baseUrl: app.url });

@@ -11,9 +11,11 @@ export interface ParleyOptions {
   key: string;
   /** The address of Parley, with or without `/api/v1`: `https://parley.example.com`. */
   baseUrl: string;
-  /** The time limit of an attempt in milliseconds; default 60,000 (a humanized send types for up to 15 seconds). */
+  /**
+   * The time limit of an attempt in milliseconds; default 60,000, because a humanized send types for up to 15 seconds.
+   */
   timeout?: number;
-  /** The most retries of a failed call; default 3. */
+  /** The maximum number of retries of a failed call; default 3. */
   retries?: number;
   /** Replaces the platform's fetch. */
   fetch?: typeof fetch;
@@ -24,7 +26,7 @@ export interface ParleyOptions {
 const TIMEOUT_MS = 60_000;
 const RETRIES = 3;
 
-/** `const parley = new Parley({ key, baseUrl }); for await (const lead of parley.leads.list()) …` */
+/** The client: `const parley = new Parley({ key, baseUrl }); for await (const lead of parley.leads.list()) …` */
 export class Parley {
   declare readonly identity: Resource<'identity'>;
   declare readonly leads: Resource<'leads'>;
@@ -61,7 +63,7 @@ export class Parley {
 
 type Call = (entry: OperationEntry, input: Record<string, unknown>, options: SendOptions) => Promise<unknown>;
 
-/** A method `(id?, input?, options?)`: it takes an id if the path has a parameter. */
+/** Creates the method of an operation, `(id?, input?, options?)`. It takes an id if the path has a parameter. */
 function createMethod(entry: OperationEntry, call: Call) {
   const parameter = /\{(\w+)\}/.exec(entry.path)?.[1];
   return (...args: unknown[]): unknown => {
@@ -88,12 +90,12 @@ function createCall(options: ParleyOptions): Call {
   const transport: Transport = {
     origin: getOrigin(options.baseUrl),
     key: options.key,
-    // Browsers refuse to call fetch with another `this`.
+    // Call the global fetch as a function: browsers reject any other `this`.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
   };
   return async (entry, input, { idempotencyKey, signal, ...own }) => {
     const headers: Record<string, string> = {};
-    // All attempts of one send share its key.
+    // All attempts of a send use the same key.
     if (entry.idempotent) headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
     const most = own.retries ?? retries;
     let waited = 0;

@@ -1,12 +1,12 @@
 // One attempt of one call over HTTP.
 import { ConnectionError, makeApiError, TimeoutError } from './errors.ts';
 
-/** The part of an operation that a call needs. */
+/** What a call needs to know about its operation. */
 export interface Route {
   method: string;
-  /** From the root, with `{name}` for parameters. */
+  /** The path from the root, with `{name}` for parameters. */
   path: string;
-  /** Whether it has a body; otherwise the input goes into the query. */
+  /** Whether the request has a body; otherwise the input goes into the query. */
   hasBody: boolean;
 }
 
@@ -21,16 +21,19 @@ export interface Attempt {
   input: Record<string, unknown>;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** In milliseconds. Default: no limit. */
+  /** The time limit in milliseconds; undefined: none. */
   timeout?: number | undefined;
 }
 
-/** Removes slashes at the end, and `/api/v1`. */
+/** Returns the address without slashes at the end and without `/api/v1`. */
 export function getOrigin(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 }
 
-/** Makes one attempt. @returns the answer's body; throws an {@link ApiError} or a {@link ConnectionError}. */
+/**
+ * Makes one attempt. Throws an {@link ApiError} or a {@link ConnectionError}.
+ * @returns the response's body
+ */
 export async function request(transport: Transport, route: Route, attempt: Attempt): Promise<unknown> {
   const { path, rest } = fillPath(route.path, attempt.input);
   const url = new URL(transport.origin + path);

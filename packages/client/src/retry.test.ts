@@ -1,4 +1,4 @@
-// Retries (api.md#retries), against a server with scripted answers; waits are recorded, not waited.
+// Retries (api.md#retries), against a server with scripted responses. Delays are recorded instead of waited for.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ interface Answer {
 let server: Server;
 afterEach(() => new Promise((closed) => server.close(closed)));
 
-/** Sends these answers one after another, and repeats the last one; null cuts the connection. */
+/** Sends these responses one after another and repeats the last one; null cuts the connection. */
 async function createScriptedFetch(...answers: (Answer | null)[]) {
   const requests: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
   server = createServer((request, response) => {
@@ -46,8 +46,8 @@ const getOutcome = (call: Promise<unknown>) =>
     (error: ApiError) => error.code,
   );
 
-describe('a call is made again', () => {
-  test('429 rate_limited: after Retry-After', async () => {
+describe('a call is retried', () => {
+  test('after 429 rate_limited, when Retry-After allows it', async () => {
     const { parley, requests, waits } = await createScriptedFetch(
       { status: 429, code: 'rate_limited', headers: { 'retry-after': '17' } },
       OK,
@@ -62,7 +62,7 @@ describe('a call is made again', () => {
     [502, 'upstream_error'],
     [503, 'agent_disconnected'],
     [503, 'service_unavailable'],
-  ])('%i %s: with growing pauses of a few seconds, three times', async (status, code) => {
+  ])('after %i %s, three times with growing delays', async (status, code) => {
     const { parley, requests, waits } = await createScriptedFetch({ status, code });
     expect(await getOutcome(send(parley))).toBe(code);
     expect(requests).toHaveLength(4);
@@ -73,7 +73,7 @@ describe('a call is made again', () => {
     });
   });
 
-  test('503 and 408: after Retry-After too, if there is one', async () => {
+  test('after 503 and 408, when Retry-After allows it', async () => {
     const { parley, waits } = await createScriptedFetch(
       { status: 503, code: 'service_unavailable', headers: { 'retry-after': '9' } },
       { status: 408, code: 'validation_error', headers: { connection: 'close' } },
@@ -84,7 +84,7 @@ describe('a call is made again', () => {
     expect(waits[1]).toBeGreaterThanOrEqual(3_000);
   });
 
-  test('409 request_in_flight: after a few seconds, with the same key', async () => {
+  test('after 409 request_in_flight, with the same key a few seconds later', async () => {
     const { parley, requests, waits } = await createScriptedFetch(
       { status: 409, code: 'request_in_flight' },
       { status: 201 },
@@ -94,13 +94,13 @@ describe('a call is made again', () => {
     expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  test('500 internal_error: once', async () => {
+  test('after 500 internal_error, once', async () => {
     const { parley, requests } = await createScriptedFetch({ status: 500, code: 'internal_error' });
     expect(await getOutcome(parley.leads.get('x'))).toBe('internal_error');
     expect(requests).toHaveLength(2);
   });
 
-  test('without an answer, only if it is harmless to repeat', async () => {
+  test('without a response, only if a repetition is harmless', async () => {
     const harmless = await createScriptedFetch(null, OK);
     expect(await getOutcome(harmless.parley.leads.get('x'))).toBe('ok');
     await new Promise((closed) => server.close(closed));
@@ -113,14 +113,14 @@ describe('a call is made again', () => {
     expect(post.requests).toHaveLength(1);
   });
 
-  test('after a 5xx of a proxy in another format, only if it is harmless to repeat', async () => {
+  test("after a proxy's 5xx in another format, only if a repetition is harmless", async () => {
     const { parley, requests } = await createScriptedFetch({ status: 504, body: '<html>Gateway</html>' }, OK);
     expect(await getOutcome(parley.leads.get('x'))).toBe('ok');
     expect(requests).toHaveLength(2);
   });
 });
 
-describe('a call is not made again', () => {
+describe('a call is not retried', () => {
   test.each([
     [400, 'validation_error'],
     [401, 'invalid_api_key'],
@@ -132,7 +132,7 @@ describe('a call is not made again', () => {
     [422, 'validation_error'],
     [429, 'quota_exceeded'],
     [500, 'server_error'],
-  ])('%i %s', async (status, code) => {
+  ])('after %i %s', async (status, code) => {
     const { parley, requests } = await createScriptedFetch({ status, code });
     expect(await getOutcome(send(parley))).toBe(code);
     expect(requests).toHaveLength(1);
@@ -143,19 +143,22 @@ describe('a call is not made again', () => {
     [429, 'rate_limited', '3600', 3_600],
     [503, 'service_unavailable', '120', 120],
     [503, 'agent_disconnected', new Date(Date.now() + 86_400_000).toUTCString(), expect.closeTo(86_400, -2)],
-  ])('%i %s with a Retry-After of %s: the error contains it', async (status, code, header, seconds) => {
-    const { parley, requests, waits } = await createScriptedFetch({
-      status,
-      code,
-      headers: { 'retry-after': header },
-    });
-    const error = await send(parley).catch((error: ApiError) => error);
-    expect(error).toMatchObject({ status, code, retryAfter: seconds });
-    expect(waits).toEqual([]);
-    expect(requests).toHaveLength(1);
-  });
+  ])(
+    'after %i %s with a Retry-After of %s, which the error contains',
+    async (status, code, header, seconds) => {
+      const { parley, requests, waits } = await createScriptedFetch({
+        status,
+        code,
+        headers: { 'retry-after': header },
+      });
+      const error = await send(parley).catch((error: ApiError) => error);
+      expect(error).toMatchObject({ status, code, retryAfter: seconds });
+      expect(waits).toEqual([]);
+      expect(requests).toHaveLength(1);
+    },
+  );
 
-  test('after it waited for a minute in all', async () => {
+  test('after it has waited for a minute in total', async () => {
     const answer = (seconds: string): Answer => ({
       status: 429,
       code: 'rate_limited',
@@ -165,7 +168,7 @@ describe('a call is not made again', () => {
     const error = await send(parley).catch((error: ApiError) => error);
     expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 1 });
     expect(waits).toEqual([40_000, 20_000]);
-    // The next call starts with the first delay again.
+    // The delays of the next call start from the beginning.
     expect(await getOutcome(send(parley))).toBe('ok');
   });
 

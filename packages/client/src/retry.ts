@@ -1,23 +1,24 @@
-// When to repeat a call, by the rules of the API (api.md#retries).
+// Decides when to repeat a call, by the rules of the API (api.md#retries).
 import { ApiError, ConnectionError } from './errors.ts';
 
-/** Whether a call can be repeated. */
+/** The property of an operation that decides whether its call can be repeated. */
 export interface RepeatableCall {
-  /** Safe to repeat if the first call might have arrived. */
+  /** Whether the call can be repeated even if the first one might have arrived. */
   harmless: boolean;
 }
 
 const FIRST_MS = 2_000;
 const MOST_MS = 30_000;
-/** The longest total wait for one call with all its retries. */
+/** The longest total delay of one call with all its retries. */
 const MOST_WAIT_MS = 60_000;
 const SETTLING_MS = 3_000;
 
 /**
- * Returns how long to wait before the next attempt, in milliseconds; null if there is none, or if that is too long.
- * @param attempt how many retries were made: 0 after the first attempt.
- * @param waited for this call so far, in milliseconds.
- * @param random in [0, 1): spreads out callers that failed together.
+ * Returns the delay before the next attempt in milliseconds; null if there is no next attempt or the delay would be too
+ * long.
+ * @param attempt the number of retries so far, 0 after the first attempt
+ * @param waited the total delay of this call so far, in milliseconds
+ * @param random a number in [0, 1) that spreads out callers that failed at the same time
  */
 export function retryDelay(
   error: unknown,
@@ -33,12 +34,12 @@ export function retryDelay(
   return waited + delay <= MOST_WAIT_MS ? delay : null;
 }
 
-/** Without a Retry-After. */
+/** Returns the delay if the response has no Retry-After. */
 function getUsualDelay(error: unknown, attempt: number, call: RepeatableCall, random: number): number | null {
   const backoff = Math.min(FIRST_MS * 2 ** attempt, MOST_MS) * (0.75 + random / 2);
   if (error instanceof ConnectionError) return call.harmless ? backoff : null;
   if (!(error instanceof ApiError)) return null;
-  // The request did not arrive in full, so nothing was done.
+  // The server did not receive the whole request, so it did nothing.
   if (error.status === 408) return backoff;
   switch (error.code) {
     case 'request_in_flight':

@@ -11,8 +11,8 @@ const event = (more: object = {}) =>
   JSON.stringify({ event_type: 'contact.qualified', occurred_at: new Date().toISOString(), ...more });
 const refused = { name: 'WebhookVerificationError' };
 
-describe('a delivery', () => {
-  test('is accepted as text and as bytes, with headers in every form', async () => {
+describe('verifyWebhook', () => {
+  test('accepts a delivery as text and as bytes, with headers in every form', async () => {
     const body = event({ name: 'Zoë 👋' });
     const signature = sign(body);
     const forms = [
@@ -29,7 +29,7 @@ describe('a delivery', () => {
     }
   });
 
-  test('is accepted with any text, and refused with one flipped bit in the body or the signature', async () => {
+  test('accepts a delivery with any text, and rejects it with one flipped bit in the body or the signature', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: anyCharacter }), fc.nat(), async (text, at) => {
         const body = Buffer.from(event({ text }));
@@ -48,7 +48,7 @@ describe('a delivery', () => {
     );
   });
 
-  test('is refused with another secret, without a signature, or with another scheme', async () => {
+  test('rejects a delivery with another secret, without a signature, or with another scheme', async () => {
     const payload = event();
     for (const headers of [
       '',
@@ -65,7 +65,7 @@ describe('a delivery', () => {
     );
   });
 
-  test('is refused if it is older than the given tolerance', async () => {
+  test('rejects a delivery that is older than the given tolerance', async () => {
     const payload = event({ occurred_at: '2026-01-01T00:00:00.000Z' });
     const headers = sign(payload);
     await verifyWebhook({ payload, headers, secret });

@@ -7,23 +7,26 @@ import { SIGNATURE_HEADER } from './operations.ts';
 /** The body of a delivery, by its `event_type`. */
 export type ParleyEvent = z.output<typeof WebhookEvent>;
 
-/** The delivery is not from Parley, was changed, or is too old. */
+/** The delivery is not from Parley, or was changed, or is older than allowed. */
 export class WebhookVerificationError extends ParleyError {
   override name = 'WebhookVerificationError';
 }
 
 export interface Delivery {
-  /** The raw body, before any parsing: text, or the bytes that came. */
+  /** The raw body before any parsing, as text or bytes. */
   payload: string | Uint8Array;
   /** The request's headers, or only the value of the signature header. */
   headers: Headers | Record<string, string | string[] | undefined> | string;
   /** The subscription's secret, `whsec_…`. */
   secret: string;
-  /** The highest age of the event in seconds; default: any age. The signature covers the time in the body. */
+  /** The maximum age of the event in seconds; default: any age. The signature also covers the time in the body. */
   tolerance?: number;
 }
 
-/** Verifies a delivery. @returns its event; throws a {@link WebhookVerificationError} when the signature is wrong. */
+/**
+ * Verifies a delivery. Throws a {@link WebhookVerificationError} if the signature is wrong.
+ * @returns the event
+ */
 export async function verifyWebhook({ payload, headers, secret, tolerance }: Delivery): Promise<ParleyEvent> {
   if (!secret) throw new ParleyError('secret is required: the secret of the subscription.');
   const signature = /^sha256=([0-9a-f]{64})$/.exec(findSignature(headers))?.[1];

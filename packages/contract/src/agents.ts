@@ -6,7 +6,7 @@ import { operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
-/** The largest file of a campaign's knowledge, and its body in base64. */
+/** The maximum size of a knowledge file in bytes, and of a request with the file in base64. */
 const MOST_FILE = 5 * 1_024 * 1_024;
 const FILE_BODY = 7 * 1_024 * 1_024;
 
@@ -32,7 +32,7 @@ export const AgentRevision = z
   })
   .meta({ id: 'AgentRevision', description: 'A published version of an agent.' });
 
-/** A problem of a draft. Drafts that an older Parley saved have no codes. */
+/** An issue of a draft. Drafts that an older Parley saved have no codes. */
 const DraftProblem = z.strictObject({
   path: z.string(),
   code: z.string().optional(),

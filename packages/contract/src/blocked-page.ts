@@ -1,4 +1,4 @@
-// The block list as a page of the dashboard (dashboard-doors.md#block-list).
+// The operations of the dashboard's block list (dashboard-doors.md#block-list).
 import { z } from 'zod';
 import { BLOCK_KINDS, blockProblem, blockValue } from './blocklist.ts';
 import { campaignFilter, id, text, timestampOut } from './fields.ts';

@@ -28,7 +28,7 @@ export const BlockRule = z
 
 const MASKED = /^\d{1,20}@lid$/;
 const INSTAGRAM = /^@[a-z0-9._]{1,30}$/;
-/** No country code begins with 0. */
+/** Up to seven digits that don't start with 0, like every country code. */
 const PREFIX = /^[1-9]\d{0,6}$/;
 
 /**
@@ -38,7 +38,7 @@ export function blockValue(value: string): string {
   return value.trim().startsWith('@') ? value.trim().toLowerCase() : toBareDigits(value);
 }
 
-/** Returns what is wrong with the value of a rule; null when nothing is. */
+/** Returns what is wrong with the value of a rule, or null if it is valid. */
 export function blockProblem(kind: (typeof BLOCK_KINDS)[number], value: string): Violation | null {
   const kept = blockValue(value);
   if (kind === 'prefix') return PREFIX.test(kept) ? null : violation('block_prefix');

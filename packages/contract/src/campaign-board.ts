@@ -9,7 +9,7 @@ import { LOCALES } from './profile.ts';
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
-/** The state of a campaign: the first of these that applies. */
+/** The states of a campaign, in order: a campaign has the first state that applies. */
 export const CAMPAIGN_STATES = [
   'draft',
   'archived',
@@ -94,7 +94,7 @@ export const CampaignFunnel = z
   })
   .meta({ id: 'CampaignFunnel' });
 
-/** The rule that delays a queue. */
+/** The rules that can delay a queue. */
 export const HELD_BY = [
   'now',
   'gap',
@@ -110,7 +110,7 @@ export const HELD_BY = [
   'template',
 ] as const;
 
-/** The event that must happen before the queue moves. The forecast assumes that it has happened. */
+/** The events that must happen before the queue moves. The forecast assumes that they have happened. */
 export const CONDITIONS = ['active', 'number', 'template', 'connected', 'released', 'quota'] as const;
 
 export const CampaignForecast = z

@@ -26,7 +26,7 @@ export const ConversationMessage = z
   .strictObject({
     id,
     direction: Direction,
-    // Our messages also contain the lead's text: a greeting has the name, and an answer quotes the lead.
+    // The agent's messages also contain the lead's text: a greeting has the name, and an answer quotes the lead.
     text: outsideText(z.string().nullable()),
     type: z
       .string()

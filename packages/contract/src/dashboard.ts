@@ -1,4 +1,4 @@
-// The operations that only the dashboard has. They are values like those of the public API, but are not part of its
+// The operations of the dashboard only. They are declared like those of the public API, but are not part of its
 // document, its client or its tools for assistants (dashboard-doors.md#one-api-two-doors).
 
 import { agents } from './agents.ts';
@@ -21,7 +21,7 @@ import { testChat } from './test-chat.ts';
 import { deliveries, subscriptions } from './webhook-log.ts';
 import { activity, views, welcome, workspace } from './workspace.ts';
 
-/** By resource and verb: `dashboard.session.signIn`. */
+/** The operations by resource and verb: `dashboard.session.signIn`. */
 export const dashboard = {
   session,
   profile,

@@ -48,7 +48,7 @@ export type ErrorName = keyof typeof ERRORS;
 
 type AnyCode = (typeof ERRORS)[ErrorName]['code'];
 
-/** The codes that only the dashboard's door answers (dashboard-doors.md#errors). */
+/** The codes that only the dashboard's door returns (dashboard-doors.md#errors). */
 export const SESSION_CODES = [
   'session_required',
   'sign_in_failed',
@@ -60,10 +60,10 @@ export const SESSION_CODES = [
   'foreign_origin',
 ] as const;
 
-/** The codes that the API answers; branch on them. */
+/** The codes that the API returns; callers branch on them. */
 export type ErrorCode = Exclude<AnyCode, (typeof SESSION_CODES)[number]>;
 
-/** One thing that is wrong with a request (api.md#errors). */
+/** One problem of a request (api.md#errors). */
 export const ErrorIssue = z
   .strictObject({
     path: z
@@ -91,12 +91,12 @@ export function createErrorBody(codes: readonly AnyCode[]) {
   });
 }
 
-/** The body of every error answer (api.md#errors). */
+/** The body of every error response (api.md#errors). */
 export const ErrorBody = createErrorBody([
   ...new Set(Object.values(ERRORS).map(({ code }): AnyCode => code)),
 ]);
 
-/** Errors of every operation; `listErrors` of operation.ts adds those of one. */
+/** Errors that every operation can return; `listErrors` of operation.ts adds an operation's own. */
 export const COMMON_ERRORS: readonly ErrorName[] = [
   'malformed_path',
   'missing_api_key',
@@ -111,19 +111,19 @@ export const COMMON_ERRORS: readonly ErrorName[] = [
   'service_unavailable',
 ];
 
-/** Errors of every operation at the dashboard's door (dashboard-doors.md#errors). */
+/** Errors that every operation of the dashboard's door can return (dashboard-doors.md#errors). */
 export const SESSION_ERRORS: readonly ErrorName[] = [
   'session_required',
   'reauthentication_required',
   'foreign_origin',
 ];
 
-/** A failure that the contract declares. `http/errors.ts` of the server turns it into an answer. */
+/** An error that the contract declares. `http/errors.ts` of the server turns it into a response. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly reason: ErrorName;
   readonly issues: readonly Issue[];
-  /** @param whole what an issue without a path is about, for the message: the body or the query. */
+  /** @param whole the subject of an issue without a path in the message: the body or the query */
   constructor(reason: ErrorName, issues: readonly Issue[], whole?: string) {
     super(formatIssues(issues, whole));
     this.reason = reason;

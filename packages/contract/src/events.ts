@@ -56,7 +56,7 @@ const agent = z
 // `campaign` is null for a lead without one, such as a person who wrote to a number without a campaign.
 const contactEvent = { ...envelope, campaign: campaign.nullable(), contact };
 
-/** The body of a delivery by `event_type`: the fields of the envelope and of the event. */
+/** The body of a delivery: the fields of the envelope, and those of its `event_type`. */
 export const WebhookEvent = z.discriminatedUnion('event_type', [
   z.strictObject({ event_type: z.literal('contact.qualified'), ...contactEvent }),
   z.strictObject({ event_type: z.literal('contact.not_qualified'), ...contactEvent }),

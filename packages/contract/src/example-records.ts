@@ -1,4 +1,4 @@
-// The records in the examples.
+// The records that the examples contain.
 
 export const at = '2026-11-20T21:31:05.123Z';
 export const page = { has_more: false, next_cursor: null };

@@ -1,4 +1,4 @@
-// One example of each operation, request and answer, for the documentation. A test checks them against the schemas.
+// An example request and response of each operation, for the documentation. A test checks them against the schemas.
 
 import {
   at,
@@ -24,7 +24,7 @@ export interface OperationExample {
   answer: object;
 }
 
-/** By the operation's id. */
+/** The examples, by operation id. */
 export const EXAMPLES: Record<string, OperationExample> = {
   'identity.me': {
     answer: {

@@ -1,23 +1,23 @@
-// Facts: what rows store instead of a sentence. A fact is a code with parameters; each reader's catalogue renders it.
+// Facts: rows store a code with parameters instead of a sentence, and a catalog renders it in the reader's language.
 import { z } from 'zod';
 import type { FACTS } from './facts/catalogue.ts';
 import type { StoredFact } from './facts/render.ts';
 
 export { FACTS, factText } from './facts/catalogue.ts';
-/** The English text of every reason why a row of a file is not imported, by its code. */
+/** The English text of every reason why a row of a file is not imported, by code. */
 export { importReasons as IMPORT_REASONS } from './facts/import-reasons.ts';
 export type { MeetingDoer, MeetingWitness } from './facts/journal.ts';
-/** The English text of every fact in a journal, by its code. */
+/** The English text of every fact in a journal, by code. */
 export { journal as JOURNAL_FACTS } from './facts/journal.ts';
 export type { ModelRefusal } from './facts/model-reasons.ts';
 export type { FactTexts, StoredFact, Translated } from './facts/render.ts';
 
-/** A fact in an answer. */
+/** A fact in a response. */
 export const FactRecord = z
   .strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()) })
   .meta({ id: 'Fact', description: 'A code with parameters, which the reader renders in its own language.' });
 
-/** Parameters that are texts, or texts in lists, can be facts themselves, such as the reason inside an entry. */
+/** A text parameter can be a fact itself, such as the reason inside an entry; so can a text in a list. */
 type StoredParams<P> = { [K in keyof P]: (string extends P[K] ? StoredFact : never) | StoredValue<P[K]> };
 type StoredValue<V> = V extends readonly (infer E)[]
   ? string extends E
@@ -33,10 +33,10 @@ export type FactParams<C extends FactCode> =
     ? Record<string, never>
     : StoredParams<Parameters<(typeof FACTS)[C]>[0]>;
 
-/** A fact of the catalogue. Parameters are JSON: names, ISO 8601 times, numbers, other facts. */
+/** A fact of the catalog. Parameters are JSON: names, ISO 8601 times, numbers, other facts. */
 export type Fact = { [C in FactCode]: { code: C; params: FactParams<C> } }[FactCode];
 
-/** Makes a fact: `fact('owner_set', { owner: 'Ana' })`. */
+/** Creates a fact: `fact('owner_set', { owner: 'Ana' })`. */
 export function fact<C extends FactCode>(
   code: C,
   ...[params]: Parameters<(typeof FACTS)[C]> extends [] ? [] : [FactParams<C>]

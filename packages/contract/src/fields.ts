@@ -1,4 +1,4 @@
-// The types of fields that records share: ids, text, timestamps, phones (api.md#times, api.md#caps).
+// Field types that records share: ids, text, timestamps, phones (api.md#times, api.md#caps).
 import { z } from 'zod';
 import { reject } from './issues/from-zod.ts';
 import { type Violation, violation } from './issues.ts';
@@ -7,7 +7,7 @@ import { countCharacters, FREE_FORM, isLonger } from './text-length.ts';
 
 export { FREE_FORM, isLonger };
 
-/** An opaque id. The schema checks only its presence: a malformed id is unknown. */
+/** An opaque id. The schema checks only that it is present; a malformed id matches no record. */
 export const id = z.string();
 
 /** Returns the schema of a text of `min` to `max` characters (Unicode code points). */
@@ -24,8 +24,8 @@ export function text(min: number, max: number): z.ZodString {
 }
 
 /**
- * Returns the schema of a text of at most `max` characters with at least one that is not white space. It is stored as
- * sent.
+ * Returns the schema of a text of at most `max` characters, at least one of them not white space. The text is stored
+ * unchanged.
  */
 export function nonEmptyText(max: number): z.ZodString {
   return text(1, max)
@@ -62,7 +62,7 @@ export function parseTimestamp(value: string): number | null {
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** The accepted times in a query. */
+/** The description of times in a query. */
 export const BOUNDARY = 'An ISO 8601 date-time with an offset or Z, or a date, which means midnight UTC.';
 
 const createTimeSchema = (parse: (value: string) => number | null, code: 'datetime' | 'datetime_or_date') =>
@@ -78,25 +78,25 @@ const createTimeSchema = (parse: (value: string) => number | null, code: 'dateti
     })
     .meta(code === 'datetime' ? { format: 'date-time' } : { description: BOUNDARY });
 
-/** A point in time from a caller; becomes UTC with milliseconds. */
+/** A time from a caller; converted to UTC with milliseconds. */
 export const timestampIn = createTimeSchema(
   (value) => (value.includes('T') ? parseTimestamp(value) : null),
   'datetime',
 );
 
-/** Like {@link timestampIn}, for `since` and `until`, where a date means midnight UTC (api.md#times). */
+/** A time for `since` and `until`: like {@link timestampIn}, but a date means midnight UTC (api.md#times). */
 export const boundaryIn = createTimeSchema(parseTimestamp, 'datetime_or_date');
 
-/** Returns {@link boundaryIn} with the description of a list's filter. `what` says which records it keeps. */
+/** Returns {@link boundaryIn} with the description of a list's filter. `what` says which records the filter selects. */
 export const createBoundary = (what: string) => boundaryIn.describe(`${what} ${BOUNDARY}`).optional();
 
-/** A point in time in an answer: UTC with milliseconds and `Z`. */
+/** A time in a response: UTC with milliseconds and `Z`. */
 export const timestampOut = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .meta({ format: 'date-time' });
 
-/** The longest phone, with accepted spaces and dashes. */
+/** The maximum length of a phone, including spaces and dashes. */
 const LONGEST_PHONE = 32;
 
 const createPhoneSchema = (problemOf: (text: string) => Violation | null, pattern: string) =>
@@ -107,23 +107,23 @@ const createPhoneSchema = (problemOf: (text: string) => Violation | null, patter
       const problem = isLong ? violation('text_max', { max: LONGEST_PHONE }) : problemOf(check.value);
       if (problem !== null) reject(check, problem);
     })
-    // The check refuses text that is too long, so it is not changed.
+    // Text that is too long stays unchanged, because the check rejects it.
     .overwrite((value) => (value.length > LONGEST_PHONE ? value : toBareDigits(value)))
     .meta({ maxLength: LONGEST_PHONE, pattern });
 
-/** A phone to write to. It becomes bare digits, and must be a possible number of a country (api.md#phones). */
+/** A phone to write to. It is converted to bare digits and must match a country's numbering plan (api.md#phones). */
 export const phoneIn = createPhoneSchema(
   findPhoneProblem,
   '^[\\s-]*\\+?[\\s-]*[1-9](?:[\\s-]*\\d){5,14}[\\s-]*$',
 ).describe('With its country code. `+`, spaces and dashes are accepted.');
 
-/** A phone to look up: digits that match exactly, even if no country has such a number. */
+/** A phone to look up: digits that must match exactly, even if no country has such a number. */
 export const phoneFilter = createPhoneSchema(
   (text) => (parsePhoneDigits(text) === null ? findPhoneProblem(text) : null),
   '^[\\s-]*\\+?(?:[\\s-]*\\d){6,15}[\\s-]*$',
 );
 
-/** A filter by campaign. */
+/** Filters by campaign. */
 export const campaignFilter = z.string().describe("The campaign's id or slug.");
 
 /** `true` or `false` in a query. */

@@ -44,7 +44,7 @@ const GroupPerson = z.strictObject(person).meta({ id: 'GroupPerson' });
 export const GroupMessage = z
   .strictObject({
     id,
-    // The sender's app chooses it.
+    // The sender's app chooses this id.
     whatsapp_message_id: outsideText(z.string().nullable()),
     sender: GroupPerson,
     from_agent: z.boolean().describe('Sent by the service through the connected number.'),

@@ -29,7 +29,7 @@ test.each([
 
 const EMPTY = { phone: '', name: null, email: null, custom_variables: null };
 
-test('reads a mobile of any country, as its people write it, with only the country given', () => {
+test('reads a mobile number of any country in its national form, given only the country', () => {
   const wrong: string[] = [];
   for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {
     const example = getExampleNumber(country, examples);
@@ -37,8 +37,8 @@ test('reads a mobile of any country, as its people write it, with only the count
     const read = normalizeFilePhone(example.formatNational(), example.countryCallingCode);
     if (`+${read}` !== example.number) wrong.push(`${country}: ${example.formatNational()} is ${read}`);
   }
-  // Two islands have numbers of four digits, and Argentines write a 15 in the middle. Neither must be read as another
-  // number.
+  // Numbers with four digits on two islands, and Argentine numbers with a 15 in the middle. None must be read as
+  // another number.
   expect(wrong.map((one) => one.slice(0, 2))).toEqual(['AR', 'TA', 'TK']);
   expect(
     wrong.filter((one) => findFileRowProblem({ ...EMPTY, phone: one.split(' is ')[1]! }) === null),
@@ -52,7 +52,7 @@ test('lists each country with its code', () => {
   expect(COUNTRIES[1]!.startsWith('US ')).toBe(true);
 });
 
-test('reads a row by its mapping, and missing cells as empty', () => {
+test('reads a row by its mapping, with missing cells as empty', () => {
   const mapping = {
     phone: 1,
     name: 0,
@@ -74,7 +74,7 @@ test('reads a row by its mapping, and missing cells as empty', () => {
   expect(findFileRowProblem(long)).toEqual({ code: 'row_variables_too_long', params: { max: 2000 } });
 });
 
-test('detects whether a phone includes its country', () => {
+test('detects whether a phone includes its country code', () => {
   expect(['+33 6', '0033 6', " '+1 2"].map(hasCountry)).toEqual([true, true, true]);
   expect(['06 12', '33612345678', ''].map(hasCountry)).toEqual([false, false, false]);
 });

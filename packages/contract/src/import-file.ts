@@ -1,5 +1,5 @@
-// Reads and checks rows of a file. The server and the dashboard's check before the upload run this same code, so it
-// imports only from its own folder, and no zod (lists.md#files).
+// Reads and checks rows of a contact file. The server and the dashboard run this same code, so it imports only from its
+// own folder, and no zod (lists.md#files).
 import { COUNTRIES } from './country-codes.ts';
 import type { importReasons } from './facts/import-reasons.ts';
 import { violation } from './issues/violation.ts';
@@ -12,17 +12,17 @@ export { COUNTRIES };
 /** Limits of a file. */
 export const FILE = { rows: 50_000, columns: 100, cell: 4_000, rowsOfCall: 500 } as const;
 
-/** The columns of a file by meaning, counted from 0. */
+/** The index of each column by meaning, from 0. */
 export interface Mapping {
   phone: number;
   name: number | null;
   email: number | null;
   variables: readonly { column: number; name: string }[];
-  /** The country code of phones without one; null if every phone has its own. */
+  /** The country code of phones that lack one; null: every phone has its own. */
   country_code: string | null;
 }
 
-/** A contact of an import, as `POST /lists/{id}/leads` takes it. */
+/** A contact of an import, as `POST /lists/{id}/leads` accepts it. */
 export interface FileRow {
   phone: string;
   name: string | null;
@@ -30,7 +30,7 @@ export interface FileRow {
   custom_variables: Record<string, string> | null;
 }
 
-/** Returns the contact in the cells of a row. */
+/** Returns the contact that a row contains. */
 export function toFileRow(cells: readonly string[], mapping: Mapping): FileRow {
   const at = (column: number | null) => (column === null ? '' : (cells[column] ?? '').trim());
   const variables = mapping.variables
@@ -44,15 +44,15 @@ export function toFileRow(cells: readonly string[], mapping: Mapping): FileRow {
   };
 }
 
-/** Marks of direction in phones that were copied from a page. */
+/** Invisible direction marks in phones that were copied from a web page. */
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Characters besides digits in written phones: dots, slashes, brackets, dashes. */
+/** The characters besides digits in written phones: dots, slashes, brackets, dashes. */
 const DECORATION = /[\s()./\u2010-\u2015-]/g;
-/** Prefixes of national numbers within a country. */
+/** The prefixes that countries put before national numbers. */
 const TRUNKS = ['', '0', '06', '8', '1', '80'];
 
 /**
- * Returns the digits with the country code, as far as it can be found. Text that is not a phone is returned as it is.
+ * Returns the digits with the country code, as far as it can be found. Text that is not a phone is returned unchanged.
  */
 export function normalizeFilePhone(cell: string, countryCode: string | null): string {
   // Spreadsheets put an apostrophe before text that looks like a number.
@@ -70,13 +70,13 @@ export function normalizeFilePhone(cell: string, countryCode: string | null): st
   return [...national, ...whole].find((phone) => findPhoneProblem(phone, 8) === null) ?? digits;
 }
 
-/** Returns whether a phone includes its country. */
+/** Returns whether a phone includes its country code. */
 export const hasCountry = (cell: string): boolean =>
   /^\s*'?(\+|00)/.test(cell.normalize('NFKC').replace(MARKS, ''));
 
 const LONGEST_PHONE = 64;
 
-/** Returns what is wrong with a phone of an import; null when nothing is. */
+/** Returns what is wrong with a phone of an import, or null if it is valid. */
 export function importPhoneProblem(phone: string): PhoneProblem | (Violation & { code: 'text_max' }) | null {
   if (phone.length > LONGEST_PHONE) return violation('text_max', { max: LONGEST_PHONE });
   return findPhoneProblem(phone, 8);
@@ -87,7 +87,7 @@ export function hasLongVariables(variables: object): boolean {
   return isLonger(JSON.stringify(variables), FREE_FORM.characters);
 }
 
-/** Why a row of a file is not imported: a fact of the contract's catalogue. */
+/** The reason why a row is not imported: a fact of the contract's catalog. */
 export interface RowProblem {
   code: keyof typeof importReasons;
   params: Record<string, unknown>;
@@ -108,5 +108,5 @@ export function findFileRowProblem({ phone, custom_variables }: FileRow): RowPro
   return { code: 'row_variables_too_long', params: { max: FREE_FORM.characters } };
 }
 
-/** Returns the key by which two rows are the same contact. */
+/** Returns a key that is equal for rows with the same contact. */
 export const getContactKey = ({ phone }: FileRow): string => toBareDigits(phone);

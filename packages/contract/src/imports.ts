@@ -17,7 +17,7 @@ export const ROW_VERDICTS = [
   'not_on_whatsapp',
   'not_contacted',
 ] as const;
-/** Rows on a page of results. */
+/** The number of rows on a page of results. */
 export const ROWS_SHOWN = 100;
 
 const column = z
@@ -209,7 +209,7 @@ export const imports = {
     },
     errors: ['not_found'],
   }),
-  /** A CSV file for spreadsheets (dashboard-doors.md#csv). */
+  /** Exports a CSV file for spreadsheets (dashboard-doors.md#csv). */
   export: operation({
     ...atDashboard,
     id: 'imports.export',

@@ -114,7 +114,7 @@ export const Counts = z
 
 const item = { id, at: timestampOut, changed_at: timestampOut };
 
-/** A line of the timeline: messages and events together, ordered by `at`, then `id`. */
+/** An item of the timeline: a message or an event. Items are ordered by `at`, then `id`. */
 export const TimelineItem = z
   .discriminatedUnion('kind', [
     z.strictObject({
@@ -166,9 +166,9 @@ export const TimelineItem = z
   ])
   .meta({ id: 'TimelineItem' });
 
-/** The default kinds of a timeline. */
+/** The kinds that a timeline shows by default. */
 export const TIMELINE_KINDS = ['message', 'note', 'journal', 'booking'] as const;
-/** With kinds that are shown only on request, to members who manage webhooks. */
+/** All kinds, including those shown only on request to members who manage webhooks. */
 export const ALL_TIMELINE_KINDS = [...TIMELINE_KINDS, 'delivery'] as const;
 
 export const LeadDetail = z
@@ -216,7 +216,7 @@ export const LeadDetail = z
   })
   .meta({ id: 'LeadDetail' });
 
-/** Details next to a lead's record. They are read when the page opens, and not updated by the stream. */
+/** Details next to a lead's record. They are loaded when the page opens; the stream does not update them. */
 export const LeadMore = z
   .strictObject({
     variables: z.record(z.string(), z.unknown()).describe('The variables of the push.'),

@@ -80,8 +80,8 @@ export * from './webhooks.ts';
 export { ACTIONS } from './workspace.ts';
 
 /**
- * Every operation of the public API by resource and verb: `contract.leads.get`. Those of the dashboard are in
- * dashboard.ts.
+ * Every operation of the public API by resource and verb, such as `contract.leads.get`. dashboard.ts has the
+ * dashboard's own operations.
  */
 export const contract = {
   identity,

@@ -1,4 +1,4 @@
-// The catalogue of issues: every code has a plain English text, and the program uses it.
+// The catalog of issues: every code has a plain English text, and the code base uses every code.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,12 +16,12 @@ import {
   violationText,
 } from './issues.ts';
 
-/** Texts that end with the words of another part. */
+/** Codes whose text ends with another code's text. */
 const OF_OTHERS = new Set<IssueCode>(['file_too_large', 'test_chat_spent']);
 const CODES = Object.keys(ISSUES) as IssueCode[];
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
-describe('the catalogue of issues', () => {
+describe('the catalog of issues', () => {
   test.each(CODES)('has an English text for %s', (code) => {
     const text = violationText({ code, params: SAMPLE_PARAMS });
     expect(text).not.toMatch(/undefined|NaN|\[object/);
@@ -31,11 +31,11 @@ describe('the catalogue of issues', () => {
     if (code in FIELD_ISSUES) expect(text).toMatch(/^[a-z]/);
   });
 
-  test('has no code in both parts', () => {
+  test('has each code either for fields or for requests, not both', () => {
     expect(Object.keys(FIELD_ISSUES).filter((code) => code in REQUEST_ISSUES)).toEqual([]);
   });
 
-  test('has only codes that the program uses', () => {
+  test('has only codes that the code base uses', () => {
     const sources = ['packages/*/src/**/*.ts', 'apps/server/src/**/*.ts']
       .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
       .filter(
@@ -47,8 +47,8 @@ describe('the catalogue of issues', () => {
   });
 });
 
-describe('an issue', () => {
-  test('reads as a sentence that starts with its field', () => {
+describe('the message of an issue', () => {
+  test('is a sentence that starts with the field', () => {
     const issues = [
       issue('text_length', { min: 1, max: 80 }, ['leads', 3, 'name']),
       issue('at_least_one_field'),
@@ -66,13 +66,13 @@ describe('an issue', () => {
     );
   });
 
-  test('cuts a long name of a field', () => {
+  test('contains only the start of a long field name', () => {
     const { path } = issue('unknown_field', {}, ['a'.repeat(5_000)]);
     expect(String(path[0])).toHaveLength(101);
   });
 });
 
-describe('a schema', () => {
+describe('the conversion of schema errors', () => {
   const schema = z.strictObject({
     name: z.string(),
     tags: z.array(z.string()).max(2).optional(),
@@ -128,7 +128,7 @@ describe('a schema', () => {
       { name: '', other: 1 },
       { path: ['other'], code: 'unknown_field', params: {} },
     ],
-  ])('turns %j into a code with parameters', (value, expected) => {
+  ])('turns the error of %j into a code with parameters', (value, expected) => {
     expect(issuesFor(value)).toEqual([expected]);
   });
 });

@@ -1,4 +1,4 @@
-// Parameters for every code of the catalogue of issues, by name.
+// Sample parameters for every code of the catalog of issues, by parameter name.
 
 const TIME = '2026-11-20T09:00:00.000Z';
 

@@ -51,12 +51,12 @@ export const leadFilters = {
   next_before: timestampIn.describe('Next action due by this time.').optional(),
 };
 
-/** The filters by name, for the answer that names the narrowest. */
+/** The names of the filters, for the response that names the most restrictive one. */
 export const LEAD_FILTERS = Object.keys(leadFilters) as (keyof typeof leadFilters)[];
 
 export const LEAD_SORTS = ['newest', 'last_message', 'next_action', 'name'] as const;
 
-/** The most leads of one change. */
+/** The maximum number of leads in one change. */
 export const MOST_CHANGED = 10_000;
 
 export const LeadCount = z
@@ -70,7 +70,7 @@ export const LeadCount = z
   })
   .meta({ id: 'LeadCount' });
 
-/** A change of many leads: only the fields sent, and at least one. */
+/** A change of many leads: only the sent fields, at least one. */
 export const BulkChange = z
   .strictObject({
     status: z.enum(LEAD_STATUSES).optional(),
@@ -160,7 +160,7 @@ export const leadTable = {
     success: { status: 200, body: createDataSchema(LeadCount) },
     errors: [],
   }),
-  /** A CSV file for spreadsheets (dashboard-doors.md#csv). */
+  /** Exports a CSV file for spreadsheets (dashboard-doors.md#csv). */
   export: operation({
     ...atDashboard,
     id: 'leadTable.export',
@@ -174,7 +174,7 @@ export const leadTable = {
     success: { status: 200, body: z.string(), type: 'text/csv' },
     errors: [],
   }),
-  /** The tags of leads in the workspace, for filters and fields. */
+  /** Lists the tags of the workspace's leads, for filters and fields. */
   tags: operation({
     ...atDashboard,
     id: 'leadTable.tags',

@@ -67,7 +67,7 @@ export const DIRECTIONS = ['inbound', 'outbound'] as const;
 export const DEAL_STATUSES = ['open', 'won', 'lost'] as const;
 export const LOST_REASONS = ['price', 'timing', 'unqualified', 'competitor', 'unreachable', 'other'] as const;
 
-// Named for generated clients. Only in answers: callers cannot set or filter by `unknown`.
+// Named for generated clients. Only responses contain `unknown`: callers can't set it or filter by it.
 export const LeadStatus = z.enum([...LEAD_STATUSES, 'unknown']).meta({ id: 'LeadStatus' });
 export const LeadSource = z.enum(LEAD_SOURCES).meta({ id: 'LeadSource' });
 export const Direction = z.enum(DIRECTIONS).meta({ id: 'Direction' });
@@ -126,12 +126,12 @@ export const Lead = z
   .meta({ id: 'Lead', description: 'A person whom the workspace contacts or has contacted.' });
 
 const lostReasons = z.enum(LOST_REASONS);
-// Any value is ignored unless the deal is lost, so the object checks it.
+// Accepts any value here; the object checks it, because it is ignored unless the deal is lost.
 const lostReason = z
   .custom<z.output<typeof lostReasons>>(() => true)
   .meta({ type: 'string', enum: [...LOST_REASONS] });
 
-/** The body of `PATCH /leads/{id}`: only the fields sent, and at least one. */
+/** The body of `PATCH /leads/{id}`: only the sent fields, at least one. */
 export const LeadChange = z
   .strictObject({
     status: z.enum(LEAD_STATUSES).optional().describe('The shown status. It does not undo an opt-out.'),
@@ -173,7 +173,7 @@ export const AgentControl = z
 export const Note = z
   .strictObject({
     id,
-    // Notes quote leads, and so do the agent's entries.
+    // Notes and the agent's entries quote leads.
     text: outsideText(z.string()),
     author: z.string().nullable().describe("A person's name, or `API · <key name>` for an entry by a key."),
     created_at: timestampOut,

@@ -37,8 +37,8 @@ const RejectedRow = z
   .meta({ id: 'RejectedRow', description: 'A row that was not imported, and why.' });
 
 /**
- * A row of any shape. A faulty row is rejected with a reason (lists.md#import), so the import checks it and this schema
- * only describes it.
+ * The schema of a row, which accepts any value and only describes it. The import checks rows itself, because it rejects
+ * faulty ones with a reason (lists.md#import).
  */
 const { $schema: _, ...documented } = z.toJSONSchema(ImportRow, { io: 'input' });
 const anyRow = z

@@ -1,10 +1,10 @@
-// The dashboard's live stream (dashboard-doors.md#live). Events are hints: after a lost one, `resync` makes the
-// dashboard reload what is on screen.
+// The dashboard's live stream (dashboard-doors.md#live). Events can get lost: `resync` then makes the dashboard reload
+// what is on screen.
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { Counts, InboxRow, LeadDetail, TimelineItem } from './inbox-records.ts';
 
-/** Records for which the stream only reports a change; the dashboard reloads those on screen. */
+/** Records whose changes the stream only announces; the dashboard refetches those on screen. */
 export const LIVE_RECORDS = [
   'campaigns',
   'agents',
@@ -27,11 +27,11 @@ export const LIVE_RECORDS = [
 export const LIVE_EVENTS = {
   /** The first event of each connection. A different `build` means that newer pages exist. */
   hello: z.strictObject({ epoch: z.string(), build: z.string() }),
-  /** New or changed lines, and the ids of deleted ones, for any lead. */
+  /** New or changed timeline items of any lead, and the ids of deleted ones. */
   timeline: z.strictObject({ lead_id: id, items: z.array(TimelineItem), gone: z.array(id) }),
-  /** The current state of a lead or its conversation. */
+  /** The current state of a lead and its conversation. */
   conversation: z.strictObject({ lead_id: id, row: InboxRow, lead: LeadDetail }),
-  /** Sent at most once a second. */
+  /** The counts of the inbox, at most once a second. */
   counts: Counts,
   /** Members who are viewing a lead or typing to it; each entry lasts 30 seconds. */
   presence: z.strictObject({
@@ -39,7 +39,7 @@ export const LIVE_EVENTS = {
     members: z.array(z.strictObject({ id, name: z.string(), state: z.enum(['viewing', 'typing']) })),
   }),
   changed: z.strictObject({ what: z.enum(LIVE_RECORDS), id: id.nullable() }),
-  /** The page must reload, because events might have been missed. */
+  /** Tells the page to reload its data, because events might have been missed. */
   resync: z.strictObject({
     reason: z.enum(['new_stream', 'missed', 'slow_client', 'too_much']),
   }),

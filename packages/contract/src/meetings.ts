@@ -8,13 +8,16 @@ import { createDataSchema, createPageQuery, createPageSchema } from './paginatio
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
-/** `reserved`: Parley is asking the calendar's provider. The API does not show it. */
+/**
+ * The statuses of a meeting in the dashboard. `reserved`: Parley is calling the calendar's provider; the API does not
+ * show this status.
+ */
 export const MEETING_STATUSES = ['reserved', ...BOOKING_STATUSES] as const;
 
-/** The filters of a page: several statuses together, or one of them. */
+/** The filters by status: one status, or several together. */
 export const MEETING_FILTERS = ['standing', 'unmarked', 'all', ...BOOKING_STATUSES] as const;
 
-/** Whether the lead gets a message about changes of the meeting, and otherwise why not. */
+/** Who tells the lead about changes of the meeting, or why no one does. */
 export const MEETING_TOLD = ['agent', 'person', 'opted_out', 'stopped', 'not_contacted', 'no_agent'] as const;
 
 const Named = z.strictObject({ id, name: z.string().nullable() });
@@ -117,7 +120,7 @@ export const meetings = {
     success: { status: 200, body: createPageSchema(Meeting) },
     errors: [],
   }),
-  /** A CSV file for spreadsheets (dashboard-doors.md#csv). */
+  /** Exports a CSV file for spreadsheets (dashboard-doors.md#csv). */
   export: operation({
     ...atDashboard,
     id: 'meetings.export',
@@ -144,7 +147,10 @@ export const meetings = {
     success: { status: 200, body: createDataSchema(MeetingDetail) },
     errors: ['not_found'],
   }),
-  /** Anyone with this link can cancel and move the meeting, so it is not shown, only copied. */
+  /**
+   * Returns the lead's link. The page copies but never shows it, because anyone who has it can cancel and move the
+   * meeting.
+   */
   link: operation({
     ...atDashboard,
     id: 'meetings.link',

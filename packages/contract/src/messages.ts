@@ -4,7 +4,7 @@ import { id, nonEmptyText, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
 
-/** The remaining quota of the sending number today (sending.md#daily-quota). */
+/** The number's remaining quota for today (sending.md#daily-quota). */
 export const Quota = z
   .strictObject({
     limit: z.int(),
@@ -14,7 +14,7 @@ export const Quota = z
   })
   .meta({ id: 'Quota', description: 'The daily quota of the sending number.' });
 
-/** The number that would send. */
+/** The number that would send the message. */
 export const Sender = z
   .strictObject({
     phone: z.string().nullable().describe('Bare digits. Null on Instagram.'),

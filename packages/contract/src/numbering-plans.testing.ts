@@ -1,7 +1,8 @@
-// The text of numbering-plans.ts, from the metadata of libphonenumber-js, which follows Google's libphonenumber.
+// Renders numbering-plans.ts and country-codes.ts from the metadata of libphonenumber-js, which follows Google's
+// libphonenumber.
 import metadata from 'libphonenumber-js/min/metadata';
 
-/** The entry of a country or a network with the pattern of its national numbers. */
+/** The index of the pattern of national numbers in a metadata entry. */
 const PATTERN = 2;
 
 const HEADER = `// Which national numbers follow each country code, as patterns. From the metadata of libphonenumber-js, written by

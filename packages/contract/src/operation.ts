@@ -19,24 +19,28 @@ export interface Operation<
   Result extends z.ZodType = z.ZodType,
   Idempotent extends boolean = boolean,
 > {
-  /** `<resource>.<verb>`, unique. */
+  /** A unique id, `<resource>.<verb>`. */
   id: string;
   method: Method;
   root: Root;
-  /** Relative to the root, with `{name}` for parameters. */
+  /** The path below the root, with `{name}` for parameters. */
   path: `/${string}`;
-  /** Only signed-in people call it: it is not part of the public API, its document and its client. */
+  /**
+   * `dashboard`: only signed-in people can call the operation, and it is not part of the public API, its document and
+   * its client.
+   */
   audience?: 'dashboard';
-  /** In the dashboard: works without a session, to get one. */
+  /** Whether a call at the dashboard's door needs no session, such as signing in. */
   open?: true;
-  /** In the dashboard: needs a password that was entered in the last 15 minutes. */
+  /** Whether a call at the dashboard's door needs a password that was entered in the last 15 minutes. */
   confirmed?: true;
   /**
-   * The scope that a key needs. `null`: any valid key. `all`: a key with every scope. roles.ts has what members need.
+   * The scope that a key needs. `null`: any valid key; `all`: a key with every scope. roles.ts defines what members can
+   * call.
    */
   scope: Scope | 'all' | null;
   summary: string;
-  /** For language models. Operations without it are not MCP tools. */
+  /** The description for language models; undefined: the operation is not an MCP tool. */
   tool?: ToolText;
   params: Params;
   query: Query;
@@ -44,19 +48,24 @@ export interface Operation<
   body: Body;
   /** The largest body in bytes; 1 MiB by default (api.md#requests). */
   bodyLimit?: number;
-  /** Returns a single record with an ETag, and 304 for If-None-Match (api.md#conditional-requests). */
+  /**
+   * Whether the result is a single record with an ETag, and If-None-Match returns 304 (api.md#conditional-requests).
+   */
   conditional?: boolean;
-  /** Accepts the header `Idempotency-Key` (api.md#idempotency), which the verb receives as `idempotency_key`. */
+  /**
+   * Whether the header `Idempotency-Key` is accepted (api.md#idempotency), which the verb receives as
+   * `idempotency_key`.
+   */
   idempotent?: Idempotent;
-  /** Further headers of the answer: descriptions by name. */
+  /** Additional response headers: descriptions by name. */
   responseHeaders?: Readonly<Record<string, string>>;
   success: {
     status: 200 | 201 | 202;
-    /** With `type`, the body is the text of a file. */
+    /** The schema of the body; with `type`, the body is the text of a file. */
     body: Result;
     type?: 'text/csv' | 'application/octet-stream';
   };
-  /** Errors besides the {@link COMMON_ERRORS}; {@link listErrors} returns all. */
+  /** The operation's own errors, besides the {@link COMMON_ERRORS}; {@link listErrors} returns all. */
   errors: readonly ErrorName[];
 }
 
@@ -72,8 +81,8 @@ export function operation<
 }
 
 /**
- * Returns every error of the operation: its own and the {@link COMMON_ERRORS}, without `insufficient_scope` if it needs
- * no scope. At the dashboard's door, {@link SESSION_ERRORS} replace the errors of keys.
+ * Returns every error of the operation: its own and the {@link COMMON_ERRORS}, without `insufficient_scope` if the
+ * operation needs no scope. For the dashboard's door, {@link SESSION_ERRORS} replace the errors about keys.
  */
 export function listErrors({ audience, scope, errors }: Operation): ErrorName[] {
   const ofKeys = ['missing_api_key', 'invalid_api_key'];
@@ -85,14 +94,14 @@ export function listErrors({ audience, scope, errors }: Operation): ErrorName[] 
 }
 
 /**
- * Returns the path of an operation for the dashboard: all have one root, and those of the sandbox a separate folder
+ * Returns the path at the dashboard's door. All operations have the same root there, and those of the sandbox a folder
  * (dashboard-doors.md).
  */
 export function getDashboardPath({ root, path }: Pick<Operation, 'root' | 'path'>): string {
   return `/dashboard/api${root === '/sandbox' ? root : ''}${path}`;
 }
 
-/** An empty object type would forbid all fields in the intersection, so it becomes `unknown`. */
+/** Turns an empty object type into `unknown`, because in an intersection it would forbid all fields. */
 type Part<T> = T extends Record<string, never> ? unknown : T;
 
 type Key<O> = O extends { idempotent?: true } ? { idempotency_key?: string | undefined } : unknown;
@@ -103,13 +112,13 @@ export type InputOf<O> =
     ? Part<z.output<P>> & Part<z.output<Q>> & (B extends z.ZodType ? Part<z.output<B>> : unknown) & Key<O>
     : never;
 
-/** The input of a caller: the same fields, not encoded yet. */
+/** The input of a caller: the same fields as the verb's, before encoding. */
 export type CallOf<O> =
   O extends Operation<infer P, infer Q, infer B, z.ZodType>
     ? Part<z.input<P>> & Loose<Part<z.input<Q>>> & (B extends z.ZodType ? Part<z.input<B>> : unknown) & Key<O>
     : never;
 
-/** Query values are text on the wire; a caller can pass numbers and booleans. */
+/** Query values are sent as text; a caller can pass numbers and booleans. */
 type Loose<T> = {
   [K in keyof T]: string extends T[K]
     ? T[K] | number
@@ -118,6 +127,6 @@ type Loose<T> = {
       : T[K];
 };
 
-/** The body of a successful answer. */
+/** The body of a successful response. */
 export type ResultOf<O> =
   O extends Operation<z.ZodType, z.ZodType, z.ZodType | null, infer R> ? z.output<R> : never;

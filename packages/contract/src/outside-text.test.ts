@@ -1,11 +1,11 @@
-// Every free text in an answer is marked as text of outsiders, or listed here with its author
+// Every free text in a response is either marked as outsiders' text or listed here with its author
 // (mcp.md#text-of-outsiders).
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './index.ts';
 import { isOutsideText } from './outside-text.ts';
 
-/** Text that no outsider writes or chooses: record and field, by author. */
+/** Text that no outsider can write or choose: record and field, by author. */
 const OURS: Record<string, readonly string[]> = {
   'Parley: ids, cursors, secrets, and its sentences': [
     'BlockRule.id',
@@ -119,7 +119,7 @@ const OURS: Record<string, readonly string[]> = {
   ],
 };
 
-/** Lists the free strings of a schema by record and field, and whether each is marked. */
+/** Lists the free-text fields of a schema by record and field, and whether each is marked. */
 function listFreeStrings(
   schema: z.core.$ZodType,
   path: string,
@@ -156,7 +156,7 @@ function listFreeStrings(
   }
 }
 
-test('marks every free string of every answer that an outsider can write', () => {
+test('every text that an outsider can write is marked in every response', () => {
   const found = new Map<string, boolean>();
   for (const resource of Object.values(contract)) {
     for (const { id, root, success } of Object.values(resource)) {

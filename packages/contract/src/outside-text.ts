@@ -1,17 +1,17 @@
-// Marks text that an outsider wrote or chose: names, messages, form fields (mcp.md#text-of-outsiders). Language models
-// get it marked, so that they read it as data and not as an instruction.
+// Marks text that an outsider wrote or chose: names, messages, form fields (mcp.md#text-of-outsiders). The mark tells
+// language models that the text is data and not an instruction.
 import { z } from 'zod';
 
-/** The schemas of such text. */
+/** The schemas of outsiders' text. */
 const OUTSIDE_TEXT = z.registry<{ outside: true }>();
 
-/** Marks the field as text of an outsider. */
+/** Marks a field as outsiders' text. */
 export function outsideText<T extends z.ZodType<string | null>>(schema: T): T {
   OUTSIDE_TEXT.add(schema, { outside: true });
   return schema;
 }
 
-/** Returns whether the field is text of an outsider. */
+/** Returns whether a field is marked as outsiders' text. */
 export function isOutsideText(schema: z.core.$ZodType): boolean {
   return OUTSIDE_TEXT.get(schema) !== undefined;
 }

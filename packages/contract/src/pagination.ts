@@ -25,10 +25,10 @@ export function createPageQuery(defaultLimit = 25) {
   return { limit: limit.default(defaultLimit), cursor };
 }
 
-/** The records of a short list without a `limit`. */
+/** The page size of a short list without a `limit`. */
 export const SHORT_LIST = 200;
 
-/** The same parameters for a list that is so short that callers expect all of it. */
+/** The query parameters of a short list, of which callers expect all records. */
 export const shortPage = {
   limit: limit.describe(`The number of records on a page; ${SHORT_LIST} by default.`).optional(),
   cursor,
@@ -44,7 +44,7 @@ export const Pagination = z
   })
   .meta({ id: 'Pagination' });
 
-/** Returns the schema of `{ data: [...], pagination }`. */
+/** Returns the schema of a page: `{ data: [...], pagination }`. */
 export function createPageSchema<T extends z.ZodType>(record: T) {
   return z.strictObject({
     data: z.array(record),
@@ -52,10 +52,10 @@ export function createPageSchema<T extends z.ZodType>(record: T) {
   });
 }
 
-/** Returns the schema of `{ data: record }`. */
+/** Returns the schema of a single record: `{ data: record }`. */
 export function createDataSchema<T extends z.ZodType>(record: T) {
   return z.strictObject({ data: record });
 }
 
-/** The body of an answer to DELETE (api.md#answers). */
+/** The response to DELETE (api.md#answers). */
 export const Deleted = z.strictObject({ id, deleted: z.literal(true) }).meta({ id: 'Deleted' });

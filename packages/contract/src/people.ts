@@ -189,7 +189,7 @@ export const invitations = {
   }),
 };
 
-/** Calls of the invitation page, which has no session. */
+/** Operations of the invitation page, which has no session. */
 export const join = {
   look: operation({
     ...atDashboard,
@@ -237,7 +237,7 @@ export const join = {
   }),
 };
 
-/** Calls of the reset page. */
+/** Operations of the reset page, which has no session. */
 export const reset = {
   look: operation({
     ...atDashboard,

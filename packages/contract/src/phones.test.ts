@@ -27,12 +27,12 @@ const MALFORMED = [
   '１２３４５６',
 ];
 
-test.each(MALFORMED)('refuses %j, which is not a phone', (text) => {
+test.each(MALFORMED)('rejects %j, which is not a phone', (text) => {
   expect(parsePhoneDigits(text)).toBeNull();
   expect(findPhoneProblem(text)).toEqual({ code: 'phone_digits', params: { min: 6 } });
 });
 
-test('can require more digits', () => {
+test('can require a minimum number of digits', () => {
   expect([parsePhoneDigits('1234567', 8), parsePhoneDigits('12345678', 8)]).toEqual([null, '12345678']);
   expect(findPhoneProblem('4912345', 8)).toEqual({ code: 'phone_digits', params: { min: 8 } });
 });
@@ -47,7 +47,7 @@ test.each([
   ['a digit too many', '336123456789'],
   ['a country code that does not exist', '999123456789'],
   ['zeros', '000000'],
-])('%s is refused: %s', (_what, text) => {
+])('rejects %s: %s', (_what, text) => {
   expect(findPhoneProblem(text)).toEqual({ code: 'phone_unknown', params: {} });
 });
 
@@ -64,25 +64,25 @@ test.each([
   ['a satellite phone', '881612345678'],
   ['six digits', '491234'],
   ['fifteen digits', '491234567890123'],
-])('%s: %s', (_what, text) => {
+])('returns for %s: %s', (_what, text) => {
   expect(findPhoneProblem(text)).toBeNull();
 });
 
-test('has the numbering plans of libphonenumber-js (run `npm run numbering-plans`)', () => {
+test('the numbering plans equal those of libphonenumber-js (`npm run numbering-plans` updates them)', () => {
   const text = readFileSync(new URL('./numbering-plans.ts', import.meta.url), 'utf8');
   expect(text).toBe(renderNumberingPlans());
   expect(readFileSync(new URL('./country-codes.ts', import.meta.url), 'utf8')).toBe(renderCountryCodes());
 });
 
-test('accepts every number that libphonenumber-js finds valid and writes unchanged', {
+test('accepts every number that libphonenumber-js considers valid and formats unchanged', {
   tags: 'endurance',
 }, () => {
   for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {
     const example = getExampleNumber(country, examples)?.number;
     if (example) expect([country, findPhoneProblem(example)]).toEqual([country, null]);
   }
-  // Digits from a fixed sequence, after every country code. The library also accepts numbers with a 0 after the country
-  // code, and local ones, which it completes.
+  // Digits from a fixed sequence after every country code. The library also accepts numbers with a 0 after the country
+  // code, and completes local ones; those don't count.
   const refused: string[] = [];
   let valid = 0;
   let seed = 1;

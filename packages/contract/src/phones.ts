@@ -1,17 +1,17 @@
-// Phones. Callers can write `+`, spaces and dashes; Parley stores and compares bare digits, country code first
+// Parses phones. Callers can write `+`, spaces and dashes; Parley stores and compares bare digits, country code first
 // (api.md#phones).
 import { violation } from './issues/violation.ts';
 import type { Violation } from './issues.ts';
 import { NUMBERING_PLANS } from './numbering-plans.ts';
 
-/** Removes the accepted characters from a phone. The rest is not checked. */
+/** Removes `+`, spaces and dashes from a phone. Other characters are not checked. */
 export function toBareDigits(text: string): string {
   return text.replace(/[\s-]/g, '').replace(/^\+/, '');
 }
 
 /**
- * Returns the bare digits of a phone; null if it has other characters, or not `min` to 15 digits. For lookups: any
- * digits are possible, because a messaging engine might have sent them.
+ * Returns the bare digits of a phone; null if it has other characters, or not `min` to 15 digits. For lookups, which
+ * must accept any digits that a messaging engine might have sent.
  */
 export function parsePhoneDigits(text: string, min = 6): string | null {
   const digits = toBareDigits(text);
@@ -22,7 +22,7 @@ const PLANS = new Map(
   Object.entries(NUMBERING_PLANS).map(([code, national]) => [code, new RegExp(`^(?:${national})$`)]),
 );
 
-/** The ids of old WhatsApp accounts in Mexico keep the 1 that once marked mobiles, and providers still use them. */
+/** Ids of old WhatsApp accounts in Mexico, with the 1 that once marked mobile numbers. Providers still use them. */
 const OLD_MEXICAN = /^521[2-9]\d{9}$/;
 
 /** Returns the length of the country code; 0 if it is unknown. */
@@ -34,7 +34,7 @@ function getCodeLength(digits: string): number {
 /** Returns the digits of a phone without its country code. */
 export const getNationalDigits = (digits: string): string => digits.slice(getCodeLength(digits));
 
-/** Returns whether the numbering plan of any country allows these digits. */
+/** Returns whether a country's numbering plan allows these digits. */
 function isPlanned(digits: string): boolean {
   const plan = PLANS.get(digits.slice(0, getCodeLength(digits)));
   return plan !== undefined && (plan.test(getNationalDigits(digits)) || OLD_MEXICAN.test(digits));
@@ -42,7 +42,7 @@ function isPlanned(digits: string): boolean {
 
 export type PhoneProblem = Violation & { code: 'phone_digits' | 'phone_unknown' };
 
-/** Returns what is wrong with a phone to write to; null when nothing is. */
+/** Returns what is wrong with a phone to write to, or null if it is valid. */
 export function findPhoneProblem(text: string, min = 6): PhoneProblem | null {
   const digits = parsePhoneDigits(text, min);
   if (digits === null) return violation('phone_digits', { min });

@@ -1,4 +1,4 @@
-// A person's own settings: name, language, password, second step (dashboard-doors.md#second-step).
+// A person's own settings: name, language, password, second sign-in step (dashboard-doors.md#second-step).
 import { z } from 'zod';
 import { isLonger, nonEmptyText } from './fields.ts';
 import { reject } from './issues/from-zod.ts';

@@ -1,4 +1,4 @@
-// Language models and calendars of a workspace in the dashboard, and its export (dashboard-doors.md#models).
+// A workspace's language models and calendars in the dashboard, and its export (dashboard-doors.md#models).
 import { z } from 'zod';
 import { CAMPAIGN_STATUSES } from './campaigns.ts';
 import { id, text, timestampOut } from './fields.ts';

@@ -1,5 +1,5 @@
-// The operations of each role (dashboard-doors.md#roles). The server checks this table and derives a session's
-// capabilities from it. An operation without a rule is only for owners and admins.
+// The operations that each role can call (dashboard-doors.md#roles). The server checks this table and derives a
+// session's capabilities from it. Only owners and admins can call an operation that is not listed.
 import type { Operation } from './operation.ts';
 import type { Scope } from './scopes.ts';
 import type { TEAM_ROLES } from './team.ts';
@@ -31,10 +31,13 @@ const EVERYBODY: ReadonlySet<string> = new Set([
   'views.delete',
 ]);
 
-/** The part of these that is left while a member lacks a required second step. */
+/** The operations that a member without a required second sign-in step can call. */
 const WITHOUT_SECOND_STEP = /^(session|profile)\./;
 
-/** Scopes are too coarse for this role: it writes only in conversations, and contacts no one first. */
+/**
+ * The operations of responders. Scopes are too coarse for this role, which writes only in conversations and contacts no
+ * one first.
+ */
 const RESPONDER: ReadonlySet<string> = new Set([
   'leads.list',
   'leads.get',
@@ -80,7 +83,7 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'numbers.days',
 ]);
 
-/** The only fields of an operation that a role can send. */
+/** Operations of which a role can send only some fields. */
 const LIMITED: Partial<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   responder: { 'leads.update': ['assigned_to', 'next_action_at', 'next_action_label'] },
 };
@@ -99,9 +102,9 @@ const RULES: Record<Exclude<Role, 'custom'>, Rule> = {
 
 export interface MemberStanding {
   role: Role;
-  /** For the role `custom`. */
+  /** The scopes of a member with the role `custom`. */
   scopes: readonly Scope[];
-  /** The workspace requires a second step, and this member has none. */
+  /** Whether the workspace requires a second sign-in step that this member has not set up. */
   lacksSecondStep?: boolean;
 }
 
@@ -123,7 +126,7 @@ export function listCapabilities(standing: MemberStanding, operations: readonly 
     .map(({ id }) => id);
 }
 
-/** Returns the operations for which the role can only send some fields. */
+/** Returns the fields that the role can send, for operations of which it can send only some. */
 export function getRoleLimits(role: Role): Readonly<Record<string, readonly string[]>> {
   return LIMITED[role] ?? {};
 }

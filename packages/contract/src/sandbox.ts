@@ -1,4 +1,4 @@
-// The control API of simulated numbers (sandbox.md). A key needs every scope.
+// The control API of simulated numbers (sandbox.md). Only keys with every scope can call it.
 import { z } from 'zod';
 import { createBoundary, id, phoneFilter, phoneIn, text, timestampOut } from './fields.ts';
 import { Group } from './groups.ts';
@@ -54,12 +54,12 @@ export const SimulatedNumber = z
   })
   .meta({ id: 'SimulatedNumber', description: 'A simulated number.' });
 
-// A join and a leave have different causes.
+// The causes of a join and those of a leave differ.
 const JOIN_CAUSES = ['invite_link', 'added', 'approved', 'unknown'] as const;
 const LEAVE_CAUSES = ['left', 'removed', 'unknown'] as const;
 const mover = { phone: phoneIn, name: text(0, 255).nullish() };
 
-/** A person without a phone has a masked one, and needs a name. */
+/** A participant. One without a phone gets a masked id and needs a name. */
 const GroupParticipant = z
   .strictObject({ phone: phoneIn.optional(), name: text(0, 255).nullish() })
   .check((check) => {

@@ -8,17 +8,17 @@ import { createDataSchema, Deleted } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
 import { TEAM_ROLES } from './team.ts';
 
-/** Shared properties of operations of the dashboard. */
+/** The properties that all operations of the dashboard share. */
 export const atDashboard = { root: '/dashboard/api', audience: 'dashboard', scope: null } as const;
 export const nothing = z.strictObject({});
 
-/** Sign-in only checks that it is not empty: the rules applied when it was chosen. */
+/** A password to sign in with. Its length is not checked again, because the rules applied when it was set. */
 export const passwordIn = text(1, 256);
 /** A new password (dashboard-doors.md#passwords). */
 export const newPassword = text(12, 128).describe(
   'Not a common password, and without the email address or the workspace in it.',
 );
-/** A code of the second step: six digits, or a recovery code. */
+/** A code of the second sign-in step: six digits, or a recovery code. */
 export const codeIn = text(6, 40).describe('The six digits of the second step, or a recovery code.');
 export const emailIn = z
   .string()

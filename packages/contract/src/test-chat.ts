@@ -1,5 +1,5 @@
 // The test chat of the agent editor (dashboard-doors.md#test-chat): a conversation with unsaved settings. The server
-// stores nothing: the page keeps the state and sends it with the lead's next action.
+// stores nothing; the page stores the state and sends it with each action of the lead.
 import { z } from 'zod';
 import { id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
 import { createRejection, encodeIssue } from './issues/from-zod.ts';
@@ -8,12 +8,12 @@ import { createDataSchema } from './pagination.ts';
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
-/** The most messages in a test chat. */
+/** The maximum number of messages in a test chat. */
 export const MOST_TESTED = 200;
 const DAY_MS = 86_400_000;
 
 const messageId = text(1, 64);
-/** The clock of a chat only moves forward from today; calendars and zones cover these years. */
+/** The time of a chat, in the years that calendars and time zones support. It only moves forward. */
 const moment = timestampIn
   .refine((at) => at >= '2000' && at < '2200', createRejection('year_range'))
   .meta({ format: 'date-time' });
@@ -105,7 +105,7 @@ export const TestChatState = z
   })
   .meta({ id: 'TestChatState', description: 'The whole state of a test chat.' });
 
-/** The effects of a step besides messages. */
+/** The actions of the agent in a step, besides messages. */
 export const TEST_DEEDS = [
   'contacted',
   'waits_for_hours',

@@ -1,6 +1,6 @@
-// Lengths of text.
+// Counts the characters of text.
 
-/** Counts characters (Unicode code points) up to `most` + 1, so that 4 MiB of text cost little. */
+/** Counts characters (Unicode code points), but stops after `most` + 1, so that 4 MiB of text are cheap to check. */
 export function countCharacters(text: string, most: number): number {
   let count = 0;
   for (const _ of text) if (++count > most) break;

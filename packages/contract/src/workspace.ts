@@ -55,7 +55,7 @@ export const workspace = {
     success: { status: 200, body: createDataSchema(Workspace) },
     errors: ['invalid_state'],
   }),
-  /** A workspace file (workspace-file.md#export): YAML, or a zip if it has other files. */
+  /** Exports a workspace file (workspace-file.md#export): YAML, or a zip if the workspace has other files. */
   export: operation({
     ...atDashboard,
     id: 'workspace.export',

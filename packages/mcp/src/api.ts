@@ -1,11 +1,11 @@
-// Parley's REST API, called with the API key of the MCP server's caller.
+// Calls Parley's REST API with the API key of the MCP server's caller.
 import { hash } from 'node:crypto';
 import { type Caller, createCaller } from '@parley/client';
 
 export interface Api extends Caller {
-  /** SHA-256 of the key, in hex. Identifies callers without storing their keys. */
+  /** The SHA-256 of the key in hex, which identifies the caller without storing the key. */
   readonly fingerprint: string;
-  /** Milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   now(): number;
 }
 
@@ -13,9 +13,9 @@ export interface ApiOptions {
   /** The address of Parley: `https://parley.example.com`. */
   baseUrl: string;
   key: string;
-  /** Sends the calls; in the server's process they go to the routes without a socket. */
+  /** Sends the requests. Inside the server's process they go to the routes without a socket. */
   fetch?: typeof fetch;
-  /** The clock of the process. */
+  /** Returns the current time in milliseconds; default: the process's clock. */
   now?: () => number;
 }
 

@@ -1,5 +1,5 @@
-// The arguments of a call. The API checks the values; this file refuses only what cannot be written into a path or a
-// query.
+// Checks the arguments of a call. The API checks the values; this file rejects only what can't be written into a path
+// or a query.
 import { ApiError } from '@parley/client';
 import { type Issue, issue, type Operation } from '@parley/contract';
 import { z } from 'zod';
@@ -20,14 +20,14 @@ export function checkArguments({ inputSchema }: Tool, args: JsonObject): void {
   }
 }
 
-/** Returns the fields of the operation, by their own names. */
+/** Renames a tool's arguments to the fields of the operation. */
 export function toFields({ params, query }: Operation, args: JsonObject): JsonObject {
   const inPath = new Map(listNames(params).map((name) => [toSnakeCase(name), name]));
   const inQuery = new Set(listNames(query));
   const fields = Object.entries(args).filter(([name, value]) => {
     if (!inPath.has(name) && !inQuery.has(name)) return true;
     if (typeof value === 'object' && value !== null) failArguments(`${name} must be a single value`);
-    // In a path, `.` and `..` would be steps.
+    // Refuse `.` and `..`, which a URL would resolve as steps in the path.
     if (inPath.has(name) && /^\.{0,2}$/.test(String(value))) {
       throw new ApiError(404, 'not_found', 'Not found.', new Headers());
     }

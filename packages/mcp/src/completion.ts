@@ -3,7 +3,7 @@ import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotoco
 import type { Api } from './api.ts';
 import type { Offer } from './server-offer.ts';
 
-/** The maximum number of values that the protocol allows in an answer. */
+/** The maximum number of values in a completion, set by the protocol. */
 const MOST = 100;
 
 export async function answerCompletion(

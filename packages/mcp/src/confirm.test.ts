@@ -37,7 +37,7 @@ async function previewLetter(args: JsonObject, by = api) {
   return (await send.run(by, args))['confirm_with'] as { confirm: true; send_id: string };
 }
 
-test('does nothing without confirmation, and with it does what the preview showed, with a new key', async () => {
+test('does nothing without confirmation; with it, does what the preview showed, with a new idempotency key', async () => {
   const args = { to: 'Ana', lines: ['one', { two: 2 }] };
   expect(await send.run(api, args)).toEqual({
     preview: { letter: 'Ana' },
@@ -53,7 +53,7 @@ test('does nothing without confirmation, and with it does what the preview showe
   expect(confirm.send_id.length).toBeLessThanOrEqual(200);
 });
 
-test('gives a repeated call the same key, and each preview a different one', async () => {
+test('sends the same idempotency key for a repeated call, and a different one for each preview', async () => {
   const confirm = await previewLetter({ to: 'Ana' });
   await send.run(api, { to: 'Ana', ...confirm });
   await send.run(api, { to: 'Ana', ...confirm });
@@ -63,7 +63,7 @@ test('gives a repeated call the same key, and each preview a different one', asy
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('gives no key to a tool whose operation takes none', async () => {
+test('sends no idempotency key to an operation that accepts none', async () => {
   const plain = createConfirmable(tool, preview);
   const { confirm_with } = await plain.run(api, { to: 'Ana' });
   await plain.run(api, { to: 'Ana', ...(confirm_with as JsonObject) });
@@ -142,14 +142,14 @@ function sortKeys(value: unknown): unknown {
     .map((key) => [key, sortKeys((value as JsonObject)[key]), 'object']);
 }
 
-test('a refused preview gives no send_id', async () => {
+test('returns no send_id if the preview is refused', async () => {
   const refusing = createConfirmable(tool, async () => {
     throw new Error('no such person');
   });
   await expect(refusing.run(api, { to: 'Ana' })).rejects.toThrow('no such person');
 });
 
-test('the schemas accept the confirmation, and return either a preview or the result', () => {
+test('the schemas accept the confirmation, and describe either a preview or the result', () => {
   expect(send.inputSchema).toMatchObject({
     properties: { to: {}, confirm: { type: 'boolean' }, send_id: { type: 'string' } },
     required: ['to'],

@@ -1,17 +1,16 @@
-// Calls that reach people or cannot be undone are previewed, then confirmed (mcp.md#preview-and-confirm). A preview
-// gives a `send_id`, valid for exactly these arguments of this tool with this key. The server stores nothing: the id is
-// signed.
+// Calls that reach people or can't be undone are previewed, then confirmed (mcp.md#preview-and-confirm). A preview
+// returns a `send_id`, valid only for the same tool, arguments and key. The id is signed, so the server stores nothing.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Api } from './api.ts';
 import type { JsonObject, Tool } from './tool.ts';
 
-/** Milliseconds in which a preview can be confirmed. An Idempotency-Key is remembered at least as long. */
+/** The validity of a preview in milliseconds. An Idempotency-Key is remembered at least as long. */
 export const PREVIEW_LASTS_MS = 15 * 60_000;
 
-/** Reads what a call would do. Throws the call's error if the call would certainly be refused. */
+/** Finds out what a call would do. Throws the call's error if the call would certainly be refused. */
 export type Preview = (api: Api, args: JsonObject) => Promise<JsonObject>;
 
-/** The call has no valid confirmation; nothing was done. */
+/** The call has no valid confirmation, so nothing was done. */
 export class ConfirmationError extends Error {
   override name = 'ConfirmationError';
   readonly nextStep: string;
@@ -23,14 +22,14 @@ export class ConfirmationError extends Error {
 
 export interface ConfirmOptions {
   /**
-   * If true, the confirmed call sends its `send_id` as `idempotency_key`, so that a repeated call is the same request.
+   * Whether the confirmed call sends its `send_id` as `idempotency_key`, so that a repeated call is the same request.
    */
   takesKey?: boolean | undefined;
-  /** Throws if an earlier call with the same `send_id` succeeded and a repetition would repeat its effect. */
+  /** Throws if an earlier call with the same `send_id` succeeded, so that its effect is not repeated. */
   before?: (api: Api, args: JsonObject, previewedAt: Date) => Promise<void>;
 }
 
-/** Returns the tool with a required preview. */
+/** Returns the tool with a preview that its callers must confirm. */
 export function createConfirmable(
   tool: Tool,
   preview: Preview,
@@ -69,7 +68,7 @@ const withConfirmation = (schema: JsonObject): JsonObject => ({
   properties: { ...(schema['properties'] as JsonObject | undefined), ...CONFIRMATION },
 });
 
-/** Returns the schema without required fields, because the result is either the tool's answer or a preview. */
+/** Returns the schema without required fields, because the result is either the call's result or a preview. */
 function withPreview({ required: _, ...schema }: JsonObject): JsonObject {
   const properties = {
     ...(schema['properties'] as JsonObject | undefined),
@@ -81,8 +80,8 @@ function withPreview({ required: _, ...schema }: JsonObject): JsonObject {
 }
 
 /**
- * Returns `<time>.<random>.<proof>`. The proof is keyed with the API key's fingerprint, which only the owner of the key
- * can compute.
+ * Returns a `send_id`: `<time>.<random>.<proof>`. The proof depends on the API key's fingerprint, which only the key's
+ * owner can compute.
  */
 function createSendId(api: Api, tool: string, args: JsonObject): string {
   const head = `${api.now().toString(36)}.${randomBytes(9).toString('base64url')}`;
@@ -97,7 +96,10 @@ function createProof({ fingerprint }: Api, head: string, tool: string, args: Jso
 const PREVIEW_AGAIN =
   'Call the tool without confirm and send_id, show the preview to the user, then repeat the call with the same arguments and those in confirm_with.';
 
-/** Checks a `send_id`. @returns when it was made. */
+/**
+ * Checks a `send_id`.
+ * @returns when it was created
+ */
 function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown): Date {
   if (typeof sendId !== 'string') {
     throw new ConfirmationError(

@@ -15,9 +15,9 @@ import { createToolboxes, NarrowingError, parseNarrowing } from './toolsets.ts';
 
 export interface HttpCall {
   key: string;
-  /** The body; undefined if there is none. */
+  /** The request's body; undefined: none. */
   text: string | undefined;
-  /** Sends the calls to the API. */
+  /** Sends the requests to the API. */
   fetch: typeof fetch;
 }
 
@@ -28,9 +28,9 @@ export interface McpHttp {
 
 export interface McpHttpOptions {
   baseUrl: string;
-  /** The server's time, in milliseconds. */
+  /** Returns the server's time in milliseconds. */
   now: () => number;
-  /** Receives failures that are not refusals. */
+  /** Receives errors that are not refusals. */
   onError: (error: unknown) => void;
 }
 
@@ -59,7 +59,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       if (Array.isArray(body))
         return createRpcError(400, -32_600, 'Send one message at a time: the protocol has no batches.');
       const { method } = (body ?? {}) as { method?: unknown };
-      // There are no notifications: what a key can see never changes while it is connected.
+      // There are no notifications, because the data that a key can see does not change while it is connected.
       if (method === 'subscriptions/listen') return createRpcError(404, -32_601, 'Method not found');
       const api = createApi({ baseUrl, key, fetch, now });
       let called = false;
@@ -69,7 +69,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       };
       const toolbox = toolboxOf(narrowing);
       const answer = await answerWith({ ...offer, api: { ...api, call }, toolbox, onError }, request, body);
-      // The API counts and checks its calls; a message that made none counts as one.
+      // The API counts its own calls; a message without a call counts as one.
       return called
         ? answer
         : ((await api.call(contract.identity.me, {}).then(() => null, toErrorResponse)) ?? answer);
@@ -77,7 +77,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
   };
 }
 
-/** Answers clients of the revisions before 2026-07-28. */
+/** Responds to clients that use a protocol revision before 2026-07-28. */
 async function answerLegacy(
   request: Request,
   parsedBody: unknown,
@@ -87,12 +87,12 @@ async function answerLegacy(
     sessionIdGenerator: undefined,
     enableJsonResponse: true,
   });
-  // No part of the server outlives the answer, so nothing needs closing.
+  // Nothing is closed, because no part of the server is used after the response.
   await createServer(connection).connect(transport);
   return transport.handleRequest(request, { parsedBody });
 }
 
-/** Returns a refusal of the API as the API's own answer. */
+/** Returns the response that the API gave when it refused a request. */
 function toErrorResponse(error: unknown): Response {
   if (!isRefusal(error)) throw error;
   const status = error instanceof ApiError ? error.status : 503;
@@ -130,7 +130,7 @@ function readNarrowing(url: string) {
   }
 }
 
-/** Returns a protocol error that belongs to no message. */
+/** Returns a protocol error that is not the response to a message. */
 function createRpcError(
   status: number,
   code: number,

@@ -1,25 +1,25 @@
-// Derives the schemas of tools from the contract's. Models read them in every conversation, so they are compact: an
-// input keeps what a caller must know, an output only names and types.
+// Derives the schemas of tools from the contract's. Models read them in every conversation, so they are compact: input
+// schemas contain what a caller must know, output schemas only names and types.
 import { z } from 'zod';
 import { markJsonSchema } from './mark-outside-text.ts';
 import type { JsonObject } from './tool.ts';
 
-/** Keywords that callers of tools don't need, or learn from an error. */
+/** Keywords that input schemas omit: callers don't need them, or an error explains them. */
 const NOT_IN_INPUTS = [
   ...['$schema', 'id', 'pattern', 'format', 'additionalProperties', 'propertyNames'],
   ...['minLength', 'minItems', 'minimum'],
 ];
-/** The default bound of integers carries no information. */
+/** The default bound of integers, which says nothing about a field. */
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Returns the schema of arguments. */
+/** Returns the schema of a tool's arguments. */
 export function toInputSchema(schema: z.ZodType): JsonObject {
   return compactSchema(toInlinedSchema(schema, 'input'));
 }
 
 /**
- * Returns the schema of structured content, which has no nulls: see {@link omitNulls}. A field without a type is
- * text.
+ * Returns the schema of a tool's structured content, which contains no nulls (see {@link omitNulls}). A field without a
+ * type is text.
  */
 export function toOutputSchema(schema: z.ZodType): JsonObject {
   return { type: 'object', ...reduceToShape(toInlinedSchema(schema, 'output')) };
@@ -75,7 +75,7 @@ function compactSchema({ properties, items, anyOf, ...own }: Schema): JsonObject
   };
 }
 
-/** Returns `{"type": ["string", "null"]}` instead of two schemas. */
+/** Merges two schemas into one with several types: `{"type": ["string", "null"]}`. */
 function joinTypes(schemas: Schema[]): JsonObject {
   const [first, second] = schemas;
   if (schemas.length !== 2 || typeof first?.type !== 'string' || second?.type !== 'null')
@@ -83,7 +83,7 @@ function joinTypes(schemas: Schema[]): JsonObject {
   return { ...first, type: [first.type, 'null'], ...(first.enum && { enum: [...first.enum, null] }) };
 }
 
-/** Keeps only names and types. */
+/** Returns the schema with only names and types. */
 function reduceToShape({ type, properties, items, anyOf }: Schema): JsonObject {
   if (anyOf) return reduceToShape(anyOf.find((one) => one.type !== 'null') ?? {});
   if (properties && 'outside_text' in properties) return { required: ['outside_text'] };

@@ -9,8 +9,8 @@ export async function listNewestLeads(api: Api, limit: number) {
 }
 
 /**
- * Returns newest leads by the start of the id, or a part of the name or phone. Never returns the name, which a lead
- * chooses: it would be in a prompt as if the person had typed it.
+ * Returns the newest leads whose id starts with `typed`, or whose name or phone contains it. Never returns the name,
+ * because the lead chooses it, and a prompt would contain it as if the person had typed it.
  */
 export async function listLeadValues(api: Api, typed: string, as: 'id' | 'phone'): Promise<string[]> {
   const leads = await listNewestLeads(api, PAGE);
@@ -21,7 +21,7 @@ export async function listLeadValues(api: Api, typed: string, as: 'id' | 'phone'
   return fitting.map(({ id, phone }) => (as === 'phone' ? (phone ?? id) : id));
 }
 
-/** Returns slugs of campaigns, by a part of the slug or the name. */
+/** Returns the slugs of campaigns whose slug or name contains the text. */
 export async function listCampaignValues(api: Api, typed: string): Promise<string[]> {
   const { data } = await api.call(contract.campaigns.list, { limit: PAGE });
   return data.flatMap(({ campaign_id: slug, name }) =>

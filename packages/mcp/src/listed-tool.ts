@@ -1,4 +1,4 @@
-// A tool in the answer of `tools/list`.
+// Converts a tool to its form in the result of `tools/list`.
 import type { JsonObject, Tool } from './tool.ts';
 
 export function toListedTool(tool: Tool): JsonObject {
@@ -6,7 +6,7 @@ export function toListedTool(tool: Tool): JsonObject {
   return { name, title, description, inputSchema, outputSchema, annotations: buildAnnotations(tool) };
 }
 
-/** Sets all four, so that a client needs no default. */
+/** Returns the annotations. All four are set, so that a client needs no default. */
 function buildAnnotations({ effect, repeatable }: Tool): JsonObject {
   return {
     readOnlyHint: effect === 'read',

@@ -1,4 +1,4 @@
-// The mark of outsiders' text (mcp.md#text-of-outsiders).
+// The mark around outsiders' text (mcp.md#text-of-outsiders).
 import { Booking, contract, GroupEvent, Lead, outsideText } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -33,19 +33,19 @@ test('keeps a text that imitates the mark inside the mark', () => {
   expect(JSON.parse(shown)).toEqual({ name: { outside_text: name } });
 });
 
-test('does not change its input', () => {
+test('does not modify its input', () => {
   const lead = { name: 'Ana' };
   markOutsideText(Lead, lead);
   expect(lead).toEqual({ name: 'Ana' });
 });
 
-test('refuses a union, which it cannot mark', () => {
+test("throws for a union, which it can't mark", () => {
   const either = z.object({ one: z.union([z.int(), outsideText(z.string())]) });
   expect(() => hasOutsideText(either)).toThrow('union');
   expect(hasOutsideText(contract.campaigns.list.success.body)).toBe(false);
 });
 
-test('declares marked fields in the JSON Schema of an answer', () => {
+test('declares marked fields in the JSON Schema of a result', () => {
   const schema = z.toJSONSchema(Lead, { io: 'output', override: markJsonSchema, metadata: z.registry() });
   const { name, phone, email } = schema.properties as Record<string, unknown>;
   expect(name).toEqual({ type: ['object', 'null'], properties: { outside_text: { type: 'string' } } });

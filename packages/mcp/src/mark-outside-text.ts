@@ -1,5 +1,5 @@
-// Marks text of outsiders in a tool's answer (mcp.md#text-of-outsiders): `{ "outside_text": "…" }` instead of `"…"`.
-// The contract declares these fields. The text cannot leave its mark, because JSON escapes it.
+// Marks outsiders' text in a tool's result (mcp.md#text-of-outsiders): `{ "outside_text": "…" }` instead of `"…"`. The
+// contract declares these fields. The text can't break out of its mark, because JSON escapes it.
 import { isOutsideText } from '@parley/contract';
 import type { z } from 'zod';
 import type { JsonObject } from './tool.ts';
@@ -10,16 +10,16 @@ type Marker = (value: unknown) => unknown;
 /** Returns an outsider's text, marked as such. */
 const createMarkedText = (text: string): JsonObject => ({ outside_text: text });
 
-/** Returns the value with every outsider text that `schema` declares marked. */
+/** Returns the value with a mark around every text that the schema declares as outsiders'. */
 export function markOutsideText<T>(schema: Schema, value: T): unknown {
   const marker = buildMarker(schema);
   return marker ? marker(value) : value;
 }
 
-/** Returns whether an answer of this schema contains text of outsiders. */
+/** Returns whether a result of this schema contains outsiders' text. */
 export const hasOutsideText = (schema: Schema): boolean => buildMarker(schema) !== null;
 
-/** Replaces a text's JSON Schema with that of a marked text: an `override` of `z.toJSONSchema`. */
+/** Replaces the JSON Schema of an outsiders' text with that of a marked text. An `override` for `z.toJSONSchema`. */
 export function markJsonSchema(node: { zodSchema: Schema; jsonSchema: object }): void {
   if (!isOutsideText(node.zodSchema)) return;
   const schema = node.jsonSchema as JsonObject;
@@ -29,7 +29,7 @@ export function markJsonSchema(node: { zodSchema: Schema; jsonSchema: object }):
   schema['properties'] = { outside_text: { type: 'string' } };
 }
 
-/** By schema; null if it has nothing to mark. */
+/** The function that marks the values of each schema; null if there is nothing to mark. */
 const markers = new WeakMap<Schema, Marker | null>();
 
 function buildMarker(schema: Schema): Marker | null {
@@ -55,7 +55,7 @@ function buildPartsMarker(schema: Schema): Marker | null {
     case 'optional':
       return buildMarker(def.innerType);
     case 'union':
-      // A union would need a check of each value to find the matching option.
+      // For a union, each value would have to be checked to find the matching option.
       if (def.options.some((option) => buildMarker(option)))
         throw new Error('a union with text of outsiders');
       return null;

@@ -1,4 +1,4 @@
-// Errors that a model can act on (mcp.md#errors).
+// Errors as a model receives them (mcp.md#errors).
 import { ApiError, ConnectionError } from '@parley/client';
 import { ERRORS, type Issue, issue, SESSION_CODES } from '@parley/contract';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const createApiError = (
   return (describeProblem(error) as { error: Record<string, unknown> }).error;
 };
 
-test('every error of the API has a next step', () => {
+test('names a next step for every error of the API', () => {
   const ofMembers: readonly string[] = SESSION_CODES;
   for (const { status, code } of Object.values(ERRORS)) {
     if (ofMembers.includes(code)) continue;
@@ -33,7 +33,7 @@ test('names the missing scope', () => {
   });
 });
 
-test('names the wrong field, and none if the error concerns the whole input', () => {
+test('names the wrong field, or no field if the error concerns the whole input', () => {
   const getProblemField = (path: (string | number)[]) =>
     createApiError(422, 'validation_error', 'No.', { issues: [issue('required', {}, path)] })['field'];
   expect(getProblemField(['leads', 3, 'phone'])).toBe('leads[3].phone');
@@ -42,7 +42,7 @@ test('names the wrong field, and none if the error concerns the whole input', ()
   expect(getProblemField(['Idempotency-Key'])).toBeUndefined();
 });
 
-test('a limit has its own time and no other', () => {
+test('names only the time at which its own limit ends', () => {
   const rate = {
     'x-ratelimit-remaining': '0',
     'x-ratelimit-reset': '2026-11-18T12:01:00.000Z',
@@ -69,7 +69,7 @@ test('a limit has its own time and no other', () => {
   );
 });
 
-test('a failure without an answer of the API is described without revealing anything', () => {
+test('describes a failure without a response of the API, and reveals nothing', () => {
   expect(describeProblem(new ConnectionError('Parley cannot be reached.'))).toMatchObject({
     error: { code: 'no_answer', next_step: expect.stringContaining('send_id') },
   });

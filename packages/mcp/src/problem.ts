@@ -1,4 +1,4 @@
-// Turns a refusal into a result that a model can act on (mcp.md#errors): the code, the message, and what to do next.
+// Turns a refusal into a result that a model can act on (mcp.md#errors): the code, the message, and the next step.
 import { ApiError, type ErrorCode, ParleyError } from '@parley/client';
 import { formatPath } from '@parley/contract';
 import { ConfirmationError } from './confirm.ts';
@@ -41,7 +41,7 @@ const UNREACHABLE =
   'There was no answer, so the outcome is unknown. Repeat exactly the same call, with the same send_id if it had one: nothing is sent twice.';
 
 /**
- * Returns the result of a refused call: `{ error: { code, message, next_step, … } }`, with times, scope and field if
+ * Returns the result of a refused call, `{ error: { code, message, next_step, … } }`, with times, scope and field if
  * known.
  */
 export function describeProblem(error: unknown): JsonObject {
@@ -60,7 +60,7 @@ function toRefusal(error: ApiError): JsonObject {
   const { code, message, status, retryAfter, issues } = error;
   const scope = issues.find(({ params }) => typeof params['scope'] === 'string')?.params['scope'];
   const [place] = issues.map(({ path }) => path);
-  // A model knows this header as `send_id`.
+  // Omit this header: a model knows it as `send_id`.
   const field = place && place[0] !== 'Idempotency-Key' ? formatPath(place) || undefined : undefined;
   return {
     code,
@@ -83,7 +83,7 @@ function getNextStep({ code, status, headers }: ApiError): string {
   return NEXT_STEPS[code];
 }
 
-/** Returns when the limit ends: of the number's day, of its pace, or of the workspace's requests a minute. */
+/** Returns when the limit ends: the number's quota, its pace, or the workspace's requests per minute. */
 function getLimitTime({ code, issues, headers }: ApiError): JsonObject {
   const paced = issues.find((one) => one.code === 'number_pace')?.params['retry_at'] as
     | string

@@ -6,18 +6,18 @@ export interface PromptArgument {
   name: string;
   description: string;
   required: boolean;
-  /** Returns values that start with `typed`. */
+  /** Returns possible values that start with `typed`. */
   complete?(api: Api, typed: string): Promise<string[]>;
 }
 
 export interface Prompt {
-  /** `morning_brief` */
+  /** The name, such as `morning_brief`. */
   name: string;
   title: string;
   description: string;
-  /** A key without one of these does not see the prompt. */
+  /** The required scopes. A key without one of them does not see the prompt. */
   scopes: readonly Scope[];
   arguments: readonly PromptArgument[];
-  /** Returns the person's request to the assistant. */
+  /** Returns the text of the person's request to the assistant. */
   text(api: Api, args: Record<string, string>): Promise<string>;
 }

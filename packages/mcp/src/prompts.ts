@@ -1,5 +1,5 @@
-// Prompts that a person picks from a menu of the assistant (mcp.md#prompts). Their data is read immediately, with the
-// person's key, so that the assistant can answer without a call.
+// Prompts that a person selects from a menu of the assistant (mcp.md#prompts). Their data is read when the prompt is
+// selected, with the person's key, so that the assistant can answer without a call.
 
 import { inboxAttention, leadBrief } from './jobs/index.ts';
 import { listCampaignValues, listLeadValues } from './known-values.ts';

@@ -1,17 +1,17 @@
-// Refusals of requests whose results cannot carry an error: lists, resources, prompts, completions.
+// Refuses requests whose results can't contain an error: lists, resources, prompts, completions.
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { ApiError, ParleyError } from '@parley/client';
 import { ConfirmationError } from './confirm.ts';
 import { describeProblem } from './problem.ts';
 
 /**
- * Returns whether the error is a refusal by the API, the connection to it, or a confirmation. Any other error is a bug.
+ * Returns whether the API, the connection to it, or a missing confirmation caused the error. Any other error is a bug.
  */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ParleyError || error instanceof ConfirmationError;
 }
 
-/** Throws the refusal as a protocol error with the same problem as data. */
+/** Throws the refusal as a protocol error that contains the same problem as data. */
 export function failWithRefusal(error: unknown): never {
   if (!isRefusal(error)) throw error;
   const { error: problem } = describeProblem(error) as { error: { code: string; message: string } };

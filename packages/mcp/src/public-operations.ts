@@ -10,7 +10,7 @@ import type { JsonObject, Tool } from './tool.ts';
 /** An operation with a description for models. */
 export type PublicOperation = Operation & { tool: ToolText };
 
-/** Returns every operation that is a tool. */
+/** Returns every operation that has a tool. */
 export function listPublicOperations(): PublicOperation[] {
   return Object.values(contract)
     .flatMap((resource) => Object.values(resource) as Operation[])
@@ -46,7 +46,7 @@ interface InputSchema extends JsonObject {
   required?: string[];
 }
 
-/** Merges parameters, query and body into one object. */
+/** Merges the path parameters, the query and the body into one object. */
 function buildInputSchema({ params, query, body }: Operation): JsonObject {
   const parts: InputSchema[] = [params, query, ...(body ? [body] : [])].map(toInputSchema);
   const fields = parts.flatMap(({ properties = {} }) => Object.entries(properties));
@@ -64,7 +64,7 @@ function buildInputSchema({ params, query, body }: Operation): JsonObject {
   };
 }
 
-/** Removes text that the instructions already give for all lists. */
+/** Removes text that the general instructions already contain for all lists. */
 function buildFilterSchema(name: string, { description, maxLength: _, ...schema }: JsonObject): JsonObject {
   if (name === 'limit' || name === 'cursor') return schema;
   return { ...schema, description: String(description).replace(BOUNDARY, '').trim() };

@@ -3,7 +3,7 @@ import type { Scope } from '@parley/contract';
 import type { Api } from './api.ts';
 import type { JsonObject } from './tool.ts';
 
-/** One resource, as `resources/list` shows it. */
+/** A resource, as `resources/list` shows it. */
 export interface ListedResource {
   uri: string;
   name: string;
@@ -11,18 +11,18 @@ export interface ListedResource {
 }
 
 export interface Resource {
-  /** `lead` */
+  /** The name of the kind, such as `lead`. */
   name: string;
   title: string;
   description: string;
-  /** With one `{variable}` for each part: `parley://leads/{id}`. */
+  /** The address, with a `{variable}` for each variable part: `parley://leads/{id}`. */
   uriTemplate: string;
-  /** A key without one of these does not see this kind. */
+  /** The required scopes. A key without one of them does not see this kind. */
   scopes: readonly Scope[];
-  /** Lists the most relevant ones; undefined if this kind is not listed. */
+  /** Lists the most relevant resources; undefined: this kind is not listed. */
   list?(api: Api): Promise<ListedResource[]>;
-  /** Returns the resource as JSON; throws the client's `ApiError` for a refusal. */
+  /** Returns the resource as JSON. Throws the client's `ApiError` if the API refuses. */
   read(api: Api, variables: Record<string, string>): Promise<JsonObject>;
-  /** Returns values of a variable that start with `typed`. */
+  /** Returns the values of a variable that start with `typed`. */
   complete?(api: Api, variable: string, typed: string): Promise<string[]>;
 }

@@ -24,11 +24,11 @@ const lead: Resource = {
   scopes: leadBrief.scopes,
   async list(api) {
     const leads = await listNewestLeads(api, LISTED_LEADS);
-    // Without the name: the lead chooses it, and titles are not marked.
+    // Omit the name, because the lead chooses it and titles are not marked.
     return leads.map(({ id, phone }) => buildPlace(lead, id, phone === null ? id : `+${phone}`));
   },
   read(api, { id = '' }) {
-    // Names are not accepted, because a name in an address would match any lead who uses it.
+    // Don't accept names: a name in an address would match any lead who uses it.
     if (!id.startsWith('lead_')) throw new NotFoundError(404, 'not_found', 'Not found.', new Headers());
     return leadBrief.run(api, { lead: id });
   },

@@ -15,7 +15,7 @@ export interface Offer {
   prompts: readonly Prompt[];
 }
 
-/** Makes the offer once for all connections, because making the schemas takes longer than many calls. */
+/** Creates the offer once for all connections, because creating the schemas takes longer than many calls. */
 export function makeOffer(): Offer {
   const tools = [
     ...JOBS,

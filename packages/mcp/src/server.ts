@@ -1,5 +1,5 @@
-// The MCP server of one connection (stdio) or one request (HTTP), over the SDK's low-level server. The offer is made
-// once in a process, so a server is cheap.
+// The MCP server of one connection (stdio) or one request (HTTP), based on the SDK's low-level server. Creating a
+// server is cheap, because a process creates the offer only once.
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { contract, type Scope } from '@parley/contract';
@@ -20,7 +20,7 @@ import type { Toolbox } from './toolsets.ts';
 export interface Connection extends Pick<Offer, 'resources' | 'prompts'> {
   api: Api;
   toolbox: Toolbox;
-  /** Receives failures that are not refusals. */
+  /** Receives errors that are not refusals. */
   onError(error: unknown): void;
 }
 
@@ -92,13 +92,13 @@ export function createServer(connection: Connection): Server {
   return server;
 }
 
-/** Returns the key's scopes. The API is called each time, because a key can be revoked at any time. */
+/** Returns the key's scopes. They are requested each time, because a key can be revoked at any time. */
 async function readScopes(api: Api): Promise<readonly Scope[]> {
   const { data } = await api.call(contract.identity.me, {}).catch(failWithRefusal);
   return data.key.scopes;
 }
 
-/** Calls a tool. A refused call is a result that the model can act on. */
+/** Calls a tool. For a refused call, returns a result that the model can act on. */
 async function callTool(
   tool: Tool,
   api: Api,

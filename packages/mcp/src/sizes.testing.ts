@@ -1,4 +1,4 @@
-// Counts the tokens of the tools, and makes the table in the documents (mcp.md#toolsets).
+// Counts the tokens of the tools and writes the table in the document (mcp.md#toolsets).
 import { TOOLSETS } from '@parley/contract';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -6,12 +6,12 @@ import { toListedTool } from './listed-tool.ts';
 import { makeOffer } from './server-offer.ts';
 import type { Tool } from './tool.ts';
 
-/** Returns the tokens of the tools, as `tools/list` shows them. */
+/** Returns the number of tokens of the tools as `tools/list` shows them. */
 export function countToolTokens(tools: readonly Tool[]): number {
   return countTokens(JSON.stringify(tools.map(toListedTool)));
 }
 
-/** Returns each selection of tools that the documents name. */
+/** Returns the selections of tools that the document lists. */
 export function listNarrowings(): { name: string; tools: readonly Tool[] }[] {
   const { tools } = makeOffer();
   return [
@@ -26,7 +26,7 @@ export function listNarrowings(): { name: string; tools: readonly Tool[] }[] {
 
 const MARKS = /(<!-- sizes -->\n)[\s\S]*?(<!-- \/sizes -->)/;
 
-/** Returns the page with the current table. */
+/** Returns the document with the current table. */
 export function withSizes(page: string): string {
   const rows = listNarrowings().map(
     ({ name, tools }) => `| ${name} | ${tools.length} | ${formatCount(countToolTokens(tools))} |`,

@@ -5,22 +5,23 @@ import type { Api } from './api.ts';
 export type JsonObject = Record<string, unknown>;
 
 export interface Tool {
-  /** Such as `leads_list`, or `lead_brief` for a whole job. */
+  /** The name, such as `leads_list`, or `lead_brief` for a whole job. */
   name: string;
   title: string;
   description: string;
   toolset: Toolset;
   effect: Effect;
-  /** True if repeating the same call changes nothing more. */
+  /** Whether repeating the same call changes nothing more. */
   repeatable?: boolean;
-  /** A key without one of these does not see the tool. */
+  /** The required scopes. A key without one of them does not see the tool. */
   scopes: readonly Scope[];
-  /** JSON Schemas of objects. */
+  /** The JSON Schema of the arguments. */
   inputSchema: JsonObject;
   outputSchema: JsonObject;
   /**
-   * Makes a call with the caller's key. @returns the structured content; throws the client's `ApiError` for a refusal,
-   * which becomes a result that the model can act on.
+   * Calls the tool with the caller's key. Throws the client's `ApiError` if the API refuses; the server turns it into a
+   * result that the model can act on.
+   * @returns the structured content
    */
   run(api: Api, args: JsonObject): Promise<JsonObject>;
 }

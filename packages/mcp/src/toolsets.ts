@@ -1,4 +1,4 @@
-// Which tools a connection sees (mcp.md#toolsets).
+// Selects the tools that a connection sees (mcp.md#toolsets).
 import { type Scope, TOOLSETS, type Toolset } from '@parley/contract';
 import { toListedTool } from './listed-tool.ts';
 import type { JsonObject, Tool } from './tool.ts';
@@ -13,8 +13,8 @@ export interface Narrowing {
 export class NarrowingError extends Error {}
 
 /**
- * Reads `?toolsets=inbox,crm&readonly=true`; all tools without them. Throws a {@link NarrowingError} for any other
- * value, because a misspelled `readonly` must not allow changes.
+ * Parses `?toolsets=inbox,crm&readonly=true`; without them, all tools are selected. Throws a {@link NarrowingError} for
+ * any other value, because a misspelled `readonly` must not allow changes.
  */
 export function parseNarrowing(toolsets: string | undefined, readonly: string | undefined): Narrowing {
   const names = toolsets === undefined ? [...TOOLSETS] : toolsets.split(',').map((name) => name.trim());
@@ -30,14 +30,17 @@ export function parseNarrowing(toolsets: string | undefined, readonly: string | 
   return { toolsets: names as Toolset[], readonly: readonly === 'true' };
 }
 
-/** The tools of a selection, by name. */
+/** The tools of a selection. */
 export interface Toolbox {
   byName: ReadonlyMap<string, Tool>;
-  /** As `tools/list` shows them to a key with these scopes. */
+  /** Returns the tools as `tools/list` shows them to a key with these scopes. */
   listFor(scopes: readonly Scope[]): JsonObject[];
 }
 
-/** Makes each toolbox and each of its lists only once, because schemas are large and calls are frequent. */
+/**
+ * Returns a function that creates each toolbox and each of its lists only once, because schemas are large and calls are
+ * frequent.
+ */
 export function createToolboxes(tools: readonly Tool[]): (narrowing: Narrowing) => Toolbox {
   const boxes = new Map<string, Toolbox>();
   return (narrowing) => {

@@ -5,14 +5,14 @@ export interface Action {
   /** Unique on a page, for example `conversation.take-over`. */
   id: string;
   label: string;
-  /** For example `t`, `shift+t`, `mod+enter` or `g i`; null: no shortcut, found only in the menu. */
+  /** The shortcut, for example `t`, `shift+t`, `mod+enter` or `g i`; null: the action is only in the command menu. */
   keys: string | null;
   /** The operation that the member must be allowed to call. */
   needs?: OperationId;
   /** The heading under which the menu and the help list it. */
   group: 'go' | 'conversation' | 'list' | 'page';
   run: () => void;
-  /** Also listed in the ⋮ menu of its subject. */
+  /** Whether the ⋮ menu of the page also lists the action. */
   inMenu?: boolean;
   /** The shortcut also works while a field has the focus. */
   whileTyping?: boolean;

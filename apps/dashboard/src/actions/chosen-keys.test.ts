@@ -20,11 +20,11 @@ test.each([
 
 describe('stored key choices', () => {
   test.each([undefined, null, 'x', 7, [], {}, { own: null }, { own: [] }, { letters: 'no' }])(
-    'keep the default keys if they are %j',
+    'keep the default keys if the stored value is %j',
     (stored) => expect(getEffectiveKeys(reply, parseChosenKeys(stored))).toBe('r'),
   );
 
-  test('change a key, remove a key, and ignore an invalid one', () => {
+  test('change a key, remove a key, and ignore an invalid key', () => {
     const chosen = parseChosenKeys({
       own: { 'conversation.reply': 'y', 'conversation.done': null, 'page.help': 'mod+h', 'go.inbox': 7 },
     });
@@ -34,7 +34,7 @@ describe('stored key choices', () => {
     expect(getEffectiveKeys({ id: 'go.inbox', keys: 'g i' }, chosen)).toBe('g i');
   });
 
-  test('with letters off, disable all letter keys and no others', () => {
+  test('disable all letter keys and no other keys if letters are off', () => {
     const chosen = parseChosenKeys({ letters: false, own: { 'conversation.reply': 'y' } });
     expect(getEffectiveKeys(reply, chosen)).toBe(null);
     expect(getEffectiveKeys({ id: 'page.help', keys: '?' }, chosen)).toBe(null);
@@ -42,7 +42,7 @@ describe('stored key choices', () => {
     expect(getEffectiveKeys({ id: 'leads.open', keys: 'enter' }, chosen)).toBe('enter');
   });
 
-  test('add no key to an action without one and change no key that needs Ctrl', () => {
+  test('add no key to an action without one, and change no key that needs Ctrl', () => {
     const chosen = parseChosenKeys({ own: { 'page.menu': 'm', 'lead.deal': 'q' } });
     expect(getEffectiveKeys({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
     expect(getEffectiveKeys({ id: 'lead.deal', keys: null }, chosen)).toBe(null);

@@ -2,9 +2,9 @@
 import type { Action } from './action.ts';
 
 export interface ChosenKeys {
-  /** Whether keys without Ctrl or Command do anything. */
+  /** Whether shortcuts without Ctrl or Command are turned on. */
   letters: boolean;
-  /** Keys by action id; null: no key. */
+  /** The member's own keys by action id; null: the action has no key. */
   own: Readonly<Record<string, string | null>>;
 }
 
@@ -19,8 +19,8 @@ export function parseChosenKeys(stored: unknown): ChosenKeys {
 }
 
 /**
- * Returns whether a shortcut is one typed character, optionally with Shift or after another character, and without
- * Ctrl. Only such keys can be pressed by mistake.
+ * Returns whether a shortcut is a typed character, optionally with Shift or after another character, and needs no Ctrl.
+ * Only such shortcuts can be pressed by mistake.
  */
 export function isLetterKey(keys: unknown): keys is string {
   return typeof keys === 'string' && /^(shift\+)?\S( (shift\+)?\S)?$/u.test(keys);

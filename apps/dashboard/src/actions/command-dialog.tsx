@@ -18,7 +18,7 @@ export function CommandDialog({ open, onClose }: { open: boolean; onClose: () =>
   const imports = useRunningImports(open);
   const several = useWorkspaces();
   const settings = useNamedSettingsPages(open);
-  // These load a moment later, so they go below the entries that were there when the menu opened.
+  // Settings pages and imports load after the menu opens, so they go below the entries that are already visible.
   const later = [
     ...settings.map((page) => ({ ...page, group: text.nav.allSettings })),
     ...imports.map((one) => ({ ...one, group: text.nav.lists })),

@@ -1,4 +1,4 @@
-// Opens the command menu by keyboard.
+// Opens the command menu: by keyboard, or from another component through the ref.
 import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import { createLazyPart } from '../ui/lazy-part.tsx';

@@ -101,7 +101,7 @@ test('isTyping is true in text fields, dialogs and menus, and false on checkboxe
   expect(at('BUTTON', { closest: () => ({}) })).toBe(true);
 });
 
-test('shows shortcuts as people write them', () => {
+test('formatKeys formats a shortcut as text for people', () => {
   expect(['t', 'shift+t', 'mod+k', 'mod+shift+enter', 'g i', '?'].map(formatKeys)).toEqual([
     'T',
     'Shift+T',

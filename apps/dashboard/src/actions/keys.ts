@@ -1,5 +1,5 @@
-// Maps key strokes to actions. Letters match the typed character, never with Alt and never while typing
-// (dashboard-doors.md#keyboard).
+// Finds the actions of pressed keys. Letter keys match the typed character; with Alt or while the member types they do
+// nothing (dashboard-doors.md#keyboard).
 import type { Action } from './action.ts';
 
 const PREFIX_MS = 1_200;
@@ -17,10 +17,10 @@ export function parseStroke(event: KeyboardEvent): string | null {
   return [mod && 'mod', shift && 'shift', key === ' ' ? 'space' : key].filter(Boolean).join('+');
 }
 
-/** Input types that take no text, so letter keys keep working. */
+/** Input types that take no text. Letter keys work while such an input has the focus. */
 const WORDLESS = /^(checkbox|radio|button|submit|reset)$/;
 
-/** Returns whether keys belong to the focused element: a field, or a dialog or menu over the page. */
+/** Returns whether pressed keys belong to the focused element: a text field, or a dialog or menu over the page. */
 export function isTyping(target: EventTarget | null): boolean {
   const element = target as Partial<HTMLInputElement> | null;
   if (!element?.tagName) return false;
@@ -36,7 +36,7 @@ function activatesElement(stroke: string, target: EventTarget | null): boolean {
   return stroke === 'enter' && element?.closest?.('a, button, summary, input') != null;
 }
 
-/** Finds and runs the action of each stroke. `g` waits for a second key. */
+/** Returns a handler that runs the action of each stroke. After `g`, the handler waits for a second key. */
 export function createKeyHandler(actionsOf: () => readonly Action[]) {
   let prefix: { stroke: string; at: number } | null = null;
   return (event: KeyboardEvent): void => {
@@ -45,13 +45,13 @@ export function createKeyHandler(actionsOf: () => readonly Action[]) {
     if (stroke === null) return;
     if (activatesElement(stroke, event.target)) return;
     const typing = isTyping(event.target);
-    // A Shift press fires before the letter that it belongs to.
+    // Ignore modifier keys: their events arrive before the event of the letter that they modify.
     if (/(^|\+)(shift|control|meta|alt)$/.test(stroke)) return;
     const isSecondKey = prefix !== null && event.timeStamp - prefix.at < PREFIX_MS;
     const wanted = isSecondKey ? `${prefix?.stroke} ${stroke}` : stroke;
     prefix = null;
     const actions = actionsOf().filter((action) => !typing || action.whileTyping);
-    // After `g`, a wrong second key runs nothing: a slip must not take over a conversation.
+    // After `g`, a wrong second key runs no action: a slip must not take over a conversation.
     const action = actions.find(({ keys }) => keys === wanted);
     if (action) {
       event.preventDefault();

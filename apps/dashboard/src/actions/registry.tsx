@@ -18,7 +18,7 @@ import { createKeyHandler, formatKeys } from './keys.ts';
 interface ActionRegistry {
   add: (actions: readonly Action[]) => () => void;
   list: () => readonly Action[];
-  /** Subscribes to added actions; returns a function that unsubscribes. */
+  /** Calls `changed` when a page adds actions. Returns a function that unsubscribes. */
   listen: (changed: () => void) => () => void;
 }
 
@@ -70,7 +70,7 @@ export function useActions(actions: readonly Action[]): void {
   useLayoutEffect(() => registry?.add(actions), [registry, actions]);
 }
 
-/** Returns the actions that can run now, for the open menu. Actions of parts that load later are added. */
+/** Returns the actions that can run now, and updates the list when pages add actions while the menu is open. */
 export function useAllActions(isOpen: boolean): readonly Action[] {
   const registry = use(Context);
   const [actions, setActions] = useState<readonly Action[]>([]);

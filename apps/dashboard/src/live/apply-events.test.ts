@@ -232,7 +232,7 @@ test('a response undoes an optimistic update just as it would without the stream
   await Promise.resolve();
   const lead = { id: 'l', updated_at: minute(2) } as Parameters<typeof eventHandlers.conversation>[1]['lead'];
   applyEvent(client, { name: 'conversation', data: { lead_id: 'l', row: row('l', 2), lead } });
-  // An optimistic update, shown before it is saved.
+  // An optimistic update, shown before the server has saved it.
   const shown = { ...lead, answering: 'somebody' };
   client.setQueryData(['lead', 'l'], shown);
   answer();

@@ -28,7 +28,7 @@ const isForward = (old: Item, next: Item): boolean => {
   return to === from ? next.changed_at >= old.changed_at : to > from;
 };
 
-/** Inserts or replaces items in the loaded pages: each once, in time order. */
+/** Inserts or replaces items in the loaded pages. Each item occurs once, in time order. */
 export function upsertItems(pages: readonly TimelinePage[], items: readonly Item[]): TimelinePage[] {
   const changed = pages.map((page) => ({ ...page, data: [...page.data] }));
   for (const item of items) {
@@ -63,7 +63,7 @@ function insertItem(pages: readonly TimelinePage[], item: Item): void {
   page.data.splice(at, 0, item);
 }
 
-/** Inserts or replaces a row in the loaded pages of a view: each lead once, in the server's order. */
+/** Inserts or replaces a row in the loaded pages of a view. Each lead occurs once, in the server's order. */
 export function upsertRow(
   pages: readonly InboxPage[],
   row: Row,
@@ -83,7 +83,7 @@ export function upsertRow(
     if (page) {
       const at = page.data.findIndex((one) => isAfter(one, row));
       page.data.splice(at, 0, row);
-      // A row below the loaded pages arrives with its own page. Adding it here would show it twice.
+      // Skip a row below the loaded pages: it arrives with its own page, and would otherwise be shown twice.
     } else if (!end.pagination.has_more) end.data.push(row);
   }
   // Waiting leads keep their place; in the other views the latest message is on top.
@@ -94,12 +94,12 @@ const isOlder = (one: Row, other: Row): boolean => (one.last?.at ?? '') < (other
 const isWaitingShorter = (one: Row, other: Row): boolean =>
   one.attention !== null && one.attention.since > (other.attention?.since ?? '');
 
-/** `only` limits the change to this query. */
+/** The function that applies each kind of event. `only` limits the change to one query. */
 type EventHandlers = {
   [Name in LiveEventName]: (client: QueryClient, data: EventData<Name>, only?: Query) => void;
 };
 
-/** Refetches the active queries of a kind, at most once a second. */
+/** Timers of the refetches that are due within a second, by query key. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 function refetchSoon(client: QueryClient, key: string): void {
   if (waiting.has(key)) return;
@@ -135,7 +135,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
 export const eventHandlers: EventHandlers = {
   hello: (client, { build }) => client.setQueryData(['build'], build),
   timeline: (client, { lead_id, items, gone }) => {
-    // Includes timelines opened around one message.
+    // Update also the timelines that were opened around one message.
     client.setQueriesData<InfiniteData<TimelinePage>>({ queryKey: ['timeline', lead_id] }, (old) =>
       old ? { ...old, pages: upsertItems(removeItems(old.pages, gone), items) } : old,
     );
@@ -174,7 +174,7 @@ export const eventHandlers: EventHandlers = {
     if (what === 'team' || what === 'numbers') refetchSoon(client, 'session');
   },
   resync: (client) => {
-    // Only the stream delivers the build, so it can't be refetched.
+    // Don't refetch the build: only the stream delivers it.
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'build';
     client.removeQueries({ type: 'inactive', predicate });
     void client.invalidateQueries({ predicate });

@@ -1,4 +1,5 @@
-// Updates leads in loaded tables. Leads that a table lacks are kept aside until the tables are refetched.
+// Updates leads in loaded tables. Leads that a table does not contain are stored separately until the tables are
+// refetched.
 import type { Lead } from '@parley/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -10,7 +11,7 @@ export interface LeadRows {
   pagination: { has_more: boolean; next_cursor: string | null };
 }
 
-/** Query key of the leads that the stream delivered and some table lacks, latest last. */
+/** The query key of the leads that the stream delivered and some table does not contain, latest last. */
 export const NEW_LEADS = ['new-leads'] as const;
 const MOST_NEW = 100;
 

@@ -1,7 +1,7 @@
 // Listeners for live events, besides the query cache.
 import type { LiveEvent } from '@parley/contract';
 
-/** `isOwn`: this tab reads the stream and acts for all tabs of the browser. */
+/** A live event; `isOwn`: this tab reads the stream and acts for all tabs of the browser. */
 export type ReceivedEvent = LiveEvent & { isOwn: boolean };
 
 const listeners = new Set<(told: ReceivedEvent) => void>();

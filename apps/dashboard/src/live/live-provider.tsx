@@ -7,7 +7,7 @@ import { applyEvent } from './apply-events.ts';
 import { emitLiveEvent } from './live-events.ts';
 import { openStream, type StreamState } from './stream.ts';
 
-/** Time to wait for requests that were in flight when the stream started. */
+/** Time to wait for requests that were sent before the stream started. */
 const CATCH_UP_MS = 500;
 
 const Context = createContext<StreamState>({ live: false, since: 0 });
@@ -17,14 +17,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<StreamState>(() => ({ live: false, since: getServerNow() }));
   const canUseStream = useCan()('inbox.counts');
   useEffect(() => {
-    // Members who can't see conversations get no stream: their pages show what was loaded.
+    // Members who can't see conversations have no stream, so their pages don't show a lost connection.
     if (!canUseStream) return setState({ live: true });
     let hadHello = false;
     let catchingUp: ReturnType<typeof setTimeout> | undefined;
     // Data requested before the stream started might be older than its first event.
     const catchUp = () => {
       catchingUp = setTimeout(() => {
-        // A response from before a mutation would undo its optimistic update.
+        // While a mutation runs, a refetch could return the old record and undo its optimistic update, so wait.
         if (client.isFetching() + client.isMutating() > 0) return catchUp();
         void client.invalidateQueries({
           predicate: ({ queryKey }) => queryKey[0] !== 'build' && queryKey[0] !== 'session',

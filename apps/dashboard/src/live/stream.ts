@@ -1,5 +1,5 @@
-// One live stream for each browser: the tab that owns the lock reads it and broadcasts every event to the other tabs,
-// because browsers allow only six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
+// One live stream for each browser. The tab that owns the lock reads the stream and broadcasts every event to the other
+// tabs, because browsers allow only six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
 import type { LiveEvent, LiveEventName } from '@parley/contract';
 import { getServerNow } from '../server-clock.ts';
 import type { ReceivedEvent } from './live-events.ts';
@@ -17,7 +17,7 @@ const NAMES: readonly LiveEventName[] = [
   'resync',
 ];
 const LOCK = 'parley.stream';
-/** The server writes a comment every 20 s. After a longer silence the connection counts as dead. */
+/** The longest silence of a working connection: the server writes a comment every 20 s. */
 const SILENCE_MS = 45_000;
 const LISTEN_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -44,7 +44,7 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
     onState(state);
   };
   let isReading = false;
-  /** Id of the last event that this browser received. The next tab that reads the stream resumes there. */
+  /** The id of the last event that this browser received. The next tab that reads the stream resumes after it. */
   let last = '';
   let onAnswer = () => {};
   const passToTabs = (passed: PassedMessage) => channel.postMessage(passed);
@@ -67,7 +67,7 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
   /** Reads the stream until another tab takes it. */
   async function readStream(taken: AbortSignal): Promise<void> {
     isReading = true;
-    // This tab has no earlier event to resume from, so the other tabs might have missed some.
+    // Without the id of an earlier event, this tab can't resume, so other tabs might have missed events.
     if (last === '') passToTabs({ event: { name: 'resync', data: { reason: 'new_stream' } }, id: '' });
     await runConnection({
       signal: taken,
@@ -84,7 +84,7 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
     });
   }
 
-  // A browser can suspend a hidden tab that reads the stream, so a tab that becomes visible takes it over.
+  // A visible tab takes the stream over, because a browser can suspend a hidden tab.
   const isSeen = () => document.visibilityState === 'visible';
   let takesOver = isSeen();
   let waiting: AbortController | null = null;
@@ -148,7 +148,7 @@ async function isStreamOwned(): Promise<boolean> {
 
 interface ConnectionOptions {
   signal: AbortSignal;
-  /** Id of the last received event; empty at first. */
+  /** Returns the id of the last received event; empty at first. */
   after: () => string;
   onEvent: (event: LiveEvent, id: string) => void;
   onLive: (live: boolean) => void;
@@ -164,7 +164,7 @@ async function runConnection({ signal, after, onEvent, onLive }: ConnectionOptio
       const from = last === '' ? '' : `?after=${encodeURIComponent(last)}`;
       const source = new EventSource(`/dashboard/api/live${from}`);
       let lastDataAt = getServerNow();
-      // Timers stop while the device sleeps; the clock does not.
+      // Timers stop while the device sleeps, but the clock does not.
       const listen = () => getServerNow() - lastDataAt > SILENCE_MS && endConnection();
       const watch = setInterval(listen, LISTEN_MS);
       function endConnection() {
@@ -206,7 +206,7 @@ async function runConnection({ signal, after, onEvent, onLive }: ConnectionOptio
   }
 }
 
-/** Waits before the next attempt. Ends early when the network comes back or the tab becomes visible. */
+/** Waits before the next attempt, or until the network comes back or the tab becomes visible. */
 function waitToTry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(reconnectNow, ms);

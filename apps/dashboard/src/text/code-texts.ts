@@ -1,4 +1,4 @@
-// The English texts of the server's codes.
+// English texts for the codes that the server sends.
 import { FIELD_ISSUES, REQUEST_ISSUES } from '@parley/contract/issues';
 
 export { reasons } from '@parley/contract/reasons';

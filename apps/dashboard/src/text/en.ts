@@ -67,7 +67,9 @@ export const en = {
   showTyped: 'Show or hide password',
   saved: 'Saved',
   notSaved: 'Couldn’t save',
-  /** Without the texts of issues, problems have the sentences of the server, which are English. */
+  /**
+   * Returns the text of a problem. Without the texts of issues it contains the server's sentences, which are English.
+   */
   problemOf: ({ code, message, issues, retryAfter }: Problem, texts?: IssueTexts): string => {
     if (code === 'offline') return 'Can’t reach the server. Check your connection.';
     if (code === 'sign_in_failed') return 'Wrong email, password or code.';
@@ -304,9 +306,9 @@ export const en = {
     proof: 'source message',
   },
   why: { title: 'Why this message' },
-  /** An entry of a journal; its text comes from the server in English. */
+  /** Returns the text of a journal entry. The server sends it in English. */
   entry: (english: string, _fact: StoredFact | null, _reasons?: FactTexts): string => english,
-  // Loaded with their page, to keep the first download small.
+  // Empty until the page that needs the text loads it, to keep the first download small.
   leads: {} as typeof leads,
   alerts: {} as typeof alerts,
   phone: {} as typeof phone,

@@ -33,13 +33,13 @@ export interface Formats {
   /** `France` for `FR`. */
   country(code: string): string;
   /**
-   * A reason, or a sentence of the server, with its times as the viewer reads them. `own`: texts that a page uses
-   * instead of the catalogue's.
+   * Formats a reason, or a sentence of the server, with times in the viewer's zone. `own`: texts that a page uses
+   * instead of the catalog's.
    */
   told(reason: StoredFact | string, own?: FactTexts): string;
   /**
-   * The kind of a reason by its code, without parameters. A code without a text, or a sentence, is returned as it is.
-   * `own`: texts of codes whose texts in the catalogue need parameters.
+   * Formats the kind of a reason, by its code and without parameters. Sentences and codes without a text are returned
+   * unchanged. `own`: texts for codes whose text in the catalog needs parameters.
    */
   reasonKind(key: string, own: FactTexts): string;
   dayKey(at: string): string;
@@ -49,7 +49,7 @@ export interface Formats {
   instant(date: string, time: string): string | null;
   /** Returns the first moment of a day, such as `2026-05-12`, in the viewer's zone. */
   dayStart(day: string): string;
-  /** Returns its last second. */
+  /** Returns the last second of a day. */
   dayEnd(day: string): string;
 }
 
@@ -58,13 +58,19 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Creates the formatter on first use: it takes milliseconds on a slow phone, and a page needs only a few. */
+/**
+ * Returns a function that creates a formatter on first use. Creating one takes milliseconds on a slow phone, and a page
+ * needs only a few.
+ */
 function createOnce<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
-/** @param reasons the texts of reasons in this language; without them, reasons that are facts are empty. */
+/**
+ * Creates the formats of a language.
+ * @param reasons the texts of reasons in this language; without them, reasons that are facts are empty
+ */
 export function createFormats(language: string, zone?: string, reasons?: FactTexts | null): Formats {
   const createDateFormat = (options: Intl.DateTimeFormatOptions, of = language) =>
     createOnce(() => new Intl.DateTimeFormat(of, { timeZone: zone, ...options }));
@@ -84,7 +90,7 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
   const instant = (date: string, time: string) => {
     const wanted = Date.parse(`${date}T${time}Z`);
     if (Number.isNaN(wanted)) return null;
-    // Twice, because the first guess can be on the other side of a clock change.
+    // Correct the guess twice, because the first one can be on the other side of a clock change.
     const guess = wanted - (toWallTime(wanted) - wanted);
     return new Date(guess + wanted - toWallTime(guess)).toISOString();
   };

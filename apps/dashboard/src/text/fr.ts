@@ -319,7 +319,7 @@ export const fr: Text = {
     proof: 'message source',
   },
   why: { title: 'Pourquoi ce message' },
-  // English is shown for the moment in which the texts of reasons load.
+  // The text is in English until the texts of reasons have loaded.
   entry: (english, fact, reasons) =>
     fact === null || !reasons ? english : renderFact(fact, { ...reasons, ...journal }),
   alerts,

@@ -1,4 +1,4 @@
-// Renders issues of the server with a catalogue.
+// Renders the server's issues with a catalog.
 import type { Issue } from '@parley/contract';
 
 type Texts = Readonly<Record<string, (params: never) => string>>;
@@ -8,28 +8,31 @@ export interface IssueTexts {
   requests: Texts;
 }
 
-/** An issue without its place. */
+/** An issue without its path. */
 export type PlacelessIssue = Pick<Issue, 'message' | 'params'> & { code: string };
 
-/** Returns the text of an issue. Without the catalogue, or a code of a newer server, it is the server's English. */
+/**
+ * Returns the text of an issue: the server's English if the catalog is not loaded or lacks the code, which a newer
+ * server might send.
+ */
 export function issueText({ code, params, message }: PlacelessIssue, texts?: IssueTexts): string {
   const render = texts?.fields[code] ?? texts?.requests[code];
   return render ? render(params as never) : message;
 }
 
-/** `criteria[0].ask`; empty: the whole form. */
+/** Formats a path such as `criteria[0].ask`; empty: the whole form. */
 export function placeOf(path: Issue['path']): string {
   return path
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${part}`))
     .join('');
 }
 
-/** Returns the issue in English, as the server writes it: after the name of its field, if it has one. */
+/** Returns the issue in English, as the server writes it: the message after the name of its field, if it has one. */
 export const sentenceOf = ({ path, message }: Issue): string => `${placeOf(path)} ${message}`.trim();
 
 /**
- * Returns the sentences of several issues, one a line, each once.
- * @param form what an issue of a field without a path is about.
+ * Returns the sentences of several issues, one per line, without duplicates.
+ * @param form the subject of an issue without a field
  */
 export function issueSentences(issues: readonly Issue[], texts: IssueTexts, form: string): string {
   const sentences = issues.map((issue) => {

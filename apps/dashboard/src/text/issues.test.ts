@@ -21,7 +21,7 @@ import { fr } from './fr.ts';
 import { type CodeTexts, localizeText } from './localize-text.ts';
 
 const FRENCH = { ...issues.fields, ...issues.requests };
-/** Messages of providers and readers are not translated. */
+/** Issues whose text comes from a provider or a file reader, in its language. */
 const SAID_BY_OTHERS = new Set<IssueCode>(['provider_refuses', 'provider_says', 'file_too_large']);
 
 describe('the French catalogue of issues', () => {

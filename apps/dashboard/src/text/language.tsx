@@ -9,7 +9,7 @@ import { type CodeTexts, localizeText } from './localize-text.ts';
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 type OtherLanguage = Exclude<Language, 'en'>;
-/** Each name is in its own language. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 
 interface LanguageContextValue {
@@ -17,19 +17,19 @@ interface LanguageContextValue {
   text: Text;
   formats: Formats;
   setLanguage: (language: Language) => void;
-  /** Times are shown in this zone. Null means the device's zone. */
+  /** Sets the time zone of displayed times; null: the device's zone. */
   setZone: (zone: string | null) => void;
 }
 
 const Context = createContext<LanguageContextValue | null>(null);
 
-/** French is loaded when needed. English is always loaded. */
+/** Loads the text of a language. English is always loaded. */
 const CATALOGUES: Record<Language, () => Promise<Text>> = {
   en: async () => en,
   fr: async () => (await import('./fr.ts')).fr,
 };
 
-/** The texts of codes. Every page can do without them for a moment, so they are not part of what loads first. */
+/** Loads the texts of codes. A page can be shown without them, so they are not part of the first download. */
 const CODES: Record<Language, () => Promise<CodeTexts>> = {
   en: () => import('./code-texts.ts'),
   fr: () => import('./fr/reasons.ts'),
@@ -86,14 +86,15 @@ function useLanguageContext(): LanguageContextValue {
 }
 
 /**
- * Text of pages that load later: English is part of the page, other languages are loaded when needed.
- * @returns a hook, to be used inside a `Suspense`. Its `of` returns the text outside components.
+ * Creates a hook for the text of a page. English is part of the page; other languages are loaded when needed. The hook
+ * must be used inside a `Suspense`.
+ * @returns a hook whose `of` returns the text outside components
  */
 export function createLazyText<W>(load: { en: W } & Record<OtherLanguage, () => Promise<W>>) {
   const asked: { [language in OtherLanguage]?: Promise<W> } = {};
   const askFor = (language: OtherLanguage): Promise<W> => {
     asked[language] ??= load[language]().catch((error) => {
-      // Lets the next call retry after a failed load.
+      // The next call tries again.
       asked[language] = undefined;
       throw createConnectionProblem(error);
     });

@@ -1,4 +1,4 @@
-// The catalogue for one member: with times in the member's zone, and reasons and issues in the member's language.
+// The catalog for one member: times are in the member's zone, reasons and issues in the member's language.
 import type { Reason } from '@parley/contract';
 import type { FactTexts, StoredFact } from '@parley/contract/facts';
 import type { Text } from './en.ts';
@@ -13,7 +13,7 @@ const isFact = (value: unknown): value is StoredFact =>
 /** Texts of codes in one language. */
 export interface CodeTexts {
   reasons: FactTexts;
-  /** Missing where the catalogue has them. */
+  /** Texts of issues; missing if the catalog already has them. */
   issues?: IssueTexts;
 }
 
@@ -21,7 +21,7 @@ interface Localizable {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the issue with times and reasons in its parameters as the member reads them. */
+/** Returns the issue with the times and reasons of its parameters formatted for the member. */
 function localizeParams<I extends Localizable>(issue: I, formats: Formats): I {
   const params = Object.entries(issue.params).map(([name, value]) => [
     name,
@@ -34,7 +34,10 @@ function localizeParams<I extends Localizable>(issue: I, formats: Formats): I {
   return { ...issue, params: Object.fromEntries(params) };
 }
 
-/** @param codes without them, problems have the server's sentences. */
+/**
+ * Returns the catalog for the member.
+ * @param codes the texts of codes; without them, problems have the server's sentences
+ */
 export function localizeText(text: Text, formats: Formats, codes: CodeTexts | null): Text {
   const localize = <I extends Localizable>(issue: I) => localizeParams(issue, formats);
   const own: Pick<Text, 'entry' | 'issueText' | 'problemOf'> = {
@@ -43,6 +46,6 @@ export function localizeText(text: Text, formats: Formats, codes: CodeTexts | nu
     problemOf: (problem) =>
       text.problemOf({ ...problem, issues: problem.issues.map(localize) }, codes?.issues),
   };
-  // Pages add their words to the catalogue when they load, so the copy must see later ones.
+  // Inherit instead of copying, because pages add their text to the catalog when they load.
   return Object.assign(Object.create(text) as Text, own);
 }

@@ -6,17 +6,17 @@ import classes from './button.module.css';
 interface Common {
   onClick?: (() => void) | undefined;
   disabled?: boolean | undefined;
-  /** The equivalent keyboard shortcut, shown in the tooltip. */
+  /** The shortcut that does the same, shown in the tooltip. */
   keys?: string | undefined;
 }
 
 interface ButtonProps extends Common {
   children: ReactNode;
-  /** Read aloud instead of the text, where the text says too little. */
+  /** The text for screen readers, if the visible text says too little. */
   label?: string;
   kind?: 'strong' | 'plain' | 'quiet' | 'danger';
   type?: 'button' | 'submit';
-  /** Busy: keeps its size and ignores a second click. */
+  /** Keeps the size and ignores clicks while a request runs. */
   busy?: boolean | undefined;
   icon?: ReactNode;
   wide?: boolean;
@@ -55,7 +55,7 @@ export function Button({
 }
 
 interface IconButtonProps extends Common {
-  /** Read aloud, and shown on hover. */
+  /** The text for screen readers, also shown on hover. */
   label: string;
   children: ReactNode;
   pressed?: boolean;

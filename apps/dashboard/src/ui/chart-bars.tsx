@@ -4,9 +4,9 @@ import classes from './chart-bars.module.css';
 
 interface Bar {
   id: string;
-  /** Shown under the bar if there is room. */
+  /** The text under the bar, shown if there is room. */
   label: string;
-  /** Shown in the table and on hover. */
+  /** The text in the table and on hover. */
   name: string;
   value: number;
   shown: string;
@@ -24,16 +24,16 @@ interface ChartBarsProps {
 const HEIGHT = 96;
 const STEP = 24;
 const GAP = 4;
-/** Minimum height, so that a small value is visible next to a large one. */
+/** The minimum height of a bar, so that a small value is visible next to a large one. */
 const LEAST = 3;
-/** Keeps bars narrow when there are only a few. */
+/** The minimum number of columns, so that a few bars don't become wide. */
 const LEAST_COLUMNS = 14;
 const MOST_LABELS = 8;
 
 export function ChartBars({ title, bars, heads, asTable }: ChartBarsProps) {
   const id = useId();
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  // The value that the line above the bars marks.
+  // The line above the bars marks this value.
   const top = bars.find(({ value }) => value === most);
   const every = Math.ceil(bars.length / MOST_LABELS);
   const columns = Math.max(bars.length, LEAST_COLUMNS);

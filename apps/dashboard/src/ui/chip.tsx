@@ -26,7 +26,7 @@ export function StageChip({ stage }: { stage: Stage }) {
   );
 }
 
-/** Only the glyph, for rows; the stage's name is read aloud. */
+/** Shows only the glyph, for rows; screen readers read the stage's name. */
 export function StageGlyph({ stage }: { stage: Stage }) {
   const text = useText();
   return (

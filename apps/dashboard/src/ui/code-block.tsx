@@ -1,4 +1,4 @@
-// Code to paste elsewhere: scrolls sideways, keeps its lines, and is copied as a whole.
+// A block of code to copy as a whole. Long lines scroll sideways.
 import { useId, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
@@ -6,10 +6,10 @@ import classes from './code-block.module.css';
 import { copyText } from './copy-field.tsx';
 
 interface CodeBlockProps {
-  /** Heading above the block. */
+  /** The heading above the block. */
   label: string;
   text: string;
-  /** How to use it, shown below the heading. */
+  /** The hint below the heading, which says how to use the code. */
   hint?: string | undefined;
   /** The text to copy, if the screen hides a secret in it. */
   copied?: string;
@@ -38,7 +38,7 @@ export function CodeBlock({ label, text, hint, copied = text, wrap = false }: Co
           {isDone ? words.copied : words.copy}
         </Button>
       </div>
-      {/* Not a section landmark: a dialog can contain several. */}
+      {/* Not a section landmark, because a dialog can contain several. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields */}
       <div
         className={classes.code}

@@ -15,7 +15,7 @@ interface CommandListProps {
   label: string;
   nothing: string;
   items: readonly Command[];
-  /** Results from elsewhere for the typed text, listed below the commands. */
+  /** Results for the typed text that other sources find, listed below the commands. */
   others?: readonly Command[];
   onWanted?: (wanted: string) => void;
 }

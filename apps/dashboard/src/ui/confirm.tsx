@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   title: string;
-  /** The consequences. */
+  /** The consequences of the action. */
   why: string;
   verb: string;
   danger?: boolean;

@@ -11,15 +11,18 @@ interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   size?: 'small' | 'large';
-  /** Only its own buttons close it. */
+  /** Whether only the dialog's own buttons close it. */
   held?: boolean;
 }
 
-/** Search text is quick to type again, so it does not count as unsaved input. */
+/** Returns whether a field contains search text, which is quick to type again and does not count as unsaved input. */
 const isSearch = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type === 'search';
 
-/** The element focused before the last closed dialog opened. A dialog that replaces it restores that focus. */
+/**
+ * The element that had the focus before the last closed dialog opened. A dialog that replaces it restores the focus to
+ * that element.
+ */
 let left: Element | null = null;
 
 export function Dialog({ open, title, onClose, children, size = 'large', held = false }: DialogProps) {
@@ -36,13 +39,13 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
     setOpen(open);
     setTyped(false);
   }, [open]);
-  // Runs after the dialog is gone, unless another page has taken the focus in between.
+  // Restores the focus after the dialog has closed, unless another page has taken it.
   const giveBack = () =>
     setTimeout(() => {
       if (document.activeElement === document.body && origin.current instanceof HTMLElement)
         origin.current.focus({ preventScroll: true });
     });
-  // Most dialogs are unmounted by their parent instead of being closed.
+  // Most dialogs are unmounted by their parent without being closed first.
   const leave = useRef(giveBack);
   useEffect(
     () => () => {

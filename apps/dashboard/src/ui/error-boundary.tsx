@@ -1,4 +1,4 @@
-// An error boundary: a broken part never takes the page down with it.
+// An error boundary: an error in one component does not remove the whole page.
 import { Component, type ReactNode } from 'react';
 import { toProblem } from '../problem.ts';
 import { ProblemNote } from './problem.tsx';

@@ -27,7 +27,9 @@ interface FieldProps {
 const createChangeHandler = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
   onChange(event.currentTarget.value);
 
-/** Returns the mark of the element that a dialog focuses. Without one, it focuses its close button. */
+/**
+ * Returns the attribute by which a dialog finds the element to focus. Without one, a dialog focuses its close button.
+ */
 const getFocusMark = (autoFocus = false) => autoFocus && { 'data-autofocus': true };
 
 export function TextField({ problem, hint, onChange, ...rest }: FieldProps) {

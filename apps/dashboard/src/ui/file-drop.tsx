@@ -6,14 +6,14 @@ interface FileDropProps {
   /** The button's label. */
   label: string;
   hint: string;
-  /** Same as the `accept` attribute of an input. */
+  /** The accepted types, like the `accept` attribute of an input. */
   accept?: string;
   multiple?: boolean;
   busy?: boolean;
   /** The error message for the given files. */
   problem?: string | undefined;
   onFiles: (files: File[]) => void;
-  /** Called for text that is pasted anywhere on the page outside of fields. */
+  /** Called for text that is pasted on the page outside of any field. */
   onText?: (text: string) => void;
   children?: ReactNode;
 }

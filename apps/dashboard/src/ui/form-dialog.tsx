@@ -13,7 +13,7 @@ interface FormDialogProps {
   verb: string;
   danger?: boolean;
   busy: boolean;
-  /** All required values are present. */
+  /** Whether all required values are present. */
   ready?: boolean;
   /** The error message, unless a field shows it. */
   problem?: string | null | undefined;
@@ -32,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Dialog open size={size} title={title} onClose={onClose}>
-      {/* The page shows its own errors for each field, so the browser's validation is off. */}
+      {/* Turn off the browser's validation: the page shows its own errors for each field. */}
       <form className={classes.form} onSubmit={submit} noValidate>
         {children}
         {problem != null && (

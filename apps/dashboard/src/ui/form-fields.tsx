@@ -18,7 +18,7 @@ interface LineProps extends CommonFieldProps {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   placeholder?: string | undefined;
   maxLength?: number;
-  /** Suggestions; other text can be typed. */
+  /** Suggestions for the field; any other text can be typed. */
   choices?: readonly string[];
   ref?: Ref<HTMLInputElement>;
 }
@@ -113,7 +113,7 @@ interface AmountProps<T extends string> extends CommonFieldProps {
   unitLabel: string;
 }
 
-/** A number and its unit. */
+/** A field for a number and its unit. */
 export function AmountField<T extends string>(props: AmountProps<T>) {
   const { label, hint, problem, at, amount, unit, onChange, units, unitLabel, disabled } = props;
   return (

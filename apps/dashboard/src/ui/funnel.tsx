@@ -6,7 +6,7 @@ interface FunnelStep {
   name: string;
   value: number;
   shown: string;
-  /** Share of the first step, as text. */
+  /** The share of the first step's count, as text. */
   share: string | null;
 }
 

@@ -51,7 +51,7 @@ interface GroupProps extends Omit<LabelledProps, 'children'> {
   children: ReactNode;
 }
 
-/** Several inputs under one label. */
+/** Groups several inputs under one label. */
 export function LabelledGroup({ label, hint, problem, at, children }: GroupProps) {
   return (
     <fieldset className={classes.field} data-at={at}>

@@ -1,10 +1,13 @@
-// Lazy parts of a page: their code loads when they are first shown or when the browser is idle.
+// Components that load later: when they are first shown, or when the browser is idle.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { createConnectionProblem, toProblem } from '../problem.ts';
 
 const TRY_AGAIN_MS = 3_000;
 
-/** Renders nothing while a part's code or text failed to load, and retries. */
+/**
+ * Renders nothing if the code or text of a component could not be loaded; the next time it is shown, loading is
+ * retried.
+ */
 class LoadingPlaceholder extends Component<
   { onMissing: () => void; children: ReactNode },
   { error: Error | null }
@@ -35,8 +38,8 @@ class LoadingPlaceholder extends Component<
 const loads = new Set<() => Promise<unknown>>();
 
 /**
- * Returns a component that loads later. It is mounted when it is first `open` and stays mounted, so that its closing
- * animation can run.
+ * Returns a component that loads its code later. It is mounted when it first opens and stays mounted, so that its
+ * closing animation can run.
  */
 export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -49,7 +52,7 @@ export function createLazyPart<Props extends object>(
     return { default: loaded };
   };
   loads.add(get);
-  // A loaded part opens immediately; a failed load is retried the next time.
+  // A loaded component opens immediately; a failed load is retried the next time.
   const getPart = () => loaded ?? (lazy(get) as unknown as ComponentType<Props>);
   return function Later(props) {
     const { open = true } = props;
@@ -69,7 +72,7 @@ export function createLazyPart<Props extends object>(
   };
 }
 
-/** Registers something else to load when the browser is idle. */
+/** Registers a function that loads code when the browser is idle. */
 export function preloadWhenIdle(load: () => Promise<unknown>): void {
   loads.add(load);
 }
@@ -77,13 +80,13 @@ export function preloadWhenIdle(load: () => Promise<unknown>): void {
 const AGAIN_MS = 500;
 
 /**
- * Loads all registered parts once the page is idle, so that they open immediately, even offline.
- * @param isBusy whether the page is still loading its own data, which comes first
+ * Runs all registered loads once the page is idle, so that the components open immediately, even offline.
+ * @param isBusy returns whether the page is still loading its own data, which comes first
  */
 export function startPreloading(isBusy: () => boolean): void {
   const load = () => {
     if (isBusy()) return void setTimeout(load, AGAIN_MS);
-    // A failed load is retried when the part is needed.
+    // Ignore failures: the code is loaded again when it is needed.
     for (const one of loads) one().catch(() => undefined);
   };
   if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 10_000 });

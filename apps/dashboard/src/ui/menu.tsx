@@ -6,11 +6,11 @@ import classes from './menu.module.css';
 interface MenuProps {
   label: string;
   trigger: ReactNode;
-  /** The trigger has no text, so the label names it. */
+  /** Whether the trigger has no text; screen readers then read the label. */
   wordless?: boolean;
   className?: string | undefined;
   side?: 'right' | 'bottom';
-  /** For a menu that a keyboard shortcut also opens. */
+  /** Controls the menu from outside, for a menu that a shortcut also opens. */
   open?: boolean;
   onOpen?: (open: boolean) => void;
   children: ReactNode;
@@ -50,7 +50,7 @@ export function Menu({
 
 interface MenuItemProps {
   onClick: () => void;
-  /** The equivalent keyboard shortcut. */
+  /** The shortcut that does the same. */
   keys?: string | undefined;
   children: ReactNode;
 }
@@ -74,7 +74,7 @@ interface ChoicesProps<T extends string> {
   options: Record<T, string>;
 }
 
-/** A choice of one option, inside a menu. */
+/** A group of menu items from which one can be chosen. */
 export function Choices<T extends string>({ label, value, onChange, options }: ChoicesProps<T>) {
   return (
     <>

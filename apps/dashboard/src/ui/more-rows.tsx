@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import classes from './more-rows.module.css';
 
 interface MoreRowsProps {
-  /** The list's paged query. */
+  /** The paged query of the list. */
   of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   verb: string;
 }

@@ -1,4 +1,4 @@
-// The tab's title, with the number of waiting leads in front, and a dot on the tab's icon.
+// Sets the tab's title, with the number of waiting leads in front, and a dot on the tab's icon.
 import { use, useEffect } from 'react';
 import { EmbeddedWidthContext } from './embedded-width.ts';
 
@@ -12,7 +12,10 @@ function writeTitle(): void {
   document.title = waiting > 0 ? `(${waiting}) ${name}` : name;
 }
 
-/** @param own null: the surrounding page sets the title */
+/**
+ * Sets the title of the page.
+ * @param own null: the surrounding page sets the title
+ */
 export function useTitle(own: string | null): void {
   const isWithin = use(EmbeddedWidthContext) !== null;
   useEffect(() => {

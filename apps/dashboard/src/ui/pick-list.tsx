@@ -13,14 +13,14 @@ interface PickListProps {
   choices: readonly Choice[];
   chosen: readonly string[];
   onPick: (id: string) => void;
-  /** Several options can be chosen. */
+  /** Whether several options can be chosen. */
   many?: boolean;
-  /** The search field; undefined: there is none. */
+  /** Settings of the search field; undefined: there is none. */
   find?: {
     placeholder: string;
     nothing: string;
     maxLength?: number;
-    /** Offers the typed text as a new option. */
+    /** Adds the typed text as a new option; undefined: not offered. */
     add?: { label: (words: string) => string; run: (words: string) => void };
   };
 }

@@ -6,7 +6,7 @@ import classes from './popover.module.css';
 interface PopoverProps {
   open: boolean;
   onClose: () => void;
-  /** The button that opens and names it. */
+  /** The button that opens the panel and names it for screen readers. */
   target: ReactElement;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function Popover({ open, onClose, target, children }: PopoverProps) {
       position="bottom-start"
       width={328}
       shadow="md"
-      // No animation, so that keys pressed next go to the panel.
+      // Without an animation, so that keys pressed immediately after go to the panel.
       transitionProps={{ duration: 0 }}
       trapFocus
       returnFocus
@@ -31,7 +31,7 @@ export function Popover({ open, onClose, target, children }: PopoverProps) {
         className={classes.panel}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-          // Escape closes one layer at a time.
+          // Close only this panel, not the layer below it.
           event.stopPropagation();
           onClose();
         }}
@@ -43,7 +43,7 @@ export function Popover({ open, onClose, target, children }: PopoverProps) {
   );
 }
 
-/** Focuses the panel until an element inside can take the focus. */
+/** Focuses the panel until an element inside it can take the focus. */
 function takeFocus(panel: HTMLElement | null): void {
   if (panel && !panel.contains(document.activeElement)) panel.focus({ preventScroll: true });
 }

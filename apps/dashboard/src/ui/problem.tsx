@@ -19,7 +19,7 @@ export function ProblemNote({ problem, onRetry }: { problem: Problem; onRetry?: 
   );
 }
 
-/** The empty state of a list: what belongs here, and one thing to do. */
+/** Shows the empty state of a list: what will appear there, and one action to start with. */
 export function Empty({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
     <div className={classes.empty}>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import classes from './progress.module.css';
 
 interface ProgressProps {
-  /** The name of the task, read aloud. */
+  /** The name of the task, for screen readers. */
   label: string;
   value: number;
   max: number;
-  /** The numbers. */
+  /** The text next to the bar, such as counts. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@
 import { encode } from 'uqr';
 
 const BORDER = 4;
-/** Large enough for a poster. */
+/** The minimum width of a PNG, large enough for a poster. */
 const LEAST_PIXELS = 1_024;
 
 /** Returns an SVG with one path of black modules on white. */

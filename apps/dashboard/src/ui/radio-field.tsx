@@ -7,7 +7,7 @@ interface RadioFieldProps<T extends string> {
   value: T;
   onChange: (value: T) => void;
   options: readonly { value: T; name: string; hint?: string }[];
-  /** Side by side instead of stacked. */
+  /** Puts the buttons side by side instead of below each other. */
   inRow?: boolean;
 }
 

@@ -8,6 +8,6 @@ export function saveFile(name: string, content: Blob): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // By then the browser has read it.
+  // After a minute the browser has read the content.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
 
 interface PageProps {
-  /** Link to the parent page. */
+  /** The link to the parent page. */
   up?: ReactNode;
-  /** null: the surrounding page shows a title. */
+  /** The page's title; null: the surrounding page shows a title. */
   title: string | null;
   /** The main action of the page. */
   action?: ReactNode;

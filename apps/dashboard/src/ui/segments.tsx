@@ -2,7 +2,7 @@
 import classes from './segments.module.css';
 
 interface SegmentsProps<T extends string> {
-  /** Read aloud. */
+  /** The name of the control, for screen readers. */
   label: string;
   value: T;
   onChange: (value: T) => void;

@@ -1,4 +1,4 @@
-// The striped edge around everything that belongs to a simulated number, which writes to no real person.
+// Draws a striped edge around everything that belongs to a simulated number, which never writes to real people.
 import { useText } from '../text/language.tsx';
 import classes from './simulated-badge.module.css';
 

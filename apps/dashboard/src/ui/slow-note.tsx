@@ -13,7 +13,7 @@ export function SlowNote() {
   const reloadPage = () => {
     // Without a running query, the page's code failed to load.
     if (client.isFetching(WAITING) === 0) location.reload();
-    // Running requests are abandoned, because their response might never arrive.
+    // Abandon running requests, because their response might never arrive.
     else void client.resetQueries(WAITING);
   };
   return (

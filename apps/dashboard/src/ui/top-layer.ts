@@ -3,14 +3,17 @@ import { useCallback, useEffect, useId } from 'react';
 
 const open: string[] = [];
 
-/** @returns a function that returns whether this layer, while it is open, is the top one */
+/**
+ * Adds a layer while it is open.
+ * @returns a function that returns whether this layer is the top one
+ */
 export function useIsTopLayer(isOpen: boolean): () => boolean {
   const id = useId();
   useEffect(() => {
     if (!isOpen) return;
     open.push(id);
     return () => {
-      // After the key event that closed it: the same key press must not close the layer below.
+      // Wait until the key event has ended: the same key press must not close the layer below.
       setTimeout(() => void open.splice(open.indexOf(id), 1));
     };
   }, [isOpen, id]);

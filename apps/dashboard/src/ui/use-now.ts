@@ -14,7 +14,7 @@ function notifyTick() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // The page was suspended, or has learned the server's time since the last tick.
+  // Update if the page was suspended or has received the server's time since the last tick.
   if (Math.abs(getServerNow() - now) > EVERY_MS) notifyTick();
   timer ??= setInterval(notifyTick, EVERY_MS);
   return () => {
@@ -25,5 +25,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Milliseconds by the server's clock; changes every 15 seconds. */
+/** Returns the server's time in milliseconds, updated every 15 seconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -6,7 +6,7 @@ export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     const paper = window.matchMedia('print');
-    // Synchronous, because the browser prints what is rendered when this returns.
+    // Render synchronously, because the browser prints what is rendered when the handler returns.
     const set = (on: boolean) => flushSync(() => setPrinting(on));
     const before = () => set(true);
     const after = () => set(false);

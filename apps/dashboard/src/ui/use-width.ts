@@ -14,11 +14,11 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The device's layout. */
+/** Returns the layout for the device's width. */
 export const useDeviceWidth = (): Width =>
   useSyncExternalStore(subscribe, () => (phone.matches ? 'phone' : desk.matches ? 'desk' : 'tablet'));
 
-/** The page's layout: the device's, or a narrower one if the page is embedded. */
+/** Returns the layout of the page: the device's, or a narrower one if the page is embedded. */
 export function useWidth(): Width {
   const device = useDeviceWidth();
   return use(EmbeddedWidthContext) ?? device;

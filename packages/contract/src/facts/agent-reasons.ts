@@ -27,7 +27,7 @@ function formatWanted(expected: ExpectedAnswer): string {
   }
 }
 
-/** What a turn did, in a few words. */
+/** What the agent did in a turn, in a few words. */
 const deeds = {
   did_find: ({ key, verdict, value }: { key: string; verdict: string; value: string }) =>
     `${key} ${verdict} (${value})`,
@@ -65,14 +65,14 @@ const meetings = {
 const byTemplate = (said: string, closed: string | null) =>
   closed === null ? said : `${said} Sent as a template because ${closed}.`;
 
-/** Why the agent wrote without a model, by rule or by schedule. */
+/** Why the agent wrote without a model: by a rule or by schedule. */
 const messages = {
   first_message: () => 'First message of the campaign.',
   reminder: ({
     start_at,
     closed,
   }: {
-    start_at: string /** Why it is sent as a template. */;
+    start_at: string /** The reason why the message is sent as a template. */;
     closed: string | null;
   }) => byTemplate(`Reminder of the meeting at ${start_at}.`, closed),
   follow_up: ({ number, closed }: { number: number; closed: string | null }) =>
@@ -87,7 +87,7 @@ const messages = {
     byTemplate('The lead asked to be contacted at this time.', closed),
 };
 
-/** Why a person takes over, or no model was called. */
+/** Why a person takes over, or why no model was called. */
 const handovers = {
   unreadable: () => "the lead's messages take too long to analyze. Read them yourself.",
   no_progress: ({ count }: { count: number }) =>
@@ -137,7 +137,7 @@ const noteLines = {
   reason_with_note: ({ reason, note }: { reason: string; note: NoteLines }) => `${reason}\n${noteText(note)}`,
 };
 
-/** Why the agent without a model answered as it did. */
+/** Why the agent without a model gave its answer. */
 const turns = {
   nothing_unanswered: () => 'All messages are answered.',
   has_opted_out: () => 'The lead has opted out.',
@@ -163,7 +163,7 @@ const turns = {
   asks_for_interest: () => 'The agent asks whether the lead is interested.',
 };
 
-/** The same for turns about criteria. `key` is the key of a criterion. */
+/** Why the agent without a model gave its answer about criteria. `key` is the key of a criterion. */
 const criteria = {
   asks_criterion: ({ learned, key }: { learned: AnsweredCriterion[]; key: string }) =>
     learned.length === 0
@@ -189,7 +189,7 @@ const criteria = {
     `The agent did not understand the answer about ${key}. It asks once more.`,
 };
 
-/** The same for turns about appointments. */
+/** Why the agent without a model gave its answer about appointments. */
 const appointments = {
   cancels_unconfirmed: () => 'The lead cancels a meeting that is not confirmed yet.',
   being_confirmed: () => 'The meeting is being confirmed. The agent says so.',

@@ -1,6 +1,6 @@
-// Parameters and figures that the catalogues of reasons share.
+// Parameter types and number formats that the catalogs of reasons share.
 
-/** What a criterion expects of an answer. `text`: the form as the campaign has it. */
+/** The answer that a criterion expects. `text`: the form as written in the campaign. */
 export type ExpectedAnswer =
   | { kind: 'at_least' | 'at_most'; figure: number }
   | { kind: 'one_of'; choices: string[] }
@@ -12,7 +12,7 @@ export interface AnsweredCriterion {
   value: string;
 }
 
-/** Returns a function that writes figures and ranges of figures as the language does, and quotes as they are. */
+/** Returns a function that formats figures and ranges in a language, and returns quotes unchanged. */
 export function createFigureFormat(locale: string, to: string): (value: string | number) => string {
   // Created once, because `toLocaleString` would create one for each figure.
   const figures = new Intl.NumberFormat(locale);
@@ -25,19 +25,19 @@ export function createFigureFormat(locale: string, to: string): (value: string |
   };
 }
 
-/** Returns a function that lists alternatives as the language does: `a, b or c`. */
+/** Returns a function that lists alternatives in a language: `a, b or c`. */
 export function createChoiceFormat(locale: string): (choices: readonly string[]) => string {
   const list = new Intl.ListFormat(locale, { type: 'disjunction' });
   return (choices) => list.format(choices);
 }
 
-/** Returns a function that writes milliseconds as seconds, such as `2.5 s`. */
+/** Returns a function that formats milliseconds as seconds, such as `2.5 s`. */
 export function createSecondsFormat(locale: string): (ms: number) => string {
   const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return (ms) => `${figures.format(ms / 1_000)} s`;
 }
 
-/** Returns milliseconds in the format of a workspace file: `45s`, `10m`, `2h`. */
+/** Formats milliseconds as in a workspace file: `45s`, `10m`, `2h`. */
 export function formatSpan(ms: number): string {
   if (ms >= 86_400_000 && ms % 86_400_000 === 0) return `${ms / 86_400_000}d`;
   if (ms >= 3_600_000 && ms % 3_600_000 === 0) return `${ms / 3_600_000}h`;
@@ -45,7 +45,7 @@ export function formatSpan(ms: number): string {
   return `${ms / 1_000}s`;
 }
 
-/** Returns a range in that format: `60s-180s`, or `8s` if both bounds are equal. */
+/** Formats a range as in a workspace file: `60s-180s`, or `8s` if both bounds are equal. */
 export function formatSpanRange({ min_ms, max_ms }: { min_ms: number; max_ms: number }): string {
   return min_ms === max_ms ? formatSpan(min_ms) : `${formatSpan(min_ms)}-${formatSpan(max_ms)}`;
 }

@@ -1,5 +1,5 @@
-// Why a row of a contact file is not imported. The texts start with the name of the problem, as in the answer of
-// `POST /lists/{id}/leads` (lists.md#import). Without zod: a worker of the dashboard makes these facts too.
+// Why a row of a contact file is not imported. The texts start with the name of the problem, as in the response of
+// `POST /lists/{id}/leads` (lists.md#import). Imports no zod, because a worker of the dashboard uses it too.
 import { formatFields } from '../issues/formats.ts';
 import { generalFields } from '../issues/general.ts';
 

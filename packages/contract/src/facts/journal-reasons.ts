@@ -1,4 +1,4 @@
-// Reasons inside journal entries of leads and numbers. Rows store some of them without the entry too.
+// Reasons inside journal entries of leads and numbers. Rows can also store these reasons without an entry.
 const KNOWN = {
   opted_out: 'asked for no more messages',
   contacted: 'was already contacted',

@@ -11,7 +11,7 @@ const lead = { by: 'lead', name: null } as const;
 const host = { by: 'host', name: null } as const;
 const unknown = { by: null, name: null } as const;
 
-/** Parameters for each code, several where the text branches. A missing code does not compile. */
+/** Sample parameters for each code: several where the text has variants. A missing code is a compile error. */
 export const JOURNAL_SAMPLES: { [C in Code]: FactParams<C>[] } = {
   known_lead_pushed: [
     { again: false, how: 'opted_out', reference_before: null, reference: null },

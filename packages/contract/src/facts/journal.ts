@@ -1,15 +1,15 @@
-// Entries that the service writes into journals of leads and numbers (lead.md#journal, sending.md#health). A text
-// parameter can be a fact of `reasons.ts`.
+// Entries that Parley writes into journals of leads and numbers (lead.md#journal, sending.md#health). A text parameter
+// can be a fact of `reasons.ts`.
 import type { KnownHow } from './journal-reasons.ts';
 import { asSentence, type NoteLines, noteText } from './render.ts';
 
-/** Who asked for something at a meeting; `name` is a member's. */
+/** Who changed a meeting; `name` is the name of a member. */
 export interface MeetingDoer {
   by: 'lead' | 'host' | 'member';
   name: string | null;
 }
 
-/** The source of a statement whether the lead came to a meeting; null: there is none. */
+/** Who said whether the lead came to a meeting; null: no one. */
 export interface MeetingWitness {
   said_by: 'member' | 'calendar' | null;
   name: string | null;
@@ -74,7 +74,7 @@ const leadEntries = {
   conversation_taken_over: () => 'Took over the conversation.',
   conversation_given_back: () => 'Gave the conversation back to the agent.',
 
-  // What the lead said, and what the agent decided.
+  // The lead's statements and the agent's decisions.
   lead_qualified: (p: { reason: string }) => `Qualified. ${asSentence(p.reason)}`,
   lead_ruled_out: (p: { reason: string }) => `Ruled out. ${asSentence(p.reason)}`,
   lead_went_silent: (p: { follow_ups: number }) =>
@@ -96,7 +96,7 @@ const leadEntries = {
   lead_merged: (p: { lead: string; chat: string | null }) =>
     `The lead ${p.lead}${p.chat === null ? '' : ` (${p.chat})`} is the same person and was merged into this lead.`,
 
-  // What people changed.
+  // Changes by people.
   status_set_despite_opt_out: (p: { status: string }) =>
     `Status set to ${p.status}. The opt-out stays in force.`,
   owner_set: (p: { owner: string }) => `Owner set to ${p.owner}.`,

@@ -1,4 +1,5 @@
-// Why a language model did not answer. `code` is the status of the provider's answer, with its code if it gave one.
+// Why a language model did not answer. `code` is the status of the provider's response, followed by its error code if
+// it gave one.
 const coded = (code: string | null) => (code === null ? '' : ` (${code})`);
 
 const REFUSALS = {
@@ -20,7 +21,7 @@ export const modelReasons = {
   model_failed: ({ model, why }: { model: string; why: string }) => `${model}: ${why}`,
   model_refused: ({ cause, code }: { cause: ModelRefusal; code: string | null }) =>
     `${REFUSALS[cause]}${coded(code)}`,
-  /** `kind` sorts the failures, and is not part of the text. */
+  /** `kind` only sorts the failures; the text does not contain it. */
   model_call_failed: ({ why }: { kind: string; why: string }) => why,
   model_late: () => 'no answer in time',
   model_not_called: () => 'no time left for a call',

@@ -1,5 +1,5 @@
-// Answers of providers of numbers and calendars, and problems of their settings. `said` has the provider's own words,
-// shown as a quotation; `code` is its code for the error. Both are null if it gave none. `setting` is a field's name.
+// Errors that providers of numbers and calendars return, and problems of their settings. `said` is the provider's
+// message, shown as a quotation, and `code` its error code; null if it gave none. `setting` is the name of a field.
 import { asSentence } from './render.ts';
 
 const quoted = (text: string) => `"${text}"`;
@@ -56,7 +56,7 @@ const calls = {
     `${asSentence(detail)} If its plan or the scopes of the token do not allow it, let leads book on its page: booking: { by: link }`,
 };
 
-/** Problems of settings, of any provider. */
+/** Problems of settings, whatever the provider. */
 const settings = {
   check_impossible: ({ detail }: { detail: string }) => `The settings could not be checked: ${detail}`,
   check_later: ({ detail }: { detail: string }) => `${asSentence(detail)} Try again in a minute`,
@@ -104,7 +104,7 @@ const connections = {
     status,
   }: {
     provider: string;
-    status: string | null /** null: it can't be shown. */;
+    status: string | null /** The number's status; null: it can't be shown. */;
   }) => `${provider} reports the status ${status ?? 'unreadable'}`,
   installation_restored: () => 'This installation was restored from a backup: resume its campaigns first.',
 };
@@ -152,7 +152,7 @@ const calendars = {
     fields,
   }: {
     setting: string;
-    fields: (string | null)[] /** null: a field whose name can't be shown. */;
+    fields: (string | null)[] /** The missing fields; null: a field whose name can't be shown. */;
   }) =>
     `The ${setting} names an event type that requires ${fields.map((one) => one ?? 'a field').join(', ')}: make that optional`,
   event_type_questions: ({
@@ -160,7 +160,7 @@ const calendars = {
     questions,
   }: {
     setting: string;
-    questions: string[] | null /** null: they can't be shown. */;
+    questions: string[] | null /** The questions; null: they can't be shown. */;
   }) =>
     `The ${setting} names an event type that requires an answer to ${questions === null ? 'a question' : questions.map(quoted).join(', ')}. Make that optional`,
   event_type_off: ({ setting }: { setting: string }) =>

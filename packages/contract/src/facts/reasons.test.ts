@@ -6,7 +6,7 @@ import { reasons } from './reasons.ts';
 import { renderFact } from './render.ts';
 
 type Code = keyof typeof reasons;
-/** Several where the text branches. */
+/** Sample parameters: several where the text has variants. */
 type Samples = {
   [C in Code]: Parameters<(typeof reasons)[C]> extends [] ? null : FactParams<C> | FactParams<C>[];
 };
@@ -415,7 +415,7 @@ const CASES = Object.entries(SAMPLES).flatMap(([code, params]) =>
 describe.each([
   ['English', reasons],
   ['French', french],
-] as const)('the catalogue of reasons in %s', (_language, texts) => {
+] as const)('the catalog of reasons in %s', (_language, texts) => {
   test.each(CASES)('renders %s', (code, params) => {
     const text = renderFact({ code, params }, texts);
     expect(text.trim()).not.toBe('');

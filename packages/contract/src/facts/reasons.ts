@@ -1,4 +1,4 @@
-// Why the agent wrote, waited, refused or handed over, what providers refuse, and reasons inside journal entries.
+// The English texts of all reasons: of agents, sending and providers, and those inside journal entries.
 import { agentReasons } from './agent-reasons.ts';
 import { journalReasons } from './journal-reasons.ts';
 import { modelReasons } from './model-reasons.ts';

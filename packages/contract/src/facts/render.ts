@@ -1,20 +1,20 @@
-// Renders facts with a catalogue. Without zod and without a catalogue, so that the dashboard can bundle it.
+// Renders facts with a given catalog. Imports neither zod nor a catalog, so that the dashboard can bundle it.
 
-/** Texts of facts: a function of the parameters for each code. */
+/** Texts of facts: for each code, a function of the parameters. */
 export type FactTexts = Record<string, (params: never) => string>;
 
-/** The same codes and parameters in another language: `const fr: Translated<typeof journal> = {…}`. */
+/** A catalog with the same codes and parameters in another language: `const fr: Translated<typeof journal> = {…}`. */
 export type Translated<T extends FactTexts> = { [C in keyof T]: (params: Parameters<T[C]>[0]) => string };
 
-/** A fact in a row or an answer. */
+/** A fact as rows and responses contain it. */
 export interface StoredFact {
   code: string;
   params: Record<string, unknown>;
 }
 
 /**
- * Returns the fact as a sentence. Facts in its parameters, and in lists of these, become texts. A code that the
- * catalogue does not have, from a newer Parley, is returned itself.
+ * Returns the fact as a sentence. Facts in its parameters, also inside lists, are rendered too. An unknown code, from a
+ * newer Parley, is returned unchanged.
  */
 export function renderFact({ code, params }: StoredFact, texts: FactTexts): string {
   const render = texts[code] as ((params: unknown) => string) | undefined;
@@ -36,14 +36,14 @@ function isFact(value: unknown): value is StoredFact {
   return typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
 }
 
-/** The lines of a note; a note of an older version is one text. */
+/** The lines of a note; notes of older versions are one text. */
 export type NoteLines = string | readonly string[];
 
 export function noteText(lines: NoteLines): string {
   return typeof lines === 'string' ? lines : lines.join('\n');
 }
 
-/** Returns the text with a full stop, unless it already ends as a sentence. */
+/** Returns the text with a full stop, unless it already ends with a punctuation mark. */
 export function asSentence(text: string): string {
   return /[.!?…]["»]?$/.test(text) ? text : `${text}.`;
 }

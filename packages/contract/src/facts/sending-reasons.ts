@@ -25,7 +25,7 @@ const pace = {
     more,
   }: {
     because: string;
-    ahead: number /** More than `ahead`. */;
+    ahead: number /** The number of first contacts ahead, at least. */;
     more: boolean;
   }) => {
     const others =
@@ -80,7 +80,7 @@ const gate = {
     hours,
     ended_at,
   }: {
-    hours: number /** null: never open. */;
+    hours: number /** The opening hours of a day; null: never open. */;
     ended_at: string | null;
   }) => {
     const rule = `this number can send free text only within ${hours} hours after a message from the person`;
@@ -128,7 +128,7 @@ const gate = {
   will_be_discarded: ({ because }: { because: string }) => `${because}: it will be discarded`,
 };
 
-/** Why a person is not contacted. */
+/** Why Parley does not contact a person. */
 const first_contacts = {
   not_contacted_known: ({
     how,
@@ -158,7 +158,7 @@ const counted = {
   identical_texts: 'sends of the same text an hour',
 };
 
-/** What each rule of the send gate found for a message (agents.md#explanations). */
+/** The result of each rule of the send gate for a message (agents.md#explanations). */
 const rules = {
   recipient_not_blocked: () => 'the recipient is not blocked',
   opted_out_on: ({ at }: { at: string }) => `the lead opted out on ${at}`,
@@ -214,7 +214,7 @@ const steps = {
     `${step}: given up after several failures (see "parley jobs")`,
 };
 
-/** Why a proposal was not carried out. */
+/** Why a proposal of the agent was not carried out. */
 const refusals = {
   status_set_by_person: () => 'a person set the status of the lead',
   no_meeting_booked: () => 'no meeting is booked',

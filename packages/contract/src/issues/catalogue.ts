@@ -9,7 +9,7 @@ import { requestSentences } from './requests.ts';
 import { settingFields } from './settings.ts';
 import { workSentences } from './work.ts';
 
-/** The English texts about a field, by code. */
+/** The English texts of issues about a field, by code. */
 export const FIELD_ISSUES = {
   ...generalFields,
   ...formatFields,
@@ -18,20 +18,20 @@ export const FIELD_ISSUES = {
   ...leadFields,
 };
 
-/** The English sentences about a whole request, by code. */
+/** The English sentences of issues about a whole request, by code. */
 export const REQUEST_ISSUES = { ...requestSentences, ...peopleSentences, ...workSentences };
 
 export const ISSUES = { ...FIELD_ISSUES, ...REQUEST_ISSUES };
 
 export type IssueCode = keyof typeof ISSUES;
 
-/** The catalogue in another language. */
+/** The catalog of issues in another language. */
 export type TranslatedIssues = {
   fields: Translated<typeof FIELD_ISSUES>;
   requests: Translated<typeof REQUEST_ISSUES>;
 };
 
-/** A problem without its place. */
+/** A problem without the path of its field. */
 export interface Violation {
   code: IssueCode;
   params: Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export type PlainCode = {
   [C in IssueCode]: Parameters<(typeof ISSUES)[C]> extends [] ? C : never;
 }[IssueCode];
 
-/** Parameters of a code, then further arguments; plain codes can leave the parameters out. */
+/** The parameters of a code. Codes without parameters can omit them. */
 export type IssueParams<C extends IssueCode> =
   Parameters<(typeof ISSUES)[C]> extends [infer P] ? P : Record<string, never>;
 export type Rest<C extends IssueCode, More extends readonly unknown[] = []> = C extends PlainCode

@@ -1,4 +1,4 @@
-// Issues of fields whose text has a fixed form.
+// Issues of fields that need a certain format, such as an email address.
 
 export const formatFields = {
   email: () => 'must be an email address',

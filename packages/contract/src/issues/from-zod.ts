@@ -1,5 +1,5 @@
-// Issues of zod schemas in our codes. A check pushes a `custom` issue whose `params` are a violation; a message that is
-// itself a code stands for that code.
+// Converts zod's issues to our codes. A check adds a `custom` issue whose `params` are a violation; a message that is a
+// code stands for that code.
 import type { z } from 'zod';
 import {
   type Issue,
@@ -15,7 +15,7 @@ import {
 
 type SchemaIssue = z.core.$ZodIssue;
 
-/** For a check: adds the violation, at `path` below the checked value. */
+/** Adds a violation inside a zod check, at `path` below the checked value. */
 export function reject(
   check: { value: unknown; issues: z.core.$ZodRawIssue[] },
   { code, params }: Violation,
@@ -24,17 +24,17 @@ export function reject(
   check.issues.push({ code: 'custom', path: [...path], params: { code, params }, input: check.value });
 }
 
-/** For `refine`: `schema.refine(isSorted, rejecting('names_twice'))`. */
+/** Returns the options for `refine`: `schema.refine(isSorted, createRejection('names_twice'))`. */
 export function createRejection<C extends IssueCode>(...args: Parameters<typeof violation<C>>) {
   return { params: { ...violation(...args) } };
 }
 
-/** For a zod option that takes only a message: the code itself, such as `.regex(PATTERN, coded('email'))`. */
+/** Returns a code as a message, for zod options that accept only a message: `.regex(PATTERN, encodeIssue('email'))`. */
 export const encodeIssue = (code: PlainCode): string => code;
 
 /**
- * Returns what is wrong, in our codes. The schema must be parsed with `reportInput`.
- * @param unknown the code of fields that the schema does not have.
+ * Returns the issues in our codes. The schema must be parsed with `reportInput`.
+ * @param unknown the code for fields that the schema does not have
  */
 export function toSchemaIssues(
   found: readonly SchemaIssue[],
@@ -50,10 +50,10 @@ export function toSchemaIssues(
   });
 }
 
-/** Before the names of the fields in a message of {@link encodeKnownFields}. */
+/** The prefix of the messages that {@link encodeKnownFields} returns. */
 const KNOWN = 'known:';
 
-/** Returns the message of a schema whose error names the fields that it has. */
+/** Returns a message for a schema whose error names the fields that it accepts. */
 export const encodeKnownFields = (names: readonly string[]): string => `${KNOWN}${names.join(', ')}`;
 
 function toViolation(one: SchemaIssue): Violation {

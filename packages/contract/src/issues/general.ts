@@ -1,4 +1,4 @@
-// Issues that any field or request can have. A field's text follows the field's name: `name` + `is required`.
+// Issues that any field or request can have. The text about a field continues the field's name: `name` + `is required`.
 
 const TYPES: Record<string, string> = {
   string: 'a string',

@@ -1,6 +1,6 @@
 // Issues of texts, files and pages that an agent reads.
 
-/** A row of a table: its line, and how many cells it has. */
+/** A row of a table: its line, and its number of cells. */
 interface Row {
   line: number;
   cells: number;

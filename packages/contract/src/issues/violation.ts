@@ -1,7 +1,7 @@
-// Without the catalogue, for pages that only name a code.
+// Creates violations without importing the catalog, for pages that only use codes.
 import type { IssueCode, Rest, Violation } from './catalogue.ts';
 
-/** Returns what is wrong with a value, for example `violation('text_max', { max: 80 })`. */
+/** Creates a violation, for example `violation('text_max', { max: 80 })`. */
 export function violation<C extends IssueCode>(code: C, ...[params]: Rest<C>): Violation & { code: C } {
   return { code, params: (params ?? {}) as Violation['params'] };
 }

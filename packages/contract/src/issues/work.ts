@@ -4,7 +4,7 @@ import { factText } from '../facts/catalogue.ts';
 import { asSentence } from '../facts/render.ts';
 import type { Fact } from '../facts.ts';
 
-/** A reason: a sentence without a full stop, or the fact that says it. */
+/** A reason: a sentence without a full stop, or a fact. */
 export type Why = string | Fact;
 const formatWhy = (why: Why) => (typeof why === 'string' ? why : factText(why));
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -105,7 +105,7 @@ export const workSentences = {
   number_paired: () => 'A phone is linked and connected. Linking again unlinks it first.',
   pairing_not_started: () => 'Pairing has not started. Start it, then request the code.',
   restored: () => 'This installation was restored from a backup. Resume its campaigns first.',
-  /** What the check of a setting at its provider found. */
+  /** The problem that the check of a setting at its provider found. */
   provider_refuses: ({ problem }: { problem: Why }) => asSentence(capitalize(formatWhy(problem))),
   provider_says: ({ problem }: { problem: Why }) => asSentence(capitalize(formatWhy(problem))),
   phone_not_in_group: () => 'This phone is not in the group.',

@@ -20,7 +20,7 @@ import { type Gather, PAGE, readPages, runForEach } from './job-api.ts';
 const LEAD_PAGES = 10;
 const BOOKING_PAGES = 3;
 const LINKS = 10;
-/** Statistics of links cover at most a year (links.md#statistics). */
+/** The maximum period of link statistics: a year (links.md#statistics). */
 const LINK_DAYS = 365;
 const MEETINGS = 5;
 const WEEK_DAYS = 7;
@@ -40,14 +40,13 @@ const meeting = z.strictObject({
   phone: Booking.shape.attendee.shape.phone,
 });
 
-/** The campaign's number: the messages that it can still send today, or why it can't send now. */
+/** The campaign's number: how many messages it can still send today, or why it can't send now. */
 const number = z.strictObject({
   from: Sender.optional(),
   quota: Quota.optional(),
   not_now: z.string().optional(),
 });
 
-/** The tool `campaign_report`. */
 export const campaignReport = createJobTool({
   name: 'campaign_report',
   title: 'Report on a campaign',
@@ -122,8 +121,8 @@ async function findCampaign(api: Gather, named: string) {
 }
 
 /**
- * Returns the number as it would write to a lead of the campaign, because the API describes numbers only through the
- * messages that they would send.
+ * Finds the campaign's number through a preview of a message to one of its leads, because the API describes numbers
+ * only in such previews.
  */
 async function findSenderNumber(
   api: Gather,
@@ -134,11 +133,11 @@ async function findSenderNumber(
   );
   if (!lead) return null;
   const found = await readNumber(api, lead.id);
-  // A reason that concerns only this lead says nothing about the number.
+  // Ignore a reason that concerns only this lead.
   return (found?.['not_now'] as string | undefined)?.startsWith('lead_id ') ? null : (found ?? null);
 }
 
-/** Leads are listed newest first, so the walk ends at the first lead that is too old. */
+/** Lists the campaign's leads, newest first, until one is older than `from`. */
 async function listLeads(api: Gather, campaign_id: string, from: number | undefined) {
   const isOld = ({ created_at }: LeadRecord) => from !== undefined && Date.parse(created_at) < from;
   const { records, complete } = await readPages(
@@ -204,7 +203,7 @@ function countBy<T>(records: readonly T[], of: (record: T) => string | null): Re
 
 type BookingRecord = ResultOf<typeof contract.bookings.list>['data'][number];
 
-/** Past meetings keep the status `booked`; here they are `past`. */
+/** Counts meetings by status. Past meetings with the status `booked` count as `past`. */
 function countMeetings(bookings: readonly BookingRecord[], from: number | undefined, now: Date) {
   const isAhead = ({ status, start_at }: BookingRecord) =>
     status === 'booked' && Date.parse(start_at ?? '') > now.getTime();
@@ -218,7 +217,7 @@ function countMeetings(bookings: readonly BookingRecord[], from: number | undefi
   };
 }
 
-/** A rate needs at least this many contacted leads. */
+/** The minimum number of contacted leads for a rate. */
 const FEWEST = 10;
 
 function estimateForecast(leads: readonly LeadRecord[], now: Date) {

@@ -9,8 +9,8 @@ const NEWEST_PAGES = 3;
 const IN_TOUCH_PAGES = 5;
 
 /**
- * Returns the newest leads, and, if these are not all, those with a message since then: an import of thousands must not
- * hide leads who are in touch. `missing` describes the omitted leads in words; null if none were omitted.
+ * Returns the newest leads. If there are more, also those with a recent message, so that an import of thousands does
+ * not hide active leads. `missing` describes the omitted leads in words; null: none were omitted.
  */
 export async function listVisibleLeads(
   api: Gather,
@@ -30,7 +30,10 @@ export async function listVisibleLeads(
   return { leads, missing: `leads who are not among the newest ${newest.records.length}, and ${others}` };
 }
 
-/** Returns the leads that match `who`, newest first. @throws a `NotFoundError` if none does. */
+/**
+ * Returns the leads that match `who`, newest first.
+ * @throws a `NotFoundError` if none matches
+ */
 export async function findLeads(api: Gather, who: string): Promise<LeadRecord[]> {
   const said = who.trim();
   if (/^lead_\w+$/.test(said)) return [(await api.call(contract.leads.get, { id: said })).data];

@@ -15,15 +15,15 @@ import {
   hasReason,
 } from './journal.ts';
 
-/** Journals are read one by one, so only those of the leads with the latest messages are read. */
+/** The maximum number of journals to read. They are read one by one, for the leads with the latest messages. */
 const JOURNALS = 60;
-/** The number of messages that are searched for a person's answer. */
+/** The number of messages in which a person's answer is searched. */
 const MESSAGES = 20;
 const DAY_MS = 86_400_000;
 /** The time in which the agent reads, thinks and types before it answers. */
 const ANSWER_MS = 15 * 60_000;
 
-/** Reasons why a lead needs a person, most urgent first; the first that applies counts. */
+/** Reasons why a lead needs a person, most urgent first. A lead has the first one that applies. */
 const KINDS = [
   'waits_for_person',
   'open_question',
@@ -50,7 +50,6 @@ const item = z.strictObject({
   owner: TeamMember.pick({ id: true, name: true }).nullable(),
 });
 
-/** The tool `inbox_attention`. */
 export const inboxAttention = createJobTool({
   name: 'inbox_attention',
   title: 'Who needs a person',
@@ -139,17 +138,17 @@ function listCampaignProblems({
   return whatsapp_connected ? [] : [[campaign_id, 'without a connection of its WhatsApp number']];
 }
 
-/** Draft and archived campaigns do not send. */
+/** Returns whether the campaign is expected to send: draft and archived campaigns are not. */
 const isMeantToWork = ({ status }: CampaignRecord) => status === 'active' || status === 'paused';
 
 interface State extends Driver {
-  /** The agent's question to a colleague, if no person has written since. */
+  /** The agent's last question to a colleague; null if a person has written since. */
   question: Entry | null;
-  /** True if a person wrote the last message. */
+  /** Whether a person wrote the last message. */
   answered: boolean;
 }
 
-/** Null if the lead's id changed in the meantime. */
+/** Reads the state of a lead; null if the lead's id changed in the meantime. */
 async function readState(api: Gather, lead: LeadRecord): Promise<State | null> {
   try {
     const { data, pagination } = await api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES });
@@ -188,12 +187,12 @@ interface Need {
   why: string | null;
 }
 
-/** Returns what the conversation needs; null if a person wrote the last message and the lead's answer is pending. */
+/** Returns why the lead needs a person; null if a person wrote the last message and the lead has not answered yet. */
 function getNeed(lead: LeadRecord, state: State, problem: string | undefined, now: Date): Need | null {
   const { by, entry, question, answered } = state;
   const wrote = lead.last_message_direction === 'inbound';
   if (by === 'person' && entry) {
-    // A member who takes over needs no reminder before the lead has written.
+    // No reminder is needed for a member who took over before the lead has written.
     if (answered || !(wrote || hasReason(entry))) return null;
     const handed = entry.created_at;
     const later = wrote && toTime(lead.last_message_at) > toTime(handed);
@@ -210,7 +209,7 @@ function getNeed(lead: LeadRecord, state: State, problem: string | undefined, no
   return null;
 }
 
-/** The agent's own next action: it follows up automatically (agents.md#follow-ups). */
+/** The label of a next action that the agent set for itself: it follows up automatically (agents.md#follow-ups). */
 const AGENT_S_OWN = 'Asked to be contacted later';
 
 function getDueNeed(lead: LeadRecord, now: Date): Need | null {

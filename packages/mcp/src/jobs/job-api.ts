@@ -1,4 +1,4 @@
-// Shared by jobs: counted calls of the REST API, walks over pages, and parts that a key cannot read.
+// Helpers for jobs: they count calls of the REST API, read pages, and collect what a key can't read.
 import { ApiError, PermissionError } from '@parley/client';
 import type { CallOf, Operation, ResultOf } from '@parley/contract';
 import type { Api } from '../api.ts';
@@ -7,14 +7,14 @@ import type { Api } from '../api.ts';
 export const PAGE = 100;
 const AT_ONCE = 8;
 
-/** The API for one run of a job. Counts its calls and collects what it could not see. */
+/** The API for one run of a job. Counts the calls and collects what the key can't see. */
 export interface Gather {
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>>;
   /** Runs `read`. If the key lacks the scope, adds `what` to `notSeen` and returns `otherwise`. */
   unlessForbidden<T>(what: string, otherwise: T, read: () => Promise<T>): Promise<T>;
-  /** Data that this key could not see or that the API does not have, in words. */
+  /** Data that this key can't see or the API does not have, in words. */
   readonly notSeen: string[];
-  /** Returns the number of API calls so far; each counts towards the workspace's limit of requests a minute. */
+  /** Returns the number of API calls so far. Each counts towards the workspace's limit of requests per minute. */
   calls(): number;
 }
 
@@ -48,8 +48,8 @@ interface PageOf<T> {
 
 /**
  * Reads up to `pages` pages, until `enough` returns true.
- * @param read returns the page at a cursor.
- * @returns the records, and whether these are all.
+ * @param read returns the page at a cursor
+ * @returns the records, and whether they are complete
  */
 export async function readPages<T>(
   read: (cursor: { cursor?: string }) => Promise<PageOf<T>>,
@@ -68,8 +68,9 @@ export async function readPages<T>(
 }
 
 /**
- * Runs `work` for each item, a few in parallel, in order. Stops when the minute's requests are used up.
- * @returns the results, and the refusal that ended it.
+ * Runs `work` for each item, a few at the same time, and returns the results in order. Stops when the minute's requests
+ * are used up.
+ * @returns the results, and the error that stopped it
  */
 export async function runForEach<T, R>(
   items: readonly T[],

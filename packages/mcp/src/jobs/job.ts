@@ -1,4 +1,4 @@
-// A tool for a whole job: one call makes the API calls that a person would make one after another.
+// A tool for a whole job: one call replaces several API calls that a person would make.
 import { ValidationError } from '@parley/client';
 import type { Scope, Toolset } from '@parley/contract';
 import { z } from 'zod';
@@ -12,15 +12,15 @@ export interface Job<Input extends z.ZodObject, Output extends z.ZodObject> {
   title: string;
   description: string;
   toolset: Toolset;
-  /** The scopes that the job requires. It omits data of other scopes and reports that. */
+  /** The scopes that the job requires. Data that needs other scopes is omitted, and the result says so. */
   scopes: readonly Scope[];
   input: Input;
-  /** Built from the contract's fields, so that text of outsiders is marked. */
+  /** The schema of the result, built from the contract's fields, so that outsiders' text is marked. */
   output: Output;
   run(api: Gather, input: z.output<Input>, now: Date): Promise<z.input<Output>>;
 }
 
-/** Makes the tool. */
+/** Creates the tool of a job. */
 export function createJobTool<I extends z.ZodObject, O extends z.ZodObject>(job: Job<I, O>): Tool {
   const { name, title, description, toolset, scopes, input, output } = job;
   return {
@@ -34,7 +34,7 @@ export function createJobTool<I extends z.ZodObject, O extends z.ZodObject>(job:
   };
 }
 
-/** Every job reports the missing parts of its answer with the reason, and its number of requests. */
+/** The fields of every job's result: what is missing with the reason, and the number of requests. */
 export const effort = { not_seen: z.array(z.string()), calls: z.int() };
 
 function parseArguments<I extends z.ZodObject>(schema: I, args: JsonObject): z.output<I> {
@@ -45,7 +45,7 @@ function parseArguments<I extends z.ZodObject>(schema: I, args: JsonObject): z.o
   throw new ValidationError(422, 'validation_error', said, new Headers());
 }
 
-/** Returns the fields of a record that a part of an output shows. */
+/** Returns the fields of a record that a schema contains. */
 export function pickShown<S extends z.ZodRawShape, R extends Record<keyof S, unknown>>(
   part: z.ZodObject<S>,
   record: R,
@@ -54,7 +54,7 @@ export function pickShown<S extends z.ZodRawShape, R extends Record<keyof S, unk
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, keyof S & keyof R>;
 }
 
-/** Returns who wrote an outbound message: `team` is a person, or a script of theirs (lead.md#transcript). */
+/** Returns who wrote an outbound message; `team`: a person or their script (lead.md#transcript). */
 export function getSenderKind(type: string | null): 'agent' | 'team' {
   return type === 'MANUAL_MESSAGE' || type === 'API_MESSAGE' ? 'team' : 'agent';
 }

@@ -1,10 +1,10 @@
-// Every entry that the service writes has the kind of its code, whatever the catalogue says.
+// Every entry that Parley writes has the kind that its code implies, whatever its text.
 import { factText, type JOURNAL_FACTS } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { JOURNAL_SAMPLES } from '../../../contract/src/facts/journal.testing.ts';
 import { type EntryKind, getEntryKind, getReason } from './journal.ts';
 
-/** Any other code is `other`. */
+/** The kinds by code; other codes have the kind `other`. */
 const KINDS: { [code in keyof typeof JOURNAL_FACTS]?: EntryKind } = {
   handed_over: 'handed_over',
   agent_stopped: 'handed_over',
@@ -27,14 +27,14 @@ const cases = Object.entries(JOURNAL_SAMPLES).flatMap(([code, samples]) =>
   })),
 );
 
-describe('entries of the journal', () => {
-  it.each(cases)('are of the kind $kind for $code: $text', ({ text, kind }) => {
+describe('the kind of a journal entry', () => {
+  it.each(cases)('is $kind for $code: $text', ({ text, kind }) => {
     expect(getEntryKind({ text, author: 'Agent' })).toBe(kind);
     expect(getEntryKind({ text, author: null })).toBe(kind);
   });
 
   it.each(cases.filter(({ kind }) => kind !== 'other'))(
-    'of the kind $kind for $code are notes if a member wrote them',
+    'is a note for $code instead of $kind if a member wrote the text',
     ({ code, text }) => {
       const byAnybody = ['agent_stopped', 'conversation_given_back'].includes(code);
       expect(getEntryKind({ text, author: 'Ana' }) === 'other').toBe(!byAnybody);
@@ -51,11 +51,11 @@ describe('entries of the journal', () => {
     ['The lead is not interested.', 'ruled_out'],
     ['No answer after 2 follow-ups.', 'went_silent'],
     ['The lead asked what the agent could not answer: "How much?"', 'open_question'],
-  ] as const)('of older versions are recognized: %s', (text, kind) => {
+  ] as const)('is recognized for an entry of an older version: %s', (text, kind) => {
     expect(getEntryKind({ text, author: 'Agent' })).toBe(kind);
   });
 
-  it('give the reason of a hand-over with its note', () => {
+  it('a hand-over entry contains the reason with the note', () => {
     const params = { reason: 'She wants a call', note: 'Open: budget.' };
     const text = factText({ code: 'handed_over', params });
     expect(getReason({ text })).toBe('She wants a call.\nOpen: budget.');

@@ -1,5 +1,6 @@
-// Interprets the lead's journal (lead.md#journal). The API has no other record of who drives the conversation or of the
-// reasons for a verdict, so the service's entries are recognized by their first words, which come from the catalogue.
+// Interprets a lead's journal (lead.md#journal). Only the journal shows who drives the conversation and why the agent
+// decided something. The API returns entries as text, so they are recognized by their first words, which come from the
+// catalog.
 import { type contract, fact, factText, type ResultOf, type StoredFact } from '@parley/contract';
 
 export type Entry = ResultOf<typeof contract.leads.listNotes>['data'][number];
@@ -14,7 +15,7 @@ export type EntryKind =
   | 'open_question'
   | 'other';
 
-/** Stands for every parameter of an entry: the text before it is the same in all entries with this code. */
+/** A placeholder for every parameter: the text before it is the same in all entries with a code. */
 const ANY = '\0';
 
 const beginningOf = (entry: StoredFact) => factText(entry).split(ANY)[0]!;
@@ -35,7 +36,7 @@ const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   [factText(fact('lead_opted_out')), 'opted_out'],
   [factText(fact('lead_opted_out_at_network')), 'opted_out'],
   [beginningOf(fact('question_left_open', { question: ANY })), 'open_question'],
-  // Entries that older versions stored as texts.
+  // Entries that older versions stored as text.
   ['Handed over to a person', 'handed_over'],
   ['A person answered on the phone', 'handed_over'],
   ['Given back to the agent.', 'given_back'],
@@ -52,16 +53,18 @@ const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   ['The lead asked what the agent could not answer', 'open_question'],
 ];
 
-/** Entries that a key or a member can also cause: a hand-over and its end. Any other text of a person is a note. */
+/**
+ * Entries about a hand-over and its end, which a key or a member can also cause. Any other text by a person is a note.
+ */
 const BY_ANYBODY: readonly string[] = [
   AGENT_STOPPED,
   GIVEN_BACK,
-  // The same of older versions.
+  // The same entries as older versions wrote them.
   'Handed over to a person; the agent is stopped.',
   'Given back to the agent.',
 ];
 
-/** Returns what an entry is about; `other` also for everything that people noted. */
+/** Returns the kind of an entry; `other` for all notes by people. */
 export function getEntryKind({ text, author }: Pick<Entry, 'text' | 'author'>): EntryKind {
   const byService = author === null || author === 'Agent';
   if (!byService && !BY_ANYBODY.includes(text)) return 'other';
@@ -72,12 +75,15 @@ export function getEntryKind({ text, author }: Pick<Entry, 'text' | 'author'>): 
 export const ENTRIES = 100;
 
 export interface Driver {
-  /** Null if the entries don't show it. */
+  /** Who drives the conversation; null if the entries don't show it. */
   by: 'agent' | 'person' | null;
   entry: Entry | null;
 }
 
-/** Returns who drives the conversation. @param complete true if `entries` (newest first) are the whole journal. */
+/**
+ * Returns who drives the conversation.
+ * @param complete whether `entries` (newest first) are the whole journal
+ */
 export function findDriver(entries: readonly Entry[], complete: boolean): Driver {
   const entry = entries.find((one) => ['handed_over', 'given_back'].includes(getEntryKind(one)));
   if (!entry) return { by: complete ? 'agent' : null, entry: null };
@@ -87,8 +93,8 @@ export function findDriver(entries: readonly Entry[], complete: boolean): Driver
 const reasonStart = ({ text }: Pick<Entry, 'text'>) =>
   [HANDED_OVER, 'Handed over to a person: '].find((one) => text.startsWith(one))?.length ?? 0;
 
-/** Returns whether the agent handed the conversation over for a reason, as opposed to a member who took it over. */
+/** Returns whether the agent handed the conversation over for a reason; false if a member took it over. */
 export const hasReason = (entry: Pick<Entry, 'text'>): boolean => reasonStart(entry) > 0;
 
-/** Returns the reason and the findings of a hand-over entry: its text without the opening words. */
+/** Returns the text of a hand-over entry after its opening words: the reason and the findings. */
 export const getReason = (entry: Pick<Entry, 'text'>): string => entry.text.slice(reasonStart(entry));

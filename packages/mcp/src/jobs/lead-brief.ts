@@ -70,7 +70,6 @@ const brief = z.strictObject({
   meeting: meeting.nullable(),
 });
 
-/** The tool `lead_brief`. */
 export const leadBrief = createJobTool({
   name: 'lead_brief',
   title: 'Brief on one lead',
@@ -129,7 +128,7 @@ async function buildBrief(api: Gather, lead: LeadRecord, now: Date): Promise<z.i
   };
 }
 
-/** True if the lead is not written to: they opted out, or the conversation has not started. */
+/** Returns whether Parley does not write to the lead: they opted out, or the conversation has not started. */
 const isQuiet = ({ status, first_contact_at, replied }: LeadRecord) =>
   status === 'stopped' || (first_contact_at === null && !replied);
 
@@ -142,7 +141,7 @@ const FINDINGS: readonly string[] = [
   'open_question',
 ];
 
-/** Splits entries into the agent's findings with their reasons, and all others. */
+/** Separates the agent's findings and their reasons from all other entries. */
 function sortEntries(entries: readonly Entry[]) {
   const all = entries.map((one) => ({
     kind: getEntryKind(one),

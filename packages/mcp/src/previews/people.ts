@@ -14,21 +14,26 @@ import {
 
 /** The maximum number of people that a preview names. */
 const NAMED = 10;
-/** Pages of 100 campaigns that are searched. An older campaign is resumed without showing its name. */
+/**
+ * The maximum number of pages of 100 campaigns to search. A campaign beyond them is resumed without showing its name.
+ */
 const CAMPAIGN_PAGES = 5;
 const DAY_MS = 86_400_000;
 /** A resumed campaign answers leads who wrote within this many days (campaigns.md#resuming). */
 const CATCHES_UP_DAYS = 7;
 
 export const sendMessage: ReadPreview = async (api, args) => {
-  // First, because it is refused whenever the send would be.
+  // First preview the message: the preview is refused whenever the send would be.
   const { data } = await callForPreview(api, contract.messages.preview, args);
   const [to, sameText] = await Promise.all([readPerson(api, args['lead_id']), findEarlierSend(api, args)]);
   const { text, from, quota } = data;
   return { does: 'Sends this text to this person.', to, text, from, quota, ...sameText };
 };
 
-/** Returns when the same text was already sent to the lead, if it was: the answer of an earlier call might be lost. */
+/**
+ * Returns when the same text was already sent to the lead, if it was. The response to an earlier call might have been
+ * lost.
+ */
 function findEarlierSend(
   api: Parameters<ReadPreview>[0],
   { lead_id, text }: JsonObject,
@@ -150,7 +155,7 @@ export const importContacts: ReadPreview = async (api, args) => {
   };
 };
 
-/** Returns rows with a phone that the import will refuse or that occurs twice. */
+/** Returns the rows with a phone that is invalid or occurs twice. */
 function listRefusedRows(rows: unknown[]): JsonObject[] {
   const phones = new Set<string>();
   return rows.flatMap((row, index) => {
@@ -168,7 +173,7 @@ function listRefusedRows(rows: unknown[]): JsonObject[] {
   });
 }
 
-/** Returns the message to the first of the contacts, and its number. */
+/** Returns the first message to the first contact, and the number that would send it. */
 function previewFirst(
   api: Parameters<ReadPreview>[0],
   slug: string,

@@ -1,4 +1,4 @@
-// Previews of calls that cannot be undone, and of calls that send the workspace's data elsewhere.
+// Previews of calls that can't be undone, and of calls that send the workspace's data elsewhere.
 import { contract } from '@parley/contract';
 import type { Api } from '../api.ts';
 import { ConfirmationError } from '../confirm.ts';
@@ -20,8 +20,8 @@ export const subscribe: ReadPreview = async (api, { url, events, description }) 
 };
 
 /**
- * Subscriptions have no idempotency key. If one for this URL was made since the preview, the earlier call succeeded,
- * and its secret is lost with its answer.
+ * Throws if a subscription for this URL was created since the preview. Subscriptions have no idempotency key, so the
+ * earlier call succeeded, and its response with the secret was lost.
  */
 export async function findEarlier(api: Api, { url }: JsonObject, previewedAt: Date): Promise<void> {
   const since = previewedAt.toISOString();

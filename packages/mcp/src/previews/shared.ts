@@ -1,4 +1,4 @@
-// Shared by previews.
+// Helpers that previews share.
 import { ApiError, NotFoundError, PermissionError } from '@parley/client';
 import { type CallOf, contract, issue, type Operation, type ResultOf } from '@parley/contract';
 import { toFields } from '../arguments.ts';
@@ -6,10 +6,10 @@ import type { Gather } from '../jobs/job-api.ts';
 import { markOutsideText } from '../mark-outside-text.ts';
 import type { JsonObject } from '../tool.ts';
 
-/** Finds out what a call with these arguments would do. Throws like the call. */
+/** Finds out what a call with these arguments would do. Throws the error that the call would throw. */
 export type ReadPreview = (api: Gather, args: JsonObject, now: Date) => Promise<JsonObject>;
 
-/** Calls an operation with a tool's arguments, and marks its answer. */
+/** Calls an operation with a tool's arguments, and marks outsiders' text in the result. */
 export async function callForPreview<O extends Operation>(
   api: Gather,
   operation: O,
@@ -20,8 +20,8 @@ export async function callForPreview<O extends Operation>(
 }
 
 /**
- * Fails like the operation for a key without its scope: the preview might read data that the key can read while the
- * call is not allowed.
+ * Throws if the key lacks the operation's scope: the preview might read data that the key can read although the call is
+ * not allowed.
  */
 export async function checkScope(api: Gather, { scope }: Operation): Promise<void> {
   const { data } = await api.call(contract.identity.me, {});
@@ -39,7 +39,7 @@ export function readPerson(api: Gather, id: unknown): Promise<JsonObject | undef
   });
 }
 
-/** Returns the number that would write to the lead, with its quota, or why none can. */
+/** Returns the number that would write to the lead, with its quota, or why no number can. */
 export function readNumber(api: Gather, leadId: unknown): Promise<JsonObject | undefined> {
   return api.unlessForbidden('the number and its quota', undefined, async () => {
     try {
@@ -55,7 +55,7 @@ export function readNumber(api: Gather, leadId: unknown): Promise<JsonObject | u
   });
 }
 
-/** Returns whether the caller was refused, rather than the request. */
+/** Returns whether the error is about the caller and not about this request. */
 function isRefusedCaller({ status, code, issues }: ApiError): boolean {
   const isPace = issues.some((one) => one.code === 'number_pace');
   const tooMany = code === 'rate_limited' && !isPace;

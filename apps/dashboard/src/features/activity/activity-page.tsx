@@ -35,7 +35,7 @@ export function ActivityPage() {
   );
 }
 
-/** The page parses the search itself; doing it in the route table would add the code to every start. */
+/** Parses the search on this page instead of in the route table, so that the parser loads only with the page. */
 function useFilters(): ActivitySearch {
   const given = useSearch({ strict: false });
   return useMemo(() => parseActivitySearch(given as Record<string, unknown>), [given]);
@@ -110,7 +110,7 @@ function ActivityList() {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
-    // The log is refetched on every visit.
+    // Refetch the log on every visit.
     staleTime: 0,
   });
   const { data, error, refetch } = query;

@@ -97,7 +97,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Shape checks for fields that their default does not describe. */
+/** Checks the types of fields whose default does not show their type. */
 const SHAPES: Record<string, (value: unknown) => boolean> = {
   knowledge: (value) =>
     Array.isArray(value) && value.every((item) => isRecord(item) && Object.values(item).every(isText)),
@@ -127,7 +127,10 @@ function isCriterion({ key, ask, expect, synonyms }: Record<string, unknown>): b
   return [key, ask, expect].every((one) => one === undefined || isText(one)) && areSynonymsValid;
 }
 
-/** Drafts can be written through the API, so a value of the wrong shape counts as missing. */
+/**
+ * Replaces missing fields by their defaults. Drafts can be written through the API, so a value of the wrong type counts
+ * as missing.
+ */
 function fillFields<T extends object>(empty: T, defaults: object, written: object): T {
   const entries = Object.entries(empty).map(([name, none]) => {
     const hasShape = (value: unknown) =>

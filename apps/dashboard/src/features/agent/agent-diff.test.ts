@@ -24,7 +24,7 @@ test('a form shows the effective values and saves only the written ones', () => 
   expect(omitDefaults(buildBlock(written), agent)).not.toHaveProperty('follow_ups');
 });
 
-test('a draft of any shape can be shown', () => {
+test('a draft with values of the wrong type can be shown', () => {
   const malformed = {
     goal: 7,
     criteria: [{ key: 3 }],

@@ -32,7 +32,7 @@ interface EditorProps {
   /** The campaign's id or slug from the address. */
   name: string;
   may: boolean;
-  /** An earlier version to show; null: the form. */
+  /** The earlier version to show instead of the form; null: the form. */
   looking: { revision: number; compare: number | null } | null;
   onLook: (revision: number | null, compare: number | null) => void;
 }
@@ -59,13 +59,13 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
     if (may && changed && !form.newer && !save.isPending)
       save.mutate(block, { onError: showFailure, onSuccess: () => showToast({ title: text.saved }) });
   };
-  // The form stays usable, because fetching web pages for the knowledge can take a while.
+  // The form stays usable while Parley publishes, because fetching web pages for the knowledge can take a while.
   const onPublish = () => {
     setAsking(null);
     publish.mutate(block, {
       onSuccess: (next) => {
         showToast({ title: text.published(next.published.number) });
-        // The publish button is disabled now and loses the focus.
+        // The publish button has lost the focus, because it is disabled now.
         document.querySelector('h1')?.focus();
       },
       onError: showFailure,

@@ -1,12 +1,12 @@
-// Shared parts of the booking fields.
+// Types and helpers that the booking fields share.
 import type { Booking } from './agent-block.ts';
 
-/** Parley's own calendar. */
+/** The name of Parley's own calendar. */
 export const BUILTIN = 'builtin';
 
 export type SetMeetings = <Name extends keyof Booking>(name: Name, value: Booking[Name]) => void;
 
-/** Returns the digits as a number, or null without any. */
+/** Returns the digits of the text as a number, or null if it has no digits. */
 export function parseDigits(typed: string): number | null {
   const digits = typed.replace(/\D/g, '').slice(0, 6);
   return digits === '' ? null : Number(digits);

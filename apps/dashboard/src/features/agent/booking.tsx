@@ -57,7 +57,7 @@ function BookingFields({ booking, change }: { booking: Meetings; change: SetMeet
   const provider = agent.calendars.find(({ name }) => name === booking.calendar);
   const isBuiltin = booking.calendar === BUILTIN;
   const hasHours = provider?.has_hours ?? false;
-  // A setting that has a value stays visible, so that it can be removed.
+  // A setting with a value stays visible even if the calendar does not support it, so that the user can remove it.
   const isVisible = (of: boolean, isSet: boolean) => of || isSet;
   const zones = listZoneNames(booking.timezone);
   return (

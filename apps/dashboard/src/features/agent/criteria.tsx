@@ -17,7 +17,7 @@ export function Criteria() {
   const problem = useProblems();
   const { criteria } = block;
   const [ids, setIds] = useState(() => criteria.map(createRandomId));
-  // The criteria were changed from outside.
+  // The number of criteria was changed outside this list, so each needs an id again.
   if (ids.length !== criteria.length) setIds(criteria.map((_, index) => ids[index] ?? createRandomId()));
   const [announcement, setAnnouncement] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);

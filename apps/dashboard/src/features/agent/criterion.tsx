@@ -29,14 +29,14 @@ export function CriterionCard(props: CriterionProps) {
     <div className={classes.card}>
       <div className={classes.cardHead}>
         {may && (
-          // Keyboard users reorder with the buttons next to it.
+          // Only for the pointer: keyboard users reorder with the buttons next to it.
           <span
             className={classes.handle}
             title={words.drag}
             draggable
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move';
-              // Firefox drags only elements that carry data.
+              // Firefox drags an element only if it carries data.
               event.dataTransfer.setData('text/plain', name);
               onDrag(true);
             }}
@@ -99,7 +99,7 @@ function ExpectationField({ at, criterion, onChange }: CriterionPartProps) {
   const { kind, rest } = parseExpectation(criterion.expect);
   const set = (next: Kind, value: string) => {
     const expect = formatExpectation({ kind: next, rest: value });
-    // Synonyms of answers that no longer exist are dropped.
+    // Drop the synonyms of answers that no longer exist.
     const { synonyms, ...plain } = criterion;
     const answers = listPossibleAnswers(expect);
     const kept = Object.entries(synonyms ?? {}).filter(([answer]) => answers.includes(answer));

@@ -15,14 +15,14 @@ interface DurationProps {
   hint?: string | undefined;
   problem?: string | undefined;
   at?: string | undefined;
-  /** The unit of an empty field. */
+  /** The unit that an empty field shows. */
   usual?: Unit;
 }
 
 export function DurationField({ value, onChange, usual = 'm', ...rest }: DurationProps) {
   const text = useAgentText();
   const { may } = useForm();
-  // Keeps a unit that is chosen before the number is typed.
+  // Keeps the unit that the user chose before typing a number.
   const [chosen, setChosen] = useState(usual);
   const { amount, unit } = parseDuration(value, chosen);
   return (
@@ -46,7 +46,7 @@ interface DurationsProps {
   values: readonly string[];
   onChange: (values: string[]) => void;
   most: number;
-  /** The value of a new duration. */
+  /** The initial value of an added duration. */
   added: string;
   problem?: string | undefined;
   at: string;

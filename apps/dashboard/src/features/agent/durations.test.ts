@@ -13,7 +13,7 @@ test.each(['8s', '2.5s', '90m', '2h', '1d'])('%s survives parsing and formatting
   expect(formatDuration(parseDuration(text))).toBe(text);
 });
 
-test('an incomplete duration keeps its text', () => {
+test('a duration without a number keeps the typed text', () => {
   expect(parseDuration('')).toEqual({ amount: '', unit: 's' });
   expect(formatDuration({ amount: '2,5', unit: 'h' })).toBe('2.5h');
   expect(durationToMs('1d')).toBe(86_400_000);

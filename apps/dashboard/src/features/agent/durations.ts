@@ -5,7 +5,7 @@ export type Unit = (typeof UNITS)[number];
 const MS: Record<Unit, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 interface Amount {
-  /** As typed, so it might not be a number yet. */
+  /** The number as typed; it might be incomplete. */
   amount: string;
   unit: Unit;
 }
@@ -46,7 +46,7 @@ const parseDay = (name: string): Day | undefined =>
   DAYS.find((day) => name.toLowerCase().startsWith(day.toLowerCase()));
 const formatClock = (time: string): string => time.padStart(5, '0');
 
-/** Returns null if the hours can be edited only as text. */
+/** Parses opening hours into rows. Returns null if the hours can be edited only as text. */
 export function parseHours(text: string): Opening[] | null {
   const openings: Opening[] = [];
   for (const part of text.split(',')) {
@@ -62,7 +62,7 @@ export function formatHours(openings: readonly Opening[]): string {
   return openings
     .map(({ first, last, from, to }) => {
       const days = first === last ? first : `${first}-${last}`;
-      // A time field can't contain 24:00.
+      // A time field can't show 24:00, so 00:00 as the end means 24:00.
       return `${days} ${from}-${to === '00:00' ? '24:00' : to}`;
     })
     .join(', ');

@@ -1,4 +1,4 @@
-// Another member changed the agent while this form was open. Shows both versions and lets the user choose.
+// Lets the user choose between two versions after another member changed the agent while the form was open.
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './agent.module.css';

@@ -5,7 +5,7 @@ export type Kind = (typeof KINDS)[number];
 
 interface Expectation {
   kind: Kind;
-  /** The number, the choices, or the whole text. */
+  /** The expected number, the choices, or the whole text. */
   rest: string;
 }
 

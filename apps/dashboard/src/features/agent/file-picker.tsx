@@ -19,7 +19,7 @@ interface PickerProps {
 
 async function toBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // In chunks, because the number of arguments of a call is limited.
+  // Convert the bytes in chunks, because a call can have only a limited number of arguments.
   let text = '';
   for (let from = 0; from < bytes.length; from += 8_192)
     text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
@@ -31,7 +31,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
   const { knowledge: words } = useAgentText();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  /** Files whose name is already used: the user confirms each replacement. */
+  /** Files whose name is already used; the user confirms each replacement. */
   const [taken, setTaken] = useState<readonly File[]>([]);
   const upload = useMutation({
     mutationFn: async ({ file, replace }: { file: File; replace: boolean }) =>

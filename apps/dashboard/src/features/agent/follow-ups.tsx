@@ -20,7 +20,7 @@ export function FollowUps() {
   const { floor } = agent;
   const most = floor?.follow_ups ?? MOST;
   const least = floor ? `${floor.follow_up_ms / DAY_MS} ${units['d']}` : '';
-  /** Messages belong to the follow-ups by position, so gaps are filled with empty ones. */
+  /** Sets the message of the follow-up at a position, and fills gaps before it with empty messages. */
   const setMessage = (index: number, words: string) => {
     const next = Array.from({ length: Math.max(messages.length, index + 1) }, (_, at) => messages[at] ?? '');
     next[index] = words;
@@ -83,7 +83,7 @@ export function FollowUps() {
   );
 }
 
-/** Warns about a wait that the number would reject. */
+/** Returns a warning if the wait is shorter than the number's minimum. */
 function getShortWaitWarning(
   wait: string,
   floorMs: number | undefined,
@@ -113,7 +113,7 @@ export function Timing() {
             label={timing.delay}
             value={from}
             usual="s"
-            // A single value stays single until the other bound is changed.
+            // A single value sets both bounds until the user changes one of them.
             onChange={(next) => delay(next, from === to ? next : to)}
           />
           <DurationField label={timing.delayTo} value={to} usual="s" onChange={(next) => delay(from, next)} />

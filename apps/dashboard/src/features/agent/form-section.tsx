@@ -1,4 +1,4 @@
-// Shared parts of the form's sections: the block, how to change it, and its errors.
+// What the sections of the form share: the edited block, how to change it, and its errors.
 import { createContext, type ReactNode, use } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -9,9 +9,12 @@ interface Form {
   agent: Agent;
   block: Block;
   problems: readonly FieldProblem[];
-  /** false: read-only. */
+  /** Whether the member can change the agent; false: the form is read-only. */
   may: boolean;
-  /** @param at the changed path, if it is below the field; its errors are cleared */
+  /**
+   * Sets a field.
+   * @param at the changed path, if it is below the field; its errors are cleared
+   */
   set: <Name extends keyof Block>(name: Name, value: Block[Name], at?: string) => void;
 }
 
@@ -24,7 +27,7 @@ export function useForm(): Form {
   return form;
 }
 
-/** Returns a function that finds the error at a path, or below it where no other field shows that error. */
+/** Returns a function that finds the errors at a path and, if `deep`, below it. */
 export function useProblems(): (at: string, deep?: boolean) => string | undefined {
   const { problems } = useForm();
   const text = useText();
@@ -51,7 +54,7 @@ export function focusField(path: string): void {
     const place = document.querySelector(`[data-at="${CSS.escape(at)}"]`);
     const field = place?.querySelector<HTMLElement>('input, textarea, select, button');
     if (!field) continue;
-    // Scrolls only the field's own container, not the page around it.
+    // Scroll only the container of the field, not the page around it.
     place?.scrollIntoView({ block: 'nearest' });
     field.focus({ preventScroll: true });
     return;

@@ -13,10 +13,10 @@ interface HoursProps {
   hint?: string;
   problem?: string | undefined;
   at: string;
-  /** null: not set. */
+  /** The opening hours; null: not set. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** The hours can be left out. */
+  /** Whether the hours can be omitted. */
   optional?: boolean;
 }
 

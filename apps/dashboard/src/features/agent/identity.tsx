@@ -15,7 +15,7 @@ export function IdentitySection() {
   const { agent, block, set, may } = useForm();
   const problem = useProblems();
   const { campaign, languages } = agent;
-  // Other languages can be typed as a code.
+  // The agent's language might be one that was typed as a code.
   const languageChoices = languages.includes(block.language) ? languages : [...languages, block.language];
   const onModels = !block.models.includes(OFFLINE);
   return (

@@ -33,7 +33,7 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
   });
   const name = getSourceName(item) || words.text;
   const change = (next: KnowledgeSource) => {
-    // The preview was of the previous source.
+    // Remove the preview, which shows the previous source.
     read.reset();
     onChange(next);
   };

@@ -23,7 +23,7 @@ export function LinesField({ values, onChange, between = '\n', ...rest }: LinesP
       .map((one) => one.trim())
       .filter((one) => one !== '');
   const joinLines = (list: readonly string[]) => list.join(between === ',' ? ', ' : '\n');
-  // Keeps an empty last line, where the user is about to type.
+  // Keeps an empty last line, so that the user can type there.
   const [typed, setTyped] = useState(() => joinLines(values));
   const shown = isEqual(parseLines(typed), values) ? typed : joinLines(values);
   return (

@@ -1,5 +1,5 @@
-// Previews a first message for an example lead. The server writes the real one and also joins sentences whose values
-// are missing.
+// Previews a first message for an example lead. The server renders the real message; it also joins sentences around
+// missing values.
 
 const EXAMPLE: Record<string, string> = {
   name: 'Marie',
@@ -8,7 +8,10 @@ const EXAMPLE: Record<string, string> = {
   source: 'instagram',
 };
 
-/** @param campaign the agent's name */
+/**
+ * Fills the placeholders of a template with the example's values.
+ * @param campaign the agent's name
+ */
 export function previewMessage(words: string, campaign: string): string {
   return words.replace(/\{\{\s*([\w.-]+)\s*(?:\|([^}]*))?\}\}/g, (_, name: string, fallback?: string) => {
     if (name === 'agent') return campaign;

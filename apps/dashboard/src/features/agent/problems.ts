@@ -1,16 +1,16 @@
-// The server's problems with the fields of an agent's form.
+// The server's issues with the fields of an agent's form.
 
 import type { Problem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
 import { placeOf } from '../../text/issue-text.ts';
 
 export interface FieldProblem {
-  /** `criteria[0].ask`; empty: the whole form. */
+  /** The field, such as `criteria[0].ask`; empty: the whole form. */
   path: string;
-  /** Missing in drafts that an older Parley saved. */
+  /** The code is missing in drafts that an older Parley saved. */
   code?: string | undefined;
   params?: Readonly<Record<string, unknown>> | undefined;
-  /** In English. */
+  /** The server's message in English. */
   message: string;
 }
 
@@ -19,7 +19,7 @@ export function listFieldProblems({ issues }: Problem): FieldProblem[] {
   return issues.map((issue) => ({ ...issue, path: placeOf(issue.path) }));
 }
 
-/** Returns whether the path is the place or within it. */
+/** Returns whether a path is equal to `place` or below it. */
 export function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
 }

@@ -21,7 +21,7 @@ interface RevisionsProps {
   /** The version to compare with; null: the previous one. */
   compare: number | null;
   onLook: (revision: number | null, compare: number | null) => void;
-  /** null: read-only. */
+  /** Restores a version; null: the member can't edit the agent. */
   onRestore: ((block: Block, number: number) => void) | null;
 }
 
@@ -97,7 +97,7 @@ export function getAuthorName({ author }: Pick<RevisionRow, 'author'>, byFile: s
   return author.name ?? byFile;
 }
 
-/** Always compares the older version with the newer one. */
+/** Shows the differences between two versions, from the older to the newer. */
 function RevisionComparison({
   agent,
   shown,
@@ -123,7 +123,7 @@ function RevisionComparison({
   );
 }
 
-/** Lists every value that differs from its default. */
+/** Shows every value of the first version that differs from its default. */
 function FirstRevision({ agent, shown }: { agent: Agent; shown: RevisionRow }) {
   const { revisions: words } = useAgentText();
   const { data, error } = useQuery(getRevisionQuery(agent.campaign.id, shown.number));

@@ -17,7 +17,7 @@ import {
 import { type FieldProblem, isWithin, listFieldProblems } from './problems.ts';
 import { getAgentQuery } from './queries.ts';
 
-/** A form stored in this browser. */
+/** A form as this browser stores it. */
 interface StoredForm {
   version: string;
   block: WrittenBlock;
@@ -62,16 +62,19 @@ function getInitialForm(agent: Agent): Form {
   return { ...getServerForm(agent), ...kept, block: fillDefaults(kept.block, agent), base: null };
 }
 
-/** @param name the campaign's id or slug, as used in the query key */
+/**
+ * Returns the state of the form and the functions that change it.
+ * @param name the campaign's id or slug, as used in the query key
+ */
 export function useAgentForm(agent: Agent, name: string) {
   const { id } = agent.campaign;
   const client = useQueryClient();
   const [form, setForm] = useState(() => getInitialForm(agent));
   const saved = useMemo(() => getServerForm(agent), [agent]);
-  // The version returned by our own save, which the query does not have yet.
+  // The previous version, which the query still returns right after our own save.
   const past = useRef<string | null>(null);
   const newer = form.version !== agent.version && past.current !== agent.version;
-  // Changes by other members are not edits of this form.
+  // Changes by other members don't count as edits of this form.
   const changed = !isEqual(form.block, newer ? form.base : saved.block);
   // Without edits, the form follows the server.
   if (newer && !changed) setForm(saved);

@@ -1,16 +1,16 @@
 // Which alerts a member has turned on (dashboard-doors.md#alerts).
 
 export interface AlertChoices {
-  /** The number of waiting leads in the tab's title, and a dot on the icon. */
+  /** Shows the number of waiting leads in the tab's title, and a dot on its icon. */
   title: boolean;
   sound: boolean;
-  /** A system notification while no tab is visible. */
+  /** Shows a system notification while no tab is visible. */
   system: boolean;
 }
 
 const NAMES = ['title', 'sound', 'system'] as const;
 
-/** @param value the stored preference; alerts that it does not turn off are on */
+/** Parses the stored preference. Alerts that it does not turn off are on. */
 export function parseAlertChoices(value: unknown): AlertChoices {
   const stored = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const [title, sound, system] = NAMES.map((name) => stored[name] !== false);

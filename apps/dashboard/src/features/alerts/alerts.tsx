@@ -15,7 +15,7 @@ import { AttentionTracker } from './attention-tracker.ts';
 import { openOnScreen } from './on-screen.ts';
 import { enableSoundOnInput, playSound } from './sound.ts';
 
-/** No event is sent when a wait becomes too long, so the list is polled. */
+/** The polling interval: no event is sent when a lead has waited too long. */
 const LOOK_MS = 60_000;
 const MOST_LOOKED_AT = 100;
 
@@ -45,7 +45,7 @@ export function Alerts() {
       notification.close();
     });
   };
-  // An alert must use the current preferences.
+  // Read the current preferences whenever an alert is due.
   const latest = useRef(alert);
   latest.current = alert;
 
@@ -95,7 +95,7 @@ function showNotification(title: string, options: NotificationOptions): Notifica
   try {
     return new Notification(title, options);
   } catch {
-    // Phones allow notifications only for installed pages.
+    // Browsers on phones allow notifications only for installed pages.
     return null;
   }
 }

@@ -1,9 +1,12 @@
 // Tracks which leads need a person, and which of them are new to this member.
 import type { Row } from '../../live/apply-events.ts';
 
-/** Every tab keeps this state, so that a tab that takes over the stream repeats no alert. */
+/**
+ * Remembers which leads need a person. Every tab updates its own tracker, so that a tab that takes over the stream
+ * repeats no alert.
+ */
 export class AttentionTracker {
-  /** Since when each known lead has needed a person. */
+  /** The time since which each known lead has needed a person. */
   readonly #since = new Map<string, string>();
 
   /** Returns whether the row deserves an alert: it has a new reason, and the lead is the member's or unassigned. */

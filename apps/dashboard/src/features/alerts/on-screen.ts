@@ -3,7 +3,7 @@
 type ScreenQuestion = { ask: string } | { asked: string; isShown: boolean };
 
 const CHANNEL = 'parley.on-screen';
-/** A suspended tab does not answer. */
+/** How long to wait for other tabs. A suspended tab does not answer. */
 const ANSWER_MS = 1_000;
 
 const isShownHere = (lead: string): boolean =>

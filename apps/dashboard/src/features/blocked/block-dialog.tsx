@@ -17,7 +17,7 @@ import { getRuleEffectQuery, type Rule } from './queries.ts';
 import { formatRuleValue } from './rule-value.ts';
 import { useBlockedText } from './words.ts';
 
-/** Pause after the last key press. */
+/** Milliseconds after the last key press before the preview loads. */
 const PAUSE_MS = 300;
 
 export function BlockDialog({ onClose }: { onClose: () => void }) {
@@ -93,7 +93,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The leads that the rule would affect. Shows nothing until the number is complete. */
+/** Shows the leads that the rule would affect, once the number is complete. */
 function RuleEffect(rule: { kind: Rule['kind']; value: string; campaign: string }) {
   const text = useBlockedText();
   const formats = useFormats();

@@ -138,7 +138,10 @@ function RuleRow({ rule, onUnblock }: { rule: Rule; onUnblock: () => void }) {
 
 type Pages = InfiniteData<Answer<'blocked.list'>>;
 
-/** Removes the rule from the page immediately. It comes back if the member undoes it or the request fails. */
+/**
+ * Removes the rule from the page immediately. The rule comes back if the member undoes the removal or the request
+ * fails.
+ */
 function useUnblock() {
   const text = useBlockedText();
   const common = useText();
@@ -149,7 +152,7 @@ function useUnblock() {
     void refetchRules();
   };
   return async (rule: Rule) => {
-    // A response in flight still contains the rule.
+    // A response that is already under way still contains the rule.
     await client.cancelQueries({ queryKey: ['blocked', 'rules'] });
     client.setQueriesData<Pages>(
       { queryKey: ['blocked', 'rules'] },
@@ -162,7 +165,7 @@ function useUnblock() {
     try {
       await callOperation('blocked.remove', { id: rule.id });
     } catch (error) {
-      // Someone else has already removed the rule.
+      // If someone else has already removed the rule, there is nothing to report.
       if (toProblem(error).code !== 'not_found') return createFailureHandler(text.notUnblocked)(error);
     }
     const { kind, value, label, reason, campaign } = rule;

@@ -17,7 +17,7 @@ import { useBookingsText } from './words.ts';
 interface BookDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The lead to book for; null: chosen in the dialog. */
+  /** The lead to book for; null: the member chooses one in the dialog. */
   lead?: LeadChoice | null;
   onBooked?: (meeting: MeetingDetail) => void;
   onOpen: (meeting: string) => void;

@@ -36,7 +36,7 @@ export function BookingsPage() {
   const navigateFromHere = useNavigateFromHere();
   const now = useNow();
   const isPhone = useWidth() === 'phone';
-  // The router also passes invalid and unknown parameters on.
+  // Parse the parameters, because the router also passes invalid and unknown ones.
   const given = useSearch({ strict: false });
   const search = useMemo(() => parseBookingsSearch(given), [given]);
   const [byHand, setByHand] = useState(false);

@@ -4,15 +4,15 @@ import { addDays } from './days.ts';
 import type { Meeting } from './queries.ts';
 
 const MIDNIGHT = 24 * 60;
-/** Minimum height in minutes: a shorter box has no room for text. */
+/** The minimum height of a box in minutes: a shorter box has no room for text. */
 const LEAST = 30;
 
 export interface PlacedMeeting {
   meeting: Meeting;
-  /** Minutes since midnight, local time. */
+  /** Start and end in minutes since midnight, local time. */
   from: number;
   to: number;
-  /** Index of this column, and the number of columns side by side. */
+  /** The position of this meeting's column, and the number of columns side by side. */
   column: number;
   columns: number;
 }

@@ -11,7 +11,7 @@ import { useBookingsText } from './words.ts';
 export interface LeadChoice {
   id: string;
   name: string;
-  /** The campaign's slug. */
+  /** The slug of the campaign whose leads can be found; null: all campaigns. */
   campaign: string | null;
 }
 

@@ -10,7 +10,8 @@ import { useBookingsText } from './words.ts';
 type MeetingChange = 'came' | 'no_show' | 'canceled' | 'asked' | 'moved' | 'booked';
 
 /**
- * @param act the request to the server
+ * Runs a change of a meeting and shows its result.
+ * @param act sends the request to the server
  * @param outcome returns the message to show after success
  */
 function useChange<In>(

@@ -72,7 +72,7 @@ function MeetingContent({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (
   );
 }
 
-/** Explains a status other than upcoming. */
+/** Explains the status of a meeting that is not upcoming. */
 function MeetingOutcome({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: string) => void }) {
   const words = useBookingsText();
   const formats = useFormats();
@@ -179,7 +179,7 @@ function AttendanceButtons({ meeting }: { meeting: MeetingDetail }) {
   );
 }
 
-/** The link is copied and never shown, because anyone who has it can cancel the meeting. */
+/** Copies the lead's link. The link is never shown, because anyone who has it can cancel the meeting. */
 function LeadsLink({ id }: { id: string }) {
   const words = useBookingsText();
   const { data } = useQuery({

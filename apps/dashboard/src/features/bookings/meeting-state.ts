@@ -40,7 +40,10 @@ export function getMeetingState(
 /** Number of campaign colors; with more campaigns they repeat. */
 const TONES = 6;
 
-/** @param known the ids of the campaigns, in their order */
+/**
+ * Returns the color of a meeting's campaign.
+ * @param known the ids of the campaigns, in the order of their colors
+ */
 export function getCampaignTone(
   { campaign }: Pick<Meeting, 'campaign'>,
   known: readonly string[],

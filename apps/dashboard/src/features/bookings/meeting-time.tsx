@@ -5,11 +5,11 @@ import { useBookingsText } from './words.ts';
 
 interface SpanProps {
   meeting: { start_at: string; end_at: string; timezone: string };
-  /** Only the start. */
+  /** Shows only the start. */
   short?: boolean;
 }
 
-/** For example `15:00–15:30 · 09:00 New York`. */
+/** Shows a meeting's time, for example `15:00–15:30 · 09:00 New York`. */
 export function MeetingTime({ meeting: { start_at, end_at, timezone }, short }: SpanProps) {
   const formats = useFormats();
   const words = useBookingsText();
@@ -23,7 +23,7 @@ export function MeetingTime({ meeting: { start_at, end_at, timezone }, short }: 
   );
 }
 
-/** Formats day and time in both time zones in one sentence, for lists of facts and for buttons. */
+/** Returns a function that formats a day and time in both time zones, for lists of facts and for buttons. */
 export function useFormatMeetingTime(): (at: string, timezone: string) => string {
   const formats = useFormats();
   const words = useBookingsText();

@@ -35,7 +35,7 @@ export function MoveForm({ meeting, onClose, onMoved }: FormProps & { onMoved: (
         onClose();
         onMoved(id);
       },
-      // The time might be taken by now.
+      // Clear the choice, because the time might be taken now.
       onError: () => setChosen(null),
     });
   return (

@@ -16,7 +16,7 @@ export interface MeetingFilter {
 }
 
 const PAGE = 100;
-/** Limit for one range; a week is unlikely to have more. */
+/** Maximum number of pages for one period; a week is unlikely to have more. */
 const MOST_PAGES = 10;
 
 /** Returns the query of all meetings in a period. */
@@ -40,7 +40,7 @@ export const getRangeQuery = (wanted: MeetingFilter) =>
     },
   });
 
-/** Meetings from a time on, by page. */
+/** Returns the query of the meetings from a time on, page by page. */
 export const listQuery = (wanted: MeetingFilter) =>
   infiniteQueryOptions({
     queryKey: ['bookings', 'list', wanted],

@@ -16,14 +16,14 @@ export const STATUSES = [
 ] as const satisfies readonly Status[];
 
 export interface BookingsSearch {
-  /** Without it, `day` on a phone and `week` elsewhere. */
+  /** The chosen view; missing: `day` on a phone and `week` elsewhere. */
   view?: View | undefined;
   /** The first day, such as `2026-05-12`; without it, today. */
   from?: string | undefined;
   /** The campaign's slug. */
   campaign?: string | undefined;
   status?: Status | undefined;
-  /** The open meeting. */
+  /** The id of the open meeting. */
   m?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function parseBookingsSearch(input: Record<string, unknown>): BookingsSea
   const search: BookingsSearch = {
     view: parseOneOf(VIEWS, input['view']),
     from: isDay ? from : undefined,
-    // A value of digits only is parsed as a number.
+    // The router parses a value that consists of digits as a number.
     campaign: campaign === undefined || campaign === '' ? undefined : String(campaign).slice(0, 255),
     status: status === 'standing' ? undefined : status,
     m: typeof m === 'string' ? m.slice(0, 64) : undefined,

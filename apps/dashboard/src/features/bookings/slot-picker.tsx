@@ -35,7 +35,7 @@ export function useSlots(wanted: SlotFilter | null, from: string) {
       (await callOperation('meetings.slots', { ...wanted!, ...range }, { signal })).data,
     enabled: wanted !== null,
     retry: false,
-    // A shown time can be taken at any moment.
+    // Never show cached times: someone else can book them at any moment.
     staleTime: 0,
   });
 }

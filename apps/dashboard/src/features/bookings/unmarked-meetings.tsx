@@ -9,7 +9,7 @@ import { addDays } from './days.ts';
 import type { BookingsSearch } from './search.ts';
 import { useBookingsText } from './words.ts';
 
-/** After a month members are unlikely to remember the outcome. */
+/** How many days back to look: after a month, members are unlikely to remember the outcome. */
 const DAYS = 30;
 const MOST = 100;
 
@@ -33,7 +33,7 @@ export function UnmarkedMeetings({ campaign, today, onLook }: UnmarkedProps) {
         { signal },
       ),
     enabled: can('meetings.mark'),
-    // No event is sent when a meeting's time has passed.
+    // Poll, because no event is sent when a meeting ends.
     refetchInterval: 300_000,
   });
   if (!data || data.data.length === 0) return null;

@@ -13,7 +13,7 @@ import { useBookingsText } from './words.ts';
 interface WeekProps {
   days: readonly string[];
   meetings: readonly Meeting[];
-  /** Campaign ids, in the order of their colors. */
+  /** The ids of the campaigns, in the order of their colors. */
   campaigns: readonly string[];
   busy: boolean;
   onOpen: (id: string) => void;
@@ -87,7 +87,7 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
   );
 }
 
-/** In rem, so that the grid grows with the text. Must match the stylesheet. */
+/** The height of half an hour in rem, so that the grid grows with the text. Must match the stylesheet. */
 const HALF_HOUR = 2.25;
 
 /** A day without a clock change, for the hour labels. */

@@ -1,4 +1,4 @@
-// Connects or edits a calendar. Stored secrets are never shown, and stay unless new ones are typed.
+// Connects or edits a calendar. Stored secrets are never shown; an empty field keeps the stored secret.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import type { Calendar, CalendarFields, Calendars } from './queries.ts';
 
 interface CalendarDialogProps {
   calendars: Calendars;
-  /** undefined: a new calendar. */
+  /** The calendar to edit; undefined: a new one. */
   calendar?: Calendar;
   onClose: () => void;
 }
@@ -59,7 +59,7 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
   });
   const problem = save.error ? toProblem(save.error) : null;
   const problems = mapProblemsByField(problem, common);
-  // A switch can't show an error.
+  // A switch can't show an error, so it gets none.
   const named = fields.filter(({ format }) => format !== 'switch').map((one) => one.name);
   const shown = new Set(calendar ? named : ['name', ...named]);
   const elsewhere = Object.keys(problems).some((field) => !shown.has(field));
@@ -123,7 +123,7 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
 interface FieldProps {
   field: CalendarFields[number];
   value: string;
-  /** A stored secret, kept unless a new one is typed. */
+  /** Whether a secret is stored; it is kept unless a new one is typed. */
   isStored: boolean;
   problem: string | undefined;
   onChange: (value: string) => void;

@@ -7,11 +7,11 @@ type Page = Answer<'campaigns.list'>;
 export type Campaign = Page['data'][number];
 
 const PAGE = 100;
-/** Limit: a longer list would be useless to choose from. */
+/** Maximum number of pages to load: a longer list would be useless to choose from. */
 const MOST_PAGES = 10;
 
 const namesQuery = queryOptions({
-  // A key below `campaigns`, so that live events invalidate it.
+  // The key is below `campaigns`, so that live events invalidate the query.
   queryKey: ['campaigns', 'names'],
   queryFn: async ({ signal }) => {
     const campaigns: Campaign[] = [];

@@ -9,7 +9,7 @@ export const getNumberHandle = ({ phone, ig_username }: Pick<NumberCard, 'phone'
   phone ?? `@${ig_username}`;
 
 interface NumberFieldProps {
-  /** Empty: none. */
+  /** The chosen number's handle; empty: none. */
   value: string;
   onChange: (value: string) => void;
   hint?: string;

@@ -37,7 +37,7 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
   const previewing = useMutation({
     mutationFn: async () => (await callOperation('campaigns.previewLead', input)).data,
   });
-  // Always the preview of the current input: each edit resets the mutation.
+  // The preview always belongs to the current input: each edit resets the mutation.
   const preview = previewing.data;
   const push = useMutation({
     mutationFn: async () => (await callOperation('campaigns.pushLead', input)).data,

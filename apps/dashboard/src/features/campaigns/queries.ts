@@ -27,7 +27,10 @@ export function useCampaigns(archived: 'only' | 'without') {
   });
 }
 
-/** @param id the campaign's id or slug */
+/**
+ * Returns a campaign's card.
+ * @param id the campaign's id or slug
+ */
 export function useCampaign(id: string) {
   return useQuery({
     queryKey: ['campaigns', 'one', id],
@@ -44,7 +47,10 @@ export function useForecast(id: string) {
   });
 }
 
-/** @param since start of the period; changes once a day */
+/**
+ * Returns a campaign's funnel.
+ * @param since the start of the period; changes once a day
+ */
 export function useFunnel(id: string, since: string) {
   return useQuery({
     queryKey: ['campaigns', 'funnel', id, since],
@@ -60,7 +66,7 @@ export function useConsequences(id: string, action: Action) {
     queryKey: ['campaigns', 'consequences', id, action],
     queryFn: async ({ signal }) =>
       (await callOperation('campaignBoard.consequences', { id, action }, { signal })).data,
-    // The member decides by these numbers, so they must be current.
+    // Don't cache: the member decides by these numbers, so they must be current.
     gcTime: 0,
     ...fresh,
   });

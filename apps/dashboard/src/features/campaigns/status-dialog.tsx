@@ -13,7 +13,7 @@ import classes from './campaigns.module.css';
 import { type Card, type Consequences, useConsequences } from './queries.ts';
 import { useCampaignText } from './words.ts';
 
-/** `start` applies to a draft. */
+/** The change to confirm; `start` is for drafts. */
 export type StatusChange = 'pause' | 'resume' | 'start' | 'archive';
 
 const COUNTED = { pause: 'pause', resume: 'resume', start: 'resume', archive: 'archive' } as const;
@@ -30,7 +30,7 @@ function changeStatus(turn: StatusChange, id: string): Promise<unknown> {
   return callOperation('campaignBoard.update', { id, status: turn === 'start' ? 'active' : 'archived' });
 }
 
-/** Returns what a draft lacks before it can start, as far as its card shows. */
+/** Returns what a draft still needs before it can start, as far as its card shows. */
 function findMissing({ number, template, purpose }: Card): 'number' | 'template' | null {
   if (number === null) return 'number';
   return number.templates && purpose === 'setter' && template === null ? 'template' : null;

@@ -25,7 +25,7 @@ const LONGEST = 4096;
 /** Methods of the composer for other components. */
 export interface ComposerHandle {
   focus: () => void;
-  /** Inserts text before what is typed, such as the text of a canceled reply. */
+  /** Inserts text before the typed text, such as the text of a canceled reply. */
   give: (words: string) => void;
 }
 
@@ -34,7 +34,7 @@ interface ComposerProps {
   ref: Ref<ComposerHandle>;
 }
 
-/** Remounted for each lead (`key`), so that a draft can't go to another lead. */
+/** Renders the reply field. Its parent remounts it for each lead (`key`), so that a draft can't go to another lead. */
 export function Composer({ lead, ref }: ComposerProps) {
   const text = useText();
   const formats = useFormats();
@@ -71,7 +71,7 @@ export function Composer({ lead, ref }: ComposerProps) {
     sending.send({ text: words, giveBack, humanize: !atOnce, seen: lead.last_item });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Leaves the field, so that letter keys run actions again.
+    // Escape leaves the field, so that letter keys run actions again.
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) field.current?.blur();
     const mod = isMac ? event.metaKey : event.ctrlKey;
     if (event.key !== 'Enter' || !mod || event.nativeEvent.isComposing) return;
@@ -154,7 +154,7 @@ function QuotaLine({ lead }: { lead: Detail }) {
   );
 }
 
-/** The result of the last attempt. On failure the text stays in the field. */
+/** Shows the result of the last attempt. After a failure the text stays in the field. */
 function ReplyOutcome({ sending, number }: { sending: ReplyState; number: Detail['number'] }) {
   const text = useText();
   const formats = useFormats();
@@ -202,7 +202,7 @@ function useTypingReports(lead: string, words: string): void {
   useEffect(() => {
     if (words === '' || getServerNow() - reportedAt.current < TYPING_EVERY_MS) return;
     reportedAt.current = getServerNow();
-    // A lost presence update is repeated soon.
+    // Ignore failures: the next presence update follows soon.
     callOperation('inbox.presence', { lead_id: lead, state: 'typing' }).catch(() => undefined);
   }, [lead, words]);
 }

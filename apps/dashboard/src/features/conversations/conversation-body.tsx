@@ -28,7 +28,7 @@ interface ConversationBodyProps {
   target: string | undefined;
   kinds: string | undefined;
   onWhy: (message: string) => void;
-  /** The lead was deleted, or merged into another one, while it was open. */
+  /** Whether the lead was deleted or merged into another one while it was open. */
   gone: boolean;
 }
 

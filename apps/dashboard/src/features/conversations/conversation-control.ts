@@ -1,4 +1,5 @@
-// Takes a conversation over or gives it back: shown immediately, undone if the server refuses.
+// Takes a conversation over or gives it back. The page shows the change immediately and reverts it if the server
+// refuses.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callOperation } from '../../api.ts';
@@ -13,7 +14,7 @@ export interface Control {
   takeOver: () => void;
   giveBack: () => void;
   busy: boolean;
-  /** What to show while the request runs. */
+  /** The sentence to show while the request runs. */
   pending: string | null;
 }
 

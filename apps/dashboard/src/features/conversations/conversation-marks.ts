@@ -1,4 +1,5 @@
-// Marks a conversation as done or unread: shown immediately, reverted if the server refuses, undone by a shortcut.
+// Marks a conversation as done or unread. The page shows the mark immediately and reverts it if the server refuses; a
+// shortcut undoes it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callOperation } from '../../api.ts';
@@ -15,7 +16,10 @@ export function useMarks(lead: Detail) {
   const keepUnread = useReading(lead);
   const { id, last_item } = lead;
   return useMemo(() => {
-    /** @param undo the action of the toast's button */
+    /**
+     * Sends a mark to the server and shows the result in a toast.
+     * @param undo the action of the toast's button
+     */
     const storeMark = async (
       ask: () => Promise<unknown>,
       message: string,

@@ -34,7 +34,7 @@ interface ConversationProps {
   onRecord: () => void;
   /** Opens the editor of a lead's field, wherever the record is shown. */
   onField: (field: LeadFieldName) => void;
-  /** Shows only some kinds of timeline items. */
+  /** Chooses which kinds of timeline items are shown. */
   onKinds: (kinds: string | undefined) => void;
 }
 
@@ -126,7 +126,7 @@ export function getLeadSubtitle(lead: Detail): string[] {
   return [phone, lead.campaign_id, number].filter((one) => one !== null);
 }
 
-/** Colleagues who are viewing this lead or typing to it. */
+/** Lists the colleagues who are viewing this lead or typing to it. */
 export function OtherViewers({ lead }: { lead: string }) {
   const text = useText();
   const others = usePresence(lead);

@@ -41,7 +41,7 @@ export function InboxList({ search, selected }: InboxListProps) {
   );
 }
 
-/** Three views are always visible; the others open from a menu. The open view stays visible too. */
+/** The views that are always visible. The others open from a menu; the open view is also visible. */
 const IN_SIGHT: readonly View[] = ['attention', 'all', 'mine'];
 
 function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
@@ -152,7 +152,7 @@ function InboxRows({ filters, selected }: { filters: InboxSearch; selected: stri
   );
 }
 
-/** Shortcuts that open the next and the previous conversation. */
+/** Registers shortcuts that open the next and the previous conversation. */
 function useListActions(rows: readonly Row[], search: InboxSearch, selected: string | undefined): void {
   const text = useText();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ const MessageExplanation = createLazyPart(
 
 export function InboxPage() {
   const text = useText();
-  // The router also passes invalid and unknown parameters on.
+  // Parse the parameters, because the router also passes invalid and unknown ones.
   const given = useSearch({ strict: false });
   const search = useMemo(() => parseInboxSearch(given), [given]);
   const { leadId } = useParams({ strict: false }) as { leadId?: string };
@@ -46,7 +46,7 @@ export function InboxPage() {
   const goTo = useCallback((m: string) => show({ m }), [show]);
   const onWhy = useCallback((message: string) => show({ why: message }), [show]);
   const [opened, setOpened] = useState<{ of: string | undefined; field: LeadFieldName | null }>();
-  // An open editor belongs to one lead.
+  // Close an editor that was opened for another lead.
   const field = opened?.of === leadId ? (opened?.field ?? null) : null;
   const setField = useCallback(
     (name: LeadFieldName | null) => setOpened({ of: leadId, field: name }),

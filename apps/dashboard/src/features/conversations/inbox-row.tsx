@@ -13,7 +13,7 @@ interface InboxRowProps {
   row: Row;
   search: InboxSearch;
   selected: boolean;
-  /** Pixels from the top of the list. */
+  /** The distance from the top of the list in pixels. */
   top: number;
   position: number;
   total: number;

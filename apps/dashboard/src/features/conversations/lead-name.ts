@@ -1,4 +1,4 @@
-// The name of a lead on screen.
+// Names for leads and phones as pages show them.
 
 interface LeadIdentity {
   name: string | null;

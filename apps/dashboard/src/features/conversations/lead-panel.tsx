@@ -11,7 +11,7 @@ import classes from './lead-panel.module.css';
 
 interface LeadPanelProps {
   lead: Detail;
-  /** The field whose editor is open. */
+  /** The field whose editor is open; null: none. */
   field: LeadFieldName | null;
   onField: (field: LeadFieldName | null) => void;
   onGoTo: (message: string) => void;

@@ -13,7 +13,7 @@ export function useReading(lead: Detail): (isUnread: boolean) => void {
   const canMarkRead = can('inbox.read');
   const keptUnreadAt = useRef<string | null>(null);
   useEffect(() => {
-    // A lost presence update is repeated soon.
+    // Ignore failures: the next presence update follows soon.
     const sendPresence = (state: 'viewing' | 'gone') =>
       callOperation('inbox.presence', { lead_id: lead.id, state }).catch(() => undefined);
     void sendPresence('viewing');
@@ -31,7 +31,7 @@ export function useReading(lead: Detail): (isUnread: boolean) => void {
     if (!canMarkRead || last_item === null) return;
     const markRead = () => {
       if (document.visibilityState !== 'visible' || keptUnreadAt.current === last_item) return;
-      // If the request fails, the row only stays bold.
+      // Ignore failures: the row only stays bold.
       callOperation('inbox.read', { id, through: last_item }).catch(() => undefined);
     };
     markRead();

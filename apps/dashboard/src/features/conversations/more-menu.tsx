@@ -1,4 +1,4 @@
-// The ⋮ menu of a conversation: the actions of its parts, each with its shortcut.
+// The ⋮ menu of a conversation, which lists its actions with their shortcuts.
 import { MoreVert } from 'iconoir-react/regular';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
@@ -48,7 +48,7 @@ export function MoreMenu({ children }: { children?: ReactNode }) {
 const LINES = { all: undefined, said: 'message,note', messages: 'message' };
 type Lines = keyof typeof LINES;
 
-/** A menu to choose which kinds of timeline items are shown. */
+/** Lets the member choose which kinds of timeline items are shown. */
 export function LinesChoice({
   kinds,
   onKinds,

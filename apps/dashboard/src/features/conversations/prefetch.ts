@@ -7,7 +7,7 @@ import { parseInboxSearch } from './search.ts';
 
 export const loadConversation = () => import('./conversation.tsx');
 
-/** A failed prefetch is repeated by the component that needs the data. */
+/** Starts the requests of the first page. If one fails, the component that needs the data repeats it. */
 export function prefetchFirstPage(client: QueryClient, { pathname, search }: Location): void {
   void client.prefetchQuery(sessionQuery);
   const lead = /^\/inbox\/(lead_[0-9a-z]{26})$/.exec(pathname)?.[1];

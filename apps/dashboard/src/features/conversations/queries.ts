@@ -13,7 +13,7 @@ import { useCan } from '../session/session.ts';
 import type { InboxSearch } from './search.ts';
 
 export interface InboxFilters extends Omit<InboxSearch, 'm' | 'panel' | 'why' | 'kinds'> {
-  /** The signed-in member: live rows are matched against it in the view `mine`. */
+  /** The id of the signed-in member, by which live rows are filtered for the view `mine`. */
   member: string;
 }
 
@@ -47,14 +47,17 @@ export const getLeadQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead', id],
     queryFn: async ({ signal }) => (await callOperation('inbox.lead', { id }, { signal })).data,
-    // Live events keep it current.
+    // Data stays fresh for a minute, because live events keep it current.
     staleTime: 60_000,
     retry: false,
   });
 
 type Position = { before: string } | { after: string } | { around: string } | Record<string, never>;
 
-/** Timeline items in both directions, from the newest or around one message; all kinds or some. */
+/**
+ * Returns the query of a lead's timeline: from the newest item or around one message, with all kinds of items or some.
+ * Pages load in both directions.
+ */
 export function getTimelineQuery(lead: string, around?: string, kinds?: string) {
   const part = around === undefined && kinds === undefined ? [] : [{ around, kinds }];
   return infiniteQueryOptions({
@@ -65,7 +68,8 @@ export function getTimelineQuery(lead: string, around?: string, kinds?: string) 
     getNextPageParam: ({ newer }): Position | null => (newer === null ? null : { after: newer }),
     getPreviousPageParam: ({ older }): Position | null => (older === null ? null : { before: older }),
     staleTime: 60_000,
-    // A live event changes one item. Comparing up to 5,000 items would cost a frame per event.
+    // Skip the comparison of old and new data: a live event changes one of up to 5,000 items, and comparing all would
+    // take longer than a frame.
     structuralSharing: false,
   });
 }

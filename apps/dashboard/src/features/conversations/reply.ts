@@ -1,4 +1,4 @@
-// Sends a reply: one idempotency key for all attempts of a reply, and a message for each outcome.
+// Sends a reply and reports the outcome. All attempts of a reply use the same idempotency key.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, callOperation } from '../../api.ts';
@@ -22,7 +22,7 @@ interface Attempt {
   draft: Draft;
 }
 
-/** Attempts whose result is unknown, by lead. They are kept while another lead is open. */
+/** Attempts with an unknown result, by lead. They are kept while the member views another lead. */
 const unconfirmed = new Map<string, Attempt>();
 
 /** The same text reuses the same key, so that pressing Send instead of Retry does not send twice. */
@@ -41,11 +41,14 @@ export interface ReplyState {
   forget: () => void;
   busy: boolean;
   problem: Problem | null;
-  /** Time of the automatic retry in milliseconds. */
+  /** The time of the automatic retry in milliseconds; null: none is planned. */
   waitsUntil: number | null;
 }
 
-/** @param onSent called when the server has accepted the reply, so that the draft can be deleted */
+/**
+ * Returns the state of a lead's reply and the functions that send it.
+ * @param onSent called when the server has accepted the reply, so that the draft can be deleted
+ */
 export function useReply(lead: string, onSent: (words: string) => void): ReplyState {
   const client = useQueryClient();
   const { member } = useSession();
@@ -73,7 +76,7 @@ export function useReply(lead: string, onSent: (words: string) => void): ReplySt
       else unconfirmed.delete(lead);
       // Refetch to show the lead's new message, the remaining quota, or why nothing can be sent any more.
       if (code !== 'offline') refetchLead(client, lead);
-      // The number is at its rate limit; the reply is sent automatically when it can be.
+      // The number is at its rate limit: send again as soon as the limit allows it.
       if (code === 'rate_limited' && retryAfter !== null) setWaitsUntil(getServerNow() + retryAfter * 1000);
     },
     onSettled: () => {

@@ -19,7 +19,7 @@ interface ReportProps {
   turn: string | null;
 }
 
-/** Leaves room for the ids in a note (lead.md#journal). */
+/** Maximum length of a report: the note also contains the ids (lead.md#journal). */
 const LONGEST = 1800;
 
 export function Report({ lead, message, turn }: ReportProps) {

@@ -24,7 +24,7 @@ export interface InboxSearch {
   assigned_to?: string;
   /** The message to scroll to. */
   m?: string;
-  /** Shows the record where there is no room next to the conversation. */
+  /** Shows the record on pages that have no room for it next to the conversation. */
   panel?: (typeof PANELS)[number];
   /** The message whose explanation is open. */
   why?: string;
@@ -39,7 +39,7 @@ const parseText = (value: unknown): string | undefined =>
 
 const KINDS = ['message', 'note', 'journal', 'booking', 'delivery'] as const;
 
-/** Parses kinds of timeline items: the known ones, in a fixed order. */
+/** Parses kinds of timeline items. Keeps known kinds, in a fixed order. */
 function parseKinds(value: unknown): string | undefined {
   const wanted = parseText(value)?.split(',');
   return wanted && (KINDS.filter((kind) => wanted.includes(kind)).join(',') || undefined);

@@ -1,4 +1,4 @@
-// A message bubble, or a thin line for an event.
+// Renders a timeline item: a message as a bubble, an event as a thin line.
 import { memo } from 'react';
 import type { Item } from '../../live/apply-events.ts';
 import type { Text } from '../../text/en.ts';
@@ -43,7 +43,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
       data-state={state}
       data-marked={marked || undefined}
       data-message={item.id}
-      // Arrow keys move between messages.
+      // The arrow keys move the focus between messages, so Tab skips them.
       tabIndex={-1}
     >
       <div className={classes.bubble}>
@@ -140,7 +140,7 @@ export function describeEvent(
 
 const MINUTE_MS = 60_000;
 
-/** Only the author can delete a note, within a minute. */
+/** Shows the button that deletes a note to its author, for a minute. */
 export function DeleteNote({ note, onDelete }: { note: Note; onDelete: (note: string) => void }) {
   const text = useText();
   const can = useCan();

@@ -1,4 +1,5 @@
-// The messages and events of a conversation. At the end it follows new items; elsewhere it keeps the reader's position.
+// Shows the messages and events of a conversation. At the end, the view follows new items; elsewhere it keeps the
+// reader's position.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
@@ -27,7 +28,7 @@ interface TranscriptProps {
 
 interface Line {
   item: Item;
-  /** The first item of its day, shown with the date. */
+  /** Whether the item is the first of its day, which is shown with the date. */
   isFirst: boolean;
 }
 
@@ -72,7 +73,7 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
   const lines = useMemo(() => withDays(items, getDay, hasPreviousPage), [items, getDay, hasPreviousPage]);
   const scroller = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
-  /** Index of the item to scroll to; -1: the end. */
+  /** The index of the item to scroll to; -1: scroll to the end. */
   const wanted = useMemo(
     () => (target === undefined ? -1 : lines.findIndex(({ item }) => item.id === target)),
     [lines, target],
@@ -81,7 +82,8 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimateHeight(lines[index]!),
-    // The date is part of the item below it: as a separate row it would come apart when older items load.
+    // The date is part of the item below it. As a separate row it would be separated from its day when older items
+    // load.
     getItemKey: (index) => lines[index]!.item.id,
     overscan: 10,
     anchorTo: 'end',
@@ -115,7 +117,7 @@ function TranscriptLines({ lead, target, kinds, acts, items, timeline }: LinesPr
   ]);
 
   const [arrived, setArrived] = useState<string | null>(null);
-  // Runs once for each conversation and target: scrolls to the requested message or to the end.
+  // Scroll to the requested message or to the end, once for each conversation and target.
   const place = `${lead} ${target ?? ''} ${kinds ?? ''}`;
   useEffect(() => {
     if (arrived === place) return;
@@ -234,7 +236,10 @@ function memoizeDay(dayKey: (at: string) => string): (item: Item) => string {
   };
 }
 
-/** If older items exist, the first item gets no date: its day might have started earlier. */
+/**
+ * Marks the first item of each day. If older items exist, the first item gets no date, because its day might start with
+ * one of them.
+ */
 function withDays(items: readonly Item[], getDay: (item: Item) => string, hasOlder: boolean): Line[] {
   let day = hasOlder && items[0] ? getDay(items[0]) : '';
   return items.map((item) => {

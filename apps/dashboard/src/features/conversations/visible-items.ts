@@ -1,7 +1,10 @@
-// Selects the timeline items to show: each fact once, without outdated ones.
+// Selects the timeline items to show, so that no fact appears twice and outdated items are hidden.
 import type { Item } from '../../live/apply-events.ts';
 
-/** Entries that another line replaces. Entries of older versions have no code, only a text. */
+/**
+ * Journal entries that are hidden because another item shows the same fact. Entries of older versions have no code,
+ * only a text.
+ */
 const BOOKED = { code: 'meeting_booked', old: 'Meeting booked for ' };
 const HELD = { code: 'first_message_held', old: 'The first message is written, and waits' };
 const TOGETHER_MS = 60_000;
@@ -9,7 +12,10 @@ const TOGETHER_MS = 60_000;
 const isEntry = (item: Item, { code, old }: typeof BOOKED): boolean =>
   item.kind === 'journal' && (item.fact ? item.fact.code === code : item.text.startsWith(old));
 
-/** @param kinds the kinds to show; undefined: all */
+/**
+ * Returns the items to show.
+ * @param kinds the kinds to show; undefined: all
+ */
 export function selectVisibleItems(items: readonly Item[], kinds?: readonly string[]): Item[] {
   const hidden = new Set<Item>();
   for (const booking of items) {
@@ -17,7 +23,7 @@ export function selectVisibleItems(items: readonly Item[], kinds?: readonly stri
     const told = items.find(
       (one) => isEntry(one, BOOKED) && Math.abs(Date.parse(one.at) - Date.parse(booking.at)) < TOGETHER_MS,
     );
-    // For a moved or canceled meeting the journal entries contain more.
+    // For a moved or canceled meeting, show the journal entries instead of the booking: they contain more.
     if (told) hidden.add(booking.status === 'booked' ? told : booking);
   }
   const isSent = (item: Item) =>

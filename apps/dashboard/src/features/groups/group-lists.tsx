@@ -1,4 +1,4 @@
-// The three lists of a group, newest first.
+// The three lists of a group (messages, members, events), newest first.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -54,7 +54,7 @@ function PagedList<Row>({ list, empty, render }: ListProps<Row>) {
   );
 }
 
-/** Rows grouped by day. */
+/** Shows rows grouped by day. */
 function RowsByDay<Row>({
   rows,
   at,

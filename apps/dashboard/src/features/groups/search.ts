@@ -27,7 +27,7 @@ const parseDay = (value: unknown): string | undefined =>
 
 export function groupSearch(given: Record<string, unknown>): GroupSearch {
   const { sender, type } = given;
-  // Values such as `123` or `true` are parsed as numbers and booleans.
+  // The router parses values such as `123` or `true` as numbers and booleans.
   const agent = String(given['from_agent']);
   const search = {
     since: parseDay(given['since']),

@@ -6,7 +6,10 @@ import classes from './keys.module.css';
 import type { ConnectInfo } from './queries.ts';
 import { useKeysText } from './words.ts';
 
-/** @param secret the key if it is known; otherwise a placeholder is shown */
+/**
+ * Shows the setup code.
+ * @param secret the key if it is known; otherwise a placeholder is shown
+ */
 export function Connect({ connecting, secret }: { connecting: ConnectInfo; secret?: string }) {
   const text = useKeysText();
   const [chosen, setChosen] = useState(connecting.assistants[0]!.assistant);

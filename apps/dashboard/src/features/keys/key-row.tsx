@@ -14,7 +14,7 @@ import { useKeysText } from './words.ts';
 
 interface KeyRowProps {
   apiKey: ApiKey;
-  /** The active key that replaces it. */
+  /** The active key that replaces this one; undefined: the key is not being rotated. */
   twin: ApiKey | undefined;
   onOpen: (what: 'rotate' | 'revoke') => void;
 }

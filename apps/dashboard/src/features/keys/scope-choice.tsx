@@ -15,10 +15,10 @@ export const getGrantedScopes = ({ full, scopes }: Access): Scope[] => (full ? [
 
 const READ = SCOPES.filter((scope) => scope.endsWith(':read'));
 
-/** The default: read-only. */
+/** The scopes that a new key has by default: read-only access. */
 export const READ_ONLY: Access = { full: false, scopes: READ };
 
-/** The minimum scopes for typical uses. */
+/** The smallest sets of scopes for typical uses. */
 const PRESETS = {
   crm: SCOPES.filter((scope) =>
     [

@@ -29,18 +29,18 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
   const formats = useFormats();
   const words = text.leads.bulk;
   const { ids, all } = selection;
-  /** A change to all matching leads, not yet confirmed. */
+  /** A change to all matching leads that the member has not confirmed yet. */
   const [asks, setAsks] = useState<{ change: BulkChange; said: string } | null>(null);
   const some = all !== null || ids.size > 0;
   const summary =
     all !== null ? words.all(formats.number(all)) : words.selected(ids.size, formats.number(ids.size));
-  // Without a selection, the dialogs close.
+  // Close the dialogs when nothing is selected any more.
   useEffect(() => {
     if (some) return;
     setAsks(null);
     onOpen(null);
   }, [some, onOpen]);
-  // An editor opened by a shortcut can be outside a narrow screen.
+  // Scroll to an editor that a shortcut opened: it can be outside a narrow screen.
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (open !== null)

@@ -12,7 +12,7 @@ interface ChangesProps {
   undo: Bulks['undo'];
 }
 
-/** Running changes, one line each. */
+/** Shows the running changes, one line each. */
 export function RunningChanges({ bulks, undo }: ChangesProps) {
   const text = useText();
   const words = text.leads.bulk;
@@ -29,7 +29,7 @@ export function RunningChanges({ bulks, undo }: ChangesProps) {
   );
 }
 
-/** Changes of the last seven days. */
+/** Shows the changes of the last seven days. */
 export function RecentChanges({ bulks, undo }: ChangesProps) {
   const text = useText();
   const words = text.leads.bulk;
@@ -52,7 +52,7 @@ function ChangeEntry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
   const words = text.leads.bulk;
   const { state, total, done, changed, unchanged, refused, restored, kept, undoable_until, by } = bulk;
   const isRunning = state === 'running' || state === 'undoing';
-  // An undo processes only the leads that were changed.
+  // An undo processes only the leads that the change had changed.
   const whole = state === 'undoing' ? changed : total;
   // The server decides how long a change can be undone, because a device's clock can be wrong.
   const canUndo = can('bulk.undo') && undoable_until !== null;
@@ -84,7 +84,7 @@ function ChangeEntry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
   );
 }
 
-/** Describes a change. */
+/** Returns a description of the change. */
 function useChangeText({ change }: Bulk): string {
   const text = useText();
   const formats = useFormats();

@@ -13,11 +13,14 @@ import type { LeadFilters } from './search.ts';
 interface BulkConfirmProps {
   open: boolean;
   filters: LeadFilters;
-  /** Describes the change. */
+  /** The description of the change. */
   said: string;
   busy: boolean;
   onClose: () => void;
-  /** @param expected the number of leads shown in the dialog */
+  /**
+   * Starts the change.
+   * @param expected the number of leads shown in the dialog
+   */
   onGo: (expected: number) => Promise<Problem | null>;
 }
 

@@ -16,7 +16,7 @@ export type BulkField = (typeof BULK_FIELDS)[number];
 
 interface BulkEditorProps {
   field: BulkField;
-  /** @param description describes the change */
+  /** Called with the change and its description. */
   onChange: (change: BulkChange, description: string) => void;
 }
 

@@ -22,9 +22,9 @@ export function LeadFilterBar({ filters, fixed, onChange }: FiltersProps) {
   const text = useText();
   const words = text.leads;
   const offered = useFilters();
-  /** The open panel: a filter's options, or the list of filters. */
+  /** The open panel: the options of a filter, or the list of filters; null: none. */
   const [open, setOpen] = useState<Filter | 'add' | null>(null);
-  /** A new filter without a value yet. */
+  /** A filter that was added and has no value yet. */
   const [added, setAdded] = useState<Filter | null>(null);
   const active = FILTERS.filter((filter) => filters[filter] !== undefined && filter !== fixed);
   const left = offered.filter((filter) => !active.includes(filter) && filter !== fixed);
@@ -102,7 +102,7 @@ export function LeadFilterBar({ filters, fixed, onChange }: FiltersProps) {
                 value={filters[added]}
                 onChange={onChange}
                 onDone={close}
-                // With its first value the filter becomes a chip, whose options stay open.
+                // The first value turns the filter into a chip, whose options stay open.
                 onFirst={() => {
                   setAdded(null);
                   setOpen(canHaveSeveralValues(added) ? added : null);
@@ -143,7 +143,7 @@ interface ValuesProps {
   onFirst?: () => void;
 }
 
-/** From this many options on there is a search field. */
+/** The number of options from which a search field is shown. */
 const MANY = 9;
 
 function FilterValues({ filter, value, onChange, onDone, onFirst = onDone }: ValuesProps) {

@@ -14,7 +14,7 @@ import classes from './leads-table.module.css';
 import type { Lead } from './queries.ts';
 import type { Column } from './search.ts';
 
-/** Columns that show a field of the lead. */
+/** The lead's field that each column shows. */
 export const COLUMN_FIELDS = {
   status: 'status',
   owner: 'owner',
@@ -26,7 +26,7 @@ export const COLUMN_FIELDS = {
 interface CellProps {
   column: Column;
   lead: Lead;
-  /** Only cells of the current row are tab stops. */
+  /** 0 for cells of the current row, which are tab stops. */
   tabIndex: 0 | -1;
   open: boolean;
   onOpen: (lead: string, field: LeadFieldName | null) => void;

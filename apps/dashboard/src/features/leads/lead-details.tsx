@@ -77,7 +77,7 @@ export function LeadDetails({ lead }: { lead: Detail }) {
   );
 }
 
-/** The meeting's time, as a link to it. */
+/** Shows the meeting's time as a link to the meeting. */
 function MeetingLink({ id, children }: { id: string; children: React.ReactNode }) {
   const can = useCan();
   if (!can('meetings.get')) return <span>{children}</span>;

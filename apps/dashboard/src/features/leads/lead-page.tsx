@@ -59,7 +59,7 @@ export function LeadPage() {
 function LeadPageContent({ lead, gone }: { lead: Detail; gone: boolean }) {
   const text = useText();
   const width = useWidth();
-  // The router also passes invalid and unknown parameters on.
+  // Parse the parameters, because the router also passes invalid and unknown ones.
   const given = useSearch({ strict: false });
   const search = useMemo(() => parseLeadSearch(given), [given]);
   const navigate = useNavigate();
@@ -140,7 +140,7 @@ interface TabWithoutReplyProps {
   children: ReactNode;
 }
 
-/** A tab without the reply field: it has the same shortcuts and a note field. */
+/** Renders a tab without the reply field. It has the same shortcuts and a note field. */
 function TabWithoutReply({ lead, onWhy, onReply, gone, children }: TabWithoutReplyProps) {
   const text = useText();
   const control = useControl(lead.id);
@@ -195,7 +195,7 @@ function LeadPageHeader({ lead, tab, kinds, onKinds }: LeadPageHeaderProps) {
             search={one === 'conversation' ? {} : { tab: one }}
             className={classes.tab}
             aria-current={one === tab ? 'page' : undefined}
-            // Compare the search too: all tabs have the same path.
+            // Compare the search parameters too, because all tabs have the same path.
             activeOptions={{ exact: true, includeSearch: true }}
           >
             {words.tabs[one]}

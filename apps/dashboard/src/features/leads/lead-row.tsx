@@ -12,13 +12,13 @@ import { SelectBox } from './select-box.tsx';
 
 interface LeadRowProps {
   lead: Lead;
-  /** Row number from 1; the header is row 1. */
+  /** The row's number, from 2: the header is row 1. */
   position: number;
   columns: readonly Column[];
-  /** This is the current row. */
+  /** Whether this is the current row. */
   isAt: boolean;
   isPreviewed: boolean;
-  /** undefined: rows can't be selected. */
+  /** Whether the row is selected; undefined: rows can't be selected. */
   isSelected: boolean | undefined;
   belongs: boolean;
   openField: LeadFieldName | null;

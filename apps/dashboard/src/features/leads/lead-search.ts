@@ -5,7 +5,7 @@ export const TABS = ['conversation', 'timeline', 'details'] as const;
 export type Tab = (typeof TABS)[number];
 
 export interface LeadSearch extends Pick<InboxSearch, 'm' | 'why' | 'kinds'> {
-  /** Without it, the conversation. */
+  /** The open tab; missing: the conversation. */
   tab?: Exclude<Tab, 'conversation'>;
 }
 

@@ -10,7 +10,7 @@ import classes from './leads-board.module.css';
 import { useLeadCount, useLeads } from './queries.ts';
 import { type LeadFilters, type LeadsSearch, STAGES } from './search.ts';
 
-/** Cards loaded per column. */
+/** Number of cards loaded per column. */
 const SHOWN = 25;
 const CARD = 84;
 

@@ -57,7 +57,7 @@ const CARD = 6.25;
 /** Row heights in rem; must match the token `--row` of each density. */
 const ROWS = { roomy: 2.5, compact: 2 };
 
-/** Returns the height in pixels, which grows with the text size. */
+/** Returns the height of a row or card in pixels, which depends on the text size. */
 function useRowHeight(isPhone: boolean): number {
   const [{ density = 'roomy' }] = usePreferences();
   return (
@@ -66,13 +66,13 @@ function useRowHeight(isPhone: boolean): number {
 }
 
 interface LeadsPageProps {
-  /** The campaign, if the page is a tab of it and shows only its leads. */
+  /** The campaign whose leads are shown, if the page is a tab of a campaign. */
   campaign?: string;
 }
 
 export function LeadsPage({ campaign }: LeadsPageProps) {
   const text = useText();
-  // The router also passes invalid and unknown parameters on.
+  // Parse the parameters, because the router also passes invalid and unknown ones.
   const given = useSearch({ strict: false });
   const search = useMemo(() => parseLeadsSearch(given), [given]);
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
   const change = useCallback(
     (to: Partial<LeadsSearch>, replace = false) =>
       void navigate({
-        // Relative, because the table is also part of campaign pages.
+        // A relative address, because the page is also a tab of campaign pages.
         to: '.',
         search: (old: Record<string, unknown>) =>
           parseLeadsSearch({ ...old, ...to, ...(campaign !== undefined && { campaign_id: undefined }) }),
@@ -159,7 +159,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
     void client.invalidateQueries({ queryKey: ['lead-count'] });
   };
   const { query, leads } = loaded;
-  // An empty table can reload immediately, because no row can move.
+  // Reload an empty table immediately, because no row can move.
   const isEmpty = !query.isPending && leads.length === 0;
   useEffect(() => {
     if (isEmpty && news > 0) void client.invalidateQueries({ queryKey: ['leads'] });

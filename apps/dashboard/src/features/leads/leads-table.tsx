@@ -20,9 +20,9 @@ interface TableProps {
   sort: LeadsSearch['sort'];
   onSort: (sort: LeadsSearch['sort']) => void;
   columns: readonly Column[];
-  /** Number of matching leads; null: not known exactly. */
+  /** Number of matching leads; null: there are too many to count exactly. */
   count: number | null;
-  /** null: the member can't change many leads at the same time. */
+  /** The selected leads; null: the member can't change many leads at the same time. */
   selection: Selection | null;
   preview: string | undefined;
   openField: { lead: string; field: LeadFieldName } | null;
@@ -72,7 +72,7 @@ export function LeadsTable({
   const text = useText();
   const own = useSession().member.id;
   const { leads, scroller, at, atIndex, row, go, focus } = place;
-  // The row with the tab stop; there is always one.
+  // The row that Tab reaches; without a current row, the first loaded one.
   const stop = atIndex === -1 ? place.before : atIndex;
   const { virtual, lines } = useVirtualRows({ ...place, head: row, at: stop, size: row });
   place.attach(virtual);
@@ -179,7 +179,7 @@ export function LeadsTable({
   );
 }
 
-/** A gap for rows that are not rendered. */
+/** Fills the space of rows that are not rendered. */
 function RowGap({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it can't take the focus
   return <tr aria-hidden="true" style={{ height }} />;

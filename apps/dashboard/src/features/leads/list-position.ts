@@ -22,15 +22,15 @@ export interface ListPosition {
   before: number;
   query: ReturnType<typeof useLeads>['query'];
   scroller: RefObject<HTMLDivElement | null>;
-  /** Scroll offset when the page was last left. */
+  /** The scroll offset when the page was last left. */
   firstTop: number;
   /** The current lead. */
   at: string | null;
-  /** Index of the current row; -1: none. */
+  /** The index of the current row; -1: none. */
   atIndex: number;
   /** Row height in pixels. */
   row: number;
-  /** Moves to the next or previous row, to the same control in it. */
+  /** Makes the next or previous row the current one and focuses the same control in it. */
   go: (step: 1 | -1, stop?: number) => void;
   /** Makes this lead the current one. */
   focus: (lead: string) => void;
@@ -58,7 +58,7 @@ export function useListPosition({
   const [at, setAt] = useState(first?.at ?? null);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<RowVirtualizer | null>(null);
-  /** The control to focus once its row is rendered. */
+  /** The control to focus as soon as its row is rendered. */
   const wanted = useRef<number | string | null>(null);
   const found = leads.findIndex(({ id }) => id === at);
   const atIndex = found === -1 ? -1 : before + found;
@@ -91,7 +91,7 @@ export function useListPosition({
     rows.current = now;
   }, []);
 
-  // The state to keep is the one from when the page was left.
+  // Keep the latest state, because it is saved when the page is left.
   const now = useRef({ address, at, selection });
   now.current = { address, at, selection };
   const top = useRef(first?.top ?? 0);
@@ -110,7 +110,7 @@ export function useListPosition({
     },
     [],
   );
-  // Another list starts at its top.
+  // A different list starts at its top.
   const shown = useRef(address);
   useEffect(() => {
     if (shown.current === address) return;
@@ -140,7 +140,7 @@ export function useListPosition({
   );
 }
 
-/** The control that opens the lead. */
+/** The selector of the link that opens the lead. */
 const LINK = 'a';
 
 function takeFocus(

@@ -3,7 +3,10 @@
 import type { Lead } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 
-/** Checks only filters on fields of the record. The server evaluates the search text and the number. */
+/**
+ * Returns whether a lead matches the filters on fields of its record. Only the server can evaluate the search text and
+ * the number.
+ */
 export function isMatching(lead: Lead, filters: LeadFilters, own: string): boolean {
   const isOneOf = (wanted: string | undefined, has: string | null) =>
     wanted === undefined || (has !== null && wanted.split(',').includes(has));

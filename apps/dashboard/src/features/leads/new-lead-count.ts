@@ -15,7 +15,7 @@ export function useNewLeadCount(
 ): number {
   const own = useSession().member.id;
   const { data = [] } = useQuery<readonly Lead[]>({ queryKey: NEW_LEADS, queryFn: skipToken });
-  // The server evaluates these filters, and in other orders new leads have no fixed place.
+  // Only the server can evaluate these filters, and in other sort orders a new lead might belong anywhere.
   if (filters.q !== undefined || filters.number_id !== undefined || (sort && sort !== 'last_message'))
     return 0;
   const field = sort === 'last_message' ? 'last_message_at' : 'created_at';

@@ -8,7 +8,7 @@ import type { Filter, LeadFilters } from './search.ts';
 
 interface NoMatchesProps {
   filters: LeadFilters;
-  /** The filter's name in the API. */
+  /** The name of the most restrictive filter in the API. */
   narrowest: string | null | undefined;
   onChange: (change: LeadFilters) => void;
 }

@@ -22,7 +22,7 @@ interface HeadProps {
   field: RefObject<HTMLInputElement | null>;
   bulks: readonly Bulk[];
   undo: Bulks['undo'];
-  /** The surrounding page has its own heading. */
+  /** Whether the surrounding page has its own heading. */
   isPart: boolean;
   onChange: (to: Partial<LeadsSearch>, replace?: boolean) => void;
 }
@@ -46,7 +46,7 @@ export function PageHeader({
   const words = text.leads;
   const isBoard = search.layout === 'board';
   const [open, setOpen] = useState(false);
-  // On narrow screens buttons show only an icon, and the label is read aloud.
+  // On narrow screens buttons show only an icon; screen readers read the label.
   const wordless = width !== 'desk';
   const wanted = new URLSearchParams({
     ...(toApiFilters(filters, asker) as Record<string, string>),

@@ -42,7 +42,7 @@ function LeadPreviewContent({ lead }: { lead: Detail }) {
       onTakeBack: async (message) => {
         try {
           await callOperation('inbox.withdraw', { id: lead.id, message: message.id });
-          // The preview has no reply field, so the text goes into the conversation's draft.
+          // Put the text into the conversation's draft, because the preview has no reply field.
           addToDraft(lead.id, message.text ?? '');
         } catch (error) {
           showToast({ title: text.talk.notTakenBack, text: text.problemOf(toProblem(error)), bad: true });

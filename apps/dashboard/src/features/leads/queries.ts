@@ -17,7 +17,10 @@ export type View = Answer<'views.list'>['data'][number];
 export type BulkChange = Input<'bulk.create'>['change'];
 
 export const PAGE = 100;
-/** At most 2,000 rows stay loaded. The pages farthest from the viewport are dropped, and scrolling loads them again. */
+/**
+ * Maximum number of loaded pages (2,000 rows). The pages farthest from the viewport are dropped, and scrolling loads
+ * them again.
+ */
 const MOST_PAGES = 20;
 const DAY = 24 * 60 * 60_000;
 
@@ -51,7 +54,7 @@ function getDueTime(due: string, formats: Formats): string {
   return new Date(Date.parse(formats.dayEnd(formats.dayKey(last))) + 1_000).toISOString();
 }
 
-/** The start of a page. It also stores the previous cursor, so that a dropped page can be loaded again. */
+/** The start of a page, with the start of the page before it, so that a dropped page can be loaded again. */
 interface Position {
   cursor: string | null;
   index: number;

@@ -6,7 +6,7 @@ export interface SavedPosition {
   /** The current lead. */
   at: string | null;
   ids: ReadonlySet<string>;
-  /** Number of matching leads if all are selected. */
+  /** Number of matching leads if all are selected; null otherwise. */
   all: number | null;
 }
 
@@ -16,6 +16,6 @@ export function savePosition(place: SavedPosition): void {
   kept = place;
 }
 
-/** Returns the stored state of this address. */
+/** Returns the stored state if it belongs to this address. */
 export const findSavedPosition = (address: string): SavedPosition | null =>
   kept?.address === address ? kept : null;

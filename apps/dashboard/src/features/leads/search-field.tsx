@@ -15,7 +15,7 @@ const REST_MS = 250;
 export function SearchField({ value, onChange, ref }: SearchFieldProps) {
   const text = useText();
   const [typed, setTyped] = useState(value);
-  /** The last value that this field requested; any other value was set from outside. */
+  /** The last value that was typed here. A different `value` was set outside this field. */
   const requested = useRef(value);
   useEffect(() => {
     if (value === requested.current) return;

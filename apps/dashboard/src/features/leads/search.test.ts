@@ -43,7 +43,7 @@ test('a saved view has the same address whatever the order of its parameters', (
   expect(getViewAddress({})).toBe('/leads');
 });
 
-test('every filter of the API can be chosen', () => {
+test('the leads page offers every filter of the API', () => {
   const named = [...FILTERS, 'q'].map((filter) => (filter === 'due' ? 'next_before' : filter));
   expect(named.sort()).toEqual(Object.keys(leadFilters).sort());
   expect(COLUMNS).toEqual(expect.arrayContaining([...DEFAULT_COLUMNS]));

@@ -50,10 +50,10 @@ export const DEALS = ['open', 'won', 'lost'] as const;
 export const CHANNELS = ['whatsapp', 'instagram'] as const;
 export const MEETINGS = ['booked', 'rescheduled', 'canceled', 'no_show', 'failed'] as const;
 export const DIRECTIONS = ['inbound', 'outbound'] as const;
-/** Due dates of the next action. They are relative, so that a saved address stays valid. */
+/** Due dates of the next action, relative to today, so that a saved address keeps its meaning. */
 export const DUES = ['now', 'today', 'week'] as const;
 export const SORTS = ['newest', 'last_message', 'next_action', 'name'] as const;
-/** All columns besides the name, in their order. */
+/** All columns except the name, in the order of the table. */
 export const COLUMNS = [
   'stage',
   'status',
@@ -81,7 +81,7 @@ export const DEFAULT_COLUMNS: readonly Column[] = [
   'tags',
 ];
 
-/** Filters that accept several values, separated by commas. */
+/** Filters that accept several values, separated by commas, with their values. */
 const SEVERAL = { status: STATUSES, stage: STAGES, source: SOURCES, deal_status: DEALS } as const;
 const ONE = { channel: CHANNELS, last: DIRECTIONS, booking: MEETINGS, due: DUES } as const;
 const FREE = [
@@ -120,7 +120,7 @@ export type LeadFilters = Partial<Record<Filter | 'q', string>>;
 
 export interface LeadsSearch extends LeadFilters {
   sort?: (typeof SORTS)[number];
-  /** Columns, separated by commas. */
+  /** The visible columns, separated by commas. */
   cols?: string;
   layout?: 'board';
   /** The lead whose conversation is previewed. */
@@ -129,7 +129,7 @@ export interface LeadsSearch extends LeadFilters {
 
 const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value);
-/** Returns a search value as text. The router parses a value of digits as a number. */
+/** Returns a search value as text. The router parses a value that consists of digits as a number. */
 const parseText = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= 255 ? text : undefined;

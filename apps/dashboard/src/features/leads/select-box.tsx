@@ -5,7 +5,7 @@ import classes from './select-box.module.css';
 interface SelectBoxProps {
   label: string;
   checked: boolean;
-  /** Only some of its rows are selected. */
+  /** Whether only some of the rows that the checkbox stands for are selected. */
   mixed?: boolean;
   tabIndex?: 0 | -1;
   onChange: (event: MouseEvent) => void;

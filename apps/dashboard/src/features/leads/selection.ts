@@ -27,7 +27,10 @@ export function listIdsBetween(order: readonly string[], from: string | null, to
   return start === -1 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** @param set identifies what the selection belongs to; a different set starts with no selection */
+/**
+ * Returns the selection and the functions that change it.
+ * @param set identifies the list that the selection belongs to; a different list starts with no selection
+ */
 export function useSelection(set: string, leads: readonly Lead[], first: SelectedLeads | null): Selection {
   const [state, setState] = useState({ set, ...(first ?? { ids: NONE, all: null }) });
   const chosen: SelectedLeads = state.set === set ? state : { ids: NONE, all: null };
@@ -44,7 +47,7 @@ export function useSelection(set: string, leads: readonly Lead[], first: Selecte
       anchor.current = id;
       change((ids) => {
         const next = new Set(ids);
-        // Rows of the previous filters stay on screen until the new ones load.
+        // A lead of the previous filters can still be on screen, but it can't be selected.
         if (!next.delete(id) && loaded.current.some((lead) => lead.id === id)) next.add(id);
         return next;
       });

@@ -18,7 +18,7 @@ import { useLeadPageText } from './lead-page-words.ts';
 
 type Kind = Item['kind'];
 const KINDS: readonly Kind[] = ['message', 'note', 'journal', 'booking', 'delivery'];
-/** Deliveries are hidden by default. */
+/** The kinds shown by default: all except deliveries. */
 const USUAL = KINDS.filter((kind) => kind !== 'delivery').join(',');
 
 interface TimelineProps {

@@ -1,4 +1,4 @@
-// Changes many leads. Changes to selected leads are shown immediately; a job changes all matching leads.
+// Changes many leads. A change to selected leads is shown immediately; a change to all matching leads runs as a job.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callOperation, type Input } from '../../api.ts';
@@ -23,7 +23,7 @@ export function useBulks(): readonly Bulk[] {
     queryKey: ['bulks'],
     queryFn: async ({ signal }) => (await callOperation('bulk.list', {}, { signal })).data,
     enabled: can('bulk.list'),
-    // Polling is the fallback: live events normally report the progress.
+    // Poll in case no live event reports the progress.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 5_000 : false),
   });
   const isRunning = data?.some(isUnderWay) ?? false;
@@ -40,7 +40,7 @@ function refetchAfterChange(client: ReturnType<typeof useQueryClient>): void {
     void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** Returns the effect of a change on a lead's record, as far as tables show it. */
+/** Returns the change of a lead's record that tables can show before the server confirms it. */
 const toPatch =
   ({ add_tags = [], remove_tags = [], lost_reason: _, ...fields }: BulkChange): Patch =>
   ({ tags }) => ({
@@ -55,7 +55,7 @@ export interface Bulks {
   /** Changes these leads. A toast reports failures, and offers to undo what was changed. */
   change: (ids: readonly string[], change: BulkChange) => Promise<void>;
   /**
-   * Starts a job.
+   * Starts a job that changes all matching leads.
    * @returns the problem, or null
    */
   changeAll: (filters: LeadFilters, expected: number, change: BulkChange) => Promise<Problem | null>;
@@ -94,7 +94,7 @@ export function useBulk(): Bulks {
       setBusy(true);
       const patch = toPatch(to);
       const done: Bulk[] = [];
-      // Shown as changed until the response arrives; after that the records are current.
+      // Show the leads as changed until the response arrives; after that the records are current.
       const removals = ids.map((id) => addPendingChange(id, patch));
       try {
         for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -150,7 +150,9 @@ export function useBulk(): Bulks {
   return { change, changeAll, undo, busy };
 }
 
-/** Attempts after a lost response. The idempotency key stays the same, so nothing is changed twice. */
+/**
+ * Maximum number of attempts after a lost response. They have the same idempotency key, so nothing is changed twice.
+ */
 const MOST_TRIES = 3;
 
 async function createBulk(input: Input<'bulk.create'>): Promise<Bulk> {
@@ -182,7 +184,7 @@ const sumCounts = (
 ): number => jobs.reduce((total, job) => total + job[what], 0);
 
 const MOST_REASONS = 3;
-/** Returns why leads were refused or skipped, for the first few. */
+/** Returns the first few reasons why leads were refused or skipped. */
 function describeReasons(jobs: readonly Bulk[]): string {
   const verdicts = jobs.flatMap((job) => job.verdicts);
   const reasons = verdicts

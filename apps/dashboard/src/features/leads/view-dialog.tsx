@@ -11,10 +11,10 @@ import classes from './views.module.css';
 
 interface ViewDialogProps {
   open: boolean;
-  /** The view to rename; null: a new one. */
+  /** The view to rename; null: the dialog saves a new view. */
   view: View | null;
   mayShare: boolean;
-  /** Views that the member can overwrite with these filters. */
+  /** The existing views that the member can overwrite with the current filters. */
   others: readonly View[];
   onClose: () => void;
   onSave: (to: { name: string; shared: boolean; replaces: View | null }) => Promise<void>;

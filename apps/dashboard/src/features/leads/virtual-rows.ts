@@ -13,7 +13,7 @@ interface RowsProps {
   size: number;
   /** Height of the sticky header in pixels. */
   head: number;
-  /** Index of the current row, which stays rendered so that it keeps the focus; -1: none. */
+  /** The index of the current row, which stays rendered so that it keeps the focus; -1: none. */
   at: number;
   firstTop: number;
 }

@@ -18,13 +18,13 @@ export interface Values extends Pick<LinkCard, 'name' | 'number_id' | 'source' |
   campaign: string;
 }
 
-/** Sources that a link can have; Parley detects the other sources itself. */
+/** Sources that a member can choose for a link. Parley detects the other sources itself. */
 const SOURCES: readonly TrackedLink['source'][] = [
   ...(['instagram', 'facebook', 'tiktok', 'youtube', 'linkedin', 'x', 'snapchat', 'pinterest'] as const),
   ...(['google', 'website', 'email', 'sms', 'qr', 'ads', 'other'] as const),
 ];
 
-/** Renames the form's fields to the API's. */
+/** Converts the form's field names to the API's. */
 export const toApiFields = <Some extends Partial<Values>>({ campaign, ...rest }: Some) => ({
   ...rest,
   ...(campaign !== undefined && { campaign_id: campaign === '' ? null : campaign }),
@@ -32,7 +32,7 @@ export const toApiFields = <Some extends Partial<Values>>({ campaign, ...rest }:
 
 const SAID = ['name', 'number_id', 'campaign_id', 'message', 'dedicated', 'code'];
 
-/** Returns whether a problem belongs to none of the visible fields. */
+/** Returns whether a problem belongs to no visible field. */
 export function hasOtherProblem(problems: Readonly<Record<string, string>>): boolean {
   const fields = Object.keys(problems);
   return fields.length === 0 || fields.some((field) => !SAID.includes(field));
@@ -46,9 +46,9 @@ export function useNumbers() {
 interface FieldsProps {
   values: Values;
   onChange: (part: Partial<Values>) => void;
-  /** Messages by field. */
+  /** Error messages by field. */
   problems: Readonly<Record<string, string>>;
-  /** Shown after the text. */
+  /** Content below the fields. */
   children?: ReactNode;
 }
 

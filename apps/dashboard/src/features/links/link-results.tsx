@@ -23,7 +23,7 @@ export function LinkResults({ link: { id, stats } }: { link: LinkCard }) {
       bars={stats.by_day.map((day) => ({
         id: day.date,
         label: String(Number(day.date.slice(8))),
-        // Noon, so that it is the same day in every time zone.
+        // Use noon, which is on the same day in every time zone.
         name: formats.date(`${day.date}T12:00:00Z`),
         value: day[what],
         shown: figure(day[what]),

@@ -32,7 +32,10 @@ export const getLinksQuery = (campaign: string | undefined) =>
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
   });
 
-/** @param since start of the period */
+/**
+ * Returns the query of a link and its results.
+ * @param since the start of the period
+ */
 export const linkQuery = (id: string, since: string) =>
   queryOptions({
     queryKey: ['links', 'one', id, since],
@@ -40,7 +43,7 @@ export const linkQuery = (id: string, since: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Changes a link; a toast reports errors. */
+/** Returns a mutation that changes a link; a toast reports errors. */
 export function useLinkChange(id: string) {
   const client = useQueryClient();
   const text = useText();

@@ -5,7 +5,7 @@ export type Period = (typeof PERIODS)[number];
 
 export function parseCampaign(given: Record<string, unknown>): string | undefined {
   const { campaign } = given;
-  // A value of digits only is parsed as a number.
+  // The router parses a value that consists of digits as a number.
   const slug = typeof campaign === 'number' ? String(campaign) : campaign;
   return typeof slug === 'string' && slug !== '' && slug.length <= 255 ? slug : undefined;
 }

@@ -12,7 +12,7 @@ import type { List, ListDetail } from './queries.ts';
 import { useListText } from './words.ts';
 
 interface ListDialogProps {
-  /** Undefined: a new list. */
+  /** The list to edit; undefined: a new one. */
   list?: ListDetail;
   onDone: (list: List) => void;
   onClose: () => void;

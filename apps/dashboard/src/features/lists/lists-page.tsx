@@ -59,7 +59,7 @@ export function ListsPage() {
   );
 }
 
-/** Unfinished imports. */
+/** Shows the unfinished imports. */
 function RunningImports() {
   const text = useListText();
   const can = useCan();

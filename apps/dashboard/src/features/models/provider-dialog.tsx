@@ -1,4 +1,4 @@
-// Adds or edits a provider of language models. Its key is never shown, and stays unless a new one is typed.
+// Adds or edits a provider of language models. Its key is never shown; an empty field keeps the stored key.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ interface PriceRow {
   output: string;
 }
 
-/** Converts text to a number. Other text is sent as it is, so that the server's error names the field. */
+/** Converts text to a number. Other text is sent unchanged, so that the server's error names the field. */
 export const parseNumber = (text: string): unknown =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text.trim();
 
@@ -47,7 +47,7 @@ const toPriceRows = (provider: Provider | undefined): PriceRow[] =>
 
 interface ProviderDialogProps {
   models: Models;
-  /** undefined: a new provider. */
+  /** The provider to edit; undefined: a new one. */
   provider?: Provider;
   onClose: () => void;
 }
@@ -151,7 +151,7 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
         <legend>{text.prices}</legend>
         <p className={classes.soft}>{text.pricesHint}</p>
         {prices.map((row, index) => (
-          // Rows have no stable key while they are edited.
+          // Rows have no id while they are edited.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
           <div className={classes.price} key={index}>
             {(['model', 'input', 'cached', 'output'] as const).map((field) => (

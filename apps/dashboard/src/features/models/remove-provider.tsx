@@ -10,7 +10,7 @@ interface RemoveProps {
   name: string;
   words: { removeTitle: (name: string) => string; removeWhy: string; removed: (name: string) => string };
   run: () => Promise<unknown>;
-  /** The query of the list to refetch. */
+  /** The query of the list to refetch afterwards. */
   again: QueryKey;
   onClose: () => void;
 }

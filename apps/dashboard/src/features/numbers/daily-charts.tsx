@@ -17,7 +17,7 @@ export function DailyCharts({ id }: { id: string }) {
   if (!data.some(({ sent, first_contacts }) => sent + first_contacts > 0)) return <p>{text.nothingSent}</p>;
   const toBars = (field: 'sent' | 'first_contacts') =>
     data.map((one) => {
-      // Noon, so that it is the same day in every time zone.
+      // Use noon, which is on the same day in every time zone.
       const name = formats.date(`${one.day}T12:00:00Z`);
       const label = String(Number(one.day.slice(-2)));
       return { id: one.day, label, name, value: one[field], shown: formats.number(one[field]) };

@@ -11,7 +11,7 @@ interface EngineFieldsProps {
   values: Readonly<Record<string, string>>;
   onChange: (field: string, value: string) => void;
   problems: Readonly<Record<string, string>>;
-  /** Secrets that an existing number has stored; they stay if nothing is typed. */
+  /** The secrets that are stored for an existing number; an empty field keeps the stored one. */
   stored?: readonly string[];
   onMakeToken: () => void;
 }

@@ -8,13 +8,13 @@ export interface Field {
   name: string;
   secret?: true;
   optional?: true;
-  /** Identifies the number, so it can't be changed later. */
+  /** Whether the field identifies the number and therefore can't be changed later. */
   fixed?: true;
   numeric?: true;
 }
 
 interface Form {
-  /** Prefix of the engine's fields in error messages; null: the engine has no fields. */
+  /** The prefix of the engine's fields in the server's messages; null: the engine has no fields. */
   section: string | null;
   hasPhone: boolean;
   fields: readonly Field[];
@@ -49,7 +49,7 @@ export const ENGINE_FORMS: Record<Engine, Form> = {
   simulator: { section: null, hasPhone: true, fields: [] },
 };
 
-/** In the order in which they are offered. */
+/** The engines in the order in which the form offers them. */
 export const ENGINES: readonly Engine[] = ['waha', 'whatsapp-cloud', 'instagram', 'simulator'];
 
 /** Returns the paths of all fields of a form, as the server's messages name them. */

@@ -1,4 +1,4 @@
-// The issues of a refused form of a number, each at its field.
+// Assigns the issues of a rejected form of a number to its fields.
 
 import type { Problem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
@@ -12,8 +12,8 @@ interface FormProblems {
 }
 
 /**
- * Returns what went wrong, by field. Anything but a refusal of fields belongs to no field.
- * @param known the paths of the fields on screen: an issue belongs to the longest that its path starts with.
+ * Returns the issues by field. A problem without issues belongs to no field.
+ * @param known the paths of the fields on screen: an issue belongs to the longest path that its own path starts with.
  */
 export function getFormProblems(problem: Problem | null, known: readonly string[], text: Text): FormProblems {
   if (!problem) return { fields: {}, rest: [] };

@@ -4,7 +4,7 @@ import { Facts } from '../../ui/facts.tsx';
 import type { NumberDetail } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
-/** With fewer, a percentage means nothing. */
+/** The minimum number of messages for a percentage to be meaningful. */
 const ENOUGH = 5;
 
 export function NumberHealth({ number }: { number: NumberDetail }) {

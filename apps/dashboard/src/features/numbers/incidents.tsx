@@ -1,4 +1,4 @@
-// What interrupted the number, and when.
+// The number's interruptions: their causes and times.
 import { useFormats, useText } from '../../text/language.tsx';
 import classes from './numbers.module.css';
 import type { NumberDetail } from './queries.ts';

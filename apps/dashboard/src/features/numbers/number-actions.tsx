@@ -42,7 +42,7 @@ export function NumberMenu({
     can(`numbers.${one === 'release' ? 'hold' : one}`),
   );
   const getActionLabel = (one: NumberAction) => (one === 'pair' ? text.pair.pairAgain : text[one]);
-  // Another number has other actions.
+  // Identifies the list of actions, because each number has different ones.
   const key = items.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes only with its items
   const actions = useMemo<Action[]>(
@@ -76,7 +76,7 @@ interface DialogProps {
 
 interface NumberDialogProps extends DialogProps {
   action: NumberAction;
-  /** A phone is about to be linked again. */
+  /** Called when a phone is about to be linked again. */
   onPair: () => void;
 }
 

@@ -60,7 +60,7 @@ export function NumberCardView({ number }: { number: NumberCard }) {
   );
 }
 
-/** Today's first contacts and the number of queued leads. */
+/** Shows today's first contacts and the number of queued leads. */
 export function FirstContacts({ number, next = null }: { number: NumberCard; next?: string | null }) {
   const text = useNumbersText();
   const formats = useFormats();
@@ -81,13 +81,13 @@ export function FirstContacts({ number, next = null }: { number: NumberCard; nex
   );
 }
 
-/** Returns why first contacts are on hold, without saying that they are. */
+/** Returns the cause of a hold on first contacts, without the words "on hold"; other reasons unchanged. */
 function pauseReason(reason: Reason): Reason {
   if (typeof reason === 'string' || reason.code !== 'first_contacts_on_hold') return reason;
   return reason.params.reason as Reason;
 }
 
-/** The reason why a number makes no first contacts. */
+/** Shows why a number makes no first contacts. */
 export function StopReason({ number }: { number: NumberCard }) {
   const text = useNumbersText();
   const formats = useFormats();

@@ -23,7 +23,7 @@ import { useNumbersText } from './words.ts';
 
 interface PairPanelProps {
   number: NumberDetail;
-  /** The user has the phone at hand, so codes can be requested. */
+  /** Whether the user has the phone at hand, so that codes can be requested. */
   ready: boolean;
   onReady: (ready: boolean) => void;
 }
@@ -80,7 +80,7 @@ interface PairingStartProps {
   onStart: () => void;
 }
 
-/** The result of the last attempt, the steps, and the start button. */
+/** Shows the result of the last attempt, the steps, and the start button. */
 function PairingStart({ number, pairing, busy, onStart }: PairingStartProps) {
   const text = useNumbersText().pair;
   const formats = useFormats();
@@ -143,7 +143,7 @@ function PairingProgress({ number, pairing, onAgain }: PairingProgressProps) {
   );
 }
 
-/** The code was scanned but the number does not connect: possible reasons, most likely first. */
+/** Shows possible reasons why the number does not connect after the code was scanned, most likely first. */
 function PairingStuck({ onAgain }: { onAgain: () => void }) {
   const text = useNumbersText().pair;
   const [isRequested, setRequested] = useState(false);

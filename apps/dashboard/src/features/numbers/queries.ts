@@ -44,7 +44,7 @@ export function getNumberLabel({ phone, ig_username }: Pick<NumberCard, 'phone' 
   return phone === null ? `@${ig_username}` : `+${phone}`;
 }
 
-/** A mutation of one number: a toast reports errors, and all its data is refetched. */
+/** Returns a mutation of one number: a toast reports errors, and all data of the number is refetched. */
 export function useNumberChange<Input>(
   run: (input: Input) => Promise<{ data: NumberDetail }>,
   onDone?: (number: NumberDetail) => void,
@@ -69,13 +69,13 @@ const EACH_MS = 2_000;
 const UNDER_WAY: readonly Pairing['state'][] = ['starting', 'scan', 'connecting', 'stuck'];
 export const isUnderWay = ({ state }: Pairing) => UNDER_WAY.includes(state);
 
-/** Polled while a phone is being linked, because no live event reports a new code. */
+/** Returns the query of a pairing. It polls while a phone is being linked, because no live event reports a new code. */
 export const getPairingQuery = (id: string) =>
   queryOptions({
     queryKey: ['numbers', 'pairing', id],
     queryFn: async ({ signal }) => (await callOperation('numbers.pairing', { id }, { signal })).data,
     staleTime: 0,
-    // An expired code must not be shown again.
+    // Don't cache: an expired code must not be shown again.
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? EACH_MS : false),
   });

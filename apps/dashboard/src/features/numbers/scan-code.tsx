@@ -52,7 +52,7 @@ export function ScanCode({ id, qr, phone }: ScanCodeProps) {
   );
 }
 
-/** Remaining seconds of the code, by the device's own clock. They are not read aloud. */
+/** Shows the remaining seconds of the code, by the device's clock. Screen readers skip them. */
 function RemainingTime({ ms, last }: { ms: number; last: boolean }) {
   const text = useNumbersText().pair;
   const formats = useFormats();

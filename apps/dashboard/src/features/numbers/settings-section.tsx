@@ -33,7 +33,7 @@ export function SettingsSection({ id }: { id: string }) {
 const FIGURES = ['daily_quota', 'first_contacts_per_day'] as const;
 type Figure = (typeof FIGURES)[number];
 
-/** Fields of the engine have a name with a dot. */
+/** The fields of the form. The engine's own fields have the prefix `settings.`. */
 type Fields = Record<'name' | Figure | `settings.${string}`, string>;
 
 const toRecord = (stored: NumberSettings): Fields => ({

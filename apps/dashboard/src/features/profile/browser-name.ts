@@ -1,4 +1,4 @@
-// Names the browser and the system of a user agent.
+// Finds the names of the browser and the operating system in a user agent.
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

@@ -14,7 +14,10 @@ import { SecondStepSection } from './second-step.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { YouSection } from './you-section.tsx';
 
-/** @param alone the second sign-in step must be set up first; no other page is available */
+/**
+ * Shows the profile.
+ * @param alone whether no other page is available, because the second sign-in step must be set up first
+ */
 export function ProfilePage({ alone = false }: { alone?: boolean }) {
   const text = useSettingsText();
   useTitle(text.profile);

@@ -46,7 +46,7 @@ export function SecondStepSection() {
     onSuccess: (codes) => setOpen({ step: 'codes', codes }),
     onError: showFailure,
   });
-  // Only after the codes were stored: refetching the session can replace the page and this dialog.
+  // Refetch the session only after the codes were stored: the refetch can replace the page and this dialog.
   const finish = () => {
     setOpen(null);
     for (const key of ['profile', 'session', 'sessions']) void client.invalidateQueries({ queryKey: [key] });

@@ -1,4 +1,4 @@
-// Name, language and time zone.
+// The profile section for name, language and time zone.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';

@@ -6,7 +6,7 @@ export interface ChatLine {
   id: string;
   mine: boolean;
   text: string;
-  /** null: being sent. */
+  /** When the message was sent; null: it is being sent. */
   at: string | null;
   read: boolean;
 }
@@ -15,7 +15,7 @@ export interface ChatLine {
 export interface PendingMessage {
   id: string;
   text: string;
-  /** Id of the newest item in the conversation when it was sent. */
+  /** The id of the newest item of the conversation when the message was sent. */
   after: string;
   group: boolean;
 }
@@ -23,7 +23,10 @@ export interface PendingMessage {
 const isOwn = (item: Item): item is Extract<Item, { kind: 'message' }> =>
   item.kind === 'message' && item.author.kind === 'lead';
 
-/** Returns the messages that the conversation does not show yet. Each item confirms one. */
+/**
+ * Returns the messages that the conversation does not contain yet. Each new item of the conversation accounts for one
+ * message.
+ */
 export function listStillPending(
   pending: readonly PendingMessage[],
   items: readonly Item[],

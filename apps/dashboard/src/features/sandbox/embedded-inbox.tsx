@@ -14,7 +14,7 @@ import { parseInboxSearch } from '../conversations/search.ts';
 
 interface EmbeddedInboxProps {
   width: Width;
-  /** The current address. */
+  /** The current address of the inbox. */
   at: string;
   onMoved: (at: string) => void;
   /** Called for navigation to a page outside the inbox. */
@@ -37,7 +37,7 @@ export function EmbeddedInbox({ width, at, onMoved, onLeave }: EmbeddedInboxProp
   }, [router, at]);
   return (
     <EmbeddedWidthContext value={width}>
-      {/* Cast to the app's router type, by which the pages are typed. */}
+      {/* Cast to the app's router type, which the pages expect. */}
       <RouterProvider router={router as never} />
     </EmbeddedWidthContext>
   );

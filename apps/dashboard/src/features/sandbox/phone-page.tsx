@@ -39,7 +39,7 @@ export function PhonePage() {
   return first ? <PhoneWorkspace numbers={[first, ...numbers.data.slice(1)]} /> : <NoNumber />;
 }
 
-/** Creates a simulated number to write to. */
+/** Shown when there is no simulated number to write to; offers to create one. */
 function NoNumber() {
   const { text, language } = useLanguage();
   const client = useQueryClient();
@@ -59,7 +59,7 @@ function NoNumber() {
   );
 }
 
-/** Options of a navigation without a click: it must not override one by the user. */
+/** Options of a navigation that the user did not start. It must not override one by the user. */
 const AUTOMATIC = { late: true, replace: true };
 
 function PhoneWorkspace({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
@@ -213,7 +213,7 @@ function SideSwitch({
   );
 }
 
-/** The phones used in this browser, and a function to remember one. */
+/** Returns the phones used in this browser, and a function that adds one. */
 function usePlayed() {
   const { workspace } = useSession();
   const [played, setPlayed] = useState(() => readPlayedPhones(workspace.slug));

@@ -26,7 +26,7 @@ export function savePhone(workspace: string, played: PlayedPhone): void {
   writeStored(getStorageName(workspace), [played, ...others].slice(0, MOST));
 }
 
-/** Returns a number that belongs to no one: France reserves this range for fiction. */
+/** Returns a phone that belongs to no one: France reserves this range for fiction. */
 export function createFictionalPhone(): string {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
   return `3363998${String(drawn % 10_000).padStart(4, '0')}`;

@@ -7,10 +7,12 @@ export type PhoneEvent = Answer<'sandbox.phoneEvents'>['data'][number];
 
 const EACH_MS = 1_000;
 const AFTER_FAILURE_MS = 10_000;
-/** Events of two senders can be stored slightly out of order. */
+/**
+ * How far back each poll overlaps the previous one, because events of two senders can be stored slightly out of order.
+ */
 const OVERLAP_MS = 10_000;
 
-/** Returns the simulated numbers that have a phone. */
+/** Returns the simulated numbers that a phone can write to. */
 export function useSimulatedNumbers() {
   const query = useQuery(numbersQuery);
   return { ...query, data: query.data?.filter(({ simulated, phone }) => simulated && phone !== null) };

@@ -12,7 +12,7 @@ export interface PhoneSearch {
 }
 
 const parseDigits = (value: unknown): string | undefined => {
-  // A value of digits only is parsed as a number.
+  // The router parses a value that consists of digits as a number.
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && /^\d{8,15}$/.test(text) ? text : undefined;
 };
@@ -29,7 +29,7 @@ export function parsePhoneSearch(input: Record<string, unknown>): PhoneSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-/** Returns the digits of a typed phone, or null if it is not one. */
+/** Returns the digits of a typed phone, or null if the text is not a phone. */
 export function parsePhone(typed: string): string | null {
   return parseDigits(typed.replace(/[\s().+-]/g, '')) ?? null;
 }

@@ -15,7 +15,7 @@ export interface Phone {
   events: readonly PhoneEvent[];
   /** The phone's lead; null until it exists. */
   lead: string | null;
-  /** The group that it writes to; null: to the number. */
+  /** The group that the phone writes to; null: it writes to the number. */
   group: Group | null;
   setGroup: (group: Group | null) => void;
   /** Sends the texts one after the other. */
@@ -37,7 +37,7 @@ export function usePhone(phone: string, number: string): Phone {
   const [pending, setPending] = useState<readonly PendingMessage[]>([]);
   const [group, setGroup] = useState<Group | null>(null);
   const hasSpoken = events.length > 0 || pending.length > 0;
-  // A phone that wrote earlier, even from another browser, is already a lead.
+  // Look for a lead even if this browser sent nothing: the phone might have written from another browser.
   const lead = usePhoneLead(phone, number, true);
   const items = useItems(lead);
   const { mutate, isPending } = useMutation({

@@ -17,7 +17,7 @@ export interface FoundLead {
   open: () => void;
 }
 
-/** Returns nothing for an empty text and until the response arrives. */
+/** Returns the leads that match the typed text. The list is empty for an empty text and until the response arrives. */
 export function useFoundLeads(typed: string): readonly FoundLead[] {
   const can = useCan();
   const router = useRouter();

@@ -21,7 +21,7 @@ const TYPES: Record<GroupId, NonNullable<Input<'search.find'>['types']>> = {
   places: 'campaign,list,link',
 };
 
-/** Search results are cached only briefly. */
+/** Time for which search results stay cached. */
 const FORGET_MS = 60_000;
 
 function useGroup(id: GroupId, q: string) {

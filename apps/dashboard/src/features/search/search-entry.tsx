@@ -1,4 +1,4 @@
-// The search's entry in the navigation, and its shortcut. It opens a page on a phone and a dialog elsewhere.
+// The search button in the navigation, and its shortcut. It opens a page on a phone and a dialog elsewhere.
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'iconoir-react/regular';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,7 +13,10 @@ import { useCan } from '../session/session.ts';
 const SearchDialog = createLazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const KEY = '/';
 
-/** @param hidden hides the entry where another element opens the search; the shortcut still works */
+/**
+ * Renders the button.
+ * @param hidden hides the button where another element opens the search; the shortcut still works
+ */
 export function SearchEntry({ className, hidden }: { className: string; hidden: boolean }) {
   const text = useText();
   const can = useCan();

@@ -9,7 +9,7 @@ import { SearchPanel } from './search-panel.tsx';
 export function SearchPage() {
   const text = useText();
   const navigate = useNavigateFromHere();
-  // A search of digits only is parsed as a number.
+  // The router parses a search that consists of digits as a number.
   const { q = '' } = useSearch({ strict: false }) as { q?: unknown };
   useTitle(text.nav.search);
   return (

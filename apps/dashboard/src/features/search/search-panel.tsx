@@ -33,7 +33,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
   const { groups, isCurrent, error, retry } = useHits(q);
   const isFresh = isCurrent && q === wanted;
   const [at, setAt] = useState(0);
-  /** Enter was pressed before the results arrived. */
+  /** Whether to open the first result as soon as it arrives, because Enter was pressed. */
   const [opensFirst, setOpensFirst] = useState(false);
 
   const open = (hit: Hit) => {
@@ -171,7 +171,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
   );
 }
 
-/** Returns whether the click opens a new tab or window, which the browser handles. */
+/** Returns whether the click opens a new tab or window, which the browser does itself. */
 const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 

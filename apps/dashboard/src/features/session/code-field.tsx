@@ -1,10 +1,10 @@
-// The field for the second step's code, shown when the server asks for it.
+// The field for the code of the second sign-in step, shown when the server asks for the code.
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import './words.ts';
 
-/** Returns whether the server asks for a code or rejected the given one. */
+/** Returns whether the server asks for a code or rejected the one that was sent. */
 export const isCodeRequired = (error: Error | null): boolean =>
   error !== null && toProblem(error).code === 'second_step_required';
 

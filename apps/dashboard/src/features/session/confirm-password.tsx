@@ -1,4 +1,4 @@
-// Asks for the password again. The request that needs it continues once the password was confirmed.
+// Asks for the password again. The request that needs it continues after the password was confirmed.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callOperation } from '../../api.ts';

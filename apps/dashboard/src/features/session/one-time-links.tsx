@@ -12,10 +12,10 @@ import classes from './signed-out-layout.module.css';
 import { SignedOutLayout } from './signed-out-layout.tsx';
 import './words.ts';
 
-/** Loads the page in full, so that the new session starts without old data. */
+/** Opens a page with a full load, so that no data of an earlier session is left. */
 const reloadAt = (path: string) => window.location.assign(path);
 
-/** Same as the server's minimum and the field's hint. */
+/** The minimum length of a password, the same as the server's and the one in the field's hint. */
 const SHORTEST_PASSWORD = 12;
 const isLongEnough = (password: string) => password.length >= SHORTEST_PASSWORD;
 
@@ -23,9 +23,9 @@ interface SubmitProps {
   children: string;
   busy: boolean;
   error: Error | null;
-  /** All required values are present. */
+  /** Whether all required values are present. */
   whole?: boolean;
-  /** A message that says more than the error does. */
+  /** The message to show instead of the server's error. */
   refusal?: string | null;
 }
 
@@ -117,7 +117,7 @@ export function Welcome({ token }: { token: string }) {
   );
 }
 
-/** The choices for setting up an empty workspace. */
+/** Shows the choices for setting up an empty workspace. */
 function SetupChoices() {
   const { text, language } = useLanguage();
   const words = text.welcome;
@@ -168,7 +168,7 @@ export function Join({ token }: { token: string }) {
         ...(sent === '' ? {} : { code: sent }),
       }),
     onSuccess: () => reloadAt('/'),
-    // A field stays visible once the server has asked for it.
+    // Once the server has asked for the code, its field stays visible.
     onError: (error) => {
       setWantsCode((old) => old || isCodeRequired(error));
       setWantsNew((old) => old || isNewPasswordRequired(error));
@@ -259,7 +259,7 @@ export function ResetPassword({ token }: { token: string }) {
   );
 }
 
-/** Shown for a link that was used, withdrawn or mistyped. Other errors are shown as they are. */
+/** Shown for a link that was used, withdrawn or mistyped. Other errors keep their own message. */
 function InvalidLink({ error, sentence }: { error: Error; sentence: string }) {
   const text = useText();
   const problem = toProblem(error);

@@ -11,9 +11,9 @@ import { type Session, useSession } from './session.ts';
 export interface Preferences {
   theme?: 'light' | 'dark' | 'auto';
   density?: 'roomy' | 'compact';
-  /** The navigation shows icons with small labels, or wide rows. */
+  /** The width of the navigation: icons with small labels, or wide rows. */
   rail?: 'narrow' | 'wide';
-  /** Shows times in the workspace's time zone; otherwise in the member's own or the device's. */
+  /** The time zone of displayed times: the workspace's, or the member's own (the device's if they have none). */
   zone?: 'workspace' | 'own';
   /** Letter keys, as {@link parseChosenKeys} parses them. */
   keys?: ChosenKeys;
@@ -22,8 +22,8 @@ export interface Preferences {
 }
 
 /**
- * Returns the preferences and a function to change some of them: shown immediately, and merged with changes from other
- * tabs when saved.
+ * Returns the preferences and a function that changes some of them. A change is shown immediately; saving it keeps
+ * changes from other tabs.
  */
 export function usePreferences(): [Preferences, (change: Preferences) => void] {
   const client = useQueryClient();

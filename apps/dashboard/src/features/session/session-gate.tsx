@@ -30,7 +30,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       other();
     };
   }, [client]);
-  // Another member or workspace, from here or another tab: all loaded data must go.
+  // If another member or workspace is signed in, from this tab or another one, all loaded data must go.
   const first = useRef<Session | null>(null);
   if (data) first.current ??= data;
   const isOther =
@@ -68,7 +68,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 const getSessionKey = ({ member, workspace }: Session): string => `${member.id} ${workspace.team_id}`;
 
-/** Asks for the password when an operation requires it again; the waiting requests are then repeated. */
+/** Asks for the password when an operation requires it again. The waiting requests are then repeated. */
 function PasswordQuestion() {
   const [prompt, setPrompt] = useState<{ answer: (confirmed: boolean) => void } | null>(null);
   useEffect(

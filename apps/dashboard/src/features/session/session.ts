@@ -5,7 +5,7 @@ import { type Answer, callOperation, type OperationId } from '../../api.ts';
 
 export type Session = Answer<'session.get'>['data'];
 
-/** The session gate provides it. */
+/** The current session, which the session gate provides. */
 export const SessionContext = createContext<Session | null>(null);
 
 /** Returns the session of the signed-in member. */
@@ -32,7 +32,7 @@ export const sessionQuery = {
   retry: false,
 };
 
-/** Replaces the session, and cancels a request whose response would be out of date. */
+/** Replaces the cached session and cancels a running request, whose response would be out of date. */
 export function setSession(client: QueryClient, session: Session): void {
   void client.cancelQueries({ queryKey: sessionQuery.queryKey });
   client.setQueryData<Session>(sessionQuery.queryKey, session);

@@ -14,7 +14,7 @@ import './words.ts';
 
 interface SignInProps {
   onEntered: (session: Session) => void;
-  /** Covers a page whose session has ended. */
+  /** Whether the form covers a page whose session has ended. */
   over?: boolean;
   email?: string;
 }
@@ -30,7 +30,7 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
       (await callOperation('session.signIn', { email, password, ...(sent === '' ? {} : { code: sent }) }))
         .data,
     onSuccess: onEntered,
-    // The field stays visible once the server has asked for it.
+    // Once the server has asked for the code, its field stays visible.
     onError: (error) => setWantsCode((old) => old || isCodeRequired(error)),
   });
   const problem = enter.error ? toProblem(enter.error) : null;

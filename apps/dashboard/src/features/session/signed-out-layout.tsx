@@ -6,7 +6,7 @@ import classes from './signed-out-layout.module.css';
 interface SignedOutLayoutProps {
   title: string;
   children: ReactNode;
-  /** A sentence below the title. */
+  /** The sentence below the title. */
   lead?: ReactNode;
   over?: boolean;
 }

@@ -38,7 +38,7 @@ interface NamedPage {
   open: () => void;
 }
 
-/** Returns the pages for the command menu. Offline their names might not load; then there are none. */
+/** Returns the pages for the command menu, or none while their names can't be loaded, such as offline. */
 export function useNamedSettingsPages(wanted: boolean): readonly NamedPage[] {
   const { language } = useLanguage();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ function SettingsFrame() {
   const text = useSettingsText();
   const pages = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the pages are a scrolling row.
+  // On a phone the links are a row that scrolls. Scroll to the current one.
   useEffect(() => {
     if (pathname !== '')
       pages.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -13,7 +13,7 @@ const NumbersDown = createLazyPart(
   async () => (await import('../numbers/disconnected-numbers.tsx')).DisconnectedNumbers,
 );
 
-/** Shorter interruptions are not shown. */
+/** The minimum duration of an interruption that is shown. */
 const PATIENCE_MS = 5_000;
 
 export function Banner() {

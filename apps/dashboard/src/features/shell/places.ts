@@ -1,5 +1,5 @@
-// The navigation places in their order. Each also gets a shortcut and a command. On a phone the first ones are tabs and
-// the others are in a sheet.
+// The places of the navigation in their order. Each place also has a shortcut and a command. On a phone the first
+// places are tabs, and a sheet lists the others.
 import type { LinkProps } from '@tanstack/react-router';
 import {
   AntennaSignal,
@@ -23,9 +23,9 @@ export interface NavigationPlace extends Pick<Action, 'id' | 'keys'> {
   word: keyof Text['nav'];
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   needs: OperationId;
-  /** Has a tab on a phone. */
+  /** Whether the place is a tab on a phone. */
   tab?: true;
-  /** Only for workspaces in which all numbers are simulated. */
+  /** Whether the place exists only in workspaces whose numbers are all simulated. */
   simulated?: true;
 }
 

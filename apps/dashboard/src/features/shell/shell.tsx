@@ -22,7 +22,7 @@ import classes from './shell.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The sheet of all places is open. It is a history state, so that the back gesture closes it. */
+    /** Whether the sheet of all places is open. A history state, so that the back gesture closes the sheet. */
     more?: boolean;
   }
 }
@@ -100,7 +100,7 @@ export function Shell() {
   );
 }
 
-/** The last tab on a phone: all other places, search and the account. */
+/** Renders the last tab on a phone, which opens the sheet with all other places, search and the account. */
 function MoreTab({ onCommands }: { onCommands: () => void }) {
   const text = useText();
   const navigate = useNavigate();

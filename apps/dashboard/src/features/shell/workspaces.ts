@@ -6,13 +6,16 @@ import { useText } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
 
-/** Returns all workspaces, the open one, the others, and a function to switch; null for a member of only one. */
+/**
+ * Returns all workspaces, the open one, the others, and a function that switches; null for a member of only one
+ * workspace.
+ */
 export function useWorkspaces() {
   const text = useText();
   const { workspace, workspaces } = useSession();
   const { mutate: go } = useMutation({
     mutationFn: (slug: string) => callOperation('session.switchWorkspace', { slug }),
-    // A full page load drops all data of the old workspace. Other tabs notice the change by their session.
+    // A full page load drops all data of the old workspace. Other tabs find out from their session.
     onSuccess: () => window.location.assign('/'),
     onError: (error) =>
       showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
@@ -20,7 +23,7 @@ export function useWorkspaces() {
   if (workspaces.length < 2) return null;
   const all = workspaces.map(({ slug, name }) => ({
     slug,
-    // Workspaces of the same name get their slug added.
+    // Add the slug to names that several workspaces share.
     name: workspaces.some((one) => one.name === name && one.slug !== slug) ? `${name} (${slug})` : name,
   }));
   return {

@@ -1,4 +1,4 @@
-// Shows a one-time link, to be sent to the person.
+// Shows a one-time link that the member sends to another person.
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';

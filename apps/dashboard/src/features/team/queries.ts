@@ -35,7 +35,7 @@ export const invitationsQuery = queryOptions({
   queryFn: async ({ signal }) => (await callOperation('invitations.list', {}, { signal })).data,
 });
 
-/** The names of all members, which every member can see. */
+/** The query of all members' names, which every member can see. */
 export const namesQuery = queryOptions({
   queryKey: ['team', 'names'],
   queryFn: async ({ signal }) => (await callOperation('people.colleagues', {}, { signal })).data,
@@ -47,7 +47,7 @@ export const rolesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A mutation of the team: a toast reports errors, and the lists are refetched. */
+/** Returns a mutation of the team: a toast reports errors, and the lists are refetched. */
 export function useTeamChange<Input, Result>(
   run: (input: Input) => Promise<Result>,
   onDone?: (result: Result, input: Input) => void,

@@ -10,7 +10,7 @@ import { useTeamText } from './words.ts';
 
 export type Scope = Answer<'people.list'>['data'][number]['scopes'][number];
 
-/** Same order as in the contract; the type check fails when one is missing. */
+/** All scopes in the order of the contract. The type check fails when one is missing. */
 export const SCOPES = Object.keys({
   'leads:read': 0,
   'leads:write': 0,

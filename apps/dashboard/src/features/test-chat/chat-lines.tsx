@@ -11,7 +11,7 @@ type ChatAction = Step['deeds'][number];
 
 interface LinesProps {
   played: readonly PlayedAct[];
-  /** Index of the act that is being edited. */
+  /** The index of the lead's act that is being edited. */
   editing: number | null;
   onEdit: (place: number) => void;
 }
@@ -106,7 +106,7 @@ function StepLines({ step, chat }: { step: Step; chat: Chat }) {
   );
 }
 
-/** Reasons and refusals are shown as they appear in the journal. */
+/** Shows an action of the agent. Reasons and refusals have the same text as in the journal. */
 function ActionLine({ deed, zone }: { deed: ChatAction; zone: string }) {
   const formats = useFormats();
   const words = useTestChatText();

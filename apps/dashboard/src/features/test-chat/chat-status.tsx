@@ -31,7 +31,7 @@ export function ChatStatus({ chat }: { chat: Chat }) {
 
 const SMALLEST = 0.001;
 
-/** Shows fractions of a cent, because one answer often costs less than a cent. */
+/** Shows the cost of the chat in fractions of a cent, because an answer often costs less than a cent. */
 function ChatPrice({ models }: { models: NonNullable<Chat['models']> }) {
   const words = useTestChatText().price;
   const formats = useFormats();
@@ -56,7 +56,7 @@ const JUMPS = [
 ] as const;
 const MINUTE_MS = 60_000;
 
-/** Buttons that let time pass: by a fixed step or until the next event. */
+/** Renders buttons that let time pass: by a fixed step, or until the next event. */
 export function TimeJumps({ chat, onWait }: { chat: Chat; onWait: (ms: number) => void }) {
   const words = useTestChatText();
   const formats = useFormats();

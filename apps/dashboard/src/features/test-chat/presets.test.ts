@@ -29,9 +29,12 @@ test.each([
   ['<= 10', false, 'en', '16'],
   ['one of: a house, a flat', true, 'en', 'a house'],
   ['any', true, 'xx', 'As soon as possible'],
-] as const)('answers %s (meeting it: %s) in %s with %s', (expected, fits, language, said) => {
-  expect(getScriptedAnswer(expected, fits, language)).toBe(said);
-});
+] as const)(
+  'a scripted lead answers the criterion %s (meeting it: %s) in %s with %s',
+  (expected, fits, language, said) => {
+    expect(getScriptedAnswer(expected, fits, language)).toBe(said);
+  },
+);
 
 test("every preset answers the agent's questions and ends", () => {
   const budget = fakeChat({ kind: 'ask', key: 'budget' });

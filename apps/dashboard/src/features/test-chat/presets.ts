@@ -1,11 +1,11 @@
-// Scripted leads: chooses each next message from the agent's last question and the criteria.
+// Plays scripted leads: chooses each next message by the agent's last question and the criteria.
 import type { Answer } from '../../api.ts';
 
 export type Chat = Answer<'testChat.try'>['data'];
 export const PRESETS = ['budget', 'no_budget', 'person', 'stop', 'burst', 'language'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** By language of the agent. */
+/** The scripted sentences, by language of the agent. */
 const SAYINGS: Record<string, { yes: string; no: string; hello: string; person: string; soon: string }> = {
   en: {
     yes: 'Yes',
@@ -54,7 +54,7 @@ const SAYINGS: Record<string, { yes: string; no: string; hello: string; person: 
 
 const getSayings = (language: string) => SAYINGS[language] ?? SAYINGS['en']!;
 
-/** Returns an answer that meets what a criterion expects, or fails it if that is possible. */
+/** Returns an answer that meets a criterion, or fails it if that is possible. */
 export function getScriptedAnswer(expect: string, fits: boolean, language: string): string {
   const { yes, no, soon } = getSayings(language);
   const text = expect.trim();
@@ -76,7 +76,7 @@ function getLastIntent({ state }: Chat) {
 }
 
 /**
- * Returns the lead's next messages; several are sent as a burst. null: the preset has ended.
+ * Returns the lead's next messages, or null when the preset has ended. Several messages are sent as a burst.
  * @param turn how many times the lead has written
  */
 export function nextPresetLines(preset: Preset, chat: Chat, language: string, turn: number): string[] | null {

@@ -25,7 +25,7 @@ interface TestChatProps {
   settings: Settings;
 }
 
-/** After this time a model counts as slow. */
+/** The time after which the page says that the model is slow. */
 const SLOW_MS = 8_000;
 const LONGEST = 4096;
 
@@ -56,14 +56,14 @@ export function TestChat({ campaign, settings }: TestChatProps) {
     event?.preventDefault();
     const text = draft.trim();
     if (text === '' || !canSend) return;
-    // Editing a burst of several messages keeps it a burst.
+    // An edited burst of several messages stays a burst.
     const before = editing === null ? undefined : test.played[editing]?.act;
     const wasBurst = before?.do === 'say' && before.texts.length > 1;
     const texts = wasBurst ? text.split('\n').filter((line) => line.trim() !== '') : [text];
     const act = { do: 'say' as const, texts: texts.map((one) => one.slice(0, LONGEST)).slice(0, 10) };
     saveTestCase();
     void test.act(act, editing ?? undefined).then((done) => {
-      // Unanswered text goes back into the field, to be sent again.
+      // If the request failed, put the text back into the field, so that it can be sent again.
       if (done) return;
       setDraft((since) => (since === '' ? text : since));
       setEditing((since) => since ?? editing);
@@ -211,7 +211,7 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
   );
 }
 
-/** Shown while the agent answers. Without a model the answer arrives before this can be read. */
+/** Shown while the agent answers. Without a model, the answer arrives faster than this can be read. */
 function WaitingLine({ label, onStop }: { label: string | null; onStop: () => void }) {
   const words = useTestChatText();
   const [slow, setSlow] = useState(false);
@@ -229,7 +229,7 @@ function WaitingLine({ label, onStop }: { label: string | null; onStop: () => vo
   );
 }
 
-/** Keeps the button next to its sentence. */
+/** Shows a sentence with its button. */
 function ChatNotice({ children, act, onAct }: { children: string; act?: string; onAct?: () => void }) {
   return (
     <div className={classes.notice} role="status">

@@ -1,4 +1,4 @@
-// State of a test chat: the acts, the settings, and the results. It is stored only in the page.
+// The state of a test chat: the acts, the settings, and the results. Only the open page stores it.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callOperation, type Input } from '../../api.ts';
 import { type Problem, toProblem } from '../../problem.ts';
@@ -19,10 +19,11 @@ export interface TestChatState {
   waiting: Act | null;
   preset: Preset | null;
   problem: Problem | null;
-  /** The settings have changed since the last answer. */
+  /** Whether the settings have changed since the last answer. */
   changed: boolean;
   start: () => void;
   /**
+   * Sends an act of the lead.
    * @param from replaces the act at this index and all after it
    * @returns false if the request failed or was aborted
    */
@@ -33,7 +34,7 @@ export interface TestChatState {
   abort: () => void;
 }
 
-/** Delay after the last change of the form. */
+/** How long to wait after the last change of the form. */
 const PAUSE_MS = 600;
 
 export function useTestChat(
@@ -50,12 +51,15 @@ export function useTestChat(
   const name = lead.name.trim();
   const { writesFirst } = lead;
   const asking = useRef<AbortController | null>(null);
-  /** Everything that the start of a chat depends on. */
+  /** Identifies everything that the start of a chat depends on. */
   const key = JSON.stringify([form, name, writesFirst]);
   const now = useRef({ form, name, writesFirst, key });
   now.current = { form, name, writesFirst, key };
 
-  /** @returns undefined if the request was aborted or failed */
+  /**
+   * Asks the server for the agent's answer.
+   * @returns undefined if the request was aborted or failed
+   */
   const ask = useCallback(
     async (act: Act, before: readonly PlayedAct[]): Promise<readonly PlayedAct[] | undefined> => {
       asking.current?.abort();
@@ -111,7 +115,7 @@ export function useTestChat(
     const restart = () => {
       // A chat with these settings is already starting, and the lead's message might be waiting for it.
       if (starting.current && startedWith.current === key) return;
-      // The lead's message comes first; it uses the current settings.
+      // While the agent answers a message of the lead, don't restart: that answer already uses the current settings.
       if (!asking.current || starting.current) void startChat();
     };
     const timer = setTimeout(restart, played.length === 0 ? 0 : PAUSE_MS);
@@ -149,7 +153,7 @@ export function useTestChat(
         if (!texts) break;
         playedSoFar = await ask({ do: 'say', texts }, playedSoFar);
       }
-      // Another preset might be running by now.
+      // The member might have started another preset in the meantime.
       setPreset((now) => (now === wanted ? null : now));
     },
     again: () => void replay(played.slice(1).map(({ act }) => act)),

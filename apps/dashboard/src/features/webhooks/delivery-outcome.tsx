@@ -25,7 +25,7 @@ export function DeliveryStateIcon({ status }: { status: DeliveryState }) {
 
 type Ending = Pick<DeliveryRow, 'status' | 'endpoint_status' | 'duration_ms' | 'error'>;
 
-/** For example `500 in 84 ms`, the reason why there was no response, or "unknown". */
+/** Shows the result, for example `500 in 84 ms`, the reason why there was no response, or "unknown". */
 export function DeliveryOutcome({ of: { status, endpoint_status, duration_ms, error } }: { of: Ending }) {
   const text = useWebhooksText();
   const formats = useFormats();

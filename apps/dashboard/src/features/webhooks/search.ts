@@ -12,7 +12,7 @@ export const STATUSES = Object.keys({
   delivered: 0,
   waiting: 0,
 } satisfies Record<LogStatus, 0>) as LogStatus[];
-/** Same order as in the contract; the type check fails when one is missing. */
+/** All event types in the order of the contract. The type check fails when one is missing. */
 export const EVENTS = Object.keys({
   'contact.qualified': 0,
   'contact.not_qualified': 0,
@@ -24,7 +24,7 @@ export const EVENTS = Object.keys({
 export interface LogSearch {
   status?: LogStatus;
   type?: EventType;
-  /** A date such as `2026-05-12`. */
+  /** The first day, such as `2026-05-12`. */
   since?: string;
 }
 

@@ -10,7 +10,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   ruby: 'Ruby',
 };
 
-/** @param header the name of the signature's header */
+/**
+ * Returns the sample code in a language.
+ * @param header the name of the signature's header
+ */
 export function getSampleCode(language: Language, header: string): string {
   switch (language) {
     case 'node':

@@ -12,7 +12,7 @@ import { useWebhooksText } from './words.ts';
 
 interface SignatureDialogProps {
   about: SubscriptionsInfo;
-  /** The delivery that is open on the page. */
+  /** The delivery that is open on the page, as the initial input. */
   sample?: { header: string; body: string };
   onClose: () => void;
 }

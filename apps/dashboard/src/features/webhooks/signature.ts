@@ -16,7 +16,7 @@ export async function checkSignature(
   { secret, header, body }: Sample,
   secretPrefix: string,
 ): Promise<Verdict> {
-  // Over plain http browsers offer no Web Crypto.
+  // Browsers offer no Web Crypto over plain http.
   if (globalThis.crypto?.subtle === undefined) return 'unavailable';
   const given = SIGNATURE.exec(header.trim())?.[1]?.toLowerCase();
   if (given === undefined) return 'header';
@@ -30,7 +30,7 @@ export async function checkSignature(
   return 'secret';
 }
 
-/** Serializes the body as the server does; null: it is not JSON. */
+/** Serializes the body as the server does. Returns null if the body is not JSON. */
 function reserializeBody(body: string): string | null {
   try {
     return JSON.stringify(JSON.parse(body));
@@ -42,8 +42,7 @@ function reserializeBody(body: string): string | null {
 async function computeHmac(secret: string, words: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const hash = { name: 'HMAC', hash: 'SHA-256' };
-  // Web Crypto rejects an empty key. Parley's secrets are never empty, so any other key also gives an invalid
-  // signature.
+  // Web Crypto rejects an empty key. Parley's secrets are never empty, so a space gives an invalid signature too.
   const key = await crypto.subtle.importKey('raw', bytes(secret || ' '), hash, false, ['sign']);
   const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(words)));
   return [...signed].map((byte) => byte.toString(16).padStart(2, '0')).join('');

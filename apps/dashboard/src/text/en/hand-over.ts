@@ -1,7 +1,8 @@
-// Why the agent handed conversations over, for groups of leads: reasons of the same kind, whatever their parameters.
+// Why the agent handed conversations over, for counts of leads: reasons with the same code count as one kind, whatever
+// their parameters.
 import type { FactCode } from '@parley/contract';
 
-/** By the code of the reason. Reasons without parameters have their text in the catalogue. */
+/** Texts by code. Reasons without parameters have their text in the catalog of reasons. */
 export const handOverKinds = {
   question_outside_knowledge: () => 'The knowledge doesn’t answer the lead’s question.',
   question_unanswered: () => 'The lead asked a question that the agent couldn’t answer.',

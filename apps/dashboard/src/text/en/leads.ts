@@ -6,7 +6,7 @@ const formatLeads = (n: number, shown: string) => (n === 1 ? '1 lead' : `${shown
 
 export const leads = {
   title: 'Leads',
-  /** Number of matching leads. If `capped`, there are more than the exact count covers. */
+  /** Formats the number of matching leads. `capped`: there are more than the server counts exactly. */
   count: (n: number, shown: string, capped: boolean) =>
     capped ? `More than ${shown} leads` : formatLeads(n, shown),
   columns: {

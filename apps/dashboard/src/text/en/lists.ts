@@ -2,7 +2,7 @@
 import type { FACTS, IMPORT_REASONS } from '@parley/contract';
 import type { Translated } from '@parley/contract/facts';
 
-/** Reasons that have another text in the table of rows than elsewhere. */
+/** Reasons whose text in the table of rows differs from their text elsewhere. */
 type RowReasons = Translated<typeof IMPORT_REASONS> &
   Pick<Translated<typeof FACTS>, 'lead_not_contacted' | 'number_blocked' | 'number_not_on_whatsapp'>;
 

@@ -181,7 +181,7 @@ export const activity = {
     'block.lifted': 'Block removed',
     'bookings.exported': 'Bookings exported',
   } satisfies Record<ActivityKind, string>,
-  /** The sentence after the member's name. */
+  /** Returns the sentence that follows the member's name. */
   sentence: (kind: ActivityKind, subject: string, details: ActivityDetails): string => {
     const sentences: Record<ActivityKind, string> = {
       'workspace.created': `created the workspace ${subject}`,

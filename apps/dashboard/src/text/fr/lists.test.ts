@@ -17,7 +17,7 @@ const SAMPLES: { [C in keyof typeof IMPORT_REASONS]: FactParams<C> } = {
   row_variables_too_long: { max: 2000 },
 };
 
-it.each(Object.entries(SAMPLES))('%s has a text in both languages', (code, params) => {
+it.each(Object.entries(SAMPLES))('the reason %s has a text in both languages', (code, params) => {
   const fact = { code, params: { ...params } };
   const texts = [renderFact(fact, english.rowReasons), renderFact(fact, french.rowReasons)];
   for (const text of texts) expect(text).toMatch(/^(?!.*(?:undefined|null|row_)).+/);

@@ -1,4 +1,4 @@
-// Pourquoi un modèle de langage n'a pas répondu.
+// Why a language model did not answer, in French.
 import type { Translated } from '@parley/contract/facts';
 import type { modelReasons as en, ModelRefusal } from '@parley/contract/reasons';
 

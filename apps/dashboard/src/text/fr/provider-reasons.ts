@@ -1,4 +1,4 @@
-// Ce qu'un fournisseur a répondu, et ce qui ne va pas dans les réglages.
+// What a provider responded, and what is wrong with its settings, in French.
 import { asSentence, type Translated } from '@parley/contract/facts';
 import type { providerReasons as en } from '@parley/contract/reasons';
 

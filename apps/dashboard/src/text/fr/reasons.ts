@@ -1,4 +1,4 @@
-// Les raisons des agents, de l'envoi, des fournisseurs et des modèles, en français.
+// The reasons of agents, sending, providers and models, in French.
 import type { Translated } from '@parley/contract/facts';
 import type { reasons as en } from '@parley/contract/reasons';
 import { agentReasons } from './agent-reasons.ts';

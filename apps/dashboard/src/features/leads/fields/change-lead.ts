@@ -1,5 +1,5 @@
-// Changes a lead's field: shown immediately, sent one after the other, reverted if the server refuses, undone by a
-// shortcut.
+// Changes a lead's field. The page shows the change immediately and reverts it if the server refuses; changes are sent
+// one after the other, and a shortcut undoes the last one.
 import './words.ts';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -22,13 +22,13 @@ export interface LeadChange {
   typed?: string;
 }
 
-/** Id of the draft of a field. */
+/** Returns the draft id of a field. */
 export const getFieldDraftId = (lead: string, field: string): string => `lead.${lead}.${field}`;
 
 /** Saves a change. Resolves to true once the server has accepted it. */
 export type ChangeLead = (lead: LeadRecord, change: LeadChange) => Promise<boolean>;
 
-/** Attempts after a lost response. Repeating the same change is harmless. */
+/** Maximum number of attempts after a lost response. Repeating the same change is harmless. */
 const MOST_TRIES = 3;
 
 export function useChangeLead(): ChangeLead {
@@ -39,7 +39,7 @@ export function useChangeLead(): ChangeLead {
       const { field, to, back, typed } = change;
       const unlay = addPendingChange(lead.id, to);
       const mutation = client.getMutationCache().build(client, {
-        // One at a time for each lead; offline changes wait for the connection.
+        // Send one change at a time for each lead. Offline changes wait for the connection.
         scope: { id: `lead ${lead.id}` },
         retry: (tries, error) => toProblem(error).code === 'offline' && tries < MOST_TRIES,
         mutationFn: async () => {
@@ -59,7 +59,7 @@ export function useChangeLead(): ChangeLead {
           if (restore !== null) {
             const undo = () => {
               const now = findRecord(client, lead.id) ?? after;
-              // A pending change is newer than the one to undo.
+              // Don't undo a change if the field has changed again since.
               if (!isUnchanged(field, withPendingChanges(now), after))
                 showToast({ title: text.leadFields.changedSince });
               else void changeLead(now, { field, to: restore, back: () => null });
@@ -71,7 +71,7 @@ export function useChangeLead(): ChangeLead {
         (error) => {
           unlay();
           const problem = toProblem(error);
-          // The lead might be deleted or the member's role changed; the page shows which.
+          // The lead might be deleted, or the member's role changed. Refetch, so that the page shows it.
           if (problem.status === 404) void client.invalidateQueries({ queryKey: ['lead', lead.id] });
           if (problem.status === 403) void client.invalidateQueries({ queryKey: ['session'] });
           const why =

@@ -27,7 +27,7 @@ export function ContactEditor({ field, lead, may, onClose }: EditorProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!may || isTooLong) return;
-    // The browser's own validation is off: it accepts more, and its messages differ from ours.
+    // Use our own validation instead of the browser's, which accepts more and has other messages.
     if (name === 'email' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
       return setProblem(words.noEmail);
     onClose();

@@ -5,7 +5,7 @@ import type { LeadRecord } from './pending-changes.ts';
 export interface EditorProps {
   field: LeadFieldName;
   lead: LeadRecord;
-  /** false: the member lost the permission while the editor was open. */
+  /** Whether the member can still change the field; false: they lost the permission while the editor was open. */
   may: boolean;
   onClose: () => void;
 }

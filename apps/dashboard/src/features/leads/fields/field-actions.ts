@@ -16,7 +16,10 @@ const KEYS: Record<LeadFieldName, string | null> = {
   email: null,
 };
 
-/** @param onField must be stable between renders */
+/**
+ * Registers the shortcuts.
+ * @param onField must be stable between renders
+ */
 export function useFieldActions(onField: (field: LeadFieldName) => void): void {
   const text = useText();
   const canChange = useCanChangeField();

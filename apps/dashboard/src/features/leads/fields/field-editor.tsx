@@ -28,7 +28,7 @@ export function FieldEditor(props: EditorProps) {
   const { field, lead, may } = props;
   const [opened] = useState(lead);
   const names = FIELD_OPERATIONS[field].sends as (keyof LeadRecord)[];
-  // Tags are left out: they change one at a time, in plain sight.
+  // Ignore changes of tags: each tag is saved immediately, and the list shows it.
   const isOther = field !== 'tags' && names.some((name) => lead[name] !== opened[name]);
   const Fitting = EDITORS[field];
   return (
@@ -75,7 +75,7 @@ function StatusEditor({ lead, may, onClose }: EditorProps) {
         void change(lead, {
           field: 'status',
           to: () => ({ status: id as (typeof STATUSES)[number] }),
-          // Members can't set every status, so some can't be restored.
+          // Members can't set every status, so some changes can't be undone.
           back: () => (was === undefined ? null : () => ({ status: was })),
         });
       }}
@@ -130,7 +130,7 @@ function TagsEditor({ lead, may }: EditorProps) {
   const change = useChangeLead();
   const words = text.leadFields;
   const used = useTags();
-  // Chosen tags keep their place, under the pointer and the current option.
+  // Tags that were chosen at the start keep their place while the member removes and adds tags.
   const [first] = useState(lead.tags);
   const all = [...new Set([...first, ...used, ...lead.tags])];
   const removeTag =

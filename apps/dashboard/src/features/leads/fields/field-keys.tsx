@@ -2,7 +2,10 @@
 import { useFieldActions } from './field-actions.ts';
 import type { LeadFieldName } from './fields.ts';
 
-/** @param onField must be stable between renders */
+/**
+ * Registers the shortcuts.
+ * @param onField must be stable between renders
+ */
 export function FieldKeys({ onField }: { onField: (field: LeadFieldName) => void }) {
   useFieldActions(onField);
   return null;

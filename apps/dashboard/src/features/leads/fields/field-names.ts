@@ -6,7 +6,7 @@ import { useCan } from '../../session/session.ts';
 const LONG = 5 * 60_000;
 
 const colleaguesQuery = queryOptions({
-  // A key below `team`, so that live events invalidate it.
+  // The key is below `team`, so that live events invalidate the query.
   queryKey: ['team', 'names'],
   queryFn: async ({ signal }) => (await callOperation('people.colleagues', {}, { signal })).data,
   staleTime: LONG,

@@ -12,7 +12,7 @@ import type { LeadRecord } from './pending-changes.ts';
 interface FieldValueProps {
   field: LeadFieldName;
   lead: LeadRecord;
-  /** Shown for an empty field. */
+  /** What to show for an empty field. */
   none: ReactNode;
 }
 

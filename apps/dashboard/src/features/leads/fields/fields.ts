@@ -7,7 +7,7 @@ export type LeadFieldName = (typeof LEAD_FIELDS)[number];
 
 interface FieldInput {
   operation: Extract<OperationId, 'leads.update' | 'leadTable.changeContact'>;
-  /** The names of the operation's fields. */
+  /** The names of the fields that the operation accepts. */
   sends: readonly string[];
 }
 

@@ -16,10 +16,10 @@ const Editor = createLazyPart(async () => (await import('./field-editor.tsx')).F
 export interface LeadFieldProps {
   field: LeadFieldName;
   lead: LeadRecord;
-  /** Controlled by the page, so that a shortcut can open the editor. */
+  /** Whether the editor is open. The page controls it, so that a shortcut can open the editor. */
   open: boolean;
   onOpen: (open: boolean) => void;
-  /** In a table cell: without an icon, because the whole cell opens the editor. */
+  /** Renders the value for a table cell: without an icon, because the whole cell opens the editor. */
   inTable?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFi
   const text = useText();
   const canEdit = useCanChangeField()(field);
   const shown = useWithPendingChanges(lead);
-  // A member who loses the permission keeps the typed text until the editor closes.
+  // If a member loses the permission, the editor with the typed text stays until it is closed.
   if (!canEdit && !open)
     return (
       <span className={classes.text}>

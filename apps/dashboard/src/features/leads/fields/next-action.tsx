@@ -19,7 +19,7 @@ interface TypedAction {
 const LONGEST = 80;
 const DAY_MS = 86_400_000;
 const MORNING = '10:00';
-/** Offsets in days of the date buttons. */
+/** The dates of the buttons, in days from today. */
 const SOON = [0, 1, 2, 7];
 
 export function NextActionEditor({ lead, may, onClose }: EditorProps) {

@@ -1,5 +1,5 @@
-// Pending changes of leads, applied over the record at render time instead of being written into it. Colleagues'
-// changes stay visible, and a failed change disappears without a trace.
+// Pending changes of leads. They are applied to a record only when it is rendered, so that colleagues' changes stay
+// visible and a failed change leaves nothing to revert.
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Answer } from '../../../api.ts';
 
@@ -41,7 +41,7 @@ export function withPendingChanges<L extends LeadRecord>(lead: L): L {
   return shown;
 }
 
-/** `withPendingChanges` as a hook. */
+/** Returns the record with its pending changes applied, and renders again when they change. */
 export function useWithPendingChanges<L extends LeadRecord>(lead: L): L {
   const patches = useSyncExternalStore(subscribe, () => byLead.get(lead.id) ?? NONE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: pending changes also change the result

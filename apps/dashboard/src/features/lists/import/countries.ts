@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useFormats } from '../../../text/language.tsx';
 import type { Draft } from './import-draft.ts';
 
-/** Each phone contains its own country code. */
+/** The choice for files in which each phone has its own country code. */
 export const OWN_CODE = 'own';
 
 /** Returns the countries by name with their codes, and a function that looks up one code. */

@@ -14,7 +14,7 @@ import { Sample } from './sample-rows.tsx';
 interface FileStepProps {
   listId: string;
   draft: Draft | null;
-  /** The page was reloaded, so the file must be chosen again. */
+  /** Whether the page was reloaded, so that the file must be chosen again. */
   isLost: boolean;
 }
 
@@ -73,7 +73,7 @@ function SampleRows({ facts }: { facts: FileFacts }) {
   return <> · {words.rows(facts.rows, formats.number(facts.rows))}</>;
 }
 
-/** The detected settings, which can be corrected. */
+/** Shows the detected settings of the file, which the member can correct. */
 function ReadSettingsForm({ listId, reading }: { listId: string; reading: Partial<FileFacts> }) {
   const words = useListText().import;
   const { encoding = 'utf-8', separator = ',', header = true } = reading;

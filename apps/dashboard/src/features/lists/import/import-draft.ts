@@ -1,4 +1,4 @@
-// A file about to be imported, with the choices made for it. They survive navigation but belong to this tab: after a
+// A file that is about to be imported, with the member's choices. Drafts survive navigation within this tab; after a
 // reload the file must be chosen again.
 import type { Mapping } from '@parley/contract';
 import { useSyncExternalStore } from 'react';
@@ -9,7 +9,7 @@ import { openReader, type Reader, ReadProblem } from './reader.ts';
 export type Kind = 'phone' | 'name' | 'email' | 'variable' | 'none';
 export interface Column {
   kind: Kind;
-  /** The variable's name. */
+  /** The name of the variable that the column becomes. */
   name: string;
 }
 
@@ -21,7 +21,7 @@ export interface Draft {
   reading: ReadSettings;
   facts: FileFacts | null;
   columns: Column[];
-  /** A country, `own` if each phone has its own code, or empty if not chosen yet. */
+  /** A country code, `own` if each phone has its own country code, or empty if not chosen yet. */
   country: string;
   checked: CheckResult | null;
   consent: boolean;
@@ -116,7 +116,7 @@ export function setConsent(listId: string, draft: Draft, consent: boolean): void
   updateDraft(listId, draft.reader, { consent });
 }
 
-/** Returns what must still be chosen, or null. */
+/** A choice that is still missing. */
 type MissingChoice = 'phone' | 'country' | 'variable_name' | 'variable_twice';
 export function findMissing({ facts, columns, country }: Draft): MissingChoice | null {
   const phone = columns.findIndex(({ kind }) => kind === 'phone');
@@ -127,7 +127,10 @@ export function findMissing({ facts, columns, country }: Draft): MissingChoice |
   return new Set(names).size < names.length ? 'variable_twice' : null;
 }
 
-/** @param codeOf returns the country code of a country */
+/**
+ * Converts the choices to the mapping that the server expects.
+ * @param codeOf returns the country code of a country
+ */
 export function toMapping({ columns, country }: Draft, codeOf: (country: string) => string | null): Mapping {
   const at = (kind: Kind) => {
     const column = columns.findIndex((one) => one.kind === kind);
@@ -154,7 +157,7 @@ export async function checkDraft(listId: string, draft: Draft, mapping: Mapping)
   }
 }
 
-/** Removes the draft: its upload has started, or the import was canceled. */
+/** Removes the draft after its upload has started or the import was canceled. */
 export function dropDraft(listId: string): void {
   drafts.delete(listId);
   for (const listener of listeners) listener();

@@ -52,7 +52,7 @@ function ImportSteps({ list }: { list: ListDetail }) {
   const text = useListText();
   const draft = useDraft(list.id);
   const wanted = parseStep(useSearch({ strict: false }));
-  // Limits the step to what is complete: after a reload the file must be chosen again.
+  // Go to an earlier step if something is missing: after a reload the file must be chosen again.
   const furthest: Step = !draft?.facts ? 'file' : findMissing(draft) === null ? 'check' : 'columns';
   const step = STEPS[Math.min(STEPS.indexOf(wanted), STEPS.indexOf(furthest))]!;
   return (

@@ -46,7 +46,7 @@ export function ImportState({ of }: { of: Import }) {
   );
 }
 
-/** The tab that uploaded the file was closed. Choosing the same file again uploads the missing rows. */
+/** Resumes an upload whose tab was closed: choosing the same file again uploads the missing rows. */
 function ResumeUpload({ of }: { of: Import }) {
   const common = useText();
   const words = useListText().import;
@@ -88,7 +88,10 @@ function ResumeUpload({ of }: { of: Import }) {
   );
 }
 
-/** Tries all settings, because the file might not have been read with the guessed ones. */
+/**
+ * Returns whether the file is the one of the import. Tries all settings, because the file might have been read with
+ * corrected ones.
+ */
 async function matchesImport(reader: ReturnType<typeof openReader>, of: Import): Promise<boolean> {
   for (const separator of [',', ';', '\t', '|'] as const) {
     for (const encoding of ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const) {

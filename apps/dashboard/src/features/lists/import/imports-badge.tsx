@@ -8,7 +8,7 @@ export function ImportsBadge() {
   return count > 0 && <BadgeCount count={count} />;
 }
 
-/** A separate component, so that its text loads only when there is something to show. */
+/** Shows the number. A separate component, so that its text loads only when there is an import. */
 function BadgeCount({ count }: { count: number }) {
   const { underWayTitle } = useListText().import;
   const formats = useFormats();

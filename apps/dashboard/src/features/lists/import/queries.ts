@@ -6,7 +6,7 @@ import type { Import } from './upload.ts';
 export type ImportRow = Answer<'imports.rows'>['data']['rows'][number];
 export type Verdict = ImportRow['verdict'];
 
-/** Polling is the fallback: live events normally report the progress. */
+/** The polling interval, in case no live event reports the progress. */
 const ASK_MS = 5_000;
 export const isUnderWay = ({ state }: Import): boolean =>
   state === 'uploading' || state === 'running' || state === 'paused';

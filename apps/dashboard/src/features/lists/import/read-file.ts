@@ -31,7 +31,7 @@ export interface FileFacts {
   columns: string[];
   rows: number;
   sample: string[][];
-  /** For each column: whether it contains a phone without a country code. */
+  /** For each column: whether it contains phones without a country code. */
   bare: boolean[];
   guess: Omit<Mapping, 'phone'> & { phone: number | null };
   digest: string;
@@ -147,7 +147,7 @@ export function guessMapping(columns: readonly string[], rows: readonly string[]
   return { phone, name, email, variables, country_code: null };
 }
 
-/** Returns the column with the most matching cells, if at least half of them match. */
+/** Returns the column in which most cells match, if at least half of them do. */
 function findBestColumn(columns: readonly string[], rows: readonly string[][], kind: RegExp): number | null {
   const some = rows.slice(0, LOOKED_AT);
   const counts = columns.map(
@@ -183,7 +183,7 @@ interface Bad {
 export interface CheckResult {
   good: number;
   duplicates: number;
-  /** Errors, most frequent first, with the first few row numbers. */
+  /** The errors, most frequent first, each with its first few row numbers. */
   bad: Bad[];
   /** The sample's phones as Parley reads them. */
   phones: string[];
@@ -219,7 +219,7 @@ export function checkRows(rows: readonly string[][], mapping: Mapping): CheckRes
 
 const MOST_CHARACTERS = 500_000;
 
-/** Returns the rows of the next call, limited by count and size. */
+/** Returns the rows to send in the next call, limited by number and size. */
 export function nextChunk(rows: readonly string[][], from: number): string[][] {
   let size = 0;
   let end = from;
@@ -231,7 +231,7 @@ export function nextChunk(rows: readonly string[][], from: number): string[][] {
   return rows.slice(from, end);
 }
 
-/** Returns a digest that identifies the rows. It is no secret, so a weak hash is enough. */
+/** Returns a digest that identifies the rows. It protects nothing, so a weak hash is enough. */
 export function hashRows(rows: readonly string[][]): string {
   const hash = new Uint32Array([0x811c9dc5, 0x1b873593, 0xcc9e2d51, 0x9e3779b9]);
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// The client of the worker that reads a file.
+// Sends requests to the worker that reads a file.
 import type { WorkerRequests, WorkerResponse, WorkerResponses } from './file-worker.ts';
 import type { FileProblem } from './read-file.ts';
 

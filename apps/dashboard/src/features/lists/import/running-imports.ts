@@ -7,7 +7,7 @@ import { getImportsQuery } from './queries.ts';
 
 export interface RunningImport {
   id: string;
-  /** Its file, its list and its progress. */
+  /** The import's file, list and progress. */
   name: string;
   open: () => void;
 }

@@ -1,5 +1,5 @@
-// Uploads the rows of a file in several calls, on whatever page the member is. Calls without a response are repeated:
-// the server takes each row once.
+// Uploads the rows of a file in several calls, while the member can use any page. A call without a response is
+// repeated: the server takes each row once.
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Answer, callOperation } from '../../../api.ts';
@@ -21,7 +21,7 @@ function setUpload(id: string, upload: Upload | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns this tab's upload; null if another tab uploads the rows or none does. */
+/** Returns this tab's upload; null if another tab uploads the rows or no upload is running. */
 export function useUpload(id: string): Upload | null {
   return useSyncExternalStore(
     (listener) => {
@@ -50,7 +50,7 @@ export async function uploadRows(client: QueryClient, begun: Import, reader: Rea
       client.setQueryData(['imports', 'one', id], now);
     } catch (error) {
       const problem = toProblem(error);
-      // A member who must sign in again does so in a dialog over the page, and the upload continues.
+      // If the session ends, the member signs in again in a dialog over the page, and the upload continues.
       const passes = ['offline', 'rate_limited', 'session_required'].includes(problem.code);
       if (!passes && problem.status < 500) {
         setUpload(id, { problem });

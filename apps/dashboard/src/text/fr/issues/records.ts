@@ -1,4 +1,4 @@
-// Issues of what agents read, and of leads, lists and messages, in French.
+// Issues of an agent's knowledge, and of leads, lists and messages, in French.
 import type { knowledgeFields as knowledge, leadFields as leads, Translated } from '@parley/contract';
 import { formatWhyReason as say } from './why.ts';
 

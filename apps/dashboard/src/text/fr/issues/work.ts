@@ -17,7 +17,7 @@ const MEETINGS: Record<string, string> = {
   attended: 'terminé',
   no_show: 'manqué',
 };
-/** Reasons are empty until their catalogue has loaded. */
+/** Formats a text as a sentence. Texts of reasons are empty until their catalog has loaded. */
 const sentence = (text: string) => text && asSentence(text.charAt(0).toUpperCase() + text.slice(1));
 const formatUsed = (campaigns: readonly string[]) =>
   campaigns.length === 1
