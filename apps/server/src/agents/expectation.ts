@@ -37,7 +37,7 @@ export function parseExpectation(text: string): Expectation | null {
 }
 
 /**
- * Judges a reading. A range meets the expectation if any part of it does, because a person who says "8 to 10 thousand"
+ * Judges a reading. A range meets the expectation if any value in it does, because a person who says "8 to 10 thousand"
  * would go up to ten. A reading of another kind fails.
  */
 export function judgeReading(expectation: Expectation, reading: Reading): 'met' | 'failed' {

@@ -1,6 +1,6 @@
-// The input of an agent, and its possible proposals. An agent never acts: the turn checks each proposal
-// against the rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on
-// language models all implement this interface.
+// The input and the output of an agent. An agent never acts itself: the turn checks each proposal against the rules and
+// applies it in one transaction (agents.md#proposals). The offline agent and the agents on language models implement
+// this interface.
 import { type Fact, formatReason, type Reason } from '@parley/contract';
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
@@ -30,7 +30,7 @@ export interface Finding {
  * a conversation.
  */
 export type Intent = Purpose & {
-  /** The message also says that the agent can only read text, which it says once per conversation. */
+  /** Whether the message also says that the agent can only read text, which it says once per conversation. */
   text_only?: true;
 };
 
@@ -78,7 +78,7 @@ export interface TranscriptMessage {
   kind?: MediaKind | null;
   /** UTC, ISO 8601. */
   sent_at: string;
-  /** Set on an agent's messages. */
+  /** The purpose of an agent's message; null for others. */
   intent: Intent | null;
 }
 
@@ -90,7 +90,7 @@ export interface MeetingSlot {
   end_at: string;
 }
 
-/** For campaigns that set no manner. */
+/** The manner of campaigns that set none. */
 export const NO_MANNER: Manner = {
   tone: '',
   rules: [],
@@ -114,17 +114,17 @@ export interface AgentBrief {
   first_message: string;
   /** Whether the first message says, once, that an assistant writes on behalf of the workspace. */
   disclose_ai: boolean;
-  /** The action for a question that the knowledge does not answer. */
+  /** What to do with a question that the knowledge does not answer. */
   unknown: 'ask' | 'hand_over';
   /** IANA time zone for times in messages. */
   timezone: string;
-  /** How it writes and which rules it follows, in the campaign's plain words. */
+  /** How the agent writes and which rules it follows, in the campaign's words. */
   manner: Manner;
 }
 
 /** How a campaign's agent writes (workspace-file.md#agent). */
 export interface Manner {
-  /** `Warm, short sentences.` Empty: none. */
+  /** The tone, such as `Warm, short sentences.`; empty: none. */
   tone: string;
   /** Rules to follow, one sentence each. */
   rules: string[];
@@ -145,9 +145,9 @@ export interface Manner {
 /** A passage of the campaign's knowledge that was found for the lead's words (agents.md#knowledge). */
 export interface Passage {
   id: string;
-  /** Its source: `prices.pdf, page 3`. */
+  /** The source, such as `prices.pdf, page 3`. */
   source: string;
-  /** The headings above it: `Prices > Kitchens`. */
+  /** The headings above the passage, such as `Prices > Kitchens`. */
   heading: string | null;
   text: string;
 }
@@ -165,7 +165,7 @@ export interface TurnInput {
     email: string | null;
     /** The lead's IANA time zone, if known. */
     timezone: string | null;
-    /** A person set the status, so verdicts don't change it. */
+    /** Whether a person set the status; verdicts then don't change it. */
     set_by_person?: boolean;
   };
   findings: Finding[];
@@ -193,7 +193,7 @@ export interface AskedCalendar {
   pending: { start_at: string } | null;
   /** The page where the lead can book, instead of slots; null: slots are offered here. */
   link: string | null;
-  /** The calendar requires an email address to book, and the lead's is unknown. */
+  /** Whether the calendar requires an email address to book and the lead's is unknown. */
   needs_email: boolean;
 }
 
@@ -208,7 +208,7 @@ export interface BookedMeeting {
   location: string | null;
 }
 
-/** An agent's proposal, in addition to its reply. Each names the message that is its reason. */
+/** An agent's proposal, in addition to its reply. Each proposal names the message that is its reason. */
 export type Proposal =
   | { kind: 'finding'; finding: Finding }
   | { kind: 'qualify'; reason: Reason }
@@ -235,9 +235,9 @@ export interface TurnOutput {
   reply: { text: string; intent: Intent } | null;
   /** The language for messages about bookings that code writes; undefined: the campaign's. */
   language?: string;
-  /** Why: a fact of code, or a model's own words. Webhooks show it as the text `contact.ai_reasoning`. */
+  /** The reasoning: a fact of code, or a model's own words. Webhooks show it as the text `contact.ai_reasoning`. */
   reasoning: Reason;
-  /** How the agent arrived at its output; undefined if no model was called. */
+  /** How the agent arrived at its output; undefined: no model was called. */
   account?: TurnAccount;
 }
 
@@ -251,7 +251,7 @@ export interface TurnAccount {
   found: Passage[];
   /** Proposals of the model that code refused, with the reason. */
   refused: { what: string; why: Reason }[];
-  /** The daily budget that is spent, for which no model was called. */
+  /** The daily budget because of which no model was called. */
   spent?: { of: 'lead' | 'workspace'; why: Reason };
 }
 
@@ -262,7 +262,7 @@ export interface TurnAttempt {
   /** Duration in milliseconds. */
   ms: number;
   tokens: { input: number; cached: number; output: number };
-  /** In millionths of the budget's currency; null if the model has no price. */
+  /** The cost in millionths of the budget's currency; null if the model has no price. */
   micros: number | null;
   /** The problems that code found in the answer, as reported to the model. */
   problems: string[];
@@ -275,11 +275,14 @@ export interface FirstMessageInput {
   variables: Record<string, unknown>;
 }
 
-/** Something that answers leads. The offline agent is pure; others call a model over the network. */
+/** An agent as it answers leads. The offline agent is pure; others call a model over the network. */
 export interface Answerer {
-  /** Whether it can accept images. */
+  /** Whether the agent accepts images. */
   sees?: boolean;
-  /** @throws {NoAnswer} if none of the models answers now. */
+  /**
+   * Answers the lead's messages.
+   * @throws {NoAnswer} if none of the models answers now
+   */
   turn(input: TurnInput): Promise<TurnOutput>;
 }
 
@@ -314,7 +317,7 @@ export interface Agent extends Answerer {
     brief: AgentBrief,
     booking: BookedMeeting & MeetingRecipient & { rescheduled: boolean; by_us?: boolean },
   ): Message;
-  /** Says that the meeting is canceled, by the lead or else by the host or the provider. */
+  /** Says that the meeting was canceled: by the lead, or by the host or the provider. */
   bookingCanceled(
     brief: AgentBrief,
     booking: { start_at: string; by_lead: boolean } & MeetingRecipient,
@@ -328,7 +331,7 @@ export interface Agent extends Answerer {
     failed: { start_at: string; taken: boolean } & MeetingRecipient,
     free: readonly MeetingSlot[] | null,
   ): Message;
-  /** Returns a time in words in the campaign's language and the recipient's time zone. */
+  /** Formats a time in the campaign's language and the recipient's time zone. */
   when(brief: AgentBrief, start_at: string, told: MeetingRecipient): string;
   /** Reminds the lead of a meeting, `before_ms` before its start. */
   reminder(brief: AgentBrief, booking: BookedMeeting & MeetingRecipient, before_ms: number): Message;
@@ -357,7 +360,10 @@ export type OpenListener = (teamId: string) => Promise<Listener | null>;
 
 /** Transcribes a recording with one call of a model. */
 export interface Listener {
-  /** @throws {NotTranscribed} */
+  /**
+   * Returns the text of a recording.
+   * @throws {NotTranscribed}
+   */
   hear(recording: { lead_id: string; audio: Uint8Array; type: string }): Promise<string>;
 }
 

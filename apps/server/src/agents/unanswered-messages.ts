@@ -2,10 +2,13 @@
 // (agents.md#voice-notes-and-images).
 import type { SeenImage, TranscriptMessage, TurnInput } from './port.ts';
 
-/** These need no answer, or have a text that describes them. */
+/** Kinds of messages that need no answer, or have a text that describes them. */
 const SMALL: readonly unknown[] = ['sticker', 'location', 'contact'];
 
-/** Returns the unanswered messages with content but without text. @param images those that the agent can see. */
+/**
+ * Returns the unanswered messages with content but without text.
+ * @param images the images that the agent can see
+ */
 export function findUnreadMedia(
   { transcript }: Pick<TurnInput, 'transcript'>,
   images: readonly SeenImage[] = [],
@@ -22,7 +25,7 @@ export function findUnreadMedia(
     );
 }
 
-/** Returns whether the agent has already said so. */
+/** Returns whether the agent has already said that it can only read text. */
 export function hasSaidTextOnly({ transcript }: Pick<TurnInput, 'transcript'>): boolean {
   return transcript.some(({ intent }) => intent?.text_only === true);
 }

@@ -12,12 +12,12 @@ export type SavePause = (account: CalendarAccount, name: string, until: number) 
 
 export interface GateOptions {
   clock: Clock;
-  /** The slots for running calls; without them there is no limit. */
+  /** The slots for running calls; undefined: no limit. */
   slots?: FairSlots | undefined;
   keepRest?: SavePause | undefined;
 }
 
-/** The parts of an answer that concern the provider's rate limit. */
+/** The values of a response that concern the provider's rate limit. */
 export interface RateLimit {
   /** How long to wait after exceeding the limit, in milliseconds; null if it was not exceeded. */
   wait: number | null;
@@ -29,14 +29,17 @@ export interface GatedCall {
   account: CalendarAccount;
   /** The provider's display name. */
   provider: string;
-  /** A separate limit that the call counts towards, in addition to the account's. */
+  /** A separate limit that applies to the call, in addition to the account's. */
   quota: string | undefined;
-  /** The maximum wait of the call for its turn, in milliseconds. */
+  /** How long the call can wait for a slot, in milliseconds. */
   patienceMs: number;
 }
 
 export interface AccountGate {
-  /** Makes a call or refuses it. @throws {CalendarError} that is definite and contains the time to wait. */
+  /**
+   * Makes a call or refuses it.
+   * @throws {CalendarError} that is definite and contains the time to wait
+   */
   pass(
     passage: GatedCall,
     call: () => Promise<HttpAnswer>,
@@ -45,13 +48,14 @@ export interface AccountGate {
 }
 
 /**
- * The account rests after this many calls within a minute timed out. Other calls might have been answered in between.
+ * The number of time-outs within a minute after which the account rests. Other calls might have been answered in
+ * between.
  */
 const MOST_LATE = 2;
 const WITHIN_MS = 60_000;
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 300_000;
-/** After this long without a timeout the next rest is short again. */
+/** The time without a time-out after which the next rest is short again. */
 const CALM_MS = 600_000;
 /** The maximum duration of a trial call. */
 const TRIAL_MS = 5_000;
@@ -63,16 +67,16 @@ const LIMIT = 'limit';
 const AWAY = 'away';
 
 interface State {
-  /** By name: the end of the rest. */
+  /** The end of each rest, by name. */
   rests: Map<string, number>;
-  /** By name of the limit: the number of calls left, and until when it applies. */
+  /** For each limit, by name: the number of calls left, and until when that applies. */
   left: Map<string, { calls: number; until: number }>;
   underWay: number;
   /** Times of recent calls that timed out. */
   late: number[];
   /** The duration of the last rest; 0: none yet. */
   rested: number;
-  /** true if no call has been answered since the rest: one call at a time is a trial. */
+  /** Whether no call has been answered since the rest. Calls are then made one at a time, as a trial. */
   shut: boolean;
   trial: boolean;
 }
@@ -81,7 +85,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
   const states = new Map<string, State>();
 
   function getState({ id, settings, secrets }: CalendarAccount): State {
-    // With another key it is another account, without rests.
+    // An account with another key counts as a different account, without rests.
     const name = JSON.stringify([id, settings, secrets]);
     const known = states.get(name);
     if (known) return known;
@@ -122,7 +126,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
   async function pauseAccount(passage: GatedCall, state: State, name: string, ms: number): Promise<void> {
     const until = clock.ms() + ms;
     state.rests.set(name, Math.max(until, state.rests.get(name) ?? 0));
-    // If this can't be stored, other processes find out through their own calls.
+    // If storing the rest fails, other processes find out through their own calls.
     await keepRest?.(passage.account, name, until).catch(() => undefined);
   }
 
@@ -134,7 +138,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     const now = clock.ms();
     const before = state.left.get(name);
     const until = now + left.forMs;
-    // Answers within one period can arrive in another order than they were counted.
+    // Within one period, responses can arrive in a different order than their calls were counted.
     const isSame = before !== undefined && Math.abs(before.until - until) <= SAME_MS;
     state.left.set(name, { calls: isSame ? Math.min(before.calls, left.calls) : left.calls, until });
   }

@@ -13,7 +13,7 @@ export interface CalendarAdapters {
   close(): Promise<void>;
 }
 
-/** The maximum number of running calls. A single workspace gets at most half of them. */
+/** The maximum number of running calls. One workspace gets at most half of them. */
 const CALLS = 128;
 
 export interface AdaptersOptions {

@@ -1,4 +1,4 @@
-// Calls a calendar provider and interprets refusals and timeouts: a read that fails can be repeated; a change might
+// Calls a calendar provider and interprets refusals and time-outs. A failed read can be repeated; a failed change might
 // have been made.
 import { type Fact, fact } from '@parley/contract';
 import type { Clock } from '../platform/clock.ts';
@@ -14,11 +14,11 @@ export interface ProviderConventions {
   name: string;
   /** The provider's own hosts. Messages from any other server are not shown. */
   hosts: readonly string[];
-  /** Returns the message of a refusal that is shown to people. */
+  /** Returns the message of a refusal to show to people. */
   said(body: Fields): string | null;
   /** Returns the values in a refusal that might be its code. */
   codes(body: Fields): readonly unknown[];
-  /** Returns the kind of a refusal if its status is not enough. */
+  /** Returns the kind of a refusal that its status alone does not determine. */
   kindOf?(status: number, body: Fields): CalendarErrorKind | null;
   /**
    * The names of the headers with the number of calls left and the end of the period: in seconds from now, or since
@@ -28,16 +28,16 @@ export interface ProviderConventions {
 }
 
 export interface ProviderCall extends Omit<HttpCall, 'timeoutMs'> {
-  /** true if the call changes nothing, so it can be repeated. */
+  /** Whether the call changes nothing, so that it can be repeated. */
   reads: boolean;
-  /** A separate limit that the call counts towards, in addition to the account's. */
+  /** A separate limit that applies to the call, in addition to the account's. */
   quota?: string | undefined;
 }
 
 export interface AskOptions {
   caller: HttpCaller;
   clock: Clock;
-  /** The limit for an answer in milliseconds; default 10,000 for reads, 20,000 for changes. */
+  /** The time limit for a response in milliseconds; default 10,000 for reads, 20,000 for changes. */
   timeoutMs?: number | undefined;
   /** Limits the calls; default: a separate gate. */
   gate?: AccountGate | undefined;
@@ -49,7 +49,8 @@ const READ_MS = 10_000;
 const WRITE_MS = 20_000;
 
 /**
- * @returns a function that calls the provider and returns the fields of the JSON in a successful answer. It throws {@link CalendarError}.
+ * Creates the function that calls a provider.
+ * @returns a function that returns the JSON fields of a successful response and throws {@link CalendarError}
  */
 export function createAsk(
   manners: ProviderConventions,
@@ -76,7 +77,7 @@ export function createAsk(
     const { status, json, text } = answer;
     if (status >= 500) throw createLostError(answeredWith(name, status));
     if (status < 200 || status >= 300) throw createRefusal(manners, answer, clock, question.url);
-    // A successful status with the page of a proxy, which might have forwarded the call.
+    // The response has a success status but comes from a proxy, which might have forwarded the call.
     if (text !== '' && (typeof json !== 'object' || json === null)) {
       throw createLostError(fact('other_server', { provider: name }));
     }
@@ -137,7 +138,7 @@ function readWait(
   return parseWait(headers['retry-after'], clock) ?? parseWait(reset, clock);
 }
 
-/** Used if the provider does not say how long to wait. */
+/** The wait if the provider does not say how long to wait. */
 const USUAL_WAIT_MS = 10_000;
 
 function readAllowance(manners: ProviderConventions, answer: HttpAnswer, clock: Clock): RateLimit {
@@ -165,7 +166,7 @@ function parseNumber(header: string | string[] | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Returns the error for a change that was made but has an unreadable answer. */
+/** Returns the error for a change that was made but whose response is unreadable. */
 export function createUnreadableError(name: string): CalendarError {
   return new CalendarError('unknown', fact('answer_unreadable', { provider: name }), false);
 }

@@ -17,33 +17,33 @@ export interface CalendarAccount {
    * The opened secrets. Without them, for example when the installation's key is lost, every call is refused as `auth`.
    */
   secrets: Readonly<Record<string, string>>;
-  /** When each known rest of the account ends: milliseconds, by name (`account-gate.ts`). */
+  /** When the known rests of the account end: milliseconds, by name (`account-gate.ts`). */
   rests?: Readonly<Record<string, number>>;
 }
 
 /** The capabilities of a provider. Callers read these instead of comparing names of providers. */
 export interface CalendarCapabilities {
-  /** The provider can move a meeting. Otherwise a move is a new meeting and the end of the old one. */
+  /** Whether the provider can move a meeting. Otherwise Parley books a new meeting and cancels the old one. */
   moves: boolean;
-  /** The provider needs an email address for a booking. */
+  /** Whether the provider needs an email address for a booking. */
   needs_email: boolean;
-  /** The provider sets the length of meetings. Otherwise the campaign does. */
+  /** Whether the provider sets the length of meetings. Otherwise the campaign does. */
   has_length: boolean;
   /**
-   * The provider has opening hours, and {@link Calendar.freeSlots} returns its slots. Otherwise {@link Calendar.busy}
-   * returns the busy times, and Parley cuts slots from the campaign's hours.
+   * Whether the provider has opening hours. {@link Calendar.freeSlots} then returns its slots; otherwise {@link
+   * Calendar.busy} returns the busy times, and Parley computes slots from the campaign's hours.
    */
   has_hours: boolean;
-  /** The provider has a page where leads book directly ({@link Calendar.bookingLink}). */
+  /** Whether the provider has a page where leads book directly ({@link Calendar.bookingLink}). */
   has_page: boolean;
-  /** The provider sends people emails about their meeting. */
+  /** Whether the provider sends people emails about their meeting. */
   tells_people: boolean;
   /**
-   * The interval between meetings that had to wait, in milliseconds: each needs several calls, and the provider limits
+   * The minimum interval between delayed bookings in milliseconds: each needs several calls, and the provider limits
    * calls per minute.
    */
   pace_ms: number;
-  /** Reports of changes: by `webhook`, or by `poll` of {@link Calendar.changes}. */
+  /** How the provider reports changes: by `webhook`, or through polling of {@link Calendar.changes}. */
   news: 'webhook' | 'poll';
 }
 
@@ -67,7 +67,7 @@ export class CalendarError extends Error {
   readonly kind: CalendarErrorKind;
   /** The reason, with the provider's name; the message is its English text. */
   readonly reason: Reason;
-  /** true if the change was certainly not made; false if that is unknown. */
+  /** Whether the change was certainly not made; false: that is unknown. */
   readonly definite: boolean;
   /** How long the provider asks to wait, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
@@ -86,13 +86,13 @@ export class CalendarError extends Error {
   }
 }
 
-/** Times are UTC, ISO 8601 with milliseconds and `Z`. */
+/** A free slot. Times are UTC, ISO 8601 with milliseconds and `Z`. */
 export interface FreeSlot {
   start_at: string;
   end_at: string;
 }
 
-/** From `from` (inclusive) to `to` (exclusive). */
+/** A period from `from` (inclusive) to `to` (exclusive). */
 export interface TimeRange {
   from: string;
   to: string;
@@ -101,7 +101,7 @@ export interface TimeRange {
 export interface Attendee {
   name: string | null;
   email: string | null;
-  /** Digits with country code. */
+  /** The digits with country code. */
   phone: string | null;
   /** IANA name. */
   timezone: string;
@@ -130,7 +130,7 @@ export interface ProviderMeeting extends FreeSlot {
   location: string | null;
 }
 
-/** Who acted at the provider. */
+/** Who made a change at the provider. */
 export type MeetingActor = 'lead' | 'host';
 
 /** A meeting that was booked and is canceled now. */
@@ -141,7 +141,9 @@ export interface Cancellation {
   by: MeetingActor | null;
 }
 
-/** The result of a call with a lost answer. `stands` is the meeting at its current time, even if it was moved since. */
+/**
+ * The result of a call whose response was lost. `stands`: the meeting at its current time, even if it was moved since.
+ */
 export type MeetingState = { stands: ProviderMeeting } | { canceled: Cancellation };
 
 /** A change at the provider. Events can arrive twice, late or out of order. */
@@ -151,11 +153,11 @@ export type CalendarEvent = {
   /** {@link MeetingRequest.reference}, if the meeting has one. */
   reference: string | null;
   /**
-   * The lead's id that Parley's link or call stored there; null without one. The provider reports it, so it is not
-   * proof.
+   * The lead's id that Parley's link or call stored at the provider; null without one. It is no proof, because it comes
+   * from the provider.
    */
   lead_id: string | null;
-  /** When it happened, in UTC. Events older than the last one of a meeting are ignored. */
+  /** When the change happened, in UTC. Events older than the last one of a meeting are ignored. */
   at: string;
 } & (
   | {
@@ -186,7 +188,7 @@ export interface CalendarRequest {
 }
 
 export type CalendarReceived =
-  /** 401: not signed by the provider, or too old. */
+  /** The result of a request. 401: the provider did not sign it, or it is too old. */
   { status: 401 | 400; why: string } | { status: 200; events: readonly CalendarEvent[] };
 
 /** A problem that a check found. */

@@ -9,9 +9,9 @@ export interface CalendarField {
    * key file, plain or in base64.
    */
   format: 'url' | 'page' | 'figure' | 'words' | 'email' | 'switch' | 'secret' | 'key_file';
-  /** The default value; undefined: the field is required. */
+  /** The default value; undefined: the field has none. */
   otherwise?: string;
-  /** The field can be omitted and then has no value. */
+  /** Whether the field can be omitted and then has no value. */
   optional?: true;
 }
 
@@ -63,7 +63,7 @@ export function getCalendarSettings(provider: CalendarProvider): CalendarSetting
   return SETTINGS[provider];
 }
 
-/** Returns whether the field is sealed and never shown again. */
+/** Returns whether the value of a field is sealed and never shown again. */
 export function isSecret({ format }: CalendarField): boolean {
   return format === 'secret' || format === 'key_file';
 }

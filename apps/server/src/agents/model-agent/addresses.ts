@@ -21,7 +21,7 @@ const ADDRESS = new RegExp(
   ].join('|'),
   'gu',
 );
-/** "acme dot com", "lea (at) acme.test" */
+/** Disguised addresses and their plain form: "acme dot com", "lea (at) acme.test". */
 const DISGUISES: [pattern: RegExp, plain: string][] = [
   [/\s{0,9}[([{]\s{0,9}(?:dot|punkt|point|punto|ponto|punt|\.)\s{0,9}[)\]}]\s{0,9}/g, '.'],
   [
@@ -35,11 +35,14 @@ const DISGUISES: [pattern: RegExp, plain: string][] = [
   [/\s{0,9}[([{]\s{0,9}(?:at|@|arobase|arroba|chiocciola)\s{0,9}[)\]}]\s{0,9}/g, '@'],
 ];
 const PHONE = /(?<![\p{L}\d])[+(]{0,2}\d[\d\s()./-]{5,}\d/gu;
-/** Dates, ranges and grouped numbers: "8 000 - 12 000", "2026-11-24". */
+/** Numbers that are not phones: dates, ranges and grouped numbers such as "8 000 - 12 000" and "2026-11-24". */
 const NO_PHONE =
   /^\d{1,3}(?:[ .]?\d{3})* ?- ?\d{1,3}(?:[ .]?\d{3})*$|^\d{4}-\d{2}-\d{2}|^\d{1,3}(?: \d{3})+$|^[1-9]\d{0,2}(?:\.\d{3})+$/;
 const LEAST_DIGITS = 8;
-/** Phone numbers are equal if these last digits are, because one of them might have the country code in front. */
+/**
+ * The number of last digits by which phone numbers are compared, because one of them might have the country code in
+ * front.
+ */
 const SAME_DIGITS = 8;
 const SPOKEN_DIGITS = new Map(
   [

@@ -57,7 +57,7 @@ const text = z
 const truth = z
   .union([z.boolean(), z.string(), z.number()])
   .transform((value) => /^(true|yes|1)$/i.test(String(value)));
-/** The schema for reading: the same, but a model can omit what is unimportant, or write a number instead of a text. */
+/** The schema for reading: as above, but a model can omit unimportant fields or write a number instead of a text. */
 const looseSchema = z.object({
   reasoning: text.catch(''),
   findings: z
@@ -97,8 +97,9 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
 
 /**
- * @param kept findings proven by an earlier answer of the model, which a corrected one can omit.
- * @returns `unreadable` with the reason if there is no object to read.
+ * Reads an answer of the model.
+ * @param kept findings proven by an earlier answer of the model, which a corrected one can omit
+ * @returns the accepted parts, or `unreadable` with the reason if there is no object to read
  */
 export function readAnswer(
   written: string,
@@ -169,7 +170,7 @@ function checkAnswer(
   };
 }
 
-/** Returns the JSON object in a text, which models often wrap in a code fence or words. */
+/** Returns the JSON object in a text; models often wrap it in a code fence or add words. */
 function parseObject(written: string): unknown {
   const plain = written.replace(/^[\s\S]*?<\/think>/, '').trim();
   const [from, to] = [plain.indexOf('{'), plain.lastIndexOf('}')];
@@ -238,7 +239,10 @@ function proposeOpenQuestion(
   return handsOver ? [] : [{ kind: 'hand_over', reason, message_id }];
 }
 
-/** @returns the proposal, a sentence for the model if it is refused, or null for none. */
+/**
+ * Reads the action that the model chose.
+ * @returns the proposal, a sentence for the model if the action is refused, or null if there is none
+ */
 function readAction(
   taken: LooseAnswer,
   input: TurnInput,
@@ -248,7 +252,7 @@ function readAction(
   const { action } = taken;
   if (action === 'none' || action === 'search' || action === 'more_slots') return null;
   const named = tokens.messages.get(taken.action_message ?? '');
-  // These two must not fail because the model named no message.
+  // An urgent action must not fail because the model named no message.
   const isUrgent = action === 'opt_out' || action === 'hand_over';
   const message_id = (named ?? (isUrgent ? [...tokens.messages.values()].at(-1) : undefined))?.id;
   if (!message_id) return `action_message must name the message of the lead that is the reason of ${action}`;
@@ -298,7 +302,7 @@ interface Reply {
   intent: Intent;
   problems: string[];
   language?: string;
-  /** Suggestions; after one retry the reply is sent anyway. */
+  /** Suggestions for the model. After one retry the reply is sent anyway. */
   advice: string[];
 }
 
@@ -314,7 +318,7 @@ function buildReply(
   const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
-  // Code writes the confirmation. The model's reply is only used to answer other questions of the lead.
+  // Code writes the confirmation. The model's reply is used only if the lead also asked other questions.
   if (books && !taken.open_question && !saysMoreThanChoice(input)) return NOTHING;
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');

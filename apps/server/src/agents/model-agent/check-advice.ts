@@ -1,10 +1,10 @@
-// Suggestions to improve a reply. The model gets them once; after that the reply is sent as it is.
+// Suggestions to improve a reply. The model gets them once; after that the reply is sent unchanged.
 import type { Intent, Proposal, TurnInput } from '../port.ts';
 import { hasQuestion } from './last-messages.ts';
 
 const QUESTION = /[?？؟]$/;
 
-/** A lead that did not answer a question twice does not want to answer it. */
+/** How often the agent asks a question: a lead who did not answer twice does not want to answer it. */
 const MOST_ASKED = 2;
 
 interface Reply {

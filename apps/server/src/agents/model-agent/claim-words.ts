@@ -2,7 +2,7 @@
 // over folded text, with spaces instead of apostrophes and hyphens. The seven languages of the agent without a model
 // are complete; others have only the most important words.
 
-/** Promises that a sales person could be held to. */
+/** Promises that the business could be held to. */
 export const PROMISED = {
   discount: 'a discount',
   free: 'something free',
@@ -27,7 +27,7 @@ export interface ClaimWords extends Partial<Record<PromisedAction, string>> {
   not?: string;
   /** Contains a negation but denies nothing: "no problem". */
   notNot?: string;
-  /** Introduces something that is not true yet. */
+  /** Introduces a condition or a plan, such as "once" or "as soon as": the rest of the clause is not true yet. */
   once?: string;
   booked?: string;
   canceled?: string;

@@ -43,7 +43,7 @@ export function findPromises(text: string): Claim[] {
   });
 }
 
-/** Returns sentences that state or accept a price. */
+/** Returns the sentences that state or accept a price. */
 export function findPrices(text: string): string[] {
   return findStatements(text).filter((sentence) => WORDS.price.test(toPlainText(sentence)));
 }
@@ -116,8 +116,8 @@ export function claimsPerson(text: string): boolean {
 }
 
 /**
- * Returns a relative day in the text, such as "tomorrow", that was not named before; null if there is none.
- * @param hasTimes the text contains known times: a relative day can belong to them, but "within a week" can't.
+ * Returns a relative day in the text, such as "tomorrow", that is not in the known texts; null if there is none.
+ * @param hasTimes whether the text contains known times: a relative day can belong to them, but "within a week" can't
  */
 export function findRelativeDay(text: string, known: string, hasTimes: boolean): string | null {
   const said = toPlainText(known);

@@ -1,12 +1,12 @@
 // Removes from a model's texts what must not be sent or stored.
 import type { TurnInput } from '../port.ts';
 
-/** Includes the space before it: "Great! 🎉" → "Great!" */
+/** Matches an emoji with the space before it: "Great! 🎉" → "Great!" */
 const EMOJI =
   / ?(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*)/gu;
 
 /**
- * Removes what models add to a message: their name, quotes around it, Markdown, emoji that the campaign does not allow.
+ * Removes what models add to a message: their name, quotes around it, Markdown, and emoji if the campaign allows none.
  */
 export function cleanReply(reply: string, { agent_name, manner }: TurnInput['brief']): string {
   const own = (manner.emoji ? reply : reply.replace(EMOJI, ''))

@@ -2,7 +2,7 @@
 import { foldText, foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 
-/** Names that are also other words. */
+/** Names of days and months that are also other words. */
 const AMBIGUOUS = new Set([
   'may',
   'march',
@@ -25,11 +25,11 @@ const AMBIGUOUS = new Set([
 const TO = '(?: ?[-–] ?| to | bis | au | a | al | ate | t/m | tot | through | till )';
 
 interface Calendar {
-  /** `weekday 1` or `month 11`, independent of the language, with its names as normalized by `foldWords`. */
+  /** The days and months (`weekday 1`, `month 11`), each with its names as normalized by `foldWords`. */
   days: readonly { day: string; names: readonly string[] }[];
   /** Weekdays by name, including short names. */
   weekdays: ReadonlyMap<string, number>;
-  /** Matches two of these names with a "to" between them. */
+  /** Matches a range of two weekdays, such as "Mon to Fri". */
   span: RegExp;
 }
 
@@ -87,7 +87,7 @@ function listNames(languages: readonly string[], format: Intl.DateTimeFormatOpti
   });
 }
 
-/** Portuguese omits the second half: "na terça". */
+/** Returns the name and its short form: Portuguese omits the second half ("na terça"). */
 function addShortForm(name: string): string[] {
   return name.endsWith(' feira') ? [name, `na ${name.replace(' feira', '')}`] : [name];
 }

@@ -11,7 +11,7 @@ export interface DetectLanguage {
   mayBe(text: string, language: string): boolean;
 }
 
-/** Shorter texts could be in any language. */
+/** The minimum length for detection: a shorter text could be in any language. */
 const SHORTEST = 24;
 
 export const loadLanguageOf = loadOnce(async (): Promise<DetectLanguage> => {

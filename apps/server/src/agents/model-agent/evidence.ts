@@ -12,7 +12,7 @@ import type { Criterion, Finding, TranscriptMessage, TurnInput } from '../port.t
 import { dropAfterConjunction, findQuotePlaces, MOST_PLACES, type QuotePlace } from './quote-context.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A finding as the model writes it. */
+/** A finding as the model wrote it. */
 export interface ClaimedFinding {
   key: string;
   message: string;
@@ -33,17 +33,17 @@ interface QuoteContext extends ClaimedFinding {
 
 const CONDITION =
   /(?<= )(?:if|unless|wish|once|when|si|ojala|cuando|wenn|falls|sobald|quand|lorsque|se|quando|als|indien|zodra)(?= )/;
-/** "8000, not more" is a number despite its negation. */
+/** Matches upper limits, whose negation does not negate the number: "8000, not more". */
 const UPPER_LIMIT =
   /(?<= )(?:not|no|pas|nicht|non|nao|niet) (?:a (?:cent|penny) )?(?:more|over|plus|mas|mehr|di piu|mais|meer)(?= )/g;
-/** Words this near to a number or a yes can change its meaning. */
+/** The number of words before and after a number or a yes that can change its meaning. */
 const WORDS_BEFORE = 4;
 const WORDS_AFTER = 2;
 
 /**
  * Checks a finding.
- * @param all the other findings of the answer; a "but" might belong to one of them.
- * @returns the proven finding, or the reason for the refusal as a sentence for the model.
+ * @param all the other findings of the answer; a "but" might belong to one of them
+ * @returns the proven finding, or the reason for the refusal as a sentence for the model
  */
 export function proveFinding(
   claim: ClaimedFinding,
@@ -65,8 +65,8 @@ export function proveFinding(
   if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
-  // Before a question, only parts count that the rules can read or in which the lead states something: "We want to sell
-  // our house, is it …?"
+  // Before a question, only sentences count that the rules can read or in which the lead states something: "We want to
+  // sell our house, is it …?"
   const answers = (sentence: string) =>
     readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${foldWords(sentence)} `);
   const { statements } = splitStatements(text, reader, answers);
@@ -93,11 +93,11 @@ export function proveFinding(
   return { key, verdict, value: toRecordedValue(reading), message_id: message.id };
 }
 
-/** A first-person statement, as opposed to a question such as "do I …" and "faut-il …". */
+/** Matches a statement in the first person, unlike a question such as "do I …" and "faut-il …". */
 const STATEMENT =
   /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
 
-/** Returns the message; if an answer is split ("10", "k"), all messages in a row. */
+/** Returns the message; if an answer is split over several messages ("10", "k"), all of them. */
 function findSpokenText(
   quote: string,
   { id, text }: TranscriptMessage,
@@ -156,8 +156,8 @@ function isSameText(quote: string, text: string): boolean {
 }
 
 /**
- * Reads the quote in the form that the criterion expects, at each of its places. Returns a sentence for the model if it
- * can't be read or differs between places.
+ * Reads the quote in the form that the criterion expects, at each place where it occurs. Returns a sentence for the
+ * model if it can't be read or differs between places.
  */
 function readQuoted(quoted: QuoteContext, places: readonly QuotePlace[]): Reading | string {
   const whole: QuotePlace = { before: '', after: '', clause: quoted.quote, but: '', ahead: '' };
@@ -195,8 +195,8 @@ function readText(
 }
 
 /**
- * Returns whether the value has only words of the quote, corrected spelling aside, and the quote has no negation or
- * doubt that it drops.
+ * Returns whether the value consists of words of the quote, apart from corrected spelling, and drops no negation or
+ * doubt.
  */
 function usesOnlyQuotedWords(value: string, quote: string): boolean {
   const [named, said] = [foldWords(value), foldWords(quote)];
@@ -239,7 +239,10 @@ function readYesNo(quoted: QuoteContext, { before, after, clause, but }: QuotePl
   return { kind: 'yes_no', yes: said };
 }
 
-/** "I live in Dublin" shares words with "Do you live in the United Kingdom?" but is not a yes to it. */
+/**
+ * Returns whether the quote names something other than the question: "I live in Dublin" is not a yes to "Do you live in
+ * the United Kingdom?", although it shares words with it.
+ */
 function namesSomethingElse({ quote, asked, reader }: QuoteContext, near: string): boolean {
   const askedFor = foldWords(asked.ask).split(' ');
   const others = foldWords(quote)
@@ -261,7 +264,7 @@ function readFigure(quoted: QuoteContext, { before, after, clause }: QuotePlace)
     figure.from * times === chosen.from &&
     figure.to * times === chosen.to;
   const figures = readFigures(near, reader).filter(({ open }) => open === null);
-  // Leads write "450 mil" and "zwölftausend" in campaigns of other languages too.
+  // Leads also write numbers in other languages than the campaign's: "450 mil", "zwölftausend".
   const inOthers =
     !figures.some(({ negated }) => negated) &&
     Object.keys(lexicons).some((language) =>
@@ -321,6 +324,6 @@ function getFirstWords(said: string): string {
 function readYesOrNo(value: string): boolean | null {
   const word = value.trim().toLowerCase();
   if (word === 'true' || word === 'false') return word === 'true';
-  // Models also write it in the campaign's language.
+  // Models also write yes or no in the campaign's language.
   return readYesNoInAny(word);
 }

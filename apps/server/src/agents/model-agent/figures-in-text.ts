@@ -3,7 +3,10 @@ import { foldText, foldWords } from '../../language/fold-text.ts';
 import { getReader } from '../offline/lexicon/reader.ts';
 import { replaceNumberWords } from '../offline/number-words.ts';
 
-/** A `time` is in minutes of the day, a full hour is an `hour`, and a date is its day and month in either order. */
+/**
+ * The unit of a number. `time`: minutes of the day; `hour`: a full hour; a date consists of its day and month in either
+ * order.
+ */
 export type Unit =
   | 'time'
   | 'date'
@@ -20,11 +23,11 @@ export type Unit =
 
 export interface ClaimedFigure {
   value: number;
-  /** null: no known unit. */
+  /** The unit; null: none is known. */
   unit: Unit | null;
-  /** The number as written. */
+  /** The number as it was written. */
   said: string;
-  /** No word follows, so it might count what the question asked for. */
+  /** Whether no word follows, so that the number might count what the question asked for. */
   isBare: boolean;
 }
 
@@ -56,7 +59,7 @@ const JOINED = new RegExp(
   `^ ?(?:-|–|to|a|au|bis|al|ate|tot|or|ou|oder|o|of|and|und|et|y|e|en) ?~?(${NUMBER})`,
   'u',
 );
-/** The unit is within this many characters after the number. */
+/** How many characters after the number the unit is searched for. */
 const NEAR = 60;
 const DATE =
   /(?<![\d.,/-])(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[/.](\d{1,2})[/.](?:\d{4}|\d{2})?|(\d{1,2})\/(\d{1,2}))(?![\d/])/g;
@@ -64,7 +67,7 @@ const ALWAYS =
   /24 ?[/x] ?7|24 ?h(?:ours|eures|oras|ore)? ?(?:\/|sur|su) ?24|7 ?j(?:ours)? ?(?:\/|sur) ?7|\bh24\b|24 hours a day|around the clock|round the clock|rund um die uhr|las 24 horas|24 horas por dia|dag en nacht/g;
 const CLOCK =
   /(?<![\d.,/:])(\d{1,2}) ?(?::|h) ?(\d{2})(?!\d)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2})\.(\d{2})(?= ?(?:uhr|h|uur|[ap]\.?m)\b)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2}) ?([ap])\.?m\b/g;
-/** Smaller spelled numbers are also articles or figures of speech; they only count with a unit. */
+/** The smallest spelled number that counts without a unit: smaller ones are also articles or figures of speech. */
 const LEAST_SPELLED = 11;
 /** Numbers that are not claims: "2 quick questions" of the agent, and "a thousand thanks". */
 const OWN_COUNT =
@@ -136,7 +139,7 @@ export function writeOnesAsDigits(text: string): string {
   return text.replace(ONE, '1 ');
 }
 
-/** Skips the unit patterns for most numbers of a long list. */
+/** Matches the start of a possible unit, so that most numbers of a long list need no further patterns. */
 const STARTS_UNIT = /^[ -]?[\p{L}%€$£¥₹]/u;
 
 /** Reads the unit from the text after a number: `k euros`. */
@@ -154,7 +157,7 @@ function toClockMinutes(hour: number, minute: number, half: string | undefined):
   return whole * 60 + minute;
 }
 
-/** `8,000`, `8.000`, `8 000`, `1.200,50`, `12.5` */
+/** Parses a number as written: `8,000`, `8.000`, `8 000`, `1.200,50`, `12.5`. */
 function toNumber(written: string): number {
   const bare = written.replace(/[ ']/g, '');
   const decimal = /[.,](\d{1,2}|\d{4,})$/.exec(bare);

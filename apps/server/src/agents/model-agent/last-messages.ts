@@ -12,7 +12,7 @@ export function getLeadText(transcript: TurnInput['transcript']): string {
     .join(' ');
 }
 
-/** Enough words to choose a time. */
+/** A message with more words than this says more than which time the lead chooses. */
 const FEW_WORDS = 5;
 
 /** Returns whether the lead says more than which time it chooses. */
@@ -26,7 +26,7 @@ export function hasQuestion({ brief, transcript }: TurnInput): boolean {
   return said.includes('?') || getReader(brief.language).question.test(` ${foldWords(said)} `);
 }
 
-/** Returns whether the agent can stay silent: nothing it asked or offered is still open. */
+/** Returns whether the agent can stay silent, because the lead has answered everything that it asked or offered. */
 export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]): boolean {
   const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
   if (own === 'goodbye' || own === 'confirm') return true;
@@ -39,7 +39,7 @@ function isOnlyClosing({ brief, transcript }: TurnInput): boolean {
   return isClosing(said, getReader(brief.language));
 }
 
-/** Returns the agent's last message that it wrote itself; the first message is the campaign's. */
+/** Returns the last message that the agent wrote itself; the first message comes from the campaign. */
 export function getOwnText(transcript: TurnInput['transcript']): string {
   const last = transcript.findLast(({ direction, intent }) => direction === 'outbound' && intent !== null);
   return last?.text ?? '';

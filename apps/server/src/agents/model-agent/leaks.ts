@@ -4,12 +4,12 @@ import type { TurnInput } from '../port.ts';
 import { ANSWER, RULES } from './rules.ts';
 
 const SHINGLE = 7;
-/** A line of the campaign is recognized by this many words at its start. */
+/** The number of words at the start of a campaign's line by which the line is recognized. */
 const BEGINNING = 6;
 const SHORTEST_LINE = 4;
 const SECRET =
   /\b(?:sk-[\w-]{8,}|svc_(?:live|test)_\w+|whsec_\w+|Bearer\s+\S{8,}|AIza[\w-]{20,}|AKIA\w{12,}|gh[pousr]_\w{16,}|xox[abp]-\S+)|(?<![\w-])eyJ[\w-]{20,}\.[\w-]|-----BEGIN /;
-/** Ids, hashes, base64: anything that a person would not read. Each run of such characters is scanned once. */
+/** Runs of characters that a person would not read, such as ids, hashes and base64. Each run is scanned once. */
 const RUN = /[\w+/=-]{12,}/g;
 const ID = /(?<![\w/])[a-z]{2,6}_[0-9a-z]{10,}(?!\w)/g;
 const ENCODED = /[A-Za-z0-9+/]{40,}={0,2}/g;
@@ -19,7 +19,10 @@ const MARKUP =
 const MESSAGE_TOKEN = /\bm\d+\b/i;
 const PROMPT = splitShingles(`${RULES} ${ANSWER}`);
 
-/** @param known everything that the text may repeat. */
+/**
+ * Finds texts that the reply must not contain.
+ * @param known all texts that the reply can repeat
+ */
 export function findLeaks(text: string, input: TurnInput, known: string): string[] {
   if (SECRET.test(text)) return ['the reply has a key or a token in it'];
   if (findUnreadable(text).some((token) => !known.includes(token))) {
@@ -42,13 +45,16 @@ function findUnreadable(text: string): string[] {
   });
 }
 
-/** Matches `m4 "the quote"`, the form of a finding. */
+/** Returns whether a line has the form of a finding: `m4 "the quote"`. */
 function quotesMessage(line: string): boolean {
   const at = line.search(MESSAGE_TOKEN);
   return at >= 0 && /\bquote/i.test(line.slice(at));
 }
 
-/** The campaign's instructions are only for the agent; its knowledge may be repeated. */
+/**
+ * Returns whether the reply repeats the campaign's instructions, which are only for the agent. It can repeat the
+ * knowledge.
+ */
 function repeatsInstructions(text: string, { brief, passages }: TurnInput): boolean {
   const { goal, manner, knowledge } = brief;
   const said = ` ${foldWords(text)} `;

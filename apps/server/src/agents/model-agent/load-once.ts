@@ -1,6 +1,9 @@
 // Loads something expensive at its first use.
 
-/** All calls share one load. After a failure, the next call tries again. */
+/**
+ * Returns a function that loads the value at its first call. All calls share one load; after a failure, the next call
+ * tries again.
+ */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {

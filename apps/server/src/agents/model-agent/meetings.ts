@@ -1,5 +1,5 @@
-// The campaign's calendar in the prompt and answer of a model (agents.md#appointments): the facts it gets, the slots it
-// can look up, and what its tokens are replaced with.
+// The campaign's calendar in a model's prompt and answer (agents.md#appointments): the facts that the model gets, the
+// slots that it can look up, and the values of its tokens.
 import { isTimezone } from '../../language/timezone.ts';
 import { findEmail } from '../offline/email.ts';
 import { formatMoment, formatMomentFor, getTimezone } from '../offline/offer.ts';
@@ -10,10 +10,10 @@ export const CALENDAR_UNAVAILABLE =
   "The calendar can't be asked now: name no time. Where the lead wants a meeting, say that a colleague comes back with times, and hand over.";
 
 const DAY_MS = 86_400_000;
-/** Longer than two local times with a separator. */
+/** The maximum length of a requested period: two local times with a separator. */
 const LONGEST_SPAN = 100;
 
-/** Describes the lead's meeting. */
+/** Describes the lead's meeting for a model. */
 export function describeMeeting({ booking, lead, brief }: TurnInput): string {
   if (!booking) return '';
   const { booked, pending, link, needs_email: needsEmail } = booking;
@@ -56,7 +56,7 @@ export function getMeetingFacts({ booking, lead, brief }: TurnInput): { times: s
   };
 }
 
-/** Replaces the tokens of pages and of the meeting's time; null if a token has no value. */
+/** Replaces the tokens of pages and of the meeting's time. Returns null if a token has no value. */
 export function renderMeeting(
   text: string,
   { booking, lead, brief }: Pick<TurnInput, 'booking' | 'lead' | 'brief'>,
@@ -77,7 +77,7 @@ export function renderMeeting(
   return { text: rendered, sendsLink: named.has('LINK'), times: named.has('BOOKED') ? [known.BOOKED!] : [] };
 }
 
-/** Returns why nothing can be booked now; null if something can. */
+/** Returns why nothing can be booked now, or null if something can. */
 export function findBookingProblem(input: TurnInput): string | null {
   const { booking } = input;
   if (booking?.pending) return 'a meeting is being confirmed: book nothing meanwhile';

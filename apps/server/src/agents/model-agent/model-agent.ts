@@ -27,19 +27,22 @@ import { createTokens, findNextSlots, type Tokens } from './tokens.ts';
 interface RequestResult {
   told: string;
   slots: MeetingSlot[];
-  /** Whether the calendar has answered. */
+  /** Whether the calendar was available for the request. */
   lookedUp: boolean;
   passages: Passage[];
 }
 
-/** The answer, one repair and one second step. */
+/** The maximum number of calls in a turn: the answer, one repair and one second step. */
 const MOST_CALLS = 3;
-/** A typical answer has 200; models that always reason need more. */
+/** The maximum number of output tokens. A typical answer has 200; models that always reason need more. */
 const MOST_OUTPUT_TOKENS = 1_500;
 /** After these errors the model is called again without the images. */
 const WITHOUT_IMAGES: ReadonlySet<ModelErrorKind> = new Set(['invalid', 'refused', 'too_long', 'failed']);
 
-/** @param offline answers in turns that need no model, and if no model answers. */
+/**
+ * Creates the agent of a campaign.
+ * @param offline answers in turns that need no model, and if no model answers
+ */
 export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Readers): Answerer {
   return {
     sees: desk.models.some((model) => desk.sees(model)),
@@ -53,10 +56,10 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
           const output = await askModel(desk, readers, model, input);
           if (output) return output;
           wrong = true;
-          // The only model keeps answering other leads.
+          // The only model is not paused, because it still has to answer other leads.
           if (desk.offline || desk.models.length > 1) desk.rest(model);
         } catch (error) {
-          // Another model might cost less.
+          // Try the next model, which might cost less.
           if (error instanceof BudgetSpent) tooDear = error;
           else if (!(error instanceof ModelError)) throw error;
         }
@@ -69,7 +72,10 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
   };
 }
 
-/** @returns null if the model's answers can't be used. */
+/**
+ * Asks a model for its answer to the turn.
+ * @returns null if its answers can't be used
+ */
 async function askModel(
   desk: ModelDesk,
   readers: Readers,
@@ -90,7 +96,7 @@ async function askModel(
   for (let call = 1; call <= MOST_CALLS; call++) {
     const answer = await desk.ask(model, question).catch((error) => error as Error);
     if (answer instanceof Error) {
-      // A model that rejects an image must not leave the lead without an answer.
+      // If the model rejects an image, ask again without images.
       const isOfImages = answer instanceof ModelError && WITHOUT_IMAGES.has(answer.kind);
       if (known.images?.length === 0 || !isOfImages) throw answer;
       known = { ...known, images: [] };
@@ -103,7 +109,7 @@ async function askModel(
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
         wished = true;
-        // The model doesn't have to repeat its findings.
+        // Keep the proven findings, so that the model doesn't have to repeat them.
         kept = read.met;
         zone = read.output.proposals.find((one) => one.kind === 'timezone');
         if (zone) known = { ...known, lead: { ...known.lead, timezone: zone.timezone } };
@@ -175,7 +181,7 @@ interface CarriedTurn {
   found: Passage[];
   /** The lead's time zone, if the model reported it before its request. */
   zone: Proposal | undefined;
-  /** The model had to say in this turn that it can only read text. */
+  /** Whether the model must say in this turn that it can only read text. */
   tells: boolean;
 }
 

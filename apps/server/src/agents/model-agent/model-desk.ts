@@ -10,11 +10,11 @@ export type Question = Omit<ModelRequest, 'model' | 'signal'>;
 export interface ModelDesk {
   /** The campaign's models in the order in which they are tried, without those that failed recently. */
   models: readonly string[];
-  /** Returns whether the model accepts images. */
+  /** Returns whether a model accepts images. */
   sees(model: string): boolean;
   /** Whether the agent without a model can answer if no model does. */
   offline: boolean;
-  /** The action when a budget is spent. */
+  /** What to do when a budget is spent. */
   whenSpent: 'offline' | 'hand_over';
   /** The calls of this turn so far. */
   attempts: readonly TurnAttempt[];
@@ -27,13 +27,16 @@ export interface ModelDesk {
   ask(model: string, question: Question): Promise<ModelAnswer>;
   /** Reports that the model's last answer can't be used, with the reasons. */
   wrong(problems: readonly string[]): void;
-  /** Reports that the model's answers were wrong twice in this turn. It pauses if another lead had the same. */
+  /**
+   * Reports that the model's answers were wrong twice in this turn. The model is paused if this also happened with
+   * another lead.
+   */
   rest(model: string): void;
 }
 
-/** The call could exceed a budget. The message names the budget and its limit. */
+/** Thrown when a call could exceed a budget. The message names the budget and its limit. */
 export class BudgetSpent extends Error {
-  /** The budget: of a turn, of a lead's day, or of the workspace's day. */
+  /** The scope of the budget: a turn, a lead's day, or the workspace's day. */
   readonly of: 'turn' | 'lead' | 'workspace';
   readonly reason: Fact;
   constructor(of: BudgetSpent['of'], most: number, unit: string) {

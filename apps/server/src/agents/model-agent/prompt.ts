@@ -1,4 +1,4 @@
-// Builds the prompt (agents.md#model-input): first the part that is the same in every turn of a campaign, then
+// Builds the prompt (agents.md#model-input): first the instructions that are the same in every turn of a campaign, then
 // the facts of this turn, then the conversation. Content from leads, documents and calendars is data, in JSON.
 
 import { formatMoment, getTimezone } from '../offline/offer.ts';
@@ -23,7 +23,7 @@ export function buildConstantPart(brief: AgentBrief): string {
   );
 }
 
-/** Returns the part of the prompt with the facts of this turn. */
+/** Returns the section of the prompt with the facts of this turn. */
 export function buildSituationPart(input: TurnInput, tokens: Tokens): string {
   const { brief, booking } = input;
   const files = describeFiles(input, tokens);
@@ -121,7 +121,7 @@ function describeSlots({ slots }: Tokens, brief: AgentBrief, zone: string): stri
   return lines.join('\n') || 'None: hand over where the lead wants a meeting.';
 }
 
-/** Removes characters that a reader does not see. */
+/** Removes characters that a reader can't see. */
 function removeInvisible(text: string): string {
   return text
     .replace(/[\u2028\u2029]/g, '\n')

@@ -5,7 +5,7 @@ import type { Reader } from '../offline/lexicon/reader.ts';
 
 /** A place where the quote occurs; all texts are folded to words. */
 export interface QuotePlace {
-  /** The words before and after it in its clause. */
+  /** The words before and after the quote in its clause. */
   before: string;
   after: string;
   /** The clause that contains the quote. */
@@ -19,16 +19,19 @@ export interface QuotePlace {
 }
 
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟؛،|()"«»“”]+(?!\d)|\s[-–—]+\s/u;
-/** Does not split inside a long run of punctuation, which would give as many sentences. */
+/** Matches the end of a sentence, but not inside a long run of punctuation, which would give as many sentences. */
 const SENTENCE_END = /(?<=[.!?…。！？؟])(?!\d|[.!?…。！？؟]{2})|\n+/u;
 
-/** Dictated text, or text without full stops, is one long clause. Then only the words near the quote count. */
+/**
+ * The length in words above which only the words near the quote count: dictated text, or text without full stops, is
+ * one long clause.
+ */
 const LONGEST_CLAUSE = 12;
 const NEAR = 4;
 const CONJUNCTION =
   /(?:^| )(?:and|because|so|that|e|et|car|parce|donc|que|y|porque|pues|und|weil|denn|perche|che|quindi|pois|entao|en|omdat|want|dus) .*$/;
 
-/** A quote with more occurrences does not count as evidence. */
+/** The maximum number of occurrences with which a quote counts as evidence. */
 export const MOST_PLACES = 20;
 
 /**

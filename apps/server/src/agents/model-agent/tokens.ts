@@ -1,31 +1,32 @@
-// The names under which a model sees messages and slots. With them it can't refer to another lead's or invent one.
+// The names by which a model refers to messages and slots. With them a model can't name another lead's slot or invent
+// one.
 
 import { chooseSlots, formatMoment, getTimezone } from '../offline/offer.ts';
 import { toZoned } from '../offline/read-later-time.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
 
 const MOST_SLOTS = 9;
-/** Enough for a lead that asks early. */
+/** The minimum number of slots to show, which is enough for a lead that asks early. */
 const FEWEST_SLOTS = 3;
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_TRANSCRIPT = 12_000;
 const DAY_MS = 86_400_000;
 
 export interface Tokens {
-  /** `m7` → the message, with the text that the model sees. Only the lead's messages have names. */
+  /** The lead's messages by token, such as `m7`, with the text that the model sees. Other messages have no token. */
   messages: ReadonlyMap<string, TranscriptMessage>;
-  /** `S1` → the slot. */
+  /** The slots by token, such as `S1`. */
   slots: ReadonlyMap<string, Pick<MeetingSlot, 'id' | 'start_at'>>;
   /** Whether the slots are the result of the model's request for a time. */
   lookedUp: boolean;
-  /** The end of the conversation that fits, oldest first, with the token of each message of the lead. */
+  /** The last messages that fit, oldest first, with the token of each message of the lead. */
   shown: readonly { token: string | null; message: TranscriptMessage; text: string }[];
 }
 
 /** The slots that the model sees. */
 export interface ShownSlots {
   free: readonly MeetingSlot[];
-  /** Whether they are the result of the model's request, and replace the next free ones. */
+  /** Whether the slots are the result of the model's request and replace the next free ones. */
   wanted?: boolean;
 }
 
@@ -76,7 +77,10 @@ function collectSlots(input: TurnInput, { free, wanted }: ShownSlots): Tokens['s
   return slots;
 }
 
-/** Replaces slot tokens by times. @returns the text with the slots in it; null if a token is unknown. */
+/**
+ * Replaces the tokens of slots by times.
+ * @returns the text and its slots; null if a token is unknown
+ */
 export function renderSlots(
   text: string,
   { slots, messages }: Tokens,
@@ -88,7 +92,7 @@ export function renderSlots(
   let last = '';
   const zone = getTimezone({ brief, lead });
   const said = [brief.knowledge, ...[...messages.values()].map((message) => message.text ?? '')].join('\n');
-  // Some models omit the brackets. An "S3" that is a car's name stays as it is.
+  // Some models omit the brackets. An "S3" that is the name of a car is not replaced.
   const rendered = text.replace(
     /\[\s*(S\d{1,3})\s*\]|(?<![\p{L}\d])S\d{1,2}(?![\p{L}\d])/giu,
     (whole, token?: string) => {

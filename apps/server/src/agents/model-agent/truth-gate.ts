@@ -1,5 +1,5 @@
-// Checks every text that a model wrote before it is sent (agents.md#the-truth-gate): whatever could be false must come
-// from the workspace, from the lead, or from code.
+// Checks every text of a model before it is sent (agents.md#the-truth-gate): each statement that could be false must
+// come from the workspace, from the lead, or from code.
 import { foldWords } from '../../language/fold-text.ts';
 import { readFigures } from '../offline/figures.ts';
 import { getReader } from '../offline/lexicon/reader.ts';
@@ -14,10 +14,10 @@ import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
 import { cutTranscript, shorten } from './tokens.ts';
 
-/** The facts that can support a text. */
+/** The facts by which a text is checked. */
 export interface Grounds {
   input: TurnInput;
-  /** Times that code inserted for slots, or that are known to be meant. */
+  /** Times that code inserted for slots, or that the text is known to mean. */
   times: readonly string[];
   /** Whether this turn cancels the lead's booking. */
   cancels: boolean;
@@ -29,7 +29,7 @@ export interface Grounds {
 }
 
 const LONGEST = 1_000;
-/** For these units a known number only counts with the same unit: "3 rooms" does not support "3 weeks". */
+/** Units for which a known number counts only with the same unit: "3 rooms" does not support "3 weeks". */
 const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
   'percent',
   'minute',
@@ -70,20 +70,20 @@ export function findFalseClaims(text: string, given: Grounds): string[] {
 }
 
 interface KnownFacts {
-  /** Texts of the campaign, and messages of the workspace's people in this chat. */
+  /** The campaign's texts, and messages of the workspace's people in this chat. */
   workspace: string;
   lead: string;
   /** What the agent said before. */
   agent: string;
   /** The times that code inserted in the text, and the time of the booking. */
   times: readonly string[];
-  /** All of the above. */
+  /** All known texts together. */
   all: string;
 }
 
 function collectKnown({ input, times: offered }: Grounds): KnownFacts {
   const { lead } = input;
-  // The same applies to messages that are too old for the model to see.
+  // The model can't rely on messages that are too old for it to see.
   const shown = cutTranscript(input.transcript);
   const meeting = getMeetingFacts(input);
   const times = [...offered, ...meeting.times];
@@ -186,7 +186,7 @@ function agreesToTime(text: string, languages: readonly string[], known: KnownFa
   return stated.some(({ value }) => !others.some((time) => time.value === value));
 }
 
-/** Both ends of "8-10k" are thousands. */
+/** Returns the starts of ranges in thousands: in "8-10k" both ends are thousands. */
 function findRangeStarts(text: string, languages: readonly string[]): Set<number> {
   const parts = [...new Set(text.split(/(?<=[.!?])\s|\n/))];
   return new Set(
@@ -231,7 +231,7 @@ function checkActions(text: string, { input, cancels, lookedUp }: Grounds): stri
   return problems;
 }
 
-/** Finds forbidden words. Only whole words count: "cheap" is not in "cheapest", nor "sure" in "insurance". */
+/** Finds forbidden words. Only whole words count: "cheap" does not match "cheapest", nor "sure" "insurance". */
 function checkForbidden(text: string, { input }: Grounds): string[] {
   const said = ` ${foldWords(text)} `;
   return input.brief.manner.never_say.flatMap((never) => {

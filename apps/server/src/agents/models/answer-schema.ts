@@ -17,7 +17,7 @@ const KEPT = new Set([
   'definitions',
   'additionalProperties',
 ]);
-/** The keys of these objects are names from the schema, not keywords. */
+/** Keywords whose object has names from the schema as keys, not keywords. */
 const NAMES = new Set(['properties', 'definitions']);
 
 export interface AnswerSchema {

@@ -4,8 +4,8 @@ import { type Fact, fact, type ModelRefusal } from '@parley/contract';
 import { ModelError, type ModelErrorKind } from './port.ts';
 
 /**
- * A {@link ModelError} that keeps the provider's message in a private field, because it might quote the prompt and must
- * not be logged.
+ * A {@link ModelError} that stores the provider's message in a private field, because the message might quote the
+ * prompt and must not be logged.
  */
 export class ProviderFailure extends ModelError {
   readonly #said: string;
@@ -37,7 +37,7 @@ const TOO_LONG =
 const NO_SUCH_MODEL =
   /invalid[ _]model|model[ _]not[ _](found|exist)|not a valid model|no such model|unknown model|model .{0,200}(does not exist|not found|not exist)/i;
 
-/** The first matching rule decides the kind. `said` is the error's message, type and code. */
+/** The rules that decide the kind; the first match wins. `said` is the error's message, type and code. */
 const RULES: [ModelErrorKind, (status: number, said: string) => boolean][] = [
   ['quota', (status, said) => status === 402 || (status < 500 && QUOTA.test(said))],
   ['rate', (status) => status === 429],
@@ -61,12 +61,18 @@ const CAUSES: Partial<Record<ModelErrorKind, ModelRefusal>> = {
   failed: 'failed',
 };
 
-/** Returns the reason why a model did not answer. @param who the provider's name and the model. */
+/**
+ * Returns the reason why a model did not answer.
+ * @param who the provider's name and the model
+ */
 export function modelFailed(who: string, why: Fact): Fact {
   return fact('model_failed', { model: who, why });
 }
 
-/** @param who the provider's name and the model, for the reason. */
+/**
+ * Converts an error response to an error.
+ * @param who the provider's name and the model, for the reason
+ */
 export function toProviderFailure(who: string, { status, headers, body }: Refusal): ProviderFailure {
   const { said, code, retryAfterMs } = readError(body);
   const kind = RULES.find(([, holds]) => holds(status, said))?.[0] ?? 'invalid';
@@ -97,7 +103,7 @@ export function findErrorStatus(body: string): number | null {
 
 interface ProviderError {
   said: string;
-  /** Limited to a form that can't contain a prompt or a key. */
+  /** The provider's error code, limited to a form that can't contain a prompt or a key. */
   code: string | null;
   retryAfterMs: number | null;
 }
@@ -133,7 +139,9 @@ const parseSeconds = (text: unknown): number | null => {
   return seconds === undefined ? null : Math.ceil(Number(seconds) * 1_000);
 };
 
-/** `Retry-After` in seconds, or as a date relative to the response's own date, because clocks can differ. */
+/**
+ * Parses `Retry-After`: seconds, or a date, which is compared with the response's own date because clocks can differ.
+ */
 function parseRetryAfter(headers: Refusal['headers']): number | null {
   const text = headers['retry-after'];
   if (typeof text !== 'string' || text === '') return null;

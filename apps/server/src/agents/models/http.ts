@@ -9,7 +9,10 @@ import { ModelError, type ModelUsage } from './port.ts';
 
 const MOST_BYTES = 1024 * 1024;
 const CONNECT_MS = 10_000;
-/** Most servers close an idle connection after 5 s; a request sent while it closes would be lost. */
+/**
+ * How long an idle connection stays open. Most servers close it after 5 s, and a request sent at that moment would be
+ * lost.
+ */
 const KEEP_ALIVE_MS = 4_000;
 
 /** The options that the AI SDK passes to `fetch`. */
@@ -21,7 +24,10 @@ export interface RequestInit {
 
 /** The connections to one provider. They don't keep the process running. */
 export interface Connections {
-  /** @throws {ModelError} unless the provider responds with success. */
+  /**
+   * Makes one request.
+   * @throws {ModelError} unless the provider responds with success
+   */
   call(who: string, url: string, init: RequestInit, signal: AbortSignal): Promise<Response>;
 }
 
@@ -71,7 +77,7 @@ export function createConnections(): Connections {
   };
 }
 
-/** A request that was never sent costs nothing. */
+/** The usage of a request that was never sent. */
 const NOT_SENT: ModelUsage = { input: 0, cached: 0, output: 0 };
 const NO_CONNECTION = new Set([
   'ECONNREFUSED',
@@ -82,7 +88,7 @@ const NO_CONNECTION = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Names the reason only by its code, because other texts might contain the key. */
+/** Creates an error whose reason contains only the error's code, because other texts might contain the key. */
 function createConnectionError(who: string, error: unknown): ModelError {
   if (error instanceof MetadataAddress) {
     const forbidden = modelFailed(who, fact('model_address_forbidden'));
@@ -97,7 +103,7 @@ function createConnectionError(who: string, error: unknown): ModelError {
   });
 }
 
-/** A recording is sent as a form, whose content type contains the boundary. */
+/** Encodes a request. A recording is sent as a form, whose content type contains the boundary. */
 async function encodeRequest({ headers, body }: RequestInit) {
   // undici does not decompress responses.
   const given = {

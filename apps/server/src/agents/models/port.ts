@@ -13,13 +13,13 @@ export interface ProviderSettings {
   /** The prefix in models' names: `claude` in `claude/claude-sonnet-4-5`; the kind for the installation's own. */
   name: string;
   kind: ProviderKind;
-  /** null: the provider's default address. */
+  /** The provider's address; null: its default address. */
   base_url: string | null;
-  /** Empty for local servers that need none. */
+  /** The key; empty for local servers that need none. */
   api_key: string;
 }
 
-/** A message of a person or of the agent; `images` only for models that accept them. */
+/** A message of a person or of the agent. Only requests to models that accept images contain `images`. */
 export interface ModelMessage {
   role: 'user' | 'assistant';
   text: string;
@@ -45,7 +45,7 @@ export interface ModelRequest {
 export interface ModelUsage {
   input: number;
   cached: number;
-  /** Tokens written to the provider's cache, where that costs more than other input (Anthropic). */
+  /** The tokens written to the provider's cache, if that costs more than other input (Anthropic). */
   written?: number;
   output: number;
 }

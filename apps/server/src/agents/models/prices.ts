@@ -2,12 +2,12 @@
 // counted (agents.md#prices).
 import type { ModelUsage, ProviderKind } from './port.ts';
 
-/** In US dollars per million tokens, which is micro-dollars per token. */
+/** A price in US dollars per million tokens, which equals micro-dollars per token. */
 export interface Price {
   input: number;
-  /** Read from the provider's cache. */
+  /** The price of input that is read from the provider's cache. */
   cached: number;
-  /** Written to the cache; default: the price of `input`. */
+  /** The price of input that is written to the cache; default: the price of `input`. */
   written?: number;
   output: number;
 }
@@ -20,8 +20,8 @@ const createPrice = (input: number, cached: number, output: number, written: num
 });
 
 /**
- * As of 2026-11-22, by the start of a model's name; a date or `latest` can follow. Prices are for short requests: some
- * models cost more beyond 100,000 tokens, which no conversation reaches.
+ * Prices by the start of a model's name, as of 2026-11-22; a date or `latest` can follow the name. They apply to short
+ * requests: some models cost more beyond 100,000 tokens, which no conversation reaches.
  */
 const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {
   // platform.claude.com/docs/en/about-claude/pricing
@@ -87,10 +87,13 @@ const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {
   },
 };
 
-/** Suffixes such as `-20250929`, `-2025-08-07`, `-2506`, `-001`, `-preview-09-2025`, `-latest`. */
+/** Suffixes that don't change the price, such as `-20250929`, `-2506`, `-001`, `-preview-09-2025` and `-latest`. */
 const SAME_MODEL = /^(-(latest|preview|\d{3,8}(-\d\d-\d\d)?|\d\d-\d{2,4})){0,6}$/;
 
-/** Returns null if no price is known: for compatible servers, which might be self-hosted, and for unlisted models. */
+/**
+ * Returns the price of a model; null if it is unknown, as for unlisted models and for compatible servers, which might
+ * be self-hosted.
+ */
 export function findPrice(kind: ProviderKind, model: string): Price | null {
   const names = Object.entries(PRICES[kind] ?? {}).filter(
     ([name]) => model.startsWith(name) && SAME_MODEL.test(model.slice(name.length)),
@@ -104,6 +107,6 @@ export function computeCost(usage: ModelUsage, { input, cached, written = input,
   const stored = usage.written ?? 0;
   const fresh = Math.max(0, usage.input - usage.cached - stored);
   const cost = fresh * input + usage.cached * cached + stored * written + usage.output * output;
-  // Sums of decimal prices differ from the exact amount by less than this.
+  // Subtract more than the rounding error of sums of decimal prices.
   return Math.max(0, Math.ceil(cost - 1e-6));
 }

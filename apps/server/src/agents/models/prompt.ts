@@ -58,8 +58,8 @@ const describeSchema = (schema: object) =>
   `Answer with one JSON object and nothing else. It fits this JSON Schema:\n${JSON.stringify(schema)}`;
 
 /**
- * Anthropic caches everything before a mark. Others detect a common prefix automatically, and some models accept only
- * one system message.
+ * Returns the instructions with a mark for the cache: Anthropic caches everything before it. Other providers detect a
+ * common prefix automatically, and some of their models accept only one system message.
  */
 function buildInstructions(kind: ProviderKind, constant: string, situation: string): SdkMessage[] {
   const parts = [constant, situation].map((part) => part.toWellFormed()).filter((part) => part.trim() !== '');
@@ -74,8 +74,8 @@ function buildInstructions(kind: ProviderKind, constant: string, situation: stri
 }
 
 /**
- * Some models require alternating turns that start and end with the user's, and no empty ones. Adjacent messages of a
- * role are merged, and a placeholder fills gaps.
+ * Returns alternating turns that start and end with the user's, as some models require. Adjacent messages of a role are
+ * merged, and a placeholder fills gaps.
  */
 function buildConversation(messages: readonly ModelMessage[]): SdkMessage[] {
   const turns: Required<ModelMessage>[] = [];

@@ -16,7 +16,7 @@ import {
 } from './port.ts';
 import { buildSdkCall, type OptionalPart, type SdkAnswer, type SdkModel } from './prompt.ts';
 
-/** The words by which servers reject an optional part of the request. */
+/** The error texts by which servers reject an optional part of the request. */
 const REFUSED_PARTS: [OptionalPart, RegExp][] = [
   [
     'schema',
@@ -41,7 +41,7 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
   const connections = createConnections();
   const leftOut = new Map<string, Set<OptionalPart>>();
 
-  /** Runs one call of the SDK. An error after the provider has responded is blamed on the response. */
+  /** Runs one call of the SDK. An error after the provider has responded counts as an unusable response. */
   async function run<Result>(
     who: string,
     signal: AbortSignal,
@@ -82,7 +82,7 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
       const without = leftOut.get(request.model) ?? new Set();
       leftOut.set(request.model, without);
       for (;;) {
-        // Another call might learn the same at the same time.
+        // Copy the set, because a concurrent call can add to it.
         const sent = new Set(without);
         try {
           return await askOnce(request, sent);
@@ -224,10 +224,13 @@ async function askForModel(
   await connections.call(`${name}/${model}`, url, { method: 'GET', headers }, signal);
 }
 
-/** Other names in the list are not shown, because the address might be some other server's. */
+/**
+ * Matches plausible model names. Others in a server's list are not shown, because the address might belong to another
+ * kind of server.
+ */
 const MODEL_NAME = /^[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,79}$/;
 
-/** Compatible servers usually support only the list of models. */
+/** Looks the model up in the list of models, which is usually all that a compatible server supports. */
 async function findModel(
   connections: Connections,
   { name, api_key }: ProviderSettings,

@@ -1,4 +1,4 @@
-// The findings in a burst: the answer to the open question, and other criteria that were clearly answered.
+// Reads the findings in a burst: the answer to the open question, and other criteria with a clear answer.
 
 import { foldWords, splitClauses } from '../../language/fold-text.ts';
 import { judgeReading } from '../expectation.ts';
@@ -45,8 +45,8 @@ function readOpenAnswer(criterion: AskedCriterion, understood: ReadConversation)
 }
 
 /**
- * Returns findings from a number or a choice given before its question. It only counts if it meets the criterion: an
- * answer to a question can rule a lead out, a passing remark can't. The criterion must be the only one of its kind, and
+ * Returns findings from a number or a choice that the lead gave before its question. It counts only if it meets the
+ * criterion: an answer can rule a lead out, a passing remark can't. The criterion must be the only one of its kind, and
  * the message must be short or about that question.
  */
 function findEarlyAnswers(open: AskedCriterion | null, understood: ReadConversation): Finding[] {
@@ -103,7 +103,7 @@ function isAboutCriterion(text: string, criterion: AskedCriterion, kind: 'figure
   return said.some((word) => stems.has(word.slice(0, 5))) || (amount && said.length <= SHORT_MESSAGE);
 }
 
-/** Returns the finding of a statement. An answer with a "but" gives none: the agent asks back instead. */
+/** Returns the finding of a statement; null for an answer with a "but", about which the agent asks again. */
 function toFinding(
   criterion: AskedCriterion,
   { id, text }: Statement,
@@ -122,8 +122,8 @@ function isYesNo({ expectation: { kind } }: AskedCriterion): boolean {
 }
 
 /**
- * Returns an earlier answer that the lead's words now contradict ("actually I rent"). It stays valid until the agent
- * has asked back, because a passing remark rules no lead out.
+ * Returns an earlier answer that the lead's words now contradict ("actually I rent"). The answer stays valid until the
+ * agent has asked again, because a passing remark rules no lead out.
  */
 export function findContradicted(understood: ReadConversation): AskedCriterion | null {
   const { input, said, reader } = understood;

@@ -1,4 +1,4 @@
-// The part of a turn about an appointment: choosing, confirming, moving, canceling.
+// Handles messages about an appointment: choosing, confirming, moving, canceling.
 import { fact } from '@parley/contract';
 import { foldText, foldWords, splitClauses } from '../../language/fold-text.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
@@ -26,7 +26,7 @@ import { hasNamedTimes, suitsWish } from './wishes/wish.ts';
 const ONLY_ASKS =
   /^(?:what|how|why|who|where|is there|do you|que|quelle?s?|comment|pourquoi|como|por que|was|wie|warum|cosa|perche|wat|hoe|waarom) /;
 
-// Words that can only mean to cancel, whereas "I can't make it" might ask for another time.
+// Matches words that can only mean to cancel. "I can't make it" might instead ask for another time.
 const EXPLICIT =
   /(?<!\p{L})(?:cancel|cancell|annul|anul|absag|abzusag|stornier|disd|cancell|desmarc|afzeg|afgezegd|zeg .{0,20}af|sag\S* .{0,20}ab|call .{0,10}off)/u;
 const INSTEAD =
@@ -35,7 +35,7 @@ const BECAUSE =
   /(?<!\p{L})(?:because|since|as i|car|parce que|porque|pues|ya que|weil|denn|da ich|perche|siccome|pois|omdat|want)(?!\p{L})/u;
 const IS_BUSY =
   /^(?:im|i am|we are|were|busy|je suis|suis|estoy|ando|bin|ich bin|sono|sto|estou|to|tou|ben|ik ben|keine zeit|geen tijd|druk|pas dispo)/;
-/** Most words in a message that only names a time. */
+/** The maximum number of words in a message that only names a time. */
 const SHORT = 6;
 
 /** Replies about an appointment that is not confirmed yet; no slots are offered until then. */
@@ -52,7 +52,7 @@ export function answerPending(understood: ReadConversation): TurnOutput | null {
   return createOutput(fact('being_confirmed'), told?.proposals ?? [], text);
 }
 
-/** "Can you remind me of the time?" is not a request for a person. */
+/** Answers a question about the booked appointment: "Can you remind me of the time?" is not a request for a person. */
 export function answerMeetingQuestion(understood: ReadConversation): TurnOutput | null {
   const booked = understood.input.booking?.booked;
   return booked && asksForBookedTime(understood) && findWish(understood) === null
@@ -163,7 +163,10 @@ function isShort({ text }: ReadConversation): boolean {
   return foldWords(text).split(' ').length <= SHORT;
 }
 
-/** Handles "I'm in New York" and nothing else: states the appointment or the offered slots in the lead's time zone. */
+/**
+ * Handles a message that only names a place ("I'm in New York"): states the appointment or the offered slots in the
+ * lead's time zone.
+ */
 export function answerZone(understood: ReadConversation): TurnOutput | null {
   const { told, open, input } = understood;
   if (!told || told.zone === input.lead.timezone) return null;
@@ -189,7 +192,7 @@ function asksForBookedTime({ said, reader }: ReadConversation): boolean {
   );
 }
 
-/** Returns whether the lead asks "Is it at 2?" and it is. */
+/** Returns whether the lead asks "Is it at 2?" and the appointment is at that time. */
 function asksIfBookedThen(understood: ReadConversation, booked: BookedMeeting): boolean {
   const wish = /[?？]/.test(understood.text) ? findWish(understood)?.wish : undefined;
   return wish !== undefined && !('flaw' in wish) && hasNamedTimes(wish) && suitsWish(wish, booked.start_at);
@@ -210,7 +213,7 @@ function findReason({ said, reader }: ReadConversation): string | null {
 }
 
 /**
- * Reads the answer to offered slots, or to the question for a suitable time; null if the caller has to handle it
+ * Reads the answer to offered slots or to the question for a suitable time; null if the caller has to handle it
  * ("later", no interest, a question).
  */
 export function answerChoice(understood: ReadConversation): TurnResult | null {
@@ -267,7 +270,7 @@ export function answerNoChoice(
   });
 }
 
-/** Matches questions that are wishes: "Do you have anything on Tuesday?", "what about Friday?" */
+/** Returns whether a question is a wish: "Do you have anything on Tuesday?", "what about Friday?" */
 function asksForSlot({ text, reader }: ReadConversation): boolean {
   const plain = toPlainText(text);
   return (
@@ -276,7 +279,7 @@ function asksForSlot({ text, reader }: ReadConversation): boolean {
   );
 }
 
-/** Returns whether the lead postpones: "Not now, maybe next month". "I'm busy on Thursday" does not. */
+/** Returns whether the lead postpones: "Not now, maybe next month", but not "I'm busy on Thursday". */
 function postpones({ said, reader }: ReadConversation): boolean {
   return said.some(({ text }) => {
     const found = reader.later.vague.exec(` ${foldWords(text.slice(0, 1000))} `);
@@ -292,7 +295,7 @@ function declinesDay(understood: ReadConversation): boolean {
   return found !== null && !('flaw' in found.wish) && found.wish.except.length > 0;
 }
 
-/** Matches "Any time" when no slot is offered. */
+/** Returns whether the lead accepts "any time" when no slot is offered. */
 function acceptsAnyTime({ text, reader }: ReadConversation): boolean {
   return splitClauses(text).some((clause) => reader.whichever.exec(` ${clause} `)?.index === 1);
 }

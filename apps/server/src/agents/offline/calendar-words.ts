@@ -13,7 +13,7 @@ export interface Clock {
 export interface DayMention {
   weekdays: number[];
   months: number[];
-  /** Days of the month, only if the message names them as such. */
+  /** Days of the month, if the message clearly names them as such. */
   days: number[];
   inDays: number | null;
 }
@@ -90,7 +90,7 @@ export function listDayNames(reader: Reader): {
       Array.from({ length: count }, (_, index) => index + 1).flatMap((place) =>
         languages
           .flatMap((language) => listSpellings(language, unit, date(place)))
-          // "May" is spelled with its neighboring words.
+          // "May" counts only together with neighboring words.
           .filter((name) => /^[\p{L} ]+$/u.test(name))
           .map((name) => [name, place] as const),
       ),
@@ -123,7 +123,10 @@ function getNames(reader: Reader): Names {
   return names;
 }
 
-/** Returns the full name, its first word ("segunda"-feira) and the short form, unless that is a common word. */
+/**
+ * Returns the full name of a day or month, its first word ("segunda"-feira) and its short form, unless that is a common
+ * word.
+ */
 function listSpellings(language: string, unit: 'weekday' | 'month', date: Date): string[] {
   const write = (style: 'long' | 'short') =>
     foldWords(new Intl.DateTimeFormat(language, { [unit]: style, timeZone: 'UTC' }).format(date));

@@ -1,4 +1,4 @@
-// Reads a choice by name (ignoring case, accents and one typo), number or position.
+// Reads a choice by its name, its number or its position. Case, accents and one typo are ignored in names.
 import { foldWords } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';

@@ -1,4 +1,4 @@
-// The part of a turn that asks about the criteria and judges the answers.
+// Asks about the criteria and judges the answers.
 
 import { type Fact, fact } from '@parley/contract';
 import { getFirstName } from '../../language/first-name.ts';
@@ -136,7 +136,7 @@ async function findSlots(understood: ReadConversation): Promise<MeetingSlot[] | 
 }
 
 /**
- * Handles an answer that was not understood: answers a question first, asks back once, then hands over to a person. A
+ * Handles an answer that was not understood: answers a question first, asks again once, then hands over to a person. A
  * question that the knowledge answers does not count as misunderstood.
  */
 function repeatQuestion(

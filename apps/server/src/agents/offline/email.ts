@@ -1,4 +1,4 @@
-// Reads an email address that a lead writes; some calendars need one for their invitation.
+// Reads an email address that a lead writes, because some calendars need one for their invitation.
 import { fact } from '@parley/contract';
 import { z } from 'zod';
 import type { TurnOutput } from '../port.ts';
@@ -14,9 +14,9 @@ import {
 } from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
 
-/** An address starts at the start of a word; starting anywhere would scan long words again for each letter. */
+/** Matches an address from the start of a word: starting anywhere would scan long words again for each letter. */
 const ADDRESS = /(?<![^\s<>()[\],;:"'|])[^\s<>()[\],;:"'|]+@[^\s<>()[\],;:"'|]+/gu;
-/** Common typos. */
+/** Common typos in the ending of an address. */
 const NO_ENDING = /\.(?:con|cmo|comm|vom|xom)$/i;
 const address = z.email();
 

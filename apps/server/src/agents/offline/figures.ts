@@ -8,7 +8,7 @@ export interface Figure {
   from: number;
   to: number;
   open: 'above' | 'below' | null;
-  /** Whether a currency or a word for thousands marks it as an amount. */
+  /** Whether a currency or a word for thousands shows that the number is an amount. */
   amount: boolean;
   negated: boolean;
 }
@@ -120,7 +120,10 @@ function readMultiplier(word: string): number {
   return new RegExp(`^(?:${MILLION})$`).test(word) ? 1_000_000 : 1000;
 }
 
-/** The last separator is a decimal point unless exactly three digits follow. "1.500k" has a decimal point too. */
+/**
+ * Parses a written number. The last separator is a decimal point unless exactly three digits follow; in "1.500k" it is
+ * one too.
+ */
 function toNumber(written: string, multiplied: boolean): number {
   const compact = written.replace(/[ ']/g, '');
   const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(compact) && !multiplied;
@@ -130,7 +133,7 @@ function toNumber(written: string, multiplied: boolean): number {
   return Number(`${compact.slice(0, point).replace(/[.,]/g, '')}.${compact.slice(point + 1)}`);
 }
 
-/** Returns both ends of a range: in "8-10k" and "10k to 12", one end has the thousands for both. */
+/** Returns both ends of a range in the same scale: in "8-10k" and "10k to 12", one end has the thousands for both. */
 function scaleRange(token: Token, next: Token): number[] {
   if (next.times > 1 && token.times === 1 && token.raw < next.raw)
     return [token.raw * next.times, next.raw * next.times];
@@ -139,7 +142,7 @@ function scaleRange(token: Token, next: Token): number[] {
   return [token.raw * token.times, next.raw * next.times];
 }
 
-// "10k, but could go to 12": the second number is the lead's maximum.
+// Matches words before the lead's maximum: "10k, but could go to 12".
 const REACHES_UP_TO =
   /(?:^| )(?:(?:monter|aller|arriver|llegar|subir|arrivare|salire|chegar|ir) a|to|even|maximum|max|at most|jusqua|voire|hasta|incluso|bis(?: zu)?|maximal|fino a|massimo|ate|no maximo|tot|maximaal|hooguit)$/;
 
@@ -166,7 +169,7 @@ function readQualifier(before: string, reader: Reader): Pick<Figure, 'open' | 'n
     ] as const) {
       if (matcher.exec(phrase)?.[0] !== phrase.trim()) continue;
       const capped = reader.negation.test(` ${said.slice(0, -length).slice(-2).join(' ')} `);
-      // "Not more than 8000" means the number itself.
+      // With "not more than 8000" the number itself is meant.
       return { open: capped ? null : open, negated: false };
     }
   }

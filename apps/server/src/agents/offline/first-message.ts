@@ -8,7 +8,10 @@ import { getPhrases, joinParts, pickWording } from './phrases/pick-phrases.ts';
 
 const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
 
-/** The intent is to ask the first criterion, unless the campaign's text ends with another question. */
+/**
+ * Writes the first message. Its intent is to ask the first criterion, unless the campaign's text ends with another
+ * question.
+ */
 export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput): {
   text: string;
   intent: Intent;

@@ -27,7 +27,7 @@ export async function writeFollowUp(input: TurnInput, number: number): Promise<M
   );
   if (open.kind === 'criterion')
     return { text: joinParts([opening, renderTemplate(open.asked.ask, values)]), intent };
-  // Keeps the numbers of the offer, so that "2" still means the same slot.
+  // Repeat the offer with the same numbers, so that "2" still means the same slot.
   if (open.kind === 'offer' && (await areFree(open.slots, input)))
     return {
       text: joinParts([opening, formatSlots(open.slots, brief, getTimezone(input)), phrases.pickOne], '\n'),

@@ -11,7 +11,7 @@ import { findAnswer, writeQuestion } from './replies.ts';
 
 export function writeHandOverNote(input: TurnInput): Fact[] {
   const understood = readConversation(input);
-  // A request for a person is not repeated as an open question.
+  // If the lead asked for a person, the note does not also list that as an open question.
   const asks = understood && !asksForPerson(understood.questions, understood.reader);
   const told = asks ? findAnswer(understood) : null;
   const lines = [summarizeFindings(input)];

@@ -1,12 +1,12 @@
-// A yes or a no that is not plain: "yes, but it's my parents'", "sort of", "yeah right". Reading it as an answer would
-// give a false finding, so the agent asks back (agents.md#the-offline-agent).
+// Detects a yes or a no that is not plain: "yes, but it's my parents'", "sort of", "yeah right". Reading it as an
+// answer would give a false finding, so the agent asks again (agents.md#the-offline-agent).
 import { foldWords } from '../../language/fold-text.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 const IRONY = /[🙄😏🤷🤥🙃]/u;
 
 /**
- * Returns whether the message takes back part of its yes or no. `answers` returns whether the words before a "but" are
+ * Returns whether the message takes back some of its yes or no. `answers` returns whether the words before a "but" are
  * an answer at all: "sorry, but yes" is plain.
  */
 export function isHedged(text: string, reader: Reader, answers: (ahead: string) => boolean): boolean {

@@ -1,13 +1,16 @@
-// Answers a question from the campaign's knowledge, with the unchanged sentences that match it best.
+// Answers a question from the campaign's knowledge, with its best matching sentences, unchanged.
 import { foldWords } from '../../language/fold-text.ts';
 import { ANSWERED } from '../../language/topics.ts';
 import type { Passage } from '../port.ts';
 
 const LONGEST_ANSWER = 400;
 const ENOUGH = 3;
-/** A real question has fewer significant words. Each is compared with every word of the knowledge. */
+/**
+ * The maximum number of significant words of a question that are compared with the knowledge; a real question has
+ * fewer.
+ */
 const MOST_ASKED = 60;
-/** Caches the last texts, so that a message with many questions doesn't parse the same text for each. */
+/** The number of texts to cache, so that a message with many questions doesn't parse the same text for each. */
 const MOST_KEPT = 8;
 
 const COMMON = new Set(
@@ -16,7 +19,7 @@ const COMMON = new Set(
   ),
 );
 
-/** A sentence with its score; `part` is the text or the passage that contains it. */
+/** A sentence with its score; `part` is the text or the passage that contains the sentence. */
 interface Scored {
   sentence: string;
   part: number;
@@ -61,9 +64,9 @@ export function answerFrom(
 /** A sentence prepared for comparison with questions. */
 interface Sentence {
   text: string;
-  /** Lower case, without accents. */
+  /** The sentence in lower case, without accents. */
   plain: string;
-  /** Its significant words. */
+  /** The significant words of the sentence. */
   content: readonly string[];
 }
 
@@ -92,7 +95,8 @@ function readSentence(text: string): Sentence {
 }
 
 /**
- * An answer shares two words or the topic with the question; one word is enough if the question has hardly any others.
+ * Scores a sentence as an answer. It must share two words or the topic with the question; one word is enough if the
+ * question has hardly any others.
  */
 function scoreSentence(
   { plain, content: known }: Sentence,
@@ -109,7 +113,10 @@ function findSignificantWords(plain: string): string[] {
   return [...new Set(plain.split(' ').filter((word) => word.length >= 4 && !COMMON.has(word)))];
 }
 
-/** "kitchen" and "kitchens" match, and "install" and "installation", but not "installation" and "instalments". */
+/**
+ * Returns whether two words have the same stem: "kitchen" and "kitchens", or "install" and "installation", but not
+ * "installation" and "instalments".
+ */
 function hasSameStem(a: string, b: string): boolean {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;

@@ -24,7 +24,7 @@ export function writeConfirmation(
   };
 }
 
-/** Says that the meeting is canceled, by the lead or else by the host or the provider. */
+/** Says that the meeting was canceled: by the lead, or by the host or the provider. */
 export function writeCancellation(
   brief: AgentBrief,
   booking: { start_at: string; by_lead: boolean } & MeetingRecipient,
@@ -70,7 +70,7 @@ export function writeReminder(
   };
 }
 
-/** Adds the place, and the page where the lead can move or cancel. */
+/** Adds the meeting's place, and the page where the lead can move or cancel it. */
 export function withDetails(
   text: string,
   phrases: Phrases,

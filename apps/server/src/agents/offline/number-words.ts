@@ -1,7 +1,8 @@
 // Numbers written as words: "ten thousand", "quinze mille", "zehntausend", "diecimila".
 import type { Reader } from './lexicon/reader.ts';
 
-// These are also articles and pronouns ("that one"): they only count as the whole text or next to another number word.
+// Number words that are also articles and pronouns ("that one"). They count only as the whole text or next to another
+// number word.
 const ARTICLES = new Set([
   'one',
   'un',
@@ -109,9 +110,9 @@ const MULTIPLIED: [parts: RegExp, times: number][] = [
   [/^(.*?)(?:tausend|duizend|mila)(.*)$/, 1_000],
   [/^(.*?)(?:hundert|honderd|cento)(.*)$/, 100],
 ];
-/** "Einundzwanzig", "vijfentwintig". */
+/** Matches numbers with the unit first: "Einundzwanzig", "vijfentwintig". */
 const UNIT_FIRST = /^(.+?)(?:und|en)(.+)$/;
-/** "Trentacinque", "quarantotto". */
+/** Matches numbers with the ten first: "Trentacinque", "quarantotto". */
 const TEN_FIRST = /^((?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)[ai]?)(\p{L}{3,})$/u;
 const LONGEST_WORD = 60;
 

@@ -39,7 +39,7 @@ export function chooseSlots(free: readonly MeetingSlot[], timezone: string): Off
     .map(({ id, start_at }) => ({ id, start_at }));
 }
 
-/** `1. Monday, November 23 at 10:00 AM`, one line per slot. */
+/** Formats slots, one per line: `1. Monday, November 23 at 10:00 AM`. */
 export function formatSlots(slots: readonly OfferedSlot[], brief: AgentBrief, zone: string): string {
   return slots.map((slot, index) => `${index + 1}. ${formatMoment(slot.start_at, brief, zone)}`).join('\n');
 }
@@ -66,7 +66,7 @@ export function formatMomentFor({ timezone }: MeetingRecipient, moment: string, 
     : `${when} ${formatCityTime(timezone ?? brief.timezone, getPhrases(brief.language))}`;
 }
 
-/** `(Paris time)`. */
+/** Formats a zone as `(Paris time)`. */
 export function formatCityTime(timezone: string, phrases: Phrases): string {
   return renderTemplate(phrases.cityTime, { city: getCityName(timezone) ?? timezone });
 }
@@ -75,17 +75,17 @@ function hasSameClock(one: string, other: string, moment: string): boolean {
   return toZoned(moment, one).toPlainDateTime().equals(toZoned(moment, other).toPlainDateTime());
 }
 
-/** `Europe/Paris` → `Paris`; null if the zone names no place. */
+/** Returns the city of a zone: `Europe/Paris` → `Paris`; null if the zone names no place. */
 export function getCityName(timezone: string): string | null {
   const [area, ...rest] = timezone.split('/');
-  // The sign of these names is inverted.
+  // In these names the sign is inverted.
   const hours = /^Etc\/GMT([+-])(\d+)$/.exec(timezone);
   if (hours) return `UTC${hours[1] === '+' ? '-' : '+'}${hours[2]}`;
   if (rest.length === 0 || area === 'Etc') return null;
   return (rest.at(-1) ?? '').replaceAll('_', ' ');
 }
 
-// Creating a format costs more than a whole turn, so they are cached. The limit bounds the cache for any number of
+// Cache the formats, because creating one takes longer than a whole turn. The cache has a limit, because there are many
 // zones.
 function getDateFormat(language: string, timezone: string): Intl.DateTimeFormat {
   const key = `${language} ${timezone}`;

@@ -7,7 +7,7 @@ import { writeCancellation, writeConfirmation, writeFailure, writeReminder } fro
 import { formatMomentFor } from './offer.ts';
 import { takeTurn } from './take-turn.ts';
 
-/** `model: offline` in a campaign. */
+/** The agent of campaigns with `model: offline`. */
 export const offlineAgent: Agent = {
   firstMessage: async (input) => writeFirstMessage(input),
   turn: takeTurn,

@@ -1,4 +1,5 @@
-// Turns without an open criterion: a campaign without criteria, an opening question, or a finished conversation.
+// Handles turns without an open criterion: in a campaign without criteria, after an opening question, or after the end
+// of the conversation.
 import { fact } from '@parley/contract';
 import { foldWords } from '../../language/fold-text.ts';
 import type { TurnOutput } from '../port.ts';
@@ -54,7 +55,7 @@ export function answerInterest(understood: ReadConversation): TurnResult {
   );
 }
 
-/** Continues after a lead has undone an opt-out, as after a greeting. */
+/** Continues after a lead has undone an opt-out, as if the lead had greeted. */
 export function welcomeBack(understood: ReadConversation): TurnResult | null {
   const { input, open, missing, isBack } = understood;
   if (!isBack) return null;

@@ -7,10 +7,13 @@ import { compileOnce, toPlainText } from './wishes/text.ts';
 const LONGEST_NAME = 4;
 const TIME_OF =
   /(?:\d(?:[:.]\d\d| ?h)? ?(?:[ap]\.?m\.? )?((?:\p{L}+ ){1,4})time|(?:heure|hora|ora|horario|tijd) (?:de|d|di|do|da|del|van|in) (\p{L}+(?: \p{L}+){0,3}))(?!\p{L})/gu;
-/** "LA" is also an article. */
+/** The minimum length of a place's name: "LA" is also an article. */
 const SHORTEST_NAME = 3;
 
-/** Returns the IANA zone of the place where the lead says it is; null if there is none or it is unclear. */
+/**
+ * Returns the IANA zone of the place where the lead is, according to its message; null if there is none or it is
+ * unclear.
+ */
 export function findZone(text: string, reader: Reader): string | null {
   const short = text.slice(0, 1000);
   return findNamedZone(short) ?? findClockPlace(short) ?? findPlace(short, reader);
@@ -23,8 +26,8 @@ export function isYourTime(text: string, reader: Reader): boolean {
 }
 
 /**
- * Matches "8pm Paris time", "20h heure de Paris". "20 Uhr Pariser Zeit" is not supported, because it would need the
- * adjective of each name.
+ * Finds a place in "8pm Paris time" or "20h heure de Paris". "20 Uhr Pariser Zeit" is not supported, because it would
+ * need the adjective of each name.
  */
 function findClockPlace(text: string): string | null {
   const plain = toPlainText(text);

@@ -20,9 +20,9 @@ import { isUnsure, readYesNo } from './yes-no.ts';
 export type OpenQuestion =
   | { kind: 'criterion'; asked: AskedCriterion; misread: boolean; reasked: boolean }
   | { kind: 'offer'; slots: OfferedSlot[]; misread: boolean }
-  /** Asked for a suitable time. */
+  /** The agent asked for a suitable time. */
   | { kind: 'when'; misread: boolean }
-  /** Asked for the email address for the invitation. */
+  /** The agent asked for the email address for the invitation. */
   | { kind: 'email'; slot: OfferedSlot | null; misread: boolean }
   | { kind: 'opener'; question: string; misread: boolean }
   | { kind: 'none'; misread: boolean };
@@ -43,7 +43,7 @@ export interface UnansweredMessage {
 /** The conversation as all steps of a turn see it. */
 export interface ReadConversation {
   input: TurnInput;
-  /** The lead's IANA time zone, or else the business's; times are read and written in it. */
+  /** The lead's IANA time zone; the business's if unknown. Times are read and written in this zone. */
   zone: string;
   /** The time zone of the place that the lead just named. */
   told: { zone: string; id: string } | null;
@@ -52,10 +52,10 @@ export interface ReadConversation {
   said: UnansweredMessage[];
   /** Whether the lead just undid an opt-out and said nothing else. */
   isBack: boolean;
-  /** All of `said`, one message per line. */
+  /** The text of all messages in `said`, one per line. */
   text: string;
   questions: string;
-  /** The last unanswered message: the reason of the proposals, and the seed of the wording. */
+  /** The last unanswered message: the reason of the proposals, and the seed for the wording. */
   lastId: string;
   open: OpenQuestion;
   lastIntent: Intent | null;

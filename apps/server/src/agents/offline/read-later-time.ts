@@ -1,4 +1,4 @@
-// "Not now": reads when a lead wants to be contacted again. Without a time it is in a week.
+// Reads when a lead who says "not now" wants to be contacted again; without a time, in a week.
 import { foldWords } from '../../language/fold-text.ts';
 import { readClock, readDays } from './calendar-words.ts';
 import type { Reader } from './lexicon/reader.ts';
@@ -72,7 +72,7 @@ function findMoment(
   return meant && days.inDays === 0 ? today.add({ hours: 4 }) : null;
 }
 
-/** Reads "In 3 days", "dans deux semaines", "give me 10 minutes". */
+/** Reads a delay: "In 3 days", "dans deux semaines", "give me 10 minutes". */
 function readDelay(
   spaced: string,
   today: Temporal.ZonedDateTime,

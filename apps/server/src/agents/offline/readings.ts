@@ -1,4 +1,4 @@
-// Reads a lead's answer to the open criterion. null: not understood, so ask again.
+// Reads a lead's answer to the open criterion. null: it was not understood, so the agent asks again.
 
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { foldWords } from '../../language/fold-text.ts';
@@ -16,7 +16,7 @@ export interface CriterionQuestion extends Pick<Criterion, 'ask' | 'synonyms'> {
   expectation: Expectation;
 }
 
-/** A long text with a link is a forwarded advertisement, and no answer. */
+/** The number of words from which a text with a link counts as a forwarded advertisement and not as an answer. */
 const FORWARDED_WORDS = 25;
 
 /** Reads an answer to a criterion. */
@@ -90,8 +90,8 @@ export function toRecordedValue(reading: Reading): string {
 }
 
 /**
- * Returns the reading of one number that is clearly on one side of the bound; null for two numbers, a negation, or an
- * open range across it.
+ * Returns the reading of a number that is clearly on one side of the bound; null for two numbers, a negation, or an
+ * open range across the bound.
  */
 function readBound(figures: Figure[], expectation: Expectation & { figure: number }): Reading | null {
   const amounts = figures.filter((figure) => figure.amount);

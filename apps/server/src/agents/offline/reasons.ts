@@ -15,7 +15,7 @@ export function listMet(criteria: readonly Criterion[], findings: readonly Findi
   });
 }
 
-/** Returns which criterion failed, on which answer. */
+/** Returns the criterion that failed, with the answer. */
 export function describeFailure({ ask, expect }: Criterion, { value }: Finding): Fact {
   return fact('criterion_failed', {
     ask: shortenQuote(ask),

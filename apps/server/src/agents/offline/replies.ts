@@ -117,7 +117,7 @@ export function writeSlots(
   return writeOffer(understood.input.brief, understood.phrases, intro, slots, understood.zone);
 }
 
-/** Like writeSlots, outside a turn. */
+/** Writes numbered slots like `writeSlots`, outside a turn. */
 export function writeOffer(
   brief: ReadConversation['input']['brief'],
   phrases: Phrases,
@@ -129,7 +129,7 @@ export function writeOffer(
   return joinParts([joinParts([intro, named]), formatSlots(slots, brief, zone), phrases.pickOne], '\n');
 }
 
-/** Offers free slots or the link to them, or hands over if there are none. Always includes `proposals`. */
+/** Offers free slots or the link to them, or hands over if there are none. The result always includes `proposals`. */
 export async function offerFreeSlots(
   understood: ReadConversation,
   intro: 'offer' | 'offerMore',
@@ -166,7 +166,7 @@ export async function offerFreeSlots(
 interface SilenceReason {
   reasoning: Fact;
   proposals?: Proposal[];
-  /** Text before the offer. */
+  /** The text before the offer. */
   before?: string | null;
 }
 

@@ -4,13 +4,13 @@ import type { Reader } from './lexicon/reader.ts';
 import { readYesNo } from './yes-no.ts';
 
 const LONGEST = 4000;
-/** A question is recognized within this many characters. */
+/** The number of characters within which a question is recognized. */
 const OPENING = 60;
-/** Real messages have fewer; the rest of the text is read as one sentence. */
+/** The maximum number of sentences. Real messages have fewer; the rest of the text is read as one sentence. */
 const MOST_SENTENCES = 200;
 /**
- * How many questions of a message are checked for being answers ("8000?"). The check is slow, so further ones count as
- * questions.
+ * The maximum number of questions that are checked for being answers ("8000?"). The check is slow, so further ones
+ * count as questions.
  */
 const MOST_LOOKS = 50;
 
@@ -46,14 +46,15 @@ export function splitStatements(
 }
 
 const MARKS = ['?', '؟', '？'];
-/** It only starts at the first such mark, so that a long run of them is scanned once. */
+/** Matches question marks at the end, from the first one on, so that a long run of them is scanned once. */
 const CLOSING_MARKS = /(?<![?؟？\s])[?؟？\s]+$/;
 
-// Only these ask without a question mark: "but can I …" might be a statement elsewhere ("pero puedo …").
+// Words that ask even without a question mark. "But can I …" is left out, because it might be a statement elsewhere
+// ("pero puedo …").
 const INTERROGATIVE =
   /^(?:c ?est |and |et |y |und |e |en )?(?:what|how|when|where|why|who|which|combien|comment|pourquoi|quel\S*|quand|quoi|cuant\S*|como|donde|cuando|cual|was|wie|wieviel|wann|wo|warum|welche\S*|quant\S*|come|dove|quando|quale|perche|onde|qual|wat|hoe|hoeveel|wanneer|waar|waarom|welke) /;
 
-/** "10k but how much is it?" → "10k", "how much is it?" */
+/** Splits a sentence at a "but": "10k but how much is it?" → "10k", "how much is it?" */
 function splitAtBut(sentence: string, reader: Reader): string[] {
   const said = sentence.split(/(?<=\s)/);
   const lastMark = Math.max(...MARKS.map((mark) => sentence.lastIndexOf(mark)));
@@ -69,12 +70,15 @@ function splitAtBut(sentence: string, reader: Reader): string[] {
   return [sentence];
 }
 
-/** Only these ask without a question mark: "12k, when the house is sold" does not. */
+/** Words that ask without a question mark within a sentence; "12k, when the house is sold" does not ask. */
 const PLAINLY_ASKS =
   /^(?:how (?:long|much|many|soon|far|big)|what (?:is|are|about|do|does)|combien|comment|cuant\S*|como|wie (?:lange|viel)|wieviel|quant\S*|hoe (?:lang|veel)|hoeveel) /;
 const LINK = /^(?:and|et|y|und|e|en) /;
 
-/** "I have 12k, how long does it take?" → "I have 12k", "how long does it take?", if the first part is an answer. */
+/**
+ * Splits a statement from a question after it: "I have 12k, how long does it take?" → "I have 12k", "how long does it
+ * take?", if the statement is an answer.
+ */
 function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: string) => boolean): string[] {
   const said = sentence.split(/(?<=\s)/);
   const marked = /[?؟？]/.test(sentence);
@@ -150,7 +154,7 @@ export function isOnlyFiller(plain: string, reader: Reader): boolean {
   return plain !== '' && removeFiller(plain, reader) === '';
 }
 
-/** "Hi, and do you …" → "do you …". */
+/** Removes greetings and other filler: "Hi, and do you …" → "do you …". */
 function removeFiller(plain: string, reader: Reader): string {
   let rest = plain;
   for (let step = 0; step < 3; step += 1) {

@@ -17,9 +17,9 @@ export type SlotChoice =
   | { kind: 'wanted'; wish: NonNullable<ReadWish> }
   | { kind: 'unclear' };
 
-/** The most slots in an offer: up to this, a bare number is the position of a slot. */
+/** The maximum number of slots in an offer. Up to this, a bare number is the position of a slot. */
 const OFFERED = 3;
-/** "Whichever is later". */
+/** Matches the choice of the last slot: "Whichever is later". */
 const LATEST =
   /(?:^| )(?:later|latest|last|plus tard|mas tarde|spater\S*|spateste\S*|piu tardi|mais tarde|laatste?)(?: |$)/;
 const NOT_GOOD =
@@ -74,7 +74,7 @@ function readBareNumber(text: string, offered: number, now: string, zone: string
   return readWish(figure <= 23 ? `at ${figure}` : `the ${figure}th`, now, zone, reader);
 }
 
-/** "Not Monday, Tuesday at 3" → "Tuesday at 3". */
+/** Removes denied times: "Not Monday, Tuesday at 3" → "Tuesday at 3". */
 function removeDenials(text: string, reader: Reader): string {
   const parts = text.split(/(?<=[,;!?\n]|\.(?!\d))/);
   const kept = parts.filter((part) => {

@@ -1,5 +1,5 @@
-// The part of a turn about a suitable time: looks it up, and says only what the calendar confirms (agents.md#wishes).
-// The number of failed attempts comes from the transcript.
+// Handles a wish for a suitable time: looks it up, and says only what the calendar confirms (agents.md#wishes). Failed
+// attempts are counted in the transcript.
 import { type Fact, fact } from '@parley/contract';
 import { foldWords } from '../../language/fold-text.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
@@ -43,7 +43,7 @@ export function findReferencedMeeting(
   return input.booking?.booked?.start_at ?? offered;
 }
 
-/** Looks a wish up: books the one time that was named, offers what fits, or the nearest slots. */
+/** Looks a wish up: books the time if only one was named, otherwise offers matching or the nearest slots. */
 export async function answerWish(
   understood: ReadConversation,
   wish: NonNullable<ReadWish>,
@@ -101,7 +101,7 @@ export async function answerWish(
   });
 }
 
-/** Offers other slots to a lead that none suits; then asks for a suitable time, then hands over. */
+/** Offers other slots if none suits the lead; then asks for a suitable time, then hands over. */
 export async function offerOtherSlots(understood: ReadConversation, messageId: string): Promise<TurnOutput> {
   const { booking } = understood.input;
   if (booking?.link) return sendLink(understood, booking.link, {});
@@ -249,7 +249,9 @@ function isAnotherTime(
   return than !== 'later' || end === undefined || slot.start_at > end.start_at;
 }
 
-/** Returns whether one time was named without a question. Then the lead wants its next occurrence, if it is free. */
+/**
+ * Returns whether the lead named one time without a question. The lead then wants its next occurrence, if that is free.
+ */
 function isChosen(
   { text, input, open, reader }: ReadConversation,
   wish: Wish,

@@ -1,4 +1,4 @@
-// The calls that run in a reader thread: everything that reads text from leads and models.
+// The calls that run in a reader thread: all parsing of text from leads and models.
 import type { Fact } from '@parley/contract';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { findSignals, type TextSignals } from '../../language/signals.ts';
@@ -45,7 +45,7 @@ async function runReaderTurn(
   };
   const { promise: stuck, resolve } = Promise.withResolvers<{ lookups: Lookup[] }>();
   const output = takeTurn({ ...input, booking }).then((output) => ({ output }));
-  // The turn waits only for the calendar. Once its microtasks have run, it is either done or waiting.
+  // The turn waits only for the calendar. Once its microtasks have run, the turn is either done or needs lookups.
   setImmediate(() => resolve({ lookups: [...lookups.values()] }));
   return Promise.race([output, stuck]);
 }

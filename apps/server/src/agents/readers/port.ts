@@ -4,7 +4,7 @@ import type { ReadAnswer } from '../model-agent/answer.ts';
 import type { Tokens } from '../model-agent/tokens.ts';
 import type { Agent, Finding, TurnInput } from '../port.ts';
 
-/** Every method rejects with `CallLimitExceeded` if reading takes too much time or memory. */
+/** Reads texts. Every method rejects with `CallLimitExceeded` if reading takes too much time or memory. */
 export interface Readers extends TextReader {
   /** The agent without a model. */
   offline: Agent;

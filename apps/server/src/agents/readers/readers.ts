@@ -6,14 +6,21 @@ import type { TurnInput, TurnOutput } from '../port.ts';
 import { type FoundSlots, lookupKey, type ReaderCalls, type ReadInput } from './calls.ts';
 import type { Readers } from './port.ts';
 
-/** Two, so that a slow text of one workspace doesn't delay the others. */
+/** The number of threads: two, so that a slow text of one workspace doesn't delay the others. */
 const MOST_THREADS = 2;
-/** Seconds of CPU time. The longest text that a network accepts needs less than a tenth of it. */
+/**
+ * The time limit of a call in seconds of CPU time. The longest text that a network accepts needs less than a tenth of
+ * it.
+ */
 const DEADLINE_S = 3;
-/** Heap limit of each thread, which uses about 70 MB once its modules are loaded. */
+/** The heap limit of each thread, which uses about 70 MB once its modules are loaded. */
 const MEMORY_MB = 512;
 
-/** @param entry the module of the threads. @param deadlineS seconds of CPU time per call. */
+/**
+ * Creates the readers.
+ * @param entry the module of the threads
+ * @param deadlineS the limit of CPU time per call, in seconds
+ */
 export function createReaders(
   entry = new URL('./thread.ts', import.meta.url),
   deadlineS = DEADLINE_S,

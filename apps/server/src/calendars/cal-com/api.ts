@@ -6,7 +6,7 @@ import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
 export interface CalComCall {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
-  /** The version of this part of the API. Without it Cal.com uses the oldest one. */
+  /** The API version of the call. Without a version Cal.com uses the oldest one. */
   version: string;
   query?: Record<string, string>;
   body?: object;
@@ -14,7 +14,7 @@ export interface CalComCall {
 
 export type CalCom = (account: CalendarAccount, call: CalComCall) => Promise<Fields>;
 
-/** The slot is not available: it is taken, or the event type's rules no longer allow it. */
+/** Matches refusals because the slot is not available: it is taken, or the event type's rules no longer allow it. */
 const TAKEN =
   /not available|no longer available|no_available|already has (a )?booking|already booked|conflict|can't be booked at|booking limit|limit.{0,80}reached|in the past|too soon|minimum booking notice/i;
 

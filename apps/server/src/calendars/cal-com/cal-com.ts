@@ -22,17 +22,17 @@ const BOOKINGS = '2026-02-25';
 const SLOTS = '2024-09-04';
 const EVENT_TYPES = '2024-06-14';
 const SCHEDULES = '2024-06-11';
-/** Webhooks always have this version. */
+/** The version of webhooks, which is always the same. */
 const WEBHOOKS = '2024-06-14';
-/** Cal.com computes each day of a range, so a long range is requested in parts. */
+/** The longest range of one request: Cal.com computes each day, so longer ranges are requested in parts. */
 const PART_MS = 31 * 86_400_000;
 /** The maximum number of bookings in a list, and the number of lists read to find one. */
 const PAGE = 100;
 const MOST_PAGES = 5;
-/** The maximum number of moves to follow that were not reported to Parley. */
+/** The maximum number of unreported moves to follow. */
 const MOST_MOVES = 5;
 
-/** Cal.com's languages with a one-word name; it refuses others. */
+/** The languages that Cal.com accepts, without those whose code has two parts. */
 const LANGUAGES = new Set(
   'ar az bg bn ca cs da de el en es et eu fi fr he hr hu id it ja km ko lv nl no pl pt ro ru sk sr sv ta th tr uk vi'.split(
     ' ',
@@ -78,7 +78,7 @@ export function createCalCom(options: AskOptions): Calendar {
     });
   }
 
-  /** Returns null for a schedule that the key can't read. */
+  /** Returns the time zone of a schedule; null if the key can't read it. */
   async function fetchScheduleZone(account: CalendarAccount, id: number): Promise<string | null> {
     try {
       const answer = await api(account, { method: 'GET', path: `/schedules/${id}`, version: SCHEDULES });
@@ -144,7 +144,9 @@ export function createCalCom(options: AskOptions): Calendar {
     return ended ? followMoves(account, ended) : null;
   }
 
-  /** Checks whether an earlier call with a lost answer caused the refusal, because it had already made the change. */
+  /**
+   * Returns the booking if an earlier call, whose response was lost, had already made the change that is refused now.
+   */
   async function findAfterRefusal(account: CalendarAccount, meeting: MeetingRequest, error: unknown) {
     const refused = error instanceof CalendarError && (error.kind === 'taken' || error.kind === 'refused');
     const done = refused ? await findMeeting(account, meeting).catch(() => null) : null;
@@ -164,18 +166,18 @@ export function createCalCom(options: AskOptions): Calendar {
       await api(account, { method: 'POST', path: `${path}/cancel`, version: BOOKINGS, body });
     } catch (error) {
       if (!(error instanceof CalendarError) || error.kind !== 'refused') throw error;
-      // Cal.com refuses to cancel a canceled booking.
+      // Cal.com refuses to cancel a booking that is already canceled.
       const booking = await fetchBooking(account, ref);
       if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') throw error;
-      // The booking was moved without a report to Parley: cancel it at its new place.
+      // The booking was moved and the report to Parley was lost: cancel it at its new time.
       const moved = readNonEmpty(booking['rescheduledToUid']);
       if (moved && moves > 0) await cancel(account, moved, reason, moves - 1);
     }
   }
 
   /**
-   * Returns the booking in an answer. A booking that waits for the host's confirmation is not a meeting yet and is
-   * canceled.
+   * Returns the booking in a response. A booking that waits for the host's confirmation is canceled, because it is not
+   * a meeting yet.
    */
   async function readConfirmed(account: CalendarAccount, answer: Fields): Promise<ProviderMeeting> {
     const booking = readData(answer);
@@ -349,7 +351,7 @@ function findEventTypeProblems(type: Fields): CalendarProblem[] {
   return reasons.map((reason) => ({ field: EVENT_TYPE.setting, reason }));
 }
 
-/** The fields of a booking that Parley fills in. */
+/** The fields of a booking that Parley can fill in. */
 const ANSWERED = new Set(['name', 'email', 'phone', 'attendeePhoneNumber', 'location', 'title', '']);
 
 function readData(answer: Fields): Fields {
@@ -368,7 +370,10 @@ function isMeeting(booking: Fields, { reference, lead_id, start_at }: MeetingReq
   return metadata[LEAD] === lead_id && readTime(booking['start']) === start_at;
 }
 
-/** Like `isMeeting`, for a canceled booking. @param from the booking that was to be moved. */
+/**
+ * Returns whether a canceled booking is the one that our call created or moved.
+ * @param from the booking that was to be moved
+ */
 function isCanceledMeeting(booking: Fields, { reference }: MeetingRequest, from: string | null): boolean {
   if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') return false;
   const isMoved = from !== null && booking['rescheduledFromUid'] === from;

@@ -1,4 +1,4 @@
-// Converts Cal.com's webhooks about bookings (docs/calendars/cal-com.md#webhooks) to events. Unreadable ones are
+// Converts Cal.com's webhooks about bookings to events (docs/calendars/cal-com.md#webhooks). Unreadable webhooks are
 // skipped.
 import { type Fields, readFields, readLink, readList, readNonEmpty, readPhone, readTime } from '../fields.ts';
 import type { CalendarEvent, MeetingActor, ProviderMeeting } from '../port.ts';
@@ -15,7 +15,10 @@ export const TRIGGERS = [
 export const LEAD = 'lead_id';
 export const REFERENCE = 'reference';
 
-/** @param site the site of Cal.com's pages for people. */
+/**
+ * Converts a webhook.
+ * @param site the site of Cal.com's pages for people
+ */
 export function parseWebhook(body: unknown, eventTypeId: string, site: string): CalendarEvent[] {
   const envelope = readFields(body);
   const payload = readFields(envelope['payload']);
@@ -23,7 +26,7 @@ export function parseWebhook(body: unknown, eventTypeId: string, site: string): 
   const at = readTime(envelope['createdAt']);
   const ref = readNonEmpty(payload['uid']) ?? readNonEmpty(payload['bookingUid']);
   if (!trigger || !at || !ref) return [];
-  // A user's webhook reports all event types.
+  // Skip other event types: a user's webhook reports all of them.
   const about = payload['eventTypeId'];
   if (about !== undefined && about !== null && String(about) !== eventTypeId) return [];
 
@@ -65,7 +68,7 @@ export function parseWebhook(body: unknown, eventTypeId: string, site: string): 
   }
 }
 
-/** Returns whose email address that is: `lead` for an attendee's, else `host`; null without an address. */
+/** Returns who has that email address: `lead` if it is an attendee's, otherwise `host`; null without an address. */
 export function findActor(
   email: unknown,
   attendees: readonly unknown[],
@@ -111,7 +114,7 @@ export function getPageUrls(site: string, ref: string): { cancel_url: string; re
   };
 }
 
-/** Returns an address or a place; null for Cal.com's own names of apps. */
+/** Returns the place as text; null if it is Cal.com's own name of an app. */
 export function readPlace(location: unknown): string | null {
   const place = readNonEmpty(location);
   return place && !/^(integrations:|conferencing$|phone$|link$|inPerson$|attendeeInPerson$)/.test(place)

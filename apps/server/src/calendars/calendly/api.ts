@@ -8,7 +8,7 @@ export interface CalendlyCall {
   path: string;
   query?: Record<string, string>;
   body?: object;
-  /** A separate limit that the call counts towards. */
+  /** A separate limit that applies to the call. */
   quota?: string;
 }
 
@@ -31,7 +31,7 @@ function getErrorText(body: Fields): string | null {
 
 function getErrorKind(status: number, body: Fields): CalendarErrorKind | null {
   if ((status === 400 || status === 422) && TAKEN.test(getErrorText(body) ?? '')) return 'taken';
-  // Calendly queries the calendars that it is connected to, and that failed.
+  // The calendars that Calendly is connected to did not respond.
   return status === 424 ? 'away' : null;
 }
 

@@ -28,16 +28,16 @@ import {
 } from './events.ts';
 import { findSignatureProblem } from './signature.ts';
 
-/** The maximum length of a range. */
+/** The maximum length of a range in one request. */
 const PART_MS = 31 * 86_400_000;
-/** Calendly accepts no time in the past, and its clock might be ahead of ours. */
+/** How far in the future a range must start: Calendly accepts no past time, and its clock might be ahead of ours. */
 const AHEAD_MS = 60_000;
 const PAGE = 100;
 /** The maximum number of list pages to read to find a meeting or our webhook. */
 const MOST_PAGES = 5;
-/** The maximum number of moves to follow that were not reported to Parley. */
+/** The maximum number of unreported moves to follow. */
 const MOST_MOVES = 5;
-/** How long a lead keeps its link. Each turn might request one, and every request would create another at Calendly. */
+/** How long a lead keeps its link. Each turn might request a link, and each request creates one at Calendly. */
 const LINK_MS = 600_000;
 const MOST_LINKS = 1_000;
 
@@ -156,7 +156,7 @@ export function createCalendly(options: AskOptions): Calendar {
       tracking: { utm_source: SOURCE, [LEAD]: lead_id, [REFERENCE]: reference },
     };
     const answer = await api(account, { method: 'POST', path: '/invitees', body, quota: 'bookings' });
-    // The invitee is the resource, or is next to the event's address.
+    // The invitee is either the resource itself or a field next to the event's address.
     const own = readFields(answer['resource']);
     const invitee = own['uri'] === undefined ? readFields(answer['invitee']) : own;
     const event = readNonEmpty(invitee['event']) ?? readNonEmpty(answer['resource']);
@@ -200,10 +200,10 @@ export function createCalendly(options: AskOptions): Calendar {
     } catch (error) {
       if (!(error instanceof CalendarError) || (error.kind !== 'refused' && error.kind !== 'taken'))
         throw error;
-      // Calendly refuses to cancel a canceled meeting.
+      // Calendly refuses to cancel a meeting that is already canceled.
       const known = await fetchInvitee(account, ref);
       if (!isCanceled(known)) throw error;
-      // The meeting was moved without a report to Parley: cancel it at its new place.
+      // The meeting was moved and the report to Parley was lost: cancel it at its new time.
       const moved = readNonEmpty(known['new_invitee']);
       if (moved && moves > 0) await cancel(account, moved, reason, moves - 1);
     }
@@ -216,7 +216,7 @@ export function createCalendly(options: AskOptions): Calendar {
       const first = Math.max(Date.parse(from), clock.ms() + AHEAD_MS);
       const last = Date.parse(to);
       if (first >= last) return [];
-      // One after the other, because only one call at a time can be made while it is unknown whether Calendly answers.
+      // Make the calls one after the other: while it is unknown whether Calendly responds, the gate allows only one.
       const type = await fetchEventType(account);
       const starts = await fetchStarts(account, first, last);
       const minutes = Number(type['duration']);
@@ -233,7 +233,7 @@ export function createCalendly(options: AskOptions): Calendar {
         if (error.kind === 'refused' && isAnswered(error, 403)) {
           throw new CalendarError('refused', fact('booking_not_allowed', { detail: error.reason }), true);
         }
-        // An earlier call of ours with a lost answer might have booked it.
+        // An earlier call of ours, whose response was lost, might have booked the time.
         const ours = error.kind === 'taken' ? await find(account, meeting).catch(() => null) : null;
         if (ours && 'stands' in ours) return ours.stands;
         throw error;
@@ -371,7 +371,7 @@ function readResource(answer: Fields): Fields {
   return readFields(answer['resource']);
 }
 
-/** Returns the end of an address in the API. */
+/** Returns the last segment of an address in the API. */
 function getLastSegment(uri: string): string {
   return encodeURIComponent(uri.split(/[?#]/)[0]!.replace(/\/+$/, '').split('/').at(-1)!);
 }

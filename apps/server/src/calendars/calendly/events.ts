@@ -1,4 +1,4 @@
-// Converts Calendly's webhooks about invitees (docs/calendars/calendly.md#webhooks) to events. Unreadable ones are
+// Converts Calendly's webhooks about invitees to events (docs/calendars/calendly.md#webhooks). Unreadable webhooks are
 // skipped.
 import { type Fields, readFields, readLink, readNonEmpty, readPhone, readTime } from '../fields.ts';
 import type { CalendarEvent, Cancellation, ProviderMeeting } from '../port.ts';
@@ -57,7 +57,10 @@ export function readCancellation(invitee: Fields): Cancellation {
   return { ref: String(invitee['uri']), reason: readNonEmpty(reason), by };
 }
 
-/** Returns the ids that Parley's link or call stored there. Other pages might use the same field names. */
+/**
+ * Returns the ids that Parley stored in the tracking fields, through its link or its call. Other pages might use the
+ * same field names.
+ */
 export function readTracking(invitee: Fields): { lead_id: string | null; reference: string | null } {
   const tracking = readFields(invitee['tracking']);
   if (tracking['utm_source'] !== SOURCE) return { lead_id: null, reference: null };

@@ -1,10 +1,11 @@
-// Calendly signs the time and the raw bytes: `Calendly-Webhook-Signature: t=<seconds>,v1=<hex>`.
+// Verifies Calendly's signatures, which cover the time and the raw bytes: `Calendly-Webhook-Signature:
+// t=<seconds>,v1=<hex>`.
 import { isSigned } from '../../platform/signature.ts';
 
-/** Limit for the difference between Calendly's clock and ours plus the delay of a webhook. */
+/** The maximum age of a request, which includes the difference between the clocks. */
 export const MOST_AGE_MS = 300_000;
 
-/** Returns why a request is not from Calendly; null if it is. */
+/** Returns why a request is not from Calendly, or null if it is. */
 export function findSignatureProblem(
   key: string | undefined,
   header: unknown,

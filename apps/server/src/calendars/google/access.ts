@@ -19,7 +19,7 @@ const EARLY_MS = 60_000;
 const MOST_KEPT = 1_000;
 const ASSERTION_SECONDS = 3_600;
 
-/** Google refuses a grant with 400 or 401; the description contains the reason. */
+/** How Google reports errors of a grant: with 400 or 401, and the reason in the description. */
 const MANNERS: ProviderConventions = {
   name: 'Google',
   hosts: ['oauth2.googleapis.com'],
@@ -54,7 +54,7 @@ export function createAccess(options: AskOptions): Access {
       const known = kept.get(name);
       if (known && known.until > clock.ms()) return known.token;
       const url = account.settings['token_url']!;
-      // Obtaining an additional token is harmless.
+      // The call counts as a read, because obtaining another token is harmless.
       const answer = await ask(account, {
         method: 'POST',
         reads: true,

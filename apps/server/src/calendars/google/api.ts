@@ -9,7 +9,7 @@ export interface GoogleCall {
   path: string;
   query?: Record<string, string>;
   body?: object;
-  /** Set for a POST that changes nothing. */
+  /** Whether a POST changes nothing. */
   reads?: true;
 }
 
@@ -60,7 +60,7 @@ export function createApi(options: AskOptions): Google {
       return await call();
     } catch (error) {
       if (!(error instanceof CalendarError) || error.kind !== 'auth') throw error;
-      // A token can expire early. The call was then not performed, and a new token shows whether access still exists.
+      // A token can expire early. The call was then not made, and a new token shows whether access still exists.
       access.forget(account);
       return call();
     }

@@ -7,14 +7,14 @@ export const LEAD = 'lead_id';
 export const REFERENCE = 'reference';
 
 /**
- * Returns the id for an event, chosen by Parley so that none is created twice. Google accepts the letters a to v and
- * digits.
+ * Returns the id of an event, derived from the booking so that no event is created twice. Google accepts the letters a
+ * to v and digits.
  */
 export function toEventId(reference: string): string {
   return Buffer.from(reference).toString('hex');
 }
 
-/** Returns whether the id was chosen by Parley. Deleted events might be reported only by their id. */
+/** Returns whether Parley chose the id. Google might report deleted events only by their id. */
 function isOurs(id: string): boolean {
   return /^([0-9a-f]{2})+$/.test(id) && /^book_[0-9a-z]+$/.test(Buffer.from(id, 'hex').toString('latin1'));
 }
@@ -23,7 +23,7 @@ export function createProperties(event: Fields): Fields {
   return readFields(readFields(event['extendedProperties'])['private']);
 }
 
-/** Returns null if a time is missing, as for a whole day. */
+/** Returns the meeting of an event; null if a time is missing, as for a whole day. */
 export function readMeeting(event: Fields): ProviderMeeting | null {
   const ref = readNonEmpty(event['id']);
   const [start_at, end_at] = [event['start'], event['end']].map((time) =>
@@ -34,7 +34,7 @@ export function readMeeting(event: Fields): ProviderMeeting | null {
   return { ref, start_at, end_at, cancel_url: null, reschedule_url: null, location };
 }
 
-/** Returns the calendar event for a changed meeting of ours; undefined for others. */
+/** Returns the calendar event for a changed meeting of Parley; undefined for other events. */
 export function readChange(event: Fields, now: string): CalendarEvent | undefined {
   const ref = readNonEmpty(event['id']);
   if (!ref || !isOurs(ref)) return undefined;

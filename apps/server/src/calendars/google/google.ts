@@ -1,4 +1,4 @@
-// Calendars at Google (docs/calendars/google.md). Google has no slots: it reports busy times and changes.
+// Calendars at Google (docs/calendars/google.md). Google returns no slots, but busy times and changes.
 import { type Fact, fact } from '@parley/contract';
 import { readCode } from '../../platform/foreign-requests.ts';
 import { type AskOptions, createUnreadableError, isAnswered } from '../ask-provider.ts';
@@ -18,11 +18,11 @@ import { getServiceAccountEmail } from './access.ts';
 import { createApi } from './api.ts';
 import { createProperties, LEAD, REFERENCE, readChange, readMeeting, toEventId } from './events.ts';
 
-/** Google refuses ranges of more than two or three months. */
+/** The longest range of one request. Google refuses more than two or three months. */
 const PART_MS = 31 * 86_400_000;
 const PAGE = '250';
 const MOST_PAGES = 200;
-/** The period that a list covers if the cursor for changes is lost. */
+/** How far back a list of events goes if the cursor for changes is lost. */
 const BACK_MS = 86_400_000;
 /** All fields of an event that Parley reads. */
 const FIELDS = `id,status,updated,start,end,location,hangoutLink,attendees,extendedProperties`;
@@ -46,7 +46,7 @@ export function createGoogle(options: AskOptions): Calendar {
     }
     return readList(calendar['busy']).map((one) => {
       const [start_at, end_at] = [readTime(readFields(one)['start']), readTime(readFields(one)['end'])];
-      // Skipping a busy time would offer it to leads.
+      // Fail instead of skipping the event: a skipped busy time would be offered to leads.
       if (!start_at || !end_at) {
         throw new CalendarError('away', fact('answer_unreadable', { provider: 'Google' }), true);
       }
@@ -107,7 +107,7 @@ export function createGoogle(options: AskOptions): Calendar {
     return findMeetingState(readList(list['items']).map(readFields), reference) ?? found;
   }
 
-  /** `own`: the time of the meeting that is to be moved, which is ours. */
+  /** Returns whether the time is taken. `own`: the time of the meeting that is to be moved, which does not count. */
   async function isTaken(
     account: CalendarAccount,
     { start_at, end_at }: FreeSlot,
@@ -119,7 +119,10 @@ export function createGoogle(options: AskOptions): Calendar {
       .some((one) => one.start_at < end_at && one.end_at > start_at);
   }
 
-  /** Google allows several meetings at the same time, so Parley checks for busy times before it books. */
+  /**
+   * Returns the error for a taken time. Google allows several meetings at the same time, so Parley checks before it
+   * books.
+   */
   function taken({ start_at }: FreeSlot): CalendarError {
     return new CalendarError('taken', `Google has another event at ${start_at}`, true);
   }

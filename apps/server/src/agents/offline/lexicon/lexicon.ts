@@ -1,4 +1,4 @@
-// The words of leads, by language, that the readers of the parent folder match.
+// The words of leads by language, which the readers of the parent folder match.
 
 /** Fragments of regular expressions over folded words (`fold-text.ts`), without accents and apostrophes. */
 type Phrases = readonly string[];
@@ -52,7 +52,7 @@ export interface Lexicon {
     weekAfterNext: Phrases;
     weekend: Phrases;
     workdays: Phrases;
-    /** Before a week or a month. */
+    /** Before a week or a month: its beginning. */
     startOf: Phrases;
     middleOf: Phrases;
     endOf: Phrases;
@@ -67,24 +67,24 @@ export interface Lexicon {
     between: Phrases;
     around: Phrases;
     at: Phrases;
-    /** After a time. */
+    /** After a time: that time or later. */
     orLater: Phrases;
     noon: Phrases;
     lunch: Phrases;
     soonest: Phrases;
-    /** Like negations: what follows does not suit. */
+    /** Before a time that does not suit, like a negation. */
     except: Phrases;
     unsuited: Phrases;
-    /** Compared with the offered times. */
+    /** Earlier than the offered times. */
     earlier: Phrases;
     later: Phrases;
     /** "Instead", "could we": a wish even if a meeting is booked. */
     instead: Phrases;
-    /** Asks for the booked time. */
+    /** The lead asks for the time of the booked meeting. */
     whichTime: Phrases;
-    /** Before a place: the lead is there. */
+    /** Before the place where the lead is. */
     located: Phrases;
-    /** "3pm your time". */
+    /** The lead means the business's time zone: "3pm your time". */
     yourTime: Phrases;
     christmas: Phrases;
     newYear: Phrases;

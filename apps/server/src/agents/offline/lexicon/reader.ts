@@ -36,14 +36,14 @@ type QuestionMatcher =
   | 'question';
 type NumberMatcher = 'thousand' | 'more' | 'less' | 'to';
 
-/** Matchers over ` ${words} `. */
+/** Patterns that match folded words with a space on both sides: ` ${words} `. */
 export type Reader = Record<AnswerMatcher | QuestionMatcher | NumberMatcher, RegExp> & {
   language: string;
   later: Record<keyof Lexicon['later'], RegExp>;
   time: Record<keyof Lexicon['time'], RegExp>;
-  /** The same as fragments, for larger patterns. */
+  /** The lexicon's words about time as fragments, for larger patterns. */
   source: Record<keyof Lexicon['time'], string>;
-  /** Fragments, for patterns over folded text. */
+  /** Fragments for patterns over folded text. */
   wish: Record<keyof Lexicon['wish'], string>;
   ordinals: readonly RegExp[];
   numbers: ReadonlyMap<string, number>;
@@ -52,12 +52,12 @@ export type Reader = Record<AnswerMatcher | QuestionMatcher | NumberMatcher, Reg
 
 const readers = new Map<string, Reader>();
 
-/** `pt-BR` → `pt`, including languages without a lexicon. */
+/** Returns the primary language, even one without a lexicon: `pt-BR` → `pt`. */
 export function getPlainLanguage(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
-/** `fr-CA` → `fr`; a language without a lexicon is read as English. */
+/** Returns the language of the lexicon: `fr-CA` → `fr`. A language without a lexicon is read as English. */
 function getPrimaryLanguage(language: string): string {
   const primary = getPlainLanguage(language);
   return Object.hasOwn(lexicons, primary) ? primary : 'en';
@@ -109,7 +109,8 @@ function compileReader(language: string, used: readonly Lexicon[]): Reader {
     ...each(plain, (lexicon, key) => lexicon[key]),
     pardon: one((lexicon) => matchWholeClauses(lexicon.pardon), all),
     why: one((lexicon) => matchWholeClauses(lexicon.why), all),
-    // Leads ask for a person or show no interest in their own language, whatever the campaign's is.
+    // Match these in all languages: leads ask for a person or show no interest in their own language, whatever the
+    // campaign's is.
     person: one((lexicon) => lexicon.person, all),
     bot: one((lexicon) => lexicon.bot, all),
     noInterest: one((lexicon) => lexicon.noInterest, all),

@@ -2,8 +2,8 @@ import { en } from './en.ts';
 import type { Phrases } from './phrases.ts';
 
 /**
- * For languages that the agent does not speak. Messages that code writes there (bookings, follow-ups) have signs, dates
- * and names but no sentences. The other phrases are never used there.
+ * Phrases for languages that the agent does not speak. Messages about bookings and follow-ups contain only signs, dates
+ * and names there; the other phrases are never used.
  */
 export const neutral: Phrases = {
   ...en,

@@ -22,12 +22,12 @@ export interface Phrases {
   /** Asks back after "yes, but …"; `hintOverall` follows. {{question}} */
   hedged: Wordings;
   hintOverall: Wordings;
-  /** To a question that the campaign's knowledge doesn't answer. */
+  /** In reply to a question that the campaign's knowledge doesn't answer. */
   unknown: Wordings;
-  /** To "why do you ask?" */
+  /** In reply to "why do you ask?" */
   why: Wordings;
   media: Wordings;
-  /** To "are you a bot?". {{workspace}} */
+  /** In reply to "are you a bot?". {{workspace}} */
   machine: Wordings;
   handOver: Wordings;
   handOverConfused: Wordings;
@@ -44,7 +44,7 @@ export interface Phrases {
   offerNearest: Wordings;
   /** Before the last free slots, for a wish for later ones. */
   offerBeyond: Wordings;
-  /** For the second time in a row; `askWhen` or `colleagueFinds` follows. */
+  /** For a time that is too late, asked for the second time in a row; `askWhen` or `colleagueFinds` follows. */
   tooFar: Wordings;
   timePast: Wordings;
   noSuchDay: Wordings;
@@ -56,7 +56,7 @@ export interface Phrases {
   pickOrSay: Wordings;
   /** {{when}} */
   askEmail: Wordings;
-  /** If no slot is chosen yet. */
+  /** Asks for the email address before a slot is chosen. */
   askEmailFirst: Wordings;
   emailWrong: Wordings;
   /** {{link}} */

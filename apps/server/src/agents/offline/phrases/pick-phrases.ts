@@ -42,7 +42,7 @@ export function joinParts(parts: readonly (string | null)[], between = ' '): str
   return `${text.slice(0, LONGEST_MESSAGE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`.toWellFormed();
 }
 
-/** FNV-1a. */
+/** Returns a hash of the seed (FNV-1a). */
 function hashSeed(seed: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {

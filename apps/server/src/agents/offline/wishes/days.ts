@@ -21,16 +21,16 @@ export interface Days {
   weekdays: ReadonlySet<number> | null;
 }
 
-/** One of these days is meant, or only days that can't be booked. */
+/** The days that a wish names: alternatives, or only days that can't be booked. */
 export type SaidDays = { days: Days[] } | { flaw: 'past' | 'impossible' };
 
 const ONE = 'an?|une?|eine[rnm]?|una?|uma?|een';
-/** One or two weeks as some languages count them, including both ends. */
+/** Matches one or two weeks as languages count them that include both ends: "acht Tage", "quinze jours". */
 const EIGHT_DAYS =
   '((?:acht|8) tagen|(?:vierzehn|14) tagen|(?:acht|8) dagen|(?:veertien|14) dagen|(?:huit|8)(?: jours)?(?! ?h)|(?:quinze|15)(?: jours| dias)?(?! ?h)|(?:ocho|8)(?: dias)?|(?:quince|15)(?: dias)?|(?:oito|8) dias)';
 const NEXT = 'next|nachste[nrs]?|kommende[nrs]?|proxim[oa]|prossim[oa]|volgende|komende|aanstaande';
 const NEXT_BEHIND = 'prochaine?|proxim[oa]|prossim[oa]|que viene|que vem|qui vient|in arrivo';
-/** A day of the month that passed at most this many days ago was meant, rather than that of the next year. */
+/** A date that passed at most this many days ago means that date, and not the one in the next year. */
 const JUST_PASSED = 60;
 
 /** Extracts the days from a text. */
@@ -212,7 +212,7 @@ export function intersectDays(one: Days, other: Days): Days | null {
   return any ? common : null;
 }
 
-/** Equal days have equal keys. */
+/** Returns a key that is equal for equal days. */
 export function getDaysKey({ from, to, weekdays }: Days): string {
   return `${from ?? ''}/${to ?? ''}/${weekdays ? [...weekdays].sort().join('') : ''}`;
 }
@@ -261,7 +261,7 @@ function getPeriodPart(
   return { days, isWhole: first === 0 && last === length };
 }
 
-/** Applies "After the 24th", "from Thursday on", "before Friday". */
+/** Applies the word before the days: "After the 24th", "from Thursday on", "before Friday". */
 function applyBound(days: Days, before: string, { wish }: Reader, today: Day): Days {
   switch (readBound(before, wish)) {
     case 'after':
@@ -277,7 +277,7 @@ function applyBound(days: Days, before: string, { wish }: Reader, today: Day): D
   }
 }
 
-/** Dutch also uses `voor` for "on" that day. */
+/** In Dutch, `voor` can also mean "on" that day. */
 const OF_THE_DAY = 'voor';
 const UNTIL = 'until|till|by|up to|jusqu ?a|jusqu au|d ici|hasta|bis|bis zum|entro|fino a|ate|tot|tot en met';
 
@@ -349,11 +349,11 @@ function compileDays(reader: Reader) {
     weekdayAndDay: matchWholeWords(
       `${weekday},? (?:the |den |le |el |il |dia |de |o dia )?(\\d{1,2})(?:st|nd|rd|th|\\.)?${notTime}`,
     ),
-    /** "Heute in zwei Wochen", "jeudi en huit". */
+    /** Matches "Heute in zwei Wochen" and "jeudi en huit". */
     inWeeks: matchWholeWords(
       `(?:(${source.today}|${source.tomorrow})|${weekday}) (?:in|en|over|tra|fra|dans|dentro de|daqui a) (?:${EIGHT_DAYS}|(\\d{1,2}|${ONE}|${numberWordsPattern(reader)}) (?:${source.weeks}))`,
     ),
-    /** "Monday week", "a week on Monday". */
+    /** Matches "Monday week" and "a week on Monday". */
     weekOn: matchWholeWords(`${weekday} week|(?:a|one) week (?:on|from) ${weekday}`),
     next: matchWholeWords(`(?:${NEXT}) ${weekday}|${weekday} (?:${NEXT_BEHIND})`),
     weekAfterNext: matchWholeWords(wish.weekAfterNext),

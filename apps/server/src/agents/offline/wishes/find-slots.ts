@@ -8,12 +8,12 @@ import { getDateBounds, isOneTime, type Option, suitsWish, type Wish } from './w
 export type WishResult =
   /** Soonest first. */
   | { kind: 'free'; slots: MeetingSlot[] }
-  /** None; `beyond`: the calendar has no data for such a late time. */
+  /** No slot fits; `beyond`: the calendar has no data for such a late time. */
   | { kind: 'none'; nearest: MeetingSlot[]; beyond: boolean };
 
 /** How many weeks ahead a wish without a date is looked up. */
 const WEEKS = 9;
-/** Enough slots to choose from. */
+/** The number of slots that are enough to choose from. */
 const ENOUGH = 12;
 const MOST_AT_ONCE = 200;
 const MOST_PAGES = 50;
@@ -21,7 +21,10 @@ const AROUND_DAYS = 7;
 const DAY_MINUTES = 1440;
 const APART_MS = 2 * 3_600_000;
 
-/** @param passes filters the slots that can be offered, in addition to the wish. */
+/**
+ * Finds the slots for a wish.
+ * @param passes returns whether a slot can be offered, in addition to fitting the wish
+ */
 export async function findWishedSlots(
   calendar: AskedCalendar,
   wish: Wish,
@@ -134,7 +137,7 @@ function getFirstMoment({ options, zone }: Wish, start: Temporal.ZonedDateTime):
       isAmong(one, days),
     );
     const froms = hours?.map(({ from }) => from) ?? [0];
-    // The first reading of "at 3" is the likelier one.
+    // The first reading of "at 3" is more likely.
     const minutes = hours?.every(({ exact }) => exact) ? froms[0]! : Math.min(...froms);
     const time = Temporal.PlainTime.from({
       hour: Math.floor(Math.max(minutes, 0) / 60),

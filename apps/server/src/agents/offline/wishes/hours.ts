@@ -12,17 +12,17 @@ import {
   toNumber,
 } from './text.ts';
 
-/** Minutes of the day; a meeting starts in [from, to). */
+/** A range of minutes of the day; a meeting starts in [from, to). */
 export interface Hours {
   from: number;
   to: number;
-  /** A clock time was named, rather than a part of the day or a range. */
+  /** Whether a clock time was named, and not a part of the day or a range. */
   exact: boolean;
   /** A part of the day was named, such as the afternoon. */
   part?: true;
 }
 
-/** The hours in a text; `otherwise` is their meaning if that does not fit the rest. */
+/** The hours in a text. `otherwise`: their meaning if `hours` does not fit the rest of the wish. */
 export interface SaidHours {
   hours: Hours[];
   otherwise?: Hours[];
@@ -31,7 +31,7 @@ export interface SaidHours {
 const NOON = 720;
 const DAY = 1440;
 const NEAR = 45;
-/** "After 6" is in the evening, "after 8" in the morning. */
+/** From this minute of the day on, the morning is the likelier reading: "after 8" is in the morning, "after 6" is not. */
 const EARLIEST = 8 * 60;
 
 const TIME =
@@ -103,13 +103,13 @@ export function extractHours(remains: RemainingText, reader: Reader): Piece<Said
   ];
 }
 
-/** Applies "before lunch", "after the morning". */
+/** Applies the words before the hours: "before lunch", "after the morning". */
 function applyBound(hours: Hours, ahead: string, { wish }: Reader): Hours {
   if (endsWithAny(ahead, wish.after)) return { from: hours.to - 60, to: DAY, exact: false };
   return endsWithAny(ahead, wish.before) ? { from: 0, to: hours.from, exact: false } : hours;
 }
 
-/** Equal hours have equal keys. */
+/** Returns a key that is equal for equal hours. */
 export function getHoursKey({ from, to, exact, part }: Hours): string {
   return `${from}-${to}${exact}${part}`;
 }
@@ -171,7 +171,7 @@ function compileHours(reader: Reader) {
   return {
     fractions,
     noon: matchWholeWords(`(?<!apres )(?:${wish.noon})`),
-    /** "At three", "trois heures". */
+    /** Matches "At three" and "trois heures". */
     spelled: new RegExp(
       `(?<=(?<!\\p{L})(?:${ahead}) )(?:${counted})(?!\\p{L})|(?<!\\p{L})(?:${counted})(?= (?:oclock|uhr|uur|heures?|horas?)(?!\\p{L}))`,
       'gu',
@@ -183,7 +183,7 @@ function compileHours(reader: Reader) {
     either: matchWholeWords(
       `(?:${wish.at})\\s+${time}\\s+(?:or|ou|o|u|oder|oppure|of)(?:\\s+(?:${wish.at}))?\\s+${TIME}${BEHIND}`,
     ),
-    /** "Tuesday 3". */
+    /** Matches a time right after a day: "Tuesday 3". */
     behindDay: new RegExp(`(?<=${TAKEN} )${TIME}${BEHIND}(?=\\s*(?:[,;.!?]|$|\\p{L}{4,}))`, 'gu'),
     later: matchWholeWords(`(?:(?:${wish.from}|${wish.at})\\s+)?${time}\\s+(?:${wish.orLater})`),
     from: prepared(`${wish.after}|${wish.from}`),
@@ -230,7 +230,7 @@ export function writeHoursInDigits(text: string, reader: Reader): string {
   return whole.replace(noon, '12:00').replace(spelled, (said) => String(toNumber(said, reader)));
 }
 
-/** The times of day that a time could be, the likeliest first. */
+/** The times of day that a text could mean, the most likely first. */
 interface SaidTimes {
   candidates: number[];
 }
@@ -276,7 +276,9 @@ function withAlternative(said: SaidTimes | null, hours: (time: number) => Hours)
   return { hours: [hours(likelier!)], ...(other !== undefined && { otherwise: [hours(other)] }) };
 }
 
-/** Reads "Between 2 and 4", "14-16h"; not two bare numbers without a sign that they are times. */
+/**
+ * Reads a range such as "Between 2 and 4" and "14-16h", but not two bare numbers without a sign that they are times.
+ */
 function readRange(match: RegExpExecArray): SaidHours | null {
   const isTime = [1, 3, 4, 5, 6, 8, 9, 10, 11].some((group) => match[group] !== undefined);
   const [first, last] = [readTime(match, 2), readTime(match, 7)];

@@ -1,4 +1,4 @@
-// "An hour later", "half an hour earlier", "a day later": a time relative to that of a meeting.
+// Reads a time relative to a meeting: "An hour later", "half an hour earlier", "a day later".
 
 import type { Reader } from '../lexicon/reader.ts';
 import { toZoned } from '../read-later-time.ts';
@@ -19,7 +19,10 @@ const EARLIER =
   'earlier|sooner|plus tot|mas temprano|antes|fruher|eher|prima|piu presto|mais cedo|eerder|vroeger';
 const MOST_DAYS = 366;
 
-/** Extracts how far a meeting should be moved; the result is a day and a time. @param base start of the meeting. */
+/**
+ * Extracts how far a meeting should be moved, as a day and a time.
+ * @param base the start of the meeting
+ */
 export function extractMoved(
   remains: RemainingText,
   reader: Reader,

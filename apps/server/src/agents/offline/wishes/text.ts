@@ -1,18 +1,18 @@
-// The text of a wish while it is read: understood parts are extracted, so that nothing is read twice.
+// The text of a wish. Each step extracts what it understands, so that nothing is read twice.
 import { foldText, foldWords } from '../../../language/fold-text.ts';
 import type { Reader } from '../lexicon/reader.ts';
 
 /** Placeholder for text that was already read: neither a letter, a digit nor a space. */
 export const TAKEN = '\u0001';
-/** Real wishes are shorter. The limit bounds the time of every pass below. */
+/** The maximum length of a wish. Real ones are shorter, and the limit bounds the time of every step. */
 const LONGEST = 1000;
-/** More days or times than a lead ever means: each further one multiplies the work of combining them. */
+/** The maximum number of days or times in a wish: each further one multiplies the work of combining them. */
 export const MOST_READINGS = 16;
 /** Maximum length of the words before a match that determine its meaning, such as "not later than the". */
 const LONGEST_LEAD = 64;
 const NO_WISH =
   /https?:\S+|www\.\S+|(?<!\S)\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\d{6,}|[€$£]\s?\d[\d.,]*|\d[\d.,]{0,20}\s?(?:k(?![\p{L}])|[€$£%]|(?:euros?|eur|dollars?|usd|people|personnes|personas|personen|persone|pessoas|km|kg|m2|years?|ans|anos|jahre|anni|jaar)(?!\p{L}))/gu;
-/** Elided articles and similar words before a vowel. */
+/** Matches elided articles and similar words before a vowel. */
 const ELIDED = /(?<!\p{L})(l|d|j|m|s|c|n|t|qu|all|dell|nell|dall|sull|quest|un)'(?=\p{L})/gu;
 
 /** A piece of text that was understood, and its position. */
@@ -121,7 +121,7 @@ export function numberWordsPattern(reader: Reader): string {
     .join('|');
 }
 
-/** `3` or `three` → 3. */
+/** Returns the value of a number in digits or words: `3` or `three` → 3. */
 export function toNumber(said: string, reader: Reader): number {
   return /^\d+$/.test(said) ? Number(said) : (reader.numbers.get(said) ?? Number.NaN);
 }

@@ -36,34 +36,34 @@ import {
 /** Times that suit, in the wish's zone. */
 export interface Option {
   days: Days;
-  /** null: the whole day. */
+  /** The suitable hours; null: the whole day. */
   hours: readonly Hours[] | null;
 }
 
 export interface Wish {
-  /** Alternatives; never empty. */
+  /** The suitable times, as alternatives; never empty. */
   options: readonly Option[];
   /** Times that don't suit. */
   except: readonly Option[];
   soonest: boolean;
-  /** Earlier or later than the offered slots. */
+  /** Whether the lead wants earlier or later times than those offered. */
   than: 'earlier' | 'later' | null;
   zone: string;
 }
 
-/** `past`, `impossible`: only days were named that have passed, or that don't exist. */
+/** A wish; `past` or `impossible` if the text names only days that have passed or that don't exist. */
 export type ReadWish = Wish | { flaw: 'past' | 'impossible' } | null;
 
-/** Today's weekday means today, or else in a week. */
+/** How far ahead a weekday is searched. Today's weekday means today, or else in a week. */
 const COMING_DAYS = 8;
 const ANY: Days = { from: null, to: null, weekdays: null };
-/** "This afternoon" means the day as well as the hours. */
+/** Matches words for the current day, such as "This afternoon", which name the day as well as the hours. */
 const TODAY =
   /(?<!\p{L})(?:tonight|this (?:morning|afternoon|evening)|ce soir|ce matin|cet apres midi|esta (?:tarde|noche|manana)|stasera|stamattina|questo pomeriggio|questa sera|esta tarde|vanavond|vanmiddag|vanochtend)(?!\p{L})/gu;
-/** "Donnerstagnachmittag", "vrijdagochtend". */
+/** Matches the second half of "Donnerstagnachmittag" and "vrijdagochtend". */
 const JOINED =
   /(?<=(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|dag|morgen))(nachmittag|vormittag|morgen|abend|mittag|ochtend|middag|namiddag|avond)s?(?!\p{L})/gu;
-/** "It's 9am here" is not a wish. */
+/** Matches statements of the current time, which are not wishes: "It's 9am here". */
 const NOW_IS =
   /(?<!\p{L})(?:its|it is|il est|son las|es ist|sono le|sao|het is) (?:now |currently |actuellement |ahora |jetzt |gerade |adesso |agora |nu )?\d{1,2}(?:[:h.]\d{2})?(?: ?(?:[ap]\.? ?m\b\.?|h|uhr|uur|heures?))?(?! ?(?:ok|possible|free))/gu;
 const LINKS: Readonly<Record<string, string>> = {
@@ -75,13 +75,13 @@ const LINKS: Readonly<Record<string, string>> = {
   pt: 'ou|e|mas',
   nl: 'of|en|maar',
 };
-/** "Can't we do Thursday?" asks for Thursday. */
+/** Matches negations that ask for a time: "Can't we do Thursday?" */
 const ASKED_FOR =
   /(?<!\p{L})(?:why not|pourquoi pas|por que no|warum nicht|perche non|por que nao|waarom niet|not possible)/u;
-/** In all languages together: leads mix them, and these words mean nothing else. */
+/** Matches "the same time" in all languages, because leads mix them and these words mean nothing else. */
 const SAME_TIME =
   '(?:at |a |um |om |zur |alla |as |op )?(?:the |la |l |il |zu |de |het )?(?:same (?:time|hour)|meme (?:heure|horaire|creneau)|misma hora|mismo horario|(?:gleichen?|selben?|dieselbe) (?:zeit|uhrzeit)|stess[ao] or(?:a|ario)|mesm[ao] (?:hora|horario)|zelfde (?:tijd|tijdstip|uur))';
-/** "Ni lundi ni mardi": the days were already extracted. */
+/** Matches the negation in "Ni lundi ni mardi", from which the days were already extracted. */
 const NEITHER = '(?:ni|ne|nem|weder|noch|nor)(?= [\u0001])';
 const NOT_IN_ENGLISH = 'not|dont|cant|cannot|wont|doesnt';
 
@@ -145,7 +145,7 @@ export function readWish(
   return hasPassed(meant, now) ? { flaw: 'past' } : meant;
 }
 
-/** "The same time next week" implies the same weekday. */
+/** Applies "The same time next week", which also implies the same weekday. */
 function applySameTime(wish: Wish, base: string): Wish {
   const local = toZoned(base, wish.zone);
   const [date, from] = [local.toPlainDate(), local.hour * 60 + local.minute];
@@ -292,12 +292,12 @@ function splitGroups(
   });
 }
 
-/** Equal options have equal keys. */
+/** Returns a key that is equal for equal options. */
 function getOptionKey({ days, hours }: Option): string {
   return `${getDaysKey(days)} ${hours?.map(getHoursKey).join() ?? ''}`;
 }
 
-/** Returns the options of a group; its days and hours have to match together. */
+/** Returns the options of a group, whose days and hours apply together. */
 function combineOptions({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
   const named = removeDuplicates(
     days.flatMap((said) => ('days' in said ? [said.days] : [])),
@@ -327,7 +327,7 @@ function combineHours(hours: readonly SaidHours[]): SaidHours | null {
   );
 }
 
-/** "Thursday or Friday, after 6": the hours apply to both days. */
+/** Applies hours to all days of a list: "Thursday or Friday, after 6". */
 function shareHours(groups: readonly Group[]): Option[] {
   const bare = groups.filter(({ days, hours }) => days.length > 0 && hours.length === 0);
   const timed = groups.filter(({ days, hours }) => days.length === 0 && hours.length > 0);
@@ -349,7 +349,7 @@ function shareHours(groups: readonly Group[]): Option[] {
   });
 }
 
-/** "Thursday" is the next one. */
+/** Moves a weekday without a date to its next occurrence. */
 function onNextDay({ days, hours }: Option, today: Temporal.PlainDate): Option {
   if (!days.weekdays || days.from || days.to) return { days, hours };
   return { days: { ...days, from: today, to: today.add({ days: COMING_DAYS }) }, hours };
