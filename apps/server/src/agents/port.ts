@@ -114,7 +114,7 @@ export interface AgentBrief {
   first_message: string;
   /** Whether the first message says, once, that an assistant writes on behalf of the workspace. */
   disclose_ai: boolean;
-  /** What to do with a question that the knowledge does not answer. */
+  /** The action for a question that the knowledge does not answer. */
   unknown: 'ask' | 'hand_over';
   /** IANA time zone for times in messages. */
   timezone: string;

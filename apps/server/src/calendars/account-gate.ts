@@ -31,7 +31,7 @@ export interface GatedCall {
   provider: string;
   /** A separate limit that applies to the call, in addition to the account's. */
   quota: string | undefined;
-  /** How long the call can wait for a slot, in milliseconds. */
+  /** The maximum time that the call waits for a slot, in milliseconds. */
   patienceMs: number;
 }
 

@@ -67,7 +67,10 @@ export function addBooking(program: Command, cli: Cli): void {
   }).option('--reason <reason>', 'reason for the record of the meeting');
 }
 
-/** @returns the result as a sentence. */
+/**
+ * Runs an action on a booking.
+ * @returns the result as a sentence
+ */
 type Act = (ctx: Ctx, id: string, flags: BookingFlags) => Promise<string>;
 
 async function listBookings({ terminal, env }: Cli, flags: BookingFlags): Promise<void> {

@@ -1,4 +1,4 @@
-// Turns any failure into the one sentence that the operator reads.
+// Turns an error into the sentence that the operator reads.
 import { ContractError } from '@parley/contract';
 import { ConfigError } from '../config.ts';
 import { BackupError } from '../platform/backup/error.ts';
@@ -10,7 +10,7 @@ import { SecretKeyError } from '../store.ts';
 import { ApplyError } from '../workspace-file/index.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 
-/** A failure whose message is ready for the operator. */
+/** An error whose message is written for the operator. */
 export class CliError extends Error {
   override name = 'CliError';
   readonly exitCode: ExitCode;

@@ -4,18 +4,21 @@ import type { Streams, Terminal } from './terminal.ts';
 
 export interface Cli {
   terminal: Terminal;
-  /** For a command that uses them for a protocol. */
+  /** The streams, for commands that use them for a protocol. */
   streams: Streams;
   env: NodeJS.ProcessEnv;
   /** Sets the exit code of a command that finished and found a problem. */
   setExitCode(code: number): void;
 }
 
-/** A flag of most commands. */
+/** The flags of most commands. */
 export const DATA_FLAG = ['--data <dir>', 'data directory (DATA_DIR, default ./data)'] as const;
 export const JSON_FLAG = ['--json', 'print records as JSON'] as const;
 
-/** Returns the configuration of a command that does not serve. It logs nothing unless LOG_LEVEL is set. */
+/**
+ * Reads the configuration of a command that does not serve. Such a command logs nothing below `warn` unless LOG_LEVEL
+ * is set.
+ */
 export function readCommandConfig(flags: Flags, env: NodeJS.ProcessEnv): Config {
   return readConfig({ logLevel: 'warn', ...flags }, env);
 }

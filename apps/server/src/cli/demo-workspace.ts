@@ -7,7 +7,7 @@ import { type Applied, applyFile } from '../workspace-file/index.ts';
 const FILE = new URL('../../../../examples/demo.yaml', import.meta.url);
 const NAME = 'examples/demo.yaml';
 
-/** The slug in the file. */
+/** The demo workspace's slug in the file. */
 export const DEMO_SLUG = 'demo';
 
 /** Returns the login of the demo, or null once its password has changed. */

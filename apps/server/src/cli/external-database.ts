@@ -1,5 +1,5 @@
-// The operator's PostgreSQL (DATABASE_URL). It must be reachable, new enough and safe. Otherwise a sentence names what
-// to change (running.md#external-database).
+// Checks that the operator's PostgreSQL (DATABASE_URL) is reachable, new enough and safe. Otherwise a sentence says
+// what to change (running.md#external-database).
 import type { PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { getSqlState, openDatabase } from '../platform/postgres/database.ts';
@@ -8,7 +8,7 @@ import { readServerFacts, type ServerFacts } from './store.ts';
 
 const OLDEST = 150_000;
 
-/** Reads the server's facts. Throws a {@link CliError} if it can't connect. */
+/** Reads the server's version and settings. Throws a {@link CliError} if it can't connect. */
 export async function askServer(connection: PoolConfig): Promise<ServerFacts> {
   const db = openDatabase({ connection, maxConnections: 1, onError: () => {} });
   try {
@@ -46,7 +46,7 @@ export function findRoleProblem({ role, superuser, bypasses_rls }: ServerFacts):
 
 /**
  * Checks the server of DATABASE_URL. Throws a {@link CliError} if it can't be used.
- * @param warn receives warnings about settings that the operator should change.
+ * @param warn called with warnings about settings that the operator should change
  */
 export async function openExternal(
   config: Config & { databaseUrl: string },

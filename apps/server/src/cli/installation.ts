@@ -22,29 +22,32 @@ const COMMAND_WAITS_MS = 30_000;
 export interface Installation {
   config: Config;
   log: Log;
-  /** The connection of the service. */
+  /** The connection settings of the service. */
   connection: PoolConfig;
-  /** The connection of the schema's owner. */
+  /** The connection settings of the schema's owner. */
   owner: PoolConfig;
   /** Creates temporary databases; undefined on an external server. */
   sideDatabases: ScratchDatabase | undefined;
-  /** Brings the schema up to date. @returns the names of the applied migrations. */
+  /**
+   * Brings the schema up to date.
+   * @returns the names of the applied migrations
+   */
   migrate(): Promise<string[]>;
   /** Opens a few connections for a command that needs no verbs. The caller closes it. */
   openDatabase(): Database;
-  /** Opens the whole service. The caller stops it. `onStuck` is called when it is stuck. */
+  /** Opens the whole service. The caller stops it. `onStuck` is called when the service can't continue. */
   openApp(role: Role, onStuck?: (why: string) => void): Promise<App>;
   /**
    * Releases the database. The embedded server ends with its last user.
-   * @param within time for the embedded server in milliseconds, until it is killed; default 20,000.
+   * @param within how long the embedded server can take to stop before it is killed, in milliseconds; default 20,000
    */
   close(within?: number): Promise<void>;
 }
 
 export interface InstallationOptions {
-  /** `serve` for the one Parley that serves a data directory; `join` for a command. */
+  /** The use of the installation: `serve` for the one process that serves a data directory, `join` for a command. */
   mode: 'serve' | 'join';
-  /** True creates a missing database; false fails if there is none. */
+  /** Whether to create a missing database; false: fail instead. */
   create: boolean;
   log?: Log;
 }
@@ -54,7 +57,7 @@ export function hasEmbedded(config: Config): boolean {
   return existsSync(join(config.dataDir, 'postgres'));
 }
 
-/** Opens the database: the embedded one, or that of DATABASE_URL. */
+/** Opens the database: the embedded one, or the one of DATABASE_URL. */
 export async function openInstallation(config: Config, options: InstallationOptions): Promise<Installation> {
   const log = options.log ?? createLog('warn', 2);
   if (config.databaseUrl !== undefined) {
@@ -96,7 +99,7 @@ interface OpenedDatabase {
   connection: PoolConfig;
   owner: PoolConfig;
   serviceRole?: string;
-  /** The place of test restores. */
+  /** The databases for test restores. */
   scratch?: ScratchDatabase;
   sideDatabases?: ScratchDatabase;
   /** Whether no other process can be serving this database. */
@@ -148,7 +151,7 @@ function createInstallation(config: Config, log: Log, opened: OpenedDatabase): I
   };
 }
 
-/** Creates the first key. Refuses if the database already has a key and its file is missing. */
+/** Creates the first key. Throws if the database already has a key but the key's file is missing. */
 async function createFirstSecretKey(config: Config, db: Database): Promise<string> {
   try {
     if ((await isInstalled(db)) && (await readSecretCheck(db)) !== undefined) {
@@ -188,7 +191,7 @@ export async function withInstallation<T>(
   }
 }
 
-/** Like {@link withInstallation}, with the service: verbs can be called, but no jobs run. */
+/** Runs a command's work like {@link withInstallation}, with the service: verbs can be called, but no jobs run. */
 export function withApp<T>(
   config: Config,
   options: { create: boolean; migrate: boolean },
@@ -204,7 +207,10 @@ export function withApp<T>(
   });
 }
 
-/** Like {@link withInstallation}, with only database connections. Refuses a database that was never set up. */
+/**
+ * Runs a command's work like {@link withInstallation}, with only database connections. Throws if the database was never
+ * set up.
+ */
 export function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   return withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const db = installation.openDatabase();

@@ -1,5 +1,4 @@
-// The reports of a serving process to its launcher, bin/parley.mjs, over their channel. The launcher reads these
-// messages and answers none.
+// Reports from a serving process to its launcher, bin/parley.mjs, over their channel. The launcher only reads them.
 
 const ALIVE_MS = 2_000;
 
@@ -8,12 +7,12 @@ export type LauncherReport =
   | { alive: true }
   /** The id under which this process will claim jobs. */
   | { process: string }
-  /** It serves. From now on, an exit code other than 0 is a crash. */
+  /** The process serves. From now on, an exit code other than 0 is a crash. */
   | { serving: true }
-  /** It was asked to stop, so it is not started again. */
+  /** The process was asked to stop, so the launcher does not start it again. */
   | { stopping: true };
 
-/** Reports to the launcher. Does nothing without one. signals.ts handles a broken channel. */
+/** Sends a report to the launcher, if there is one. signals.ts handles a broken channel. */
 export function reportToLauncher(report: LauncherReport): void {
   if (process.connected) process.send?.(report, undefined, undefined, () => {});
 }

@@ -49,7 +49,7 @@ export function addMcp(program: Command, cli: Cli): void {
 async function mcp({ terminal, streams, env }: Cli, flags: McpFlags): Promise<void> {
   const url = parseAddress(flags.url ?? (env['PARLEY_URL'] || DEFAULT_URL));
   const key = flags.key ?? (env['PARLEY_KEY'] || undefined);
-  // Imported only here, because other commands do not need it.
+  // Import the server only for this command; the others do not need it.
   const { parseNarrowing, NarrowingError, serveOverStdio } = await import('@parley/mcp');
   const narrowing = (() => {
     try {

@@ -4,7 +4,10 @@ import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { listWorkspaces, type WorkspaceRecord } from './store.ts';
 
-/** @throws {CliError} if there is none with that slug; the message lists the existing ones. */
+/**
+ * Returns the workspace with a slug.
+ * @throws {CliError} if there is none; the message lists the existing ones
+ */
 export async function findWorkspace(db: Queries, slug: string): Promise<WorkspaceRecord> {
   const workspaces = await listWorkspaces(db);
   const found = workspaces.find((one) => one.slug === slug);
@@ -17,7 +20,10 @@ export async function findWorkspace(db: Queries, slug: string): Promise<Workspac
   );
 }
 
-/** @throws {CliError} if there is none, or there are several. */
+/**
+ * Returns the only workspace.
+ * @throws {CliError} if there is none, or there are several
+ */
 export async function findOnlyWorkspace(db: Queries): Promise<WorkspaceRecord> {
   const workspaces = await listWorkspaces(db);
   const [first, second] = workspaces;

@@ -16,7 +16,7 @@ import type { NumberRecord } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ConnectFlags extends Flags {
-  /** True for the number's own phone. */
+  /** The phone for a pairing code; true: the number's own. */
   code?: true | string;
   workspace?: string;
   json?: boolean;
@@ -31,7 +31,7 @@ export async function connectNumber(
   await withApp(config, { create: false, migrate: false }, async (app) => {
     const number = await findNumber(app, handle, flags.workspace);
     const tell = flags.json ? createJsonPrinter(terminal) : createTextPrinter(terminal, number);
-    // Nothing has to be undone: the session waits at the provider, and its code expires.
+    // Nothing has to be undone: the session waits at the provider until its code expires.
     const onInterrupt = () => tell({ type: 'interrupted' });
     process.prependOnceListener('SIGINT', onInterrupt);
     try {
@@ -48,7 +48,10 @@ export async function connectNumber(
 
 type Step = LinkingStep | { type: 'interrupted' };
 
-/** @returns whether the number is connected at the end. */
+/**
+ * Shows codes until the phone is linked.
+ * @returns whether the number is connected at the end
+ */
 async function followLinking(
   app: App,
   number: NumberRecord,
@@ -124,7 +127,7 @@ function createTextPrinter(terminal: Terminal, { number }: NumberRecord): (step:
   };
 }
 
-/** Draws white on black in every terminal, because cameras read that best. */
+/** Draws a QR code, white on black in every terminal, because cameras read that best. */
 function drawCode(text: string, { live }: Terminal): string[] {
   const lines = renderUnicodeCompact(text, { border: 2 }).split('\n');
   return live ? lines.map((line) => `\u001b[97;40m${line}\u001b[0m`) : lines;

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { CliError, getErrorSystemCode } from './cli-error.ts';
 
 /**
- * Returns the port to serve on: the requested one, or a free one for 0. Throws a {@link CliError} if it is not
- * available.
+ * Returns the port to serve on: the requested one, or a free one for 0. Throws a {@link CliError} if the port is in use
+ * or not allowed.
  */
 export async function claimPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
   const probe = createServer();
@@ -20,7 +20,7 @@ export async function claimPort({ host, port }: Pick<Config, 'host' | 'port'>): 
   }
 }
 
-/** Returns why a server can't listen, in a sentence. */
+/** Returns a sentence that says why a server can't listen on a port. */
 export function explainPortError(error: unknown, host: string, port: number): unknown {
   switch (getErrorSystemCode(error)) {
     case 'EADDRINUSE':
@@ -41,7 +41,7 @@ export function explainPortError(error: unknown, host: string, port: number): un
 /** The default port of a worker's health checks. */
 const USUAL_HEALTH_PORT = 3001;
 
-/** Like {@link claimPort}, for the health port: the default one, or a free one if that is taken. */
+/** Returns the health port as {@link claimPort} does: the default one, or a free one if that is taken. */
 export async function claimHealthPort({
   host,
   healthPort,

@@ -32,7 +32,10 @@ export interface ProgramContext extends Streams {
   env: NodeJS.ProcessEnv;
 }
 
-/** Runs one command line, with the streams and the environment of `around`. @returns the exit code. */
+/**
+ * Runs a command line with the streams and the environment of `around`.
+ * @returns the exit code
+ */
 export async function run(args: readonly string[], around: ProgramContext = process): Promise<number> {
   const terminal = createTerminal(around);
   let exitCode: number = EXIT.ok;
@@ -81,7 +84,7 @@ export async function run(args: readonly string[], around: ProgramContext = proc
   }
   try {
     await program.parseAsync([...args], { from: 'user' });
-    // An error of the output arrives after the write.
+    // Wait, because an output error arrives after the write.
     await new Promise(setImmediate);
     const lost = terminal.lost();
     if (!lost || args[0] === 'start') return exitCode;

@@ -25,7 +25,7 @@ import { formatCount } from './terminal.ts';
 interface RestoreFlags extends Flags {
   replace?: boolean;
   resume?: boolean;
-  /** False for `--without-key`. */
+  /** Whether to restore although the secret key is not on this machine. */
   withoutKey?: boolean;
   json?: boolean;
 }
@@ -105,7 +105,10 @@ function findKeyProblem(config: Config, { file, header }: Contents): string | nu
   return `The secret key at hand (${which}) is not the one that ${file} was made with: ${place}.`;
 }
 
-/** Backs up the contents of the database. @returns that file, or null if the database was empty. */
+/**
+ * Backs up the current contents of the database.
+ * @returns the backup's file, or null if the database was empty
+ */
 async function saveBefore(installation: Installation, replace: boolean): Promise<string | null> {
   const { config } = installation;
   const db = installation.openDatabase();

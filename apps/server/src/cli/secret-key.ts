@@ -24,7 +24,7 @@ export function getSecretKeyFile(config: Config): string {
   return join(config.dataDir, 'secret.key');
 }
 
-/** Returns the installation's key; undefined if none is given and none exists yet. */
+/** Returns the installation's key; undefined if none is configured and none exists yet. */
 export function findSecretKey(config: Config): string | undefined {
   if (config.secretKey !== undefined) return config.secretKey;
   const file = getSecretKeyFile(config);
@@ -68,7 +68,7 @@ export function writeKeyFile(file: string, key: string, config: Config): void {
   }
 }
 
-/** Writes the whole file to disk before it gets its final name. */
+/** Writes a whole file and flushes it to disk. */
 function writeDurably(file: string, text: string): void {
   const handle = openSync(file, 'wx', 0o600);
   try {
@@ -79,7 +79,10 @@ function writeDurably(file: string, text: string): void {
   }
 }
 
-/** Gives the partial file its final name unless that exists. Copies it on file systems without hard links. */
+/**
+ * Gives the partial file its final name unless a file of that name exists. On file systems without hard links the file
+ * is copied.
+ */
 function renameIfAbsent(partial: string, file: string): void {
   try {
     linkSync(partial, file);

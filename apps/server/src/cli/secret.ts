@@ -40,9 +40,9 @@ interface SecretFlags extends Flags {
 }
 
 interface RotationResult {
-  /** Counts of values that were encrypted again, by column. */
+  /** The number of values that were encrypted again, by column. */
   sealed: Record<string, number>;
-  /** The parts that were turned off. */
+  /** The parts that were turned off because their secrets were lost. */
   lost: LostSecrets;
   /** The file of the old key; null if it came from SECRET_KEY. */
   old_key: string | null;
@@ -108,7 +108,7 @@ async function rotateFile(db: Database, config: Config): Promise<RotationResult>
     throw new CliError(`${file} is missing: without the old key nothing can be decrypted.`);
   if (!existsSync(newFile)) writeKeyFile(newFile, createSecretKey(), config);
   const to = readKeyFile(newFile);
-  // If the last run died after the change of the database, the database already has the new key.
+  // If an earlier run was interrupted after it changed the database, the database already uses the new key.
   const finished = (await readSecretCheck(db)) === computeSecretCheck(createSeal(to));
   const sealed = finished ? {} : await resealSecrets(db, from, to);
   const old = `${file}.until-${systemClock.now().toISOString().replace(/[-:.]/g, '')}`;

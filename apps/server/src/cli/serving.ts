@@ -1,4 +1,4 @@
-// Serves in this process, for `start`, and for `demo` if no Parley runs.
+// Serves in this process: for `start`, and for `demo` if no Parley is running.
 import type { App } from '../app.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { CliError } from './cli-error.ts';
@@ -28,11 +28,11 @@ export async function stopServing(app: App, terminal: Terminal): Promise<boolean
   return false;
 }
 
-/** Every process reports every 5 s (platform/processes.ts). A process that is silent for this long is dead. */
+/** The silence after which a process counts as dead. Every process reports every 5 s (platform/processes.ts). */
 const SILENT_SECONDS = 20;
 
 /**
- * Refuses a database that a Parley serves. A data directory has a lock; with DATABASE_URL only the reports of processes
+ * Throws if a Parley serves this database. A data directory has a lock; with DATABASE_URL only the reports of processes
  * show it.
  */
 export async function refuseWhileServed(db: Queries): Promise<void> {

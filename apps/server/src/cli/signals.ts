@@ -6,7 +6,7 @@ const ECHO_MS = 1_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface StopRequest {
-  /** Aborts when the process is asked to stop. */
+  /** A signal that aborts when the process is asked to stop. */
   signal: AbortSignal;
   /** Resolves when the process is asked to stop. */
   requested: Promise<void>;
@@ -22,11 +22,11 @@ export function onStopRequest(): StopRequest {
       first = Date.now();
       controller.abort();
     } else if (Date.now() - first > ECHO_MS) {
-      // This runs the 'exit' listeners, which end the embedded database.
+      // Exit directly: the 'exit' listeners end the embedded database.
       process.exit(EXIT.interrupted);
     }
   };
-  // `kill -9` of the launcher (bin/parley.mjs) is meant for this process, and the launcher can't pass it on.
+  // The launcher (bin/parley.mjs) was killed with `kill -9`, which it can't pass on to this process.
   const onOrphaned = () => process.exit(EXIT.orphaned);
   for (const signal of SIGNALS) process.on(signal, onSignal);
   process.on('disconnect', onOrphaned);

@@ -61,16 +61,19 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
   }
 }
 
-/** Milliseconds from the request to stop to the end of the process. The rest of 20 s is for the end of Node itself. */
+/**
+ * The limit from the request to stop to the end of the process, in milliseconds. The rest of 20 s is for the end of
+ * Node itself.
+ */
 const STOP_MS = 19_000;
-/** The minimum time for the embedded server to stop. */
+/** The minimum time that the embedded server gets to stop. */
 const SERVER_STOP_MS = 2_500;
 
-/** Ends this process if it hangs after a request to stop, for example during a start. */
+/** Ends this process if it takes too long to stop, for example during a start. */
 function endInTime(terminal: Terminal): void {
   setTimeout(() => {
     terminal.err('Parley could not stop normally within 20 s. The next start settles the rest.');
-    // This runs the 'exit' listeners, which end the embedded database.
+    // Exit directly: the 'exit' listeners end the embedded database.
     process.exit(EXIT.failed);
   }, STOP_MS).unref();
 }
@@ -101,7 +104,7 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   goOn();
   const app = await installation.openApp(config.role, (why) => {
     terminal.err(`Parley cannot recover: ${why}. Exiting so that the supervisor can restart it.`);
-    // This runs the 'exit' listeners, which end the embedded database.
+    // Exit directly: the 'exit' listeners end the embedded database.
     process.exit(EXIT.stuck);
   });
   held.defer(async () => {
@@ -120,7 +123,7 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   terminal.out('Stopping after running work has finished.');
 }
 
-/** Returns the next steps for a person. */
+/** Returns the lines that tell a person what to do next. */
 async function printGreeting(
   app: App,
   config: Config,
@@ -143,7 +146,7 @@ async function printGreeting(
   return ['', `  ${ready}`, '', ...rows.map(([name, value]) => `  ${color.dim(name.padEnd(8))}${value}`), ''];
 }
 
-/** Returns the addresses to open in a browser, and the new API key, or how to create one. */
+/** Returns the addresses to open in a browser, and the new API key or how to create one. */
 async function listAddresses(app: App, made: Applied | null): Promise<[string, string][]> {
   const { system } = app;
   const workspaces = await listWorkspaces(system.db);
@@ -162,7 +165,7 @@ async function listAddresses(app: App, made: Applied | null): Promise<[string, s
   return [...(await signIn(app, demo !== undefined)), ['API key', key ? `${key}  (shown only once)` : how]];
 }
 
-/** Returns where to sign in; for the demo also the login, as long as the published password works. */
+/** Returns where to sign in; for the demo also the login, until its published password was changed. */
 async function signIn({ hasPages, system }: App, isDemo: boolean): Promise<[string, string][]> {
   if (!hasPages) return [];
   const login = isDemo ? await findDemoLogin(system) : null;

@@ -8,7 +8,7 @@ export interface ServerFacts {
   version_num: number;
   fsync: string;
   full_page_writes: string;
-  /** The connected role. */
+  /** The role of the connection. */
   role: string;
   superuser: boolean;
   bypasses_rls: boolean;
@@ -22,7 +22,7 @@ const facts = statement<ServerFacts>(
    from pg_roles where rolname = current_user`,
 );
 
-/** Returns the version of PostgreSQL, whether it keeps confirmed writes, and the rights of our role. */
+/** Returns the version of PostgreSQL, whether it keeps confirmed writes, and the rights of the connection's role. */
 export async function readServerFacts(db: Queries): Promise<ServerFacts> {
   return (await db.row(facts, []))!;
 }
@@ -66,7 +66,7 @@ const workspaces = statement<WorkspaceRecord>(
    from teams team order by slug`,
 );
 
-/** Returns all workspaces by slug. */
+/** Returns all workspaces, ordered by slug. */
 export function listWorkspaces(db: Queries): Promise<WorkspaceRecord[]> {
   return db.rows(workspaces, []);
 }
@@ -77,7 +77,7 @@ const keyOwner = statement<{ team_id: string; slug: string; name: string; revoke
    from api_keys key join teams team using (team_id) where key.id = $1`,
 );
 
-/** Returns the owner of this key. */
+/** Returns a key with its workspace and name. */
 export function findKeyOwner(
   db: Queries,
   id: string,
@@ -220,11 +220,11 @@ export interface NumberRecord {
   engine: EngineKind;
   status: string;
   connected_as: string | null;
-  /** The time of the disconnection. */
+  /** Since when the number is disconnected. */
   disconnected_since: string | null;
-  /** The end of the network's restriction of new chats. */
+  /** When the network's restriction of new chats ends. */
   restricted_until: string | null;
-  /** The reason for the pause of first contacts. */
+  /** Why first contacts are paused. */
   paused: string | null;
   /** The network's rating; null if not rated or unknown. */
   quality: 'high' | 'medium' | 'low' | null;
@@ -246,7 +246,7 @@ const numbers = statement<Omit<NumberRecord, 'paused'> & { paused: Reason | null
    order by team.slug, number.handle`,
 );
 
-/** Returns numbers of one workspace or of all, or those with that handle. */
+/** Returns the numbers of one workspace or of all; with a handle, only those that match it. */
 export async function listNumbers(
   db: Queries,
   of: { workspace: string | null; handle: string | null; now: Date },

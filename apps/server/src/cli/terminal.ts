@@ -7,19 +7,19 @@ import picocolors from 'picocolors';
 export type Colors = ReturnType<typeof picocolors.createColors>;
 
 export interface Terminal {
-  /** A line on stdout. */
+  /** Prints a line on stdout. */
   out(line?: string): void;
-  /** A line on stderr. */
+  /** Prints a line on stderr. */
   err(line: string): void;
-  /** A last line that is rewritten in place, only in a terminal; null removes it. */
+  /** Shows a last line that is rewritten in place, only in a terminal; null removes the line. */
   status(text: string | null): void;
-  /** Lines that replace the previous picture, in a terminal with enough space; null removes it. */
+  /** Shows lines that replace the previous ones, in a terminal with enough space; null removes them. */
   picture(lines: readonly string[] | null): void;
-  /** Reads the user's input line by line, each after `prompt` in a terminal, until the input ends or Ctrl-C. */
+  /** Reads the user's input line by line until the input ends or Ctrl-C. In a terminal, each line has a prompt. */
   lines(prompt: string): AsyncIterable<string>;
   /**
-   * Returns the error of failed output, for example on a full disk; undefined if there was none, or only the reader
-   * left.
+   * Returns the error of failed output, for example on a full disk; undefined if there was none, or if only the reader
+   * closed the pipe.
    */
   lost(): Error | undefined;
   color: Colors;
@@ -27,11 +27,11 @@ export interface Terminal {
   interactive: boolean;
   /** Whether lines can be rewritten. */
   live: boolean;
-  /** Characters in a line. */
+  /** The number of characters in a line. */
   width: number;
 }
 
-/** The target of lines: a terminal, a file, a pipe. */
+/** The target of printed lines: a terminal, a file, a pipe. */
 type Output = Pick<NodeJS.WritableStream, 'write' | 'on'> &
   Partial<Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows'>>;
 
@@ -47,18 +47,18 @@ const PLAIN_WIDTH = 96;
 export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
   let lost: Error | undefined;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // A reader that closes the pipe (`parley key list | head -1`) is not a failure.
+    // It is not a failure if the reader closes the pipe (`parley key list | head -1`).
     if (error.code !== 'EPIPE') lost ??= error;
   });
   stderr.on('error', () => {});
   const live = stdout.isTTY === true && picocolors.isColorSupported;
   let shown: string | null = null;
-  /** Lines of the picture at the end of the output. */
+  /** The number of lines of the picture at the end of the output. */
   let drawn = 0;
 
   const terminal: Terminal = {
     out(line = '') {
-      // Later output leaves the picture where it is.
+      // Later output no longer replaces the picture.
       drawn = 0;
       stdout.write(shown === null ? `${line}\n` : `${CLEAR}${line}\n${shown}`);
     },
@@ -115,18 +115,18 @@ export function formatTable(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** `1 row`, `1,234 rows`. */
+/** Formats a count with its noun: `1 row`, `1,234 rows`. */
 export function formatCount(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
-/** `12.3 MB` */
+/** Formats a size: `12.3 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`;
   return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }
 
-/** Returns words from outside on one line, without characters that move a terminal's cursor or reverse its text. */
+/** Returns outside text on one line, without characters that move a terminal's cursor or reverse text. */
 export function toPlainLine(words: string | null): string | null {
   return words?.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '') ?? null;
 }

@@ -33,7 +33,10 @@ export interface Parley {
 
 type Env = Record<string, string>;
 
-/** Starts `parley …` without watching it. @param file another program than the command itself. */
+/**
+ * Starts `parley …` and does not wait for it.
+ * @param file another program than the command itself
+ */
 export function spawnParley(
   args: readonly string[],
   { env, file, ...options }: SpawnOptions & { file?: string | undefined },
@@ -47,7 +50,7 @@ export function spawnParley(
 
 /**
  * Starts `parley …` with only the given environment.
- * @param channel opens it like bin/parley.mjs: the child notices when it closes.
+ * @param channel whether to open a channel as bin/parley.mjs does: the child notices when the channel closes
  */
 export function launchParley(args: readonly string[], env: Env = {}, channel = false, file?: string): Parley {
   const child = spawnParley(args, {
@@ -64,7 +67,7 @@ export function launchParley(args: readonly string[], env: Env = {}, channel = f
   child.stderr?.on('data', (chunk) => {
     err += chunk;
   });
-  // The 'close' event of the process never arrives once we have closed a channel.
+  // Wait for the streams: the process's 'close' event does not arrive after we have closed a channel.
   const streams = [child.stdout, child.stderr].map(
     (stream) => new Promise((done) => stream?.once('close', done)),
   );
@@ -89,7 +92,10 @@ export function runParley(
     : runParleyHere(args, env, input);
 }
 
-/** Runs `parley …` in this process, which saves the time to load. @param input the lines of its standard input. */
+/**
+ * Runs `parley …` in this process, which saves the time to load the code.
+ * @param input the lines of the standard input
+ */
 export async function runParleyHere(
   args: readonly string[],
   env: Env = {},
@@ -160,5 +166,5 @@ export async function endAll(): Promise<void> {
   await Promise.all(ended);
 }
 
-/** One sentence, without a stack trace. */
+/** Matches output of one sentence, without a stack trace. */
 export const SENTENCE = /^[^\n]+[.)]\n$/;

@@ -3,13 +3,13 @@
 import { createHttpCaller, type HttpAnswer, type HttpCall, NoAnswer } from '../platform/http-call.ts';
 import { EngineError } from './port.ts';
 
-/** An answer of any HTTP status. */
+/** A response with any HTTP status. */
 export type ProviderAnswer = HttpAnswer;
 
 export type ProviderCall = Omit<HttpCall, 'form'>;
 
 export interface Caller {
-  /** Throws {@link EngineError}: `provider_away` if the provider was never reached, else `unknown`. */
+  /** Makes a call. Throws {@link EngineError}: `provider_away` if the provider was not reached, otherwise `unknown`. */
   call(call: ProviderCall): Promise<ProviderAnswer>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface Capabilities {
   network: 'official' | 'unofficial' | 'simulated';
   /** Whether people and numbers are identified by phone. */
   has_phones: boolean;
-  /** Whether, and as what, the number can send a first message to a person. */
+  /** The form of a first message to a person: free text, a template, or none at all. */
   first_contact: 'free' | 'template' | 'never';
   /** How long after a person's last message the number can send free text; null: always. */
   reply_window_ms: number | null;
@@ -103,7 +103,7 @@ export const ENGINE_KINDS = Object.keys(CAPABILITIES) as EngineKind[];
 /** Engines that reach no real people. */
 export const SIMULATED_ENGINES = ENGINE_KINDS.filter(isSimulated);
 
-/** The name of a lead's network in the API (lead.md#instagram). */
+/** The name of a network in the API (lead.md#instagram). */
 export type Channel = 'whatsapp' | 'instagram';
 
 /** Returns the channel of a number's leads. A number without a phone is on Instagram. */

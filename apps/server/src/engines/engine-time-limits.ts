@@ -1,12 +1,12 @@
-// Wraps an engine with time limits and shares concurrent calls fairly among workspaces, so that an engine that hangs
-// for one workspace's number does not block the others.
+// Limits the time of an engine's calls, and shares concurrent calls fairly among workspaces, so that an engine that
+// hangs for one workspace's number does not block the others.
 import { fact } from '@parley/contract';
 import type { FairSlots } from '../platform/fair-slots.ts';
 import type { Log } from '../platform/log.ts';
 import { type Engine, EngineError, type EngineNumber, type OpenChat, type Session } from './port.ts';
 
 /**
- * Time limits of calls, in milliseconds. An adapter's own timeouts are shorter because its errors say more about the
+ * Time limits of calls, in milliseconds. An adapter's own time-outs are shorter, because its errors say more about the
  * failure.
  */
 export interface Limits {
@@ -34,8 +34,8 @@ export const LIMITS: Limits = {
 
 export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: Limits = LIMITS): Engine {
   /**
-   * `late` creates the error only on a timeout, because creating an error (with its stack trace) costs more than a
-   * call.
+   * Rejects if a call takes too long. `late` creates the error only then, because creating an error with its stack
+   * trace takes longer than a call.
    */
   function withTimeout<T>(
     number: EngineNumber,
@@ -62,7 +62,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
         if (error instanceof EngineError && !error.definite) throw error;
       });
 
-  /** For calls that can safely be repeated: a timeout is a definite failure. */
+  /** Limits the time of a call that can be repeated: a time-out is a definite failure. */
   function boundRead<T>(number: EngineNumber, ms: number, call: () => Promise<T>): Promise<T> {
     const late = () => new EngineError('transient', fact('no_answer_within', { seconds: ms / 1_000 }), true);
     return withTimeout(number, ms, late, call);
@@ -96,7 +96,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
     };
   }
 
-  /** Not definite: the message might have arrived. */
+  /** The error is not definite, because the message might have arrived. */
   const unknown = () =>
     new EngineError('unknown', fact('no_answer_within', { seconds: limits.send / 1_000 }), false);
 

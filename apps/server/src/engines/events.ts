@@ -1,5 +1,5 @@
-// Events that an engine reports about a number. An engine translates its provider's messages into these; later code
-// does not depend on the provider.
+// Events that an engine reports about a number. Each engine translates its provider's messages into these, so that
+// other code does not depend on the provider.
 import type { Reason } from '@parley/contract';
 
 /** The ad, post or link that brought a person. */
@@ -76,7 +76,7 @@ export interface GroupPerson {
   /** null while it is masked. A phone together with a masked id reveals the phone behind that id. */
   phone: string | null;
   name: string | null;
-  /** undefined if the engine did not report it. */
+  /** The person's role; undefined if the engine did not report it. */
   role?: 'member' | 'admin' | 'owner' | undefined;
 }
 
@@ -85,7 +85,7 @@ export interface GroupPerson {
  * stored value.
  */
 export interface GroupReport {
-  /** `<digits>@g.us` */
+  /** The group's id, `<digits>@g.us`. */
   chat_id: string;
   name?: string | null | undefined;
   description?: string | null | undefined;
@@ -103,7 +103,7 @@ export interface GroupMove {
   engine_event_id: string | null;
   people: readonly GroupPerson[];
   cause: 'invite_link' | 'added' | 'approved' | 'left' | 'removed' | 'unknown';
-  /** The person who caused it; null if the engine does not say. */
+  /** The person who caused the change; null if the engine does not say. */
   actor: { phone: string | null; name: string | null } | null;
   at: Date;
 }
@@ -160,7 +160,7 @@ export interface Receipt {
   /** The id from `createMessageId`, if the provider reports it. */
   message_id?: string;
   at: Date;
-  /** Why it failed. */
+  /** Why the message failed. */
   failure?: Failure;
 }
 
@@ -205,7 +205,7 @@ export interface NumberQuality {
 /** The provider's review status of a template. Only approved templates can be sent. */
 export type TemplateStatus = 'approved' | 'pending' | 'rejected' | 'paused' | 'disabled';
 
-/** A template of the number changed its status. */
+/** A change of the status of one of the number's templates. */
 export interface TemplateNews {
   name: string;
   language: string;
@@ -214,17 +214,17 @@ export interface TemplateNews {
   why: string | null;
 }
 
-/** Something that happened on a number. */
+/** An event of a number. */
 export type EngineEvent =
   | ({ type: 'message' } & InboundMessage)
   | ({ type: 'receipt' } & Receipt)
-  /** Certainly written by a person on the connected phone. */
+  /** A person wrote a message on the connected phone. */
   | ({ type: 'persons_message' } & OwnMessage)
-  /** Written by the service or by a person on the phone: the provider does not say which. */
+  /** The service or a person on the phone wrote a message: the provider does not say which. */
   | ({ type: 'echo' } & OwnMessage)
   /**
-   * A masked id and a phone belong to one person. Also for `<digits>@c.us`: the person with that phone has changed it
-   * to this one.
+   * A masked id and a phone belong to the same person. With a `<digits>@c.us` id: the person with that phone has
+   * changed it to this one.
    */
   | { type: 'id_resolved'; masked: string; phone: string }
   | {
@@ -241,7 +241,7 @@ export type EngineEvent =
   | ({ type: 'quality' } & Partial<NumberQuality>)
   | ({ type: 'template' } & TemplateNews)
   | ({ type: 'group' } & GroupReport)
-  /** Also reported for a member whose role changed. */
+  /** People joined a group, or the role of a member changed. */
   | ({ type: 'group_join' } & GroupMove)
   | ({ type: 'group_leave' } & GroupMove)
   | ({ type: 'group_message' } & GroupMessage);

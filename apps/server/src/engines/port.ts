@@ -1,5 +1,5 @@
 // The interface of a messaging engine (docs/adr/describe-engines-by-capabilities.md); `capabilities.ts` lists what each
-// engine cannot do. An engine reports events (`events.ts`) and never touches the workspace's rows.
+// engine can do. An engine reports events (`events.ts`) and never changes the workspace's rows.
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Fact, formatReason, type Reason } from '@parley/contract';
 import type { EngineKind } from './capabilities.ts';
@@ -17,7 +17,7 @@ export interface NumberRef {
 export interface EngineNumber extends NumberRef {
   /** The engine's settings of this number, without secrets (`settings.ts`). */
   settings: Readonly<Record<string, string>>;
-  /** Its sealed secrets; null if it has none. An engine opens them with {@link OpenSecrets}. */
+  /** The number's sealed secrets; null if it has none. An engine opens them with {@link OpenSecrets}. */
   secrets_sealed: string | null;
 }
 
@@ -27,9 +27,9 @@ export type OpenSecrets = (number: EngineNumber) => Readonly<Record<string, stri
 /** Finds the numbers that a provider's request concerns. */
 export interface NumberDirectory {
   byId(kind: EngineKind, id: string): Promise<EngineNumber | undefined>;
-  /** Numbers of any workspace with one of these accounts. */
+  /** Returns the numbers of all workspaces with one of these accounts. */
   byAccounts(kind: EngineKind, accounts: readonly string[]): Promise<(EngineNumber & { account: string })[]>;
-  /** All numbers on this engine, of any workspace. */
+  /** Returns all numbers on this engine, of all workspaces. */
   all(kind: EngineKind): Promise<EngineNumber[]>;
 }
 
@@ -38,7 +38,7 @@ export class EngineError extends Error {
   readonly kind: EngineErrorKind;
   /** The reason; the message is its English text. */
   readonly reason: Reason;
-  /** true if the engine certainly did not accept the message; false if that is unknown. */
+  /** Whether the engine certainly did not accept the message; false: that is unknown. */
   readonly definite: boolean;
   /** How long the provider asks us to wait, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
@@ -86,7 +86,7 @@ export interface StoredTemplate {
   header: string | null;
   body: string;
   footer: string | null;
-  /** Why it is not approved; null if the provider does not say. */
+  /** Why the template is not approved; null if the provider does not say. */
   why: string | null;
 }
 
@@ -109,8 +109,8 @@ export interface OutboundTemplate {
 }
 
 /**
- * Stores an event. Events can arrive twice or late: the service stores each message once and ignores news older than
- * its data. Rejects if the event could not be stored; the engine then makes its provider repeat it.
+ * Stores an event. Events can arrive twice or late: the service stores each message once and ignores states older than
+ * its own. Rejects if the event could not be stored; the engine then makes its provider repeat it.
  */
 export type ReportEvent = (number: NumberRef, event: EngineEvent) => Promise<void>;
 
@@ -123,16 +123,16 @@ export interface ProviderRequest {
   headers: IncomingHttpHeaders;
   /** The raw bytes, because signatures cover them. */
   body: Buffer;
-  /** The address was rejected repeatedly: its body is read only after the signature is verified. */
+  /** Whether the address was rejected repeatedly: the body is then read only after the signature was verified. */
   refused_often: boolean;
 }
 
 /**
- * The translated request: its events in the order in which they happened, and the answer to send once all are stored.
+ * The translated request: its events in the order in which they happened, and the response to send once all are stored.
  */
 export interface ReceivedEvents {
   status: number;
-  /** Text; an empty answer by default. */
+  /** The text of the response; default: empty. */
   body?: string;
   events: readonly { number: NumberRef; event: EngineEvent }[];
   /** Called once all events are stored. */
@@ -142,7 +142,7 @@ export interface ReceivedEvents {
 /** A file that a person sent. */
 export interface MediaFile {
   bytes: ReadableStream<Uint8Array>;
-  /** The type according to the provider; the bytes decide. */
+  /** The type according to the provider. The service detects the type from the bytes. */
   mime_type: string | null;
   file_name: string | null;
 }
@@ -152,7 +152,7 @@ export interface SessionState {
   status: SessionStatus;
   /** The connected phone or account; null if the provider does not say. */
   connected_as: string | null;
-  /** The reason for the status; null if there is nothing to say. */
+  /** The reason for the status; null: none. */
   detail: Reason | null;
   /** How the network rates the number; undefined if it does not. */
   quality?: Partial<NumberQuality>;
@@ -208,8 +208,8 @@ export interface Engine {
   /** Returns whether this phone is on WhatsApp, and its chat id. Throws {@link EngineError}. */
   checkRegistration(number: EngineNumber, phone: string): Promise<Registration>;
   /**
-   * These three imitate a person who reads and types (sending.md#typing). Nothing depends on them, but an {@link
-   * EngineError} that is not definite suggests that the provider is away.
+   * Imitates a person who reads and types, as do `startTyping` and `stopTyping` (sending.md#typing). Nothing depends on
+   * these calls, but an {@link EngineError} that is not definite suggests that the provider is away.
    */
   markSeen(number: EngineNumber, chat: OpenChat): Promise<void>;
   startTyping(number: EngineNumber, chat: OpenChat): Promise<void>;
@@ -233,7 +233,7 @@ export interface Engine {
    * directory is unavailable: the provider then repeats the request.
    */
   receive?(request: ProviderRequest): Promise<ReceivedEvents>;
-  /** undefined for engines whose connection needs no management. */
+  /** Manages the connection; undefined for engines whose connection needs no management. */
   session?: Session;
   /** Fetches a file by the reference of a message's media. Throws {@link EngineError}. */
   fetchMedia?(number: EngineNumber, reference: string): Promise<MediaFile>;

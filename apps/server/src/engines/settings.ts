@@ -5,9 +5,9 @@ import type { EngineKind } from './capabilities.ts';
 export interface SettingField {
   /** The format of the value. */
   format: 'url' | 'digits' | 'name' | 'version' | 'secret';
-  /** The default value; undefined: the field is required. */
+  /** The default value; undefined: the field has none. */
   otherwise?: string;
-  /** The field can be omitted and has no default. */
+  /** Whether the field can be omitted and then has no value. */
   optional?: true;
 }
 
@@ -19,9 +19,9 @@ export interface EngineSettings {
   account: string | null;
   /** The fields that identify the number at its provider: no two numbers share these values. */
   unique: readonly string[];
-  /** The field that is equal for numbers that share a limit of the network; undefined: no limit is shared. */
+  /** The field that is equal for numbers that share a limit of the network; undefined: they share none. */
   portfolio?: string;
-  /** Secrets that Parley generates. */
+  /** The secrets that Parley generates. */
   made?: readonly string[];
 }
 
@@ -68,7 +68,7 @@ const SETTINGS: Record<EngineKind, EngineSettings | null> = {
   },
 };
 
-/** Returns null for an engine that needs no settings. */
+/** Returns the settings of an engine; null if it needs none. */
 export function getEngineSettings(engine: EngineKind): EngineSettings | null {
   return SETTINGS[engine];
 }

@@ -4,7 +4,7 @@ import { compilePhrases, foldWords } from './fold-text.ts';
 
 const LONGEST = 4_000;
 
-/** Each of these is sufficient. */
+/** Phrases of which one is enough to detect an automatic message. */
 const SURELY = compilePhrases([
   '(?:automatic|automated|auto) (?:reply|response|answer|message)|auto ?reply|autoresponder|do not reply to this|out of (?:the )?office',
   '(?:reponse|message|repondeur) automatique|absente? du bureau|ne pas repondre a ce message',
@@ -17,7 +17,9 @@ const SURELY = compilePhrases([
 const MENU = compilePhrases([
   '(?:press|reply|type|enter|send|tapez|appuyez|envoyez|repondez|pulse|marque|escriba|presiona|drucken sie|wahlen sie|antworten sie|digiti|premi|digita|digite|aperte|toets|druk|kies)(?: with| mit| con| avec| sur| el| la| die| de)? \\d (?:for|to|pour|para|fur|um|per|voor|om|if|si|se)',
 ]);
-/** Thanks for a message, and the promise of an answer. Together they are a typical greeting or away message. */
+/**
+ * Phrases that thank for a message. Together with the promise of an answer they are a typical greeting or away message.
+ */
 const THANKS = compilePhrases([
   'thank(?:s| you) for (?:contacting|messaging|reaching out|getting in touch|writing|your (?:message|enquiry|inquiry|interest|email))',
   'merci (?:de|pour|d) (?:nous avoir|avoir|votre|ton|me contacter|nous contacter)',

@@ -1,4 +1,4 @@
-// Words that don't change the meaning of a demand.
+// Removes words that don't change the meaning of a request.
 import { compilePhrases } from './fold-text.ts';
 
 const POLITE =

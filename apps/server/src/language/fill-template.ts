@@ -1,5 +1,5 @@
-// Fills placeholders such as `{{name}}`. Values come from leads and other systems, so they are cleaned; a sentence also
-// reads well if a value is missing.
+// Fills placeholders such as `{{name}}`. Values come from leads and other systems, so they are cleaned. A sentence also
+// reads well without a value.
 import { cleanValue } from './clean-value.ts';
 
 /** The values of placeholders, by name. */

@@ -4,7 +4,7 @@ import { cleanValue } from './clean-value.ts';
 const TITLES =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|m|mme|mlle|monsieur|madame|sr|sra|srta|don|dona|herr|frau|sig|signor|signora|dhr|mevr)\.?$/i;
 
-/** Returns the first name in a full one: "Dr. Ana Diaz" and "DIAZ, Ana" give Ana; null if it isn't a name. */
+/** Returns the first name of a full name: "Dr. Ana Diaz" and "DIAZ, Ana" give Ana; null if the text isn't a name. */
 export function getFirstName(name: string | null): string | null {
   const clean = cleanValue(name);
   if (clean === null) return null;

@@ -1,17 +1,20 @@
-// Normalizes text for comparison: case, accents, width, invisible characters and apostrophes don't matter. Patterns and
-// messages use the same function, so that they can't diverge.
+// Normalizes text for comparison, so that case, accents, width, invisible characters and apostrophes don't matter.
+// Patterns and messages are normalized by the same function.
 
 const INVISIBLE = /[\p{Cf}\p{Co}\u115F\u1160\u3164]|[\uFE00-\uFE0F]|\u20E3/gu;
 const ACCENTS = /[\u0300-\u036F\u0483-\u0487\u064B-\u065F\u0670\u0640]/g;
 const LETTERS: Record<string, string> = { ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟।،|/()"«»“”„]+|\s[-–—]+\s/u;
 
-/** All readers of a turn fold the same messages, so the last results are cached. */
+/** The last results, cached because all readers of a turn fold the same messages. */
 const kept = new Map<string, string>();
 const MOST_KEPT = 8;
 const LONGEST_KEPT = 20_000;
 
-/** Returns lower case, NFKC, no accents, no invisible characters, straight apostrophes; punctuation stays. */
+/**
+ * Returns the text in lower case and NFKC, without accents and invisible characters, with straight apostrophes.
+ * Punctuation stays.
+ */
 export function foldText(text: string): string {
   // Most messages are plain ASCII and need none of the steps below.
   if (/^[\x20-\x7e\n]*$/.test(text)) return text.toLowerCase().replace(/`/g, "'");
@@ -42,7 +45,7 @@ export function foldWords(text: string): string {
   return padWords(foldText(text));
 }
 
-/** Splits the folded message at its punctuation; each part is in the form of `foldWords`. */
+/** Splits a folded message at its punctuation. Each clause is in the form of `foldWords`. */
 export function splitClauses(text: string): string[] {
   return foldText(text)
     .split(CLAUSE_END)

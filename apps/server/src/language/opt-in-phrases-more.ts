@@ -8,7 +8,7 @@ const ruAgain = '(?: (?:теперь|снова|мне|со мной))*';
 const ukAgain = '(?: (?:тепер|знову|знов|мені))*';
 const csAgain = '(?: (?:teď|zase|znovu|opět))*';
 
-/** Languages with shorter lists. */
+/** The phrases of languages with short lists. */
 export const moreOptInPhrases: Record<string, OptInPhrases> = {
   tr: {
     wish: [

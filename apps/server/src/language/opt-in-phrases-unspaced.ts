@@ -1,8 +1,8 @@
-// Languages written without spaces, or with optional ones, in the notation of opt-in-phrases.ts. Clauses are compared
-// without their spaces.
+// Phrases of languages that are written without spaces, or with optional ones, in the notation of opt-in-phrases.ts.
+// Clauses are compared without their spaces.
 import type { OptInPhrases } from './opt-in-phrases.ts';
 
-/** Chinese, Japanese and Korean. */
+/** The phrases of Chinese, Japanese and Korean. */
 export const optInUnspaced: OptInPhrases = {
   wish: [
     '(?:恢复|重新)?(?:订阅|訂閱)|开始|開始|恢复',

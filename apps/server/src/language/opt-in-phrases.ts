@@ -5,9 +5,9 @@
 
 /** The parts that a message can consist of to undo an opt-out, in one language. */
 export interface OptInPhrases {
-  /** A wish: a whole clause, apart from courtesies. */
+  /** A wish: the whole clause, apart from courtesies. */
   wish: readonly string[];
-  /** Courtesies before and after it, or as a separate clause. */
+  /** Courtesies before and after the wish, or as a separate clause. */
   around: readonly string[];
 }
 

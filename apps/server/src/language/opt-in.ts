@@ -9,17 +9,17 @@ import { moreOptInPhrases } from './opt-in-phrases-more.ts';
 import { optInUnspaced } from './opt-in-phrases-unspaced.ts';
 import { isOptOut } from './opt-out.ts';
 
-/** A longer message contains more than the request. */
+/** The maximum length of a request: a longer message says more. */
 const LONGEST = 200;
 /**
- * Before or after the request. Some courtesies contain others ("hi again"), so each further one doubles the ways to
- * read them.
+ * The maximum number of courtesies before or after the request. Some contain others ("hi again"), so each further one
+ * doubles the ways to read them.
  */
 const MOST_COURTESIES = 6;
 
-/** Emoji that are only friendly. Others, such as a laugh or a wave, can mean the opposite. */
+/** Emoji that are only friendly. Other emoji, such as a laugh or a wave, can mean the opposite. */
 const KIND = /:-?\)|[🙏👍👌🙂😊😃😄🤗❤][🏻-🏿]?/gu;
-/** Letters, and the punctuation of a plain statement: no question, number, address, link or quotation. */
+/** Matches letters and the punctuation of a plain statement: no question, number, address, link or quotation. */
 const PLAIN = /^[\p{L}\p{M}\s.,!¡。、،'-]+$/u;
 
 /** Words that count in messages of any language. */
@@ -54,7 +54,7 @@ function isOnlyWish(parts: readonly string[], { wish, courtesy }: CompiledOptIn)
   );
 }
 
-/** Compiles patterns for whole clauses: a request with courtesies around it, and only courtesies. */
+/** Compiles the patterns for whole clauses: a request with courtesies around it, and a clause of only courtesies. */
 function compileOptIn({ wish, around }: OptInPhrases, gap: string): CompiledOptIn {
   const courtesy = `(?:${foldPhrases([...around, ...EVERYWHERE.around])})`;
   const asked = `(?:${foldPhrases([...wish, ...EVERYWHERE.wish])})`;

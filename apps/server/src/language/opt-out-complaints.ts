@@ -2,11 +2,11 @@
 // words, as in opt-out-phrases.ts. An opt-out is permanent, so these only count if they are clearly about our messages
 // (opt-out-context.ts), and accusations only outside questions: "is this spam?" asks.
 
-/** A person or thing that can follow an accusation without changing it. */
+/** A person or a reason that can follow an accusation without changing it. */
 const REASON =
   '(?: (?:as|for|comme|pour|como|por|als|wegen|wegens|come|per) (?:a )?(?:spam\\S*|harassment|scam|harcelement|acoso|belastigung|stalking|molestie|assedio))';
 
-/** Accusations that address us: "you", "report you". */
+/** Accusations that clearly mean us: "you", "report you". */
 export const accusations: readonly string[] = [
   // English.
   '(?:you(?:re| are| keep| guys are| people are)|ur|u r) (?:just |only |all |constantly |now )*(?:spam(?:ming|min|mers?)|harass(?:ing|in)|stalking)(?: (?:me|us|people))*$',
@@ -79,7 +79,7 @@ export const wishes: readonly string[] = [
   'liever geen (?:berichten|appjes|contact|reclame)(?: meer)?(?: ontvangen| krijgen)?$',
 ];
 
-/** These must be the whole message: "block" is also part of an address. */
+/** Phrases that must be the whole message: "block" is also in addresses. */
 export const onlyWords: readonly string[] = [
   'block|bloqu(?:er|ear|eo|ee|eie)|blockier(?:en|e)|blocca(?:re)?|blokke(?:er|ren)',
   'spam|spammers?|(?:reported|blocked) and (?:reported|blocked)',

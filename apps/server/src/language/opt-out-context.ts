@@ -10,7 +10,7 @@ const DIGITS = '\\d(?: ?\\d){5,}';
 const HAS_NEW =
   '(?:(?:have|got|ve) (?:got )?a new (?:phone |mobile |cell )?number|jai un (?:nouveau|autre) numero|tengo (?:un )?(?:nuevo numero|otro numero|numero nuevo)|habe (?:jetzt |nun )?eine (?:neue|andere) (?:handy|telefon)?nummer|ho un (?:nuovo numero|altro numero|numero nuovo)|tenho (?:um )?(?:novo numero|outro numero|numero novo)|heb (?:nu )?een (?:nieuw|ander) nummer)';
 
-/** The lead states another number to write to. "I have a new number" does not state one. */
+/** Phrases with which the lead gives another number to write to. "I have a new number" gives none. */
 export const replacements: readonly string[] = [
   `${CALL}${LINK}{0,6} ${DIGITS}`,
   `${HAS_NEW}(?:(?<=${DIGITS} .{1,120})|(?=.{0,80} ${DIGITS}))`,
@@ -37,7 +37,7 @@ export const replacements: readonly string[] = [
 const MORE =
   '(?:still |very |really |quite |also |toujours |vraiment |tres |sehr |trotzdem |weiterhin |wel |toch )*';
 
-/** The lead wants something from us. */
+/** Phrases with which the lead asks for a service. */
 export const serviceRequests: readonly string[] = [
   // English.
   '(?:need|want|would like|id like|looking for) (?:an?|some|help|advice|your (?:help|advice|service|offer)|more info(?:rmation)?|to (?:book|buy|order|hire|rent|visit|see|know more))(?! (?:end|refund|manager|apology|explanation|break|word|human|peace|quiet))(?= )',
@@ -62,7 +62,7 @@ export const serviceRequests: readonly string[] = [
   `ben ${MORE}geinteresseerd|heb ${MORE}interesse|(?:kunt u|kun je|kan je|kunnen jullie) (?:me|mij|ons) helpen|wat kost|hoeveel kost`,
 ];
 
-/** An accusation that is hypothetical or another person's. "If you write again" is not hypothetical. */
+/** Phrases that make an accusation hypothetical or another person's. "If you write again" does not. */
 export const doubts: readonly string[] = [
   'if(?! (?:you|u|i) (?:ever |dont |do not |still |even )*(?:text|write|message|msg|contact|call|send|stop|keep|continue|bother|get|receive|hear)(?: |$))|whether|(?:i )?(?:think|thought|guess|suppose|believed?|wonder)|wondering|thinks|afraid|worried|(?<! i )(?:says|said|claims)|tells me|told me|not sure|unsure|maybe|perhaps|looks like|seems?|seemed|might be|could be|flagged',
   'si(?! (?:vous|tu) (?:ne )?(?:me |m)?(?:re)?(?:ecri|contact|appel|envo|relanc|harcel|continu|insist|narret|arret|cess))(?= c|  vous| tu)|pens(?:e|ais|ait|es|ez)|crois|croyais|croyait|peur|(?<! ai )dit (?:que|cest)|disent|sais pas|pas sure?|semble|peut etre|ressemble',
@@ -73,7 +73,7 @@ export const doubts: readonly string[] = [
   'als (?:dit|het|dat)|of (?:dit|het|dat)|denk|dacht|geloof|zegt|zei|zeggen|bang|misschien|lijkt|niet zeker|vermoed',
 ];
 
-/** Other people, whom an accusation without an addressee can mean. */
+/** Other people, who might be meant by an accusation without an addressee. */
 export const otherPeople: readonly string[] = [
   '(?:my|our|a|the|some) (?:boss|neighbou?rs?|ex|colleagues?|co ?workers?|husband|wife|landlord|manager|teacher|stalker|partner|guy|man|woman|tenants?|employer)|he|she|him|hes|shes|someone|somebody',
   '(?:mon|ma|mes|une?|des|les?|la) (?:chef|patron|voisine?s?|ex|mari|femme|collegues?|proprietaire|employeur|responsable|locataires?|conjoint|compagnon)|quelquun',
@@ -84,7 +84,7 @@ export const otherPeople: readonly string[] = [
   '(?:mijn|een|de) (?:baas|buren|buurman|buurvrouw|ex|man|vrouw|collegas?|verhuurder|huurders?)|iemand|hij',
 ];
 
-/** The lead asks for another channel; these start a clause. */
+/** Phrases with which the lead asks for another channel, at the start of a clause. */
 export const otherWays: readonly string[] = [
   '^(?:(?:but|so|and|just|rather|better|mais|plutot|et|pero|mejor|y|aber|lieber|und|ma|meglio|e|mas|melhor|maar|liever|en) )*(?:(?:call|ring|phone|email|mail|text|message|write)(?: to)? (?:me|us)|use (?:whatsapp|email|the)|(?:appel|ecri)\\S+ (?:moi|nous)|(?:llam|escrib)\\S*(?:me|nos)|rufen sie|ruf mich|schreib\\S* (?:mir|sie)|mi (?:chiam|scriv)\\S+|(?:chiam|scriv)\\S*mi|me (?:lig|cham|escrev|mand)\\S+|(?:lig|cham|escrev|mand)\\S+ me|(?:bel|app|mail|schrijf) (?:me|mij))',
 ];

@@ -1,9 +1,9 @@
-// More languages, in the notation of opt-out-phrases.ts.
+// Opt-outs in more languages, in the notation of opt-out-phrases.ts.
 import type { OptOutPhrases } from './opt-out-phrases.ts';
 
 const few = '(?: \\S+){0,3}?';
 
-/** Languages with shorter lists. */
+/** The phrases of languages with shorter lists. */
 export const moreOptOutPhrases: Record<string, OptOutPhrases> = {
   pl: {
     whole: [

@@ -1,7 +1,7 @@
 // Opt-outs in languages without spaces, and in Korean, where people omit them: fragments of regular expressions over
 // the folded clause without its spaces.
 
-/** These match anywhere in a clause. */
+/** Phrases that opt out anywhere in a clause. */
 export const optOutUnspaced: readonly string[] = [
   // Chinese. "Don't stop sending" has a negation before it.
   '退订|退訂|取消订阅|取消訂閱|(?<!不要|别|別|勿)停止(?:发|發|傳|联系|聯絡)',
@@ -17,7 +17,7 @@ export const optOutUnspaced: readonly string[] = [
   '(?:메시지|메세지|문자|카톡|스팸)(?:좀)?그만|번호(?:를|좀)?(?:삭제|지워)|명단에서(?:빼|삭제)|차단해|귀찮게하지(?:마|말)|(?:메시지|메세지|문자)(?:는|은)?(?:필요없|안받)|받고싶(?:지않|않)|안받고싶',
 ];
 
-/** These must be the whole sentence: 停 is also part of "parking". */
+/** Phrases that opt out only as the whole sentence: 停 is also in "parking". */
 export const optOutUnspacedWhole: readonly string[] = [
   '停|停止|停止吧|滚|滾|走开|走開|够了|夠了|别发了|别烦我|回?td?退订|td',
   '停止して|停止してください|ストップ|解除|やめて',

@@ -2,7 +2,7 @@
 // ("bus stop" isn't one); `inside` matches anywhere in a clause; `^` and `$` are the clause's ends. "Cancel" is
 // excluded because it cancels an appointment.
 
-/** Phrases of one language that opt out. */
+/** The phrases of one language that opt out. */
 export interface OptOutPhrases {
   whole: readonly string[];
   inside: readonly string[];

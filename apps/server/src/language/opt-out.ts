@@ -1,5 +1,5 @@
-// The rule that ends all messages to a person. It runs before any model sees the text and opts out in doubt: an
-// unwanted message damages the number's reputation, a missing message only loses a lead.
+// The rule that ends all messages to a person. It runs before any model reads the text. In doubt it opts out: an
+// unwanted message damages the number's reputation, a missing one only loses a lead.
 import { removeCourtesies, removeRepetitions } from './courtesies.ts';
 import { compilePhrases, foldPhrases, foldWords, splitClauses } from './fold-text.ts';
 import { accusations, onlyWords, vagueAccusations, wishes as wishPhrases } from './opt-out-complaints.ts';
@@ -9,46 +9,46 @@ import { moreOptOutPhrases } from './opt-out-phrases-more.ts';
 import { optOutUnspaced, optOutUnspacedWhole } from './opt-out-phrases-unspaced.ts';
 
 const LONGEST = 20_000;
-/**
- * A clause is matched in pieces of this many words, each overlapping the next by half, so that a piece takes a limited
- * time.
- */
+/** The number of words in a piece. A clause is matched in overlapping pieces, so that each takes a limited time. */
 const PIECE_WORDS = 40;
 const LONGEST_WORD = 40;
 const WORD_PIECE = new RegExp(`.{1,${LONGEST_WORD}}`, 'gsu');
-/** A demand that is the whole text is short. */
+/** The maximum length of a text that consists only of a demand. */
 const LONGEST_WHOLE = 120;
 
-// "Don't stop messaging me": the words right before it reverse the meaning.
+// Matches a position that no negation precedes: "Don't stop messaging me" is no opt-out.
 const NEGATED =
   '(?<! (?:dont|do not|never|wont|cant|cannot|couldnt|not|didnt|doesnt|without|no|ne|nicht|non|nao|niet|nie|не)(?: please| ever| you)?)';
 const SECOND_THOUGHT = compilePhrases([
   'wait|hold on|one (?:sec|second|moment)|question|attends|attendez|espera|espere|warte|aspetta|wacht',
   'eine frage|frage noch|vraag|domanda|pregunta|pergunta|pytanie|вопрос|soru[mn]?|pertanyaan|सवाल|سؤال|moment|momento|momentje|bir dakika|لحظة',
 ]);
-// "Arrête, c'est trop beau": an exclamation of delight.
+// Exclamations of delight: "Arrête, c'est trop beau".
 const DELIGHT = compilePhrases([
   'ha(?:ha)+|hi(?:hi)+|lol|mdr|ptdr|ja(?:ja)+|kkk+|lmao|rofl|too (?:funny|good|kind|sweet|nice|beautiful|much fun)|(?:making|make) me (?:blush|laugh)',
   'trop (?:beau|belle|bon|bien|mignon|drole|chou|gentil|gentille)|(?:fais|faites|fait) rire|zu (?:lustig|schon|gut|suss|nett|komisch)|troppo (?:bello|bella|divertente|gentile)',
   'demasiado (?:bonito|bueno|gracioso)|muito (?:lindo|engracado|fofo)|te (?:mooi|grappig|leuk|lief)|zbyt (?:piekne|smieszne)|слишком (?:красиво|смешно)|cok (?:komik|guzel)',
 ]);
 const LAUGH = /[😂🤣😍🥰😅😊]/u;
-// Quotes a sentence that the agent might have written: "reply STOP to opt out".
+// Sentences that the agent might have written and the lead quotes: "reply STOP to opt out".
 const MENTIONED = compilePhrases([
   '(?:reply|respond|answer|text|type|repondez|reponds|envoyez|responde|responda|antworten sie|antworte|rispondi|rispondere|antwoord|odpisz|balas|ответьте)(?: with| mit| met| con| com| par)? (?:stopp?|baja|sair|arret|basta)',
 ]);
-// "Don't call me any more, write to me": the lead only wants another channel.
+// Requests for another channel: "Don't call me any more, write to me".
 const CALLING = /call|phone|appel|llam|ruf|chiam|telef|lig(?:ue|a)|bel |звон|dzwon|اتصل|تتصل/u;
 const WRITE_INSTEAD =
   /^(?:please |just |rather |better |lieber |bitte |mejor |plutot |лучше |liever )*(?:(?:write|text|message) (?:to )?me|ecri\S+ (?:moi|plutot)|escrib\S*me|schreib\S*|mi scriv\S+|scriv\S*mi|(?:me )?mande (?:uma )?mensagem|me escrev\S+|app me|stuur me|пишите|napisz|اكتب)/u;
-/** "Delete this number, my new one is …" asks for messages to the new number. */
+/**
+ * Matches a request to delete a number. With a new number ("Delete this number, my new one is …") it asks for messages
+ * to that number.
+ */
 const REMOVES_NUMBER =
   /^(?=.*(?:delet|remov|eras|forget|take|prim|effac|retir|enlev|elimin|borr|quit|losch|loesch|entfern|cancell|rimuov|togli|apag|exclu|tir|verwijder|wis|haal)).*(?:number|numero|nummer|num|nr|contac?t|kontakt)/u;
 const QUOTATION = /["“„«»]([^"“”„«»\n]{1,300})["”»«]/gu;
-// "Don't write before 10" is about the hour. In other languages the phrases exclude this by "again" or by the clause's
-// end.
+// Matches times in requests such as "Don't write before 10", which are about the hour. In other languages the phrases
+// exclude this by "again" or by the clause's end.
 const UNTIL = /前|전에|(?<= )قبل(?= )|पहले|(?<= )p[ae]h?le(?= )/u;
-/** Splits after the punctuation, so that a question keeps its mark. */
+/** Matches the end of a sentence, after the punctuation, so that a question keeps its mark. */
 const SENTENCE_END = /(?<=[.!?…。！？؟।\n])(?![.!?…。！？؟।\n])/u;
 const MARK = /[?؟？]/u;
 const ASKS = /[?؟？]\s*$/u;
@@ -92,21 +92,21 @@ export function isOptOut(text: string): boolean {
   });
 }
 
-/** The content of a clause. */
+/** A clause and what it says. */
 interface Clause {
   text: string;
   demands: boolean;
-  /** Whether it demands to delete a number. */
+  /** Whether the clause demands to delete a number. */
   removesNumber: boolean;
-  /** "I'd rather not receive any more messages". */
+  /** Whether the clause is a wish: "I'd rather not receive any more messages". */
   wishes: boolean;
-  /** "You are spamming me", "I will report you". */
+  /** Whether the clause accuses us: "You are spamming me", "I will report you". */
   accuses: boolean;
-  /** "This is spam". */
+  /** Whether the clause accuses without saying whom: "This is spam". */
   accusesVaguely: boolean;
-  /** Only a demand, such as "stop". */
+  /** Whether the clause is only a demand, such as "stop". */
   isWhole: boolean;
-  /** Only courtesies. */
+  /** Whether the clause has only courtesies. */
   isEmpty: boolean;
 }
 
@@ -137,12 +137,12 @@ function cacheResults<Key, Value>(read: (key: Key) => Value): (key: Key) => Valu
   };
 }
 
-/** Returns whether the message matches the pattern. */
+/** A function that returns whether the message matches a pattern. */
 type MatchesMessage = (pattern: RegExp) => boolean;
 
 /**
- * Returns whether one of the sentence's clauses is an opt-out. A clause of only "stop" counts as the first or the last.
- * "Stop, wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number" isn't.
+ * Returns whether one of the sentence's clauses is an opt-out. A clause of only "stop" counts if it is the first or the
+ * last. "Stop, wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number" is not.
  */
 function isDemandToStop(parts: readonly Clause[], playful: boolean, isSaid: MatchesMessage): boolean {
   const said = parts.find((clause) => clause.demands && !(clause.removesNumber && isSaid(replaced)));
@@ -189,13 +189,13 @@ export function splitPieces(clause: string): string[] {
   return pieces;
 }
 
-/** Returns whether the clause is only the demand, apart from courtesies and repetitions ("please STOP STOP"). */
+/** Returns whether a clause is only a demand, apart from courtesies and repetitions ("please STOP STOP"). */
 function isWhole(clause: string): boolean {
   const said = removeCourtesies(clause);
   return said.length <= LONGEST_WHOLE && whole.test(said);
 }
 
-/** Matches 🛑, ✋ or 🚫 without words. */
+/** Returns whether the message is 🛑, ✋ or 🚫 without words. */
 function isStopSign(message: string): boolean {
   const signs = message.replaceAll('\uFE0F', '').trim();
   return /[🛑✋🚫⛔]/u.test(signs) && STOP_SIGNS.test(signs);
@@ -209,7 +209,7 @@ function removeQuotations(text: string): string {
   return /\p{L}{2,}/u.test(own) ? own : text;
 }
 
-/** `s t o p` → `stop`: reads separated letters as one word. */
+/** Reads separated letters as one word: `s t o p` → `stop`. */
 function joinLetters(message: string): string {
   return /^\p{L}(?: \p{L}){2,}$/u.test(message) ? message.replaceAll(' ', '') : message;
 }

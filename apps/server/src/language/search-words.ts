@@ -1,9 +1,9 @@
-// Splits a text into words for search indexes. Stored texts and queries use the same function, so that they can't
-// diverge.
+// Splits a text into words for search indexes. Stored texts and queries are split by the same function, so that they
+// match.
 import { foldText } from './fold-text.ts';
 import { listAdjacentPairs, UNSPACED } from './unspaced-scripts.ts';
 
-/** Anything longer is not a word, and PostgreSQL would refuse it. */
+/** The maximum length of a word: anything longer is not a word, and PostgreSQL would refuse it. */
 const LONGEST = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
@@ -18,7 +18,7 @@ const ALONE = new RegExp(`^${UNSPACED.source.replace(/\{2,\}$/, '')}$`, 'u');
 /** Returns whether the word also matches longer words that start with it. Short words would match too many. */
 export const isPrefixSearchable = (word: string): boolean => word.length >= 3 || ALONE.test(word);
 
-/** How to search a word: only as a whole or also as a prefix, and with which label. */
+/** The search for a word: as a whole or also as a prefix, and with which label. */
 export interface TermOptions {
   whole?: boolean;
   label?: string;
@@ -39,7 +39,7 @@ export interface QueryWord {
   begins: boolean;
 }
 
-/** Further words are ignored. */
+/** The maximum number of words in a query; further ones are ignored. */
 const MOST_WORDS = 10;
 
 /** Returns the words to search for a query. */

@@ -3,11 +3,11 @@ import { isOptIn } from './opt-in.ts';
 import { isOptOut } from './opt-out.ts';
 
 export interface TextSignals {
-  /** The text asks for no more messages. */
+  /** Whether the text asks for no more messages. */
   opts_out: boolean;
-  /** The text takes back an earlier opt-out. */
+  /** Whether the text takes back an earlier opt-out. */
   opts_in: boolean;
-  /** The text could not be read within the deadline, so a person has to read it. */
+  /** Whether the text could not be read within the deadline, so that a person has to read it. */
   unreadable: boolean;
 }
 

@@ -4,9 +4,9 @@
 
 export interface Topic {
   name: string;
-  /** Matched against the words of a question or a heading, in the form of `words` in fold-text.ts. */
+  /** Matches the words of a question or a heading, in the form of `foldWords` in fold-text.ts. */
   asked: RegExp;
-  /** Matched against a text in lower case and without accents, with its punctuation. */
+  /** Matches a text in lower case and without accents, with its punctuation. */
   said: RegExp;
 }
 

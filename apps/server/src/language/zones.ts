@@ -6,13 +6,13 @@ import { foldWords } from './fold-text.ts';
 
 /** The languages in which names of countries are understood. */
 const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'];
-/** Also names of other places, or of people. */
+/** Names of places that are also names of other places or of people. */
 const DOUBTFUL = new Set(
   'georgia victoria georgetown kingston hamilton birmingham cambridge cordoba merida leon guadalupe paradise dartmouth surrey central'
     .split(' ')
     .concat(['san jose', 'santiago', 'la paz', 'st john', 'st johns', 'red deer']),
 );
-/** Names that tzdb does not have. */
+/** Place names that tzdb does not contain. */
 const ALSO: Readonly<Record<string, string>> = {
   'America/New_York':
     'nueva york|nova york|nova iorque|nyc|new jersey|massachusetts|pennsylvania|virginia|maryland|connecticut|ohio|boston|washington|washington dc|miami|atlanta|philadelphia|east coast|the east coast|cote est|ostkuste|eastern time|us eastern time',
@@ -54,7 +54,7 @@ const ALSO: Readonly<Record<string, string>> = {
   'Asia/Shanghai': 'pekin|peking|beijing|pechino|pequim',
   'Australia/Sydney': 'sydney|melbourne',
 };
-/** In capitals. Ambiguous ones are excluded: CST, BST, IST. */
+/** Time zone abbreviations, which count only in capitals. Ambiguous ones are excluded: CST, BST, IST. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   PST: 'America/Los_Angeles',
   PDT: 'America/Los_Angeles',
@@ -81,7 +81,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 const NAMED = new RegExp(`(?<![\\p{L}\\d])(${Object.keys(ABBREVIATIONS).join('|')})(?![\\p{L}\\d])`, 'u');
 const OFFSET = /(?<![\p{L}\d])(?:UTC|GMT)\s?([+-])\s?(\d{1,2})(?![\d:])/iu;
 
-/** Offsets are compared in each season, so that zones that differ only in summer are distinct. */
+/** One day in each season, on which offsets are compared: zones that differ only in summer are distinct. */
 const SEASONS = ['2026-01-15', '2026-03-20', '2026-07-15', '2026-10-27'].map((date) =>
   Temporal.Instant.from(`${date}T12:00:00Z`),
 );
@@ -106,11 +106,11 @@ export function findPlaceZone(name: string): string | null {
   return places.get(foldWords(name)) ?? null;
 }
 
-/** Returns the zone that a text names directly: `PST`, `UTC+2`; null for none. */
+/** Returns the zone that a text names directly, such as `PST` or `UTC+2`; null if it names none. */
 export function findNamedZone(text: string): string | null {
   const offset = OFFSET.exec(text);
   if (offset && Number(offset[2]) <= 14) {
-    // The sign of these names is inverted.
+    // In these names the sign is inverted.
     return `Etc/GMT${offset[1] === '+' ? '-' : '+'}${Number(offset[2])}`;
   }
   // In a text all in capitals, EST is the French word.

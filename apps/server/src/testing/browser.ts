@@ -1,5 +1,5 @@
-// A browser that uses the dashboard's API: it stores cookies, sends the origin of its requests, and checks each answer
-// against the contract.
+// A simulated browser that uses the dashboard's API: it stores cookies, sends the origin with its requests, and checks
+// each response against the contract.
 import {
   type CallOf,
   dashboard,
@@ -14,7 +14,7 @@ import { expect } from 'vitest';
 import { type Answer, sendRequest } from '../http/wire.testing.ts';
 import type { TestApp } from './start-app.ts';
 
-/** An error answer. */
+/** An error response. */
 export class ErrorAnswer extends Error {
   readonly status: number;
   readonly code: string;
@@ -43,13 +43,13 @@ export interface Browser {
   cookies: Map<string, string>;
   /** Calls an operation like a dashboard page; throws {@link ErrorAnswer}. */
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>>;
-  /** Calls an operation without checking the answer. */
+  /** Calls an operation without checking the response. */
   ask(
     operation: Operation,
     input?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Returns the request that {@link sendRequest} would make, for another process to make it. */
+  /** Returns the request that {@link sendRequest} would send, for another process to send it. */
   requestOf(operation: Operation, input?: Record<string, unknown>): SentRequest;
   signIn(
     email: string,
@@ -61,7 +61,10 @@ export interface Browser {
 /** The password of all members in tests. */
 export const PASSWORD = 'seven grey herons';
 
-/** @param address value of X-Forwarded-For, for an app that trusts this machine as a proxy. */
+/**
+ * Creates a browser.
+ * @param address the value of X-Forwarded-For, for an app that trusts this machine as a proxy
+ */
 export function createBrowser(app: Pick<TestApp, 'url'>, address?: string): Browser {
   const cookies = new Map<string, string>();
   const browser: Browser = {

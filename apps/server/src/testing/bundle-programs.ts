@@ -1,12 +1,12 @@
 // Bundles each program that tests start into one file, because a process that loads six hundred modules spends more
-// time finding them than working. Run by programs.ts, with the output folder and the programs' sources by name.
+// time finding them than working. programs.ts runs this with the output folder and the programs' sources by name.
 import { spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 
-/** Code finds files in its own folder (migrations, threads) at their place in the repository. */
+/** Code finds the files next to it (migrations, threads) in the repository. */
 const whereItWas: Plugin = {
   name: 'where-it-was',
   transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
@@ -22,11 +22,11 @@ await bundle.write({
   chunkFileNames: '[name].mjs',
 });
 await bundle.close();
-// For a package that is named only at run time.
+// For packages whose name is known only at run time.
 symlinkSync(
   fileURLToPath(new URL('../../../../node_modules', import.meta.url)),
   join(folder, 'node_modules'),
   'dir',
 );
-// Without an order the program exits. It then leaves the compiled code behind, which a killed process does not.
+// Without input the program exits normally and saves its compiled code, which a killed process does not.
 spawnSync(process.execPath, [join(folder, 'crash-child.mjs')], { stdio: ['pipe', 'ignore', 'ignore'] });

@@ -59,10 +59,13 @@ export function createPlay(app: TestApp, w: Workspace) {
       });
       return data;
     },
-    /** Writes from the phone, without waiting for an answer. */
+    /** Writes from the phone and does not wait for an answer. */
     write: (phone: string, text: string, more: { name?: string; referral?: { source_id?: string } } = {}) =>
       api.call(contract.sandbox.receiveMessage, { to: w.number, from: phone, text, ...more }),
-    /** Writes from the phone and runs all work. @returns the texts that the phone then received. */
+    /**
+     * Writes from the phone and runs all due work.
+     * @returns the texts that the phone then received
+     */
     async say(phone: string, text: string): Promise<string[]> {
       const before = await texts(phone);
       await api.call(contract.sandbox.receiveMessage, { to: w.number, from: phone, text });
@@ -78,7 +81,7 @@ export function createPlay(app: TestApp, w: Workspace) {
     /** Writes as a person on the connected phone itself. */
     sent: (to: string, text: string) =>
       api.call(contract.sandbox.sentFromPhone, { phone: w.number, to, text }),
-    /** Returns the facts of the lead's journal, or those of one code, oldest first; null for what people noted. */
+    /** Returns the facts of the lead's journal, oldest first: all, or those with one code. Notes by people are null. */
     facts: async (phone: string, code?: string): Promise<(StoredFact | null)[]> =>
       (await journalRows(phone))
         .map(({ fact }) => fact)
@@ -93,7 +96,7 @@ export function createPlay(app: TestApp, w: Workspace) {
          where message.team_id = $1 and (lead.phone = $2 or lead.whatsapp_id like $2 || '@%') and message.direction = 'outbound' order by message.id`,
         [w.teamId, phone],
       ),
-    /** Returns what people noted in the lead's journal, oldest first. */
+    /** Returns the notes by people in the lead's journal, oldest first. */
     notes: async (phone: string): Promise<string[]> =>
       (await journalRows(phone)).flatMap(({ text }) => (text === null ? [] : [text])),
     /** Returns the workspace's events of a type, oldest first. */
@@ -126,11 +129,11 @@ export interface MessageRow {
   explanation: Reason | null;
   attempts: number;
   text: string;
-  /** The time just before the message was passed to the engine. */
+  /** The time just before the message was handed to the engine. */
   handed_at: Date | null;
 }
 
-/** Connections for reading rows, by database. A new one for each query would cost more than the query. */
+/** Connections for reading rows, by database. Opening one for each query would take longer than the query. */
 const lookers = new Map<string, Pool>();
 
 function getOwnerPool({ owner }: TestConnections): Pool {
@@ -138,7 +141,7 @@ function getOwnerPool({ owner }: TestConnections): Pool {
   const known = lookers.get(key);
   if (known) return known;
   const pool = new Pool({ ...owner, max: 4, allowExitOnIdle: true });
-  // The database is dropped at the end of the test.
+  // The connection ends when the database is dropped at the end of the test.
   pool.on('error', () => {});
   lookers.set(key, pool);
   return pool;

@@ -1,6 +1,6 @@
-// A process of the product that kills itself at a named step, for crash tests: the real app on a test's database. Only
-// the clock's sleep is replaced, and the steps are watched. Reads its order from standard input, as one line of JSON.
-// Writes each text that it passes to the engine to standard output, one JSON string a line.
+// A process of the product that kills itself at a named step, for crash tests. It runs the real app on a test's
+// database; only the clock's sleep is replaced, and the steps are watched. It reads its order from standard input as
+// one line of JSON, and writes each text that it hands to the engine to standard output, one JSON string per line.
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -17,15 +17,15 @@ export interface CrashOrder {
   connection: Credentials;
   secretKey: string;
   /**
-   * A step of {@link watchDatabase} or {@link watchEngine}; or `answered`, right after the answer to `call`; or `any`,
-   * which is each step from `call` on.
+   * The step at which the process dies: one of {@link watchDatabase} or {@link watchEngine}; `answered`, right after
+   * the response to `call`; or `any`, each step from `call` on.
    */
   step: string;
-  /** Dies when it reaches the step for the nth time. */
+  /** The process dies when it reaches the step for the nth time. */
   nth: number;
-  /** Pauses there instead, until the test resumes it. */
+  /** Whether the process pauses at the step instead, until the test resumes it. */
   pauses?: boolean;
-  /** A call to the API, made once the process serves. */
+  /** A call to the API, sent once the process serves. */
   call?: {
     method?: Operation['method'];
     url: string;
@@ -34,15 +34,15 @@ export interface CrashOrder {
   };
   /** Messages that the engine reports once the process serves. */
   inbound?: { number: NumberRef; message: Omit<InboundMessage, 'sent_at'> }[];
-  /** If false, the process runs no jobs. */
+  /** Whether the process runs jobs; default true. */
   background?: boolean;
   /** The folder for files. The engine fetches each from the address that is its reference. */
   mediaDir?: string;
-  /** If true, every sleep (typing, reading, a slow engine) lasts forever. */
+  /** Whether every sleep (typing, reading, a slow engine) lasts forever. */
   standsStill?: boolean;
 }
 
-/** After this time the process exits, because it did not reach its step. */
+/** The time after which the process exits because it did not reach its step. */
 const SURVIVED_MS = 60_000;
 
 async function main(): Promise<void> {
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const reportSteps = (engine: Engine): Engine => ({
     ...engine,
     sendText(number, message) {
-      // Synchronously, because the process might die at the next step.
+      // Write synchronously, because the process might die at the next step.
       writeSync(1, `${JSON.stringify(message.text)}\n`);
       return engine.sendText(number, message);
     },

@@ -8,7 +8,10 @@ import { getProgram } from './programs.ts';
 
 type CrashOptions = Omit<CrashOrder, 'connection' | 'secretKey'>;
 
-/** Starts a process of crash-child.ts, which waits for its order. It has a standard output only if `tells` is set. */
+/**
+ * Starts a process of crash-child.ts, which waits for its order. Its standard output can be read only if `tells` is
+ * set.
+ */
 export function startCrashChild(tells = false): ChildProcess {
   const { file, env } = getProgram('crash-child');
   return spawn(process.execPath, [file], {

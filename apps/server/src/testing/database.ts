@@ -1,4 +1,4 @@
-// Gives a test file its own database: a copy of the migrated one.
+// Gives each test file its own database, a copy of the migrated one.
 
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
@@ -19,7 +19,7 @@ import { ALONE } from './queue-alone.ts';
 export const TEST_SECRET = 'a secret key for tests, of no use elsewhere';
 
 export interface TestConnections {
-  /** Connects as the service. */
+  /** Connection settings of the service's role. */
   app: Credentials;
   /** Connects as the owner of the schema, to read and prepare rows. */
   owner: Credentials;
@@ -28,7 +28,10 @@ export interface TestConnections {
   drop(): Promise<void>;
 }
 
-/** Creates and drops databases, for all files of a worker: a connection for each would cost as much as a copy. */
+/**
+ * The connection that creates and drops databases for all files of a worker: opening one for each file would take as
+ * long as a copy.
+ */
 let maker: Pool | undefined;
 
 function getAdminPool(admin: Credentials): Pool {
@@ -44,7 +47,7 @@ export async function copyDatabase(): Promise<TestConnections> {
   const { admin, app, owner } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const run = async (sql: string) => void (await getAdminPool(admin).query(sql));
-  // Copying files takes a third of the processor time of copying pages through the log.
+  // Copying files takes a third of the processor time of copying pages through the write-ahead log.
   await run(`create database ${name} template ${owner.database} strategy file_copy owner ${owner.user}`);
   return {
     app: { ...app, database: name },
@@ -54,7 +57,7 @@ export async function copyDatabase(): Promise<TestConnections> {
   };
 }
 
-/** Makes a database and a system without an HTTP server, for tests of verbs that no route calls. */
+/** Creates a database and a system without an HTTP server, for tests of verbs that no route calls. */
 export async function createTestDatabase(
   clock: Clock = movableClock(),
 ): Promise<{ db: Database; system: System; connections: TestConnections; close(): Promise<void> }> {

@@ -9,7 +9,7 @@ import { localizeText } from '../../../dashboard/src/text/localize-text.ts';
 const formats = createFormats('fr-FR', 'Europe/Paris', codes.reasons);
 const text = localizeText(fr, formats, codes);
 
-/** Parameters of these are English: what a provider or an engine says, or a row of the API's import. */
+/** Parameters with English text: messages of a provider or an engine, or a row of the API's import. */
 const SAID_BY_OTHERS = new Set([
   'provider_refuses',
   'provider_says',
@@ -19,12 +19,12 @@ const SAID_BY_OTHERS = new Set([
   'no_row_importable',
 ]);
 
-/** Words of sentences in English that no French text has. */
+/** Words that occur in English sentences and in no French text. */
 const ENGLISH = /\b(the|must|is|are|was|not|has|have|had|cannot|does|and|with|to|of|you|it)\b/;
 
 type ErrorAnswer = z.infer<typeof ErrorBody>['error'];
 
-/** Returns what a member who reads French would read in English, with the code of each issue. */
+/** Returns the English text that a member with the language French would see, with the code of each issue. */
 export function findEnglish({ code, message, issues = [] }: ErrorAnswer): string[] {
   const problem = { code: code as never, message, issues: issues as Issue[] };
   const shown = text.problemOf({

@@ -10,7 +10,7 @@ import { migrate } from '../platform/postgres/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { owner: Credentials; app: Credentials; admin: Credentials };
-    /** Removed after the run. */
+    /** The folder of the server, removed after the run. */
     folder: string;
   }
 }
@@ -18,9 +18,9 @@ declare module 'vitest' {
 const SETTINGS = {
   // Several files can each run several apps at the same time.
   max_connections: 300,
-  // The WAL caused most of the cost of copying a database.
+  // Writing the log caused most of the cost of copying a database.
   wal_compression: 'off',
-  // A commit is visible as usual but waits for no flush. This server's data is not needed after a crash.
+  // A commit waits for no flush to the disk, because this server's data is not needed after a crash.
   synchronous_commit: 'off',
 };
 
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.query(`alter system set ${name} = ${value}`);
   await admin.end();
   await made.stop();
-  // Password authentication costs both sides more than most queries do.
+  // No password: checking one costs both sides more than most queries do.
   await writeFile(
     join(options.dataDir, 'postgres/pg_hba.conf'),
     'local all all trust\nhost all all 127.0.0.1/32 trust\n',

@@ -1,8 +1,8 @@
-// Orders test files: the longest start first, so that no worker still runs one when the others are done.
+// Orders test files so that the longest start first, and no worker still runs one when the others have finished.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The longest test files of both runs, longest first, by the end of their paths. A missing file only starts later than
+ * The longest test files, longest first, by the end of their paths. A file that is missing here only starts later than
  * it could.
  */
 const LONGEST = [

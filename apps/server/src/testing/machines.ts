@@ -1,5 +1,5 @@
-// Machines whose clocks and time zones a test sets, and a database whose clock it sets. On each machine the product
-// runs as a separate process, with nothing replaced.
+// Simulated machines whose clocks and time zones a test sets, and a database whose clock it sets. On each machine the
+// product runs unchanged, as a separate process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,7 @@ const SHIFTED = new URL('./shifted-machine.ts', import.meta.url);
 
 export interface Machine {
   url: string;
-  /** Every log line so far. */
+  /** All log lines so far. */
   log: string[];
   /** Stops the process with SIGTERM. */
   stop(): Promise<void>;
@@ -20,7 +20,7 @@ export interface Machine {
 
 export interface MachineOptions {
   connections: TestConnections;
-  /** Milliseconds that its clock is ahead. */
+  /** The milliseconds that its clock is ahead. */
   ahead?: number;
   timezone?: string;
   role?: Role;
@@ -64,8 +64,8 @@ export interface DatabaseTime {
 }
 
 /**
- * Gives a test's database a clock that the test can set: connections made from now on find its `clock_timestamp()`
- * before PostgreSQL's. `now()`, which heartbeats use, stays as it is.
+ * Gives a test's database a clock that the test can set: new connections find its `clock_timestamp()` before
+ * PostgreSQL's. `now()`, which heartbeats use, stays unchanged.
  */
 export async function setDatabaseTime(connections: TestConnections): Promise<DatabaseTime> {
   const client = new Client(connections.owner);

@@ -1,4 +1,4 @@
-// Makes the data that a test starts with, through the product's verbs: a workspace from a workspace file, and phones.
+// Creates the initial data of a test through the product's verbs: a workspace from a workspace file, and phones.
 import { randomInt } from 'node:crypto';
 import type { App } from '../app.ts';
 import { type Applied, applyFile } from '../workspace-file/index.ts';
@@ -15,7 +15,7 @@ export interface WorkspaceParts {
   /** Merged over the default campaign. */
   campaign?: Record<string, unknown>;
   campaigns?: Record<string, unknown>[];
-  /** Checking their passwords takes no time. */
+  /** Members with passwords that are cheap to check. */
   members?: { email?: string; password?: string; [field: string]: unknown }[];
   /** Merged over the default agent. */
   agent?: Record<string, unknown>;
@@ -25,7 +25,7 @@ export interface WorkspaceParts {
 export interface Workspace {
   teamId: string;
   slug: string;
-  /** Has every scope. */
+  /** An API key with every scope. */
   key: string;
   keys: Record<string, string>;
   /** The number of the default campaign: its phone, or `@` and its Instagram name. */
@@ -42,7 +42,7 @@ export interface Make {
   phone(): string;
 }
 
-/** No pacing; only the simulator allows it. */
+/** Agent settings without pacing, which only the simulator allows. */
 export const NO_PACING = {
   first_contact_gap: '0s',
   send_gap: '0s',
@@ -117,7 +117,7 @@ export function createMake(app: Pick<App, 'system'>): Make {
         ...campaign,
       };
       const document = {
-        // Calendars are not asked for their zone when the file is applied.
+        // Don't ask calendars for their zone when the file is applied.
         workspace: { slug, name: 'Acme', plan, timezone: 'UTC' },
         members: members.map(({ password, ...member }) => member),
         keys: [{ name: 'CRM', scopes: 'all' }, ...(keys ?? [])],

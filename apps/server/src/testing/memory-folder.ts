@@ -1,9 +1,9 @@
-// The folder for the databases of a test run: in memory if there is room. PostgreSQL flushes as always, but no flush
-// waits for a disk.
+// Finds the folder for the databases of a test run: in memory if there is enough space. PostgreSQL flushes as usual,
+// but no flush waits for a disk.
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 
 const SHARED_MEMORY = '/dev/shm';
-/** More than a run ever uses. */
+/** The minimum free space, which is more than a run ever uses. */
 const ENOUGH_BYTES = 6e9;
 
 /** undefined: use the normal temporary folder. */

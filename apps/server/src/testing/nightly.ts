@@ -1,3 +1,3 @@
-// True if tests use the sizes of the nightly run: only with `PARLEY_NIGHTLY=1`.
+// Whether tests use the sizes of the nightly run: only with `PARLEY_NIGHTLY=1`.
 
 export const NIGHTLY = process.env.PARLEY_NIGHTLY === '1';

@@ -37,7 +37,7 @@ const jobs = createJobs({
   tasks: [
     defineTask(GOOD, slots, async ({ n }) => void (await db.rows(done, [n]))),
     defineTask(POISON, slots, async ({ n }) => {
-      // Ends the process in the middle of its work, while other jobs run.
+      // End the process in the middle of this job, while other jobs run.
       await db.rows(done, [-1 - Number(n)]);
       process.exit(1);
     }),
@@ -45,6 +45,6 @@ const jobs = createJobs({
   watch: db,
   ...ALONE,
 });
-// First takes over the jobs that the previous process left.
+// Take over the jobs that the previous process left before anything else.
 await processes.start(true);
 await jobs.start();

@@ -1,5 +1,5 @@
-// A provider with sessions, in memory, around the simulator's messages: it answers tests of connections like a real
-// one.
+// A simulated provider with sessions, in memory, on top of the simulator's messages. It responds to tests of
+// connections as a real one does.
 
 import type { EngineErrorKind, EngineEvent } from '../engines/events.ts';
 import {
@@ -21,7 +21,7 @@ export interface Provider {
   /** Each call for a number of this workspace waits until {@link Provider.release}. */
   hangsFor: string | null;
   release(): void;
-  /** The answer of `missed`. */
+  /** The events that `missed` returns. */
   missed: EngineEvent[];
   /** The calls so far, such as `status`. */
   calls: string[];

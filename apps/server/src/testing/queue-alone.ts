@@ -1,4 +1,4 @@
-// Options for a queue in a process that runs nothing else.
+// The options of a queue in a process that runs nothing else.
 import type { JobsOptions } from '../platform/jobs/jobs.ts';
 
 export const ALONE: Pick<JobsOptions, 'begun' | 'tell' | 'stuckAfter' | 'onStuck'> = {

@@ -7,10 +7,10 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 export const SERVER = 'apps/server/src/';
 
 export interface Source {
-  /** Relative to the root, with slashes. */
+  /** The path relative to the root, with slashes. */
   path: string;
   text: string;
-  /** Specifiers as written; relative ones as paths relative to the root. */
+  /** The imported modules as written; relative ones as paths relative to the root. */
   imports: string[];
   isTest: boolean;
 }
@@ -41,10 +41,10 @@ function readSources(folder: string): Source[] {
     });
 }
 
-/** Every source file, with tests, benchmarks and scripts. */
+/** All source files, including tests, benchmarks and scripts. */
 export const all = ['packages', 'apps', 'bench', 'scripts', 'bin'].flatMap(readSources);
 
-/** The files that are shipped. */
+/** The files that are shipped to users. */
 export const product = all.filter(({ path, isTest }) => !isTest && /^(packages|apps)\//.test(path));
 
 export function filterSources(folder: string, sources = product): Source[] {
@@ -69,7 +69,7 @@ export function findMatches(sources: readonly Source[], pattern: RegExp): string
     text
       .split('\n')
       .map((line, index) => ({ line, at: `${path}:${index + 1}` }))
-      // Comments and strings don't count.
+      // Ignore comments and strings.
       .filter(({ line }) => pattern.test(line.replace(/\/\/.*|^\s*\*.*|^\s*\/\*.*|'[^']*'/g, '')))
       .map(({ at }) => at),
   );

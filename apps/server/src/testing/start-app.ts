@@ -1,4 +1,4 @@
-// Starts the whole product on a separate database. Tests call it over HTTP.
+// Starts the whole product on its own database. Tests call it over HTTP.
 
 import { join } from 'node:path';
 import { ApiError, type Caller, createCaller } from '@parley/client';
@@ -18,7 +18,7 @@ export interface TestApp extends App {
   url: string;
   connections: TestConnections;
   make: Make;
-  /** Calls the API with a key, and checks each answer against the contract, which allows no unknown fields. */
+  /** Calls the API with a key, and checks each response against the contract, which allows no unknown fields. */
   api(key: string): Caller;
   /** Runs all background work that is due. */
   drain(): Promise<void>;
@@ -27,11 +27,11 @@ export interface TestApp extends App {
 
 export interface StartOptions extends Omit<Overrides, 'clock'> {
   clock?: MovableClock;
-  /** True if no other process is alive on the database; the default if the database is its own. */
+  /** Whether no other process is alive on the database; default: true if the app has its own database. */
   alone?: boolean;
-  /** Where the movable clock starts; default a Wednesday at noon UTC. */
+  /** The start of the movable clock; default: a Wednesday at noon UTC. */
   at?: string;
-  /** Background work runs automatically, as in production, instead of in {@link TestApp.drain}. */
+  /** Whether background work runs automatically, as in production, instead of in {@link TestApp.drain}. */
   background?: boolean;
   logLevel?: string;
   /** The destination of log lines. */
@@ -39,7 +39,7 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   corsOrigins?: '*' | string[];
   trustedProxies?: string[];
   metricsToken?: string;
-  /** If false, like `AGENTS=off`. */
+  /** Whether agents run; false: as with `AGENTS=off`. */
   agents?: boolean;
   /** The folder of a built dashboard. */
   dashboard?: string;
@@ -48,13 +48,13 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   media?: Partial<AppOptions['media']>;
   /** Scheduled backups; none by default. */
   backups?: AppOptions['backups'];
-  /** The connections of another app, to be its second process; `close` keeps the database. */
+  /** The connections of another app, whose second process this one becomes; `close` then keeps the database. */
   connections?: TestConnections;
-  /** Called when the process is stuck. */
+  /** Called when the process can't continue. */
   onStuck?: (why: string) => void;
 }
 
-/** On a busy machine statements and fake providers take longer than the product's time limits. */
+/** Use longer limits, because on a busy machine statements and fake providers take longer than the product allows. */
 const PATIENT_MS = 60_000;
 
 /** Noon on a working day. */
@@ -102,14 +102,14 @@ export async function startApp({
         bucket: undefined,
         ...media,
       },
-      // Several apps of several files share one small server, and each connection takes time to open.
+      // Open few connections: apps of several files use one small server, and each connection takes time to open.
       maxConnections: 8,
     },
     {
       clock,
       callersWait: PATIENT_MS,
       calendarTimeout: PATIENT_MS,
-      // By default no work runs automatically, because a test could not know when.
+      // No work runs automatically by default, because a test could not know when.
       sweeps: background === true,
       ...overrides,
     },

@@ -1,5 +1,5 @@
-// Sorts test files: those that only read the repository's text (its rules), those that need PostgreSQL (they open one,
-// or import a test helper that does), and all others. Also finds endurance tests by their tag.
+// Sorts test files: those that only read the repository's text (rules), those that need PostgreSQL (they open a
+// database or import a test helper that does), and all others. Also finds endurance tests by their tag.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const ENDURANCE = /^\/\/ @module-tag endurance$|\btags: 'endurance'/m;
 /** Files whose tests are all endurance tests. */
 const WHOLE = /\.endurance\.test\.ts$/;
 const RELATIVE_IMPORT = /\bfrom '(\.[^']+)'/g;
-/** Files for tests only. The product's files import the database too, but need none in a test. */
+/** Files that only tests use. The product's files import the database too, but a test of them might not need one. */
 const OF_TESTS = /\.(test|testing)\.ts$|\/testing(\.ts$|\/)/;
 
 /** The files of `product` and `endurance` can need a database. A file of `endurance` can also be in another group. */
@@ -27,7 +27,7 @@ export function testFiles(): TestFiles {
   const needsDatabase = (path: string): boolean => {
     const before = known.get(path);
     if (before !== undefined) return before;
-    // Stops at circular imports.
+    // Stop at circular imports.
     known.set(path, false);
     const text = readFileSync(join(ROOT, path), 'utf8');
     const imports = [...text.matchAll(RELATIVE_IMPORT)].map(([, name]) => join(dirname(path), name!));

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long enough for a very busy machine, because the time that a test waits proves nothing. */
+/** The time limit, which is long enough for a very busy machine. No test depends on its length. */
 const PATIENCE_MS = 120_000;
-/** A failing check is expensive: a query, and a stack and a comparison for the failed `expect`. */
+/**
+ * The pause between checks, because a failing check is expensive: a query, and a stack and a comparison for the failed
+ * `expect`.
+ */
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 

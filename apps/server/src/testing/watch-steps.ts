@@ -1,5 +1,5 @@
-// Names the steps of the service's work, for tests that do something at one of them: each statement, each commit and
-// each engine call.
+// Names the steps of the service's work (each statement, each commit and each engine call), for tests that act at one
+// of them.
 import type { Engine } from '../engines/port.ts';
 import type { Database, Queries } from '../platform/postgres/database.ts';
 

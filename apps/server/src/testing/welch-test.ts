@@ -1,6 +1,6 @@
-// Tests whether two operations take the same time, like dudect: Welch's t of two samples stays under its bound.
+// Tests whether two operations take the same time, like dudect: Welch's t of two samples must stay below a limit.
 
-/** The bound of dudect. */
+/** The limit that dudect uses. */
 export const MOST_T = 4.5;
 /** The share of samples that is kept: the slowest ones are noise. */
 const KEPT = 0.9;

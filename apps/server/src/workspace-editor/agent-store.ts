@@ -10,7 +10,7 @@ export interface CampaignPart {
   name: string;
   status: string;
   purpose: string;
-  /** Its phone, or `@` and its Instagram name. */
+  /** The phone of the campaign's number, or `@` and its Instagram name. */
   number: string | null;
   engine: EngineKind | null;
   template: unknown;

@@ -1,6 +1,6 @@
-// Members change a workspace's settings as a part of a workspace file, which is checked and applied like one
-// (workspace-file.md, docs/adr/edit-settings-as-workspace-files.md). So there is only one way to make a campaign, a
-// number or a calendar.
+// Members change a workspace's settings as an excerpt of a workspace file, which is checked and applied like a whole
+// one (workspace-file.md, docs/adr/edit-settings-as-workspace-files.md). So there is only one way to create a campaign,
+// a number or a calendar.
 import { fail, failWith, type Issue, placeViolation, type Violation } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import type { ReadOptions } from '../features/knowledge/index.ts';
@@ -23,13 +23,13 @@ export type FieldProblem = Violation & Record<'path' | 'message', string>;
 
 export interface Edit {
   /**
-   * Applies the whole part or nothing, and returns the records that it made or found.
-   * @param at the record that the caller edits, such as `['campaigns', 0]`: problems name the fields below it.
-   * @param also statements before and after the change in its transaction, files that a member uploaded, and whether pages are not fetched again.
-   * @throws ContractError `validation_error` with an issue for each problem; `invalid_state` if the workspace is busy.
+   * Applies all settings or none, and returns the records that were created or found.
+   * @param at the path of the edited record, such as `['campaigns', 0]`: problems name the fields below it
+   * @param also statements before and after the change in its transaction, files that a member uploaded, and whether pages are not fetched again
+   * @throws ContractError `validation_error` with an issue for each problem; `invalid_state` if the workspace is busy
    */
   (ctx: Ctx, part: Part, at: Path, also?: ExtraOptions): Promise<Applied>;
-  /** Returns the problems of a part that can be found without calling providers or reading knowledge. */
+  /** Returns the problems of settings that can be found without calling providers or reading knowledge. */
   trial(ctx: Ctx, part: Part, at: Path): Promise<FieldProblem[]>;
   /** Returns the options with which members of a workspace read knowledge. */
   readingOf(ctx: Ctx): ReadOptions;
@@ -40,7 +40,7 @@ export interface Edit {
   reads<T>(ctx: Ctx, work: () => Promise<T>): Promise<T>;
 }
 
-/** Calls of a process that can read knowledge in parallel; one workspace gets half of them. */
+/** The number of calls of a process that can read knowledge in parallel. A single workspace can use half of them. */
 const READING = 4;
 /** The limit for one workspace, including waiting calls. */
 const MOST_READING = 10;
@@ -50,7 +50,7 @@ type ExtraOptions = Partial<
 >;
 
 export interface EditOptions extends Required<Pick<ApplyOptions, 'engineOf' | 'calendarOf'>> {
-  /** True if pages and webhooks of this machine are allowed (webhooks.md#targets). */
+  /** Whether pages and webhooks on this machine are allowed (webhooks.md#targets). */
   allowLocal: boolean;
 }
 
@@ -103,7 +103,10 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
   return Object.assign(edit, { trial, readingOf, reads });
 }
 
-/** Returns the issues of a refused part, with paths below the record at `at`. @throws any other error. */
+/**
+ * Returns the issues of refused settings, with paths below the record at `at`.
+ * @throws any other error
+ */
 function moveIssues(error: unknown, at: Path): Issue[] {
   if (!(error instanceof ApplyError)) throw error;
   if (error.found.length === 0) fail('invalid_state', 'workspace_busy');
@@ -113,7 +116,7 @@ function moveIssues(error: unknown, at: Path): Issue[] {
   return [...new Map(issues.map((one) => [JSON.stringify([one.path, one.message]), one])).values()];
 }
 
-/** Returns the path within the edited record; a path outside of it stays whole. */
+/** Returns the path within the edited record. A path outside of it is returned whole. */
 function toRelativePath(path: Path, at: Path): Path {
   return at.every((step, index) => path[index] === step) ? path.slice(at.length) : path;
 }

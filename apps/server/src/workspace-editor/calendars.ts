@@ -80,14 +80,14 @@ export async function addCalendar(
   return readCard(ctx, applied.calendars[0]!.id);
 }
 
-/** Fails if the calendar exists, because the file would change it. */
+/** Throws if the calendar exists, because applying the file would change it. */
 async function mustBeNew({ teamId, clock }: Ctx, db: Queries, name: string): Promise<void> {
   const states = await listCalendars(db, teamId, clock.now());
   if (states.every((state) => state.name !== name)) return;
   fail('validation_error', 'taken_by_calendar', {}, ['name']);
 }
 
-/** Omitted fields stay unchanged; empty ones are removed. */
+/** Merges the changed fields: omitted fields stay unchanged, and empty ones are removed. */
 export async function changeCalendar(
   ctx: Ctx,
   edit: Edit,
@@ -107,7 +107,7 @@ export async function changeCalendar(
   await edit(ctx, { calendars: [block] }, ['calendars', 0], {
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
-      // The block has all fields of the calendar, so it would undo a change that another member made since.
+      // The block has all fields of the calendar, so it would undo a change that another member has made since.
       if (isDeepStrictEqual(await findWrittenSettings(ctx, tx, input.id), stored)) return;
       fail('invalid_state', 'calendar_changed');
     },
@@ -167,7 +167,7 @@ export async function removeCalendar(ctx: Ctx, { id }: InputOf<CalendarOperation
     const state = states.find((calendar) => calendar.id === id);
     if (!state) fail('not_found', 'no_calendar');
     const { name, meetings } = state;
-    // Archived campaigns count too, because they can be restored.
+    // Archived campaigns count as well, because they can be restored.
     const campaigns = (await listNaming(tx, ctx.teamId)).filter(({ calendar }) => calendar === name);
     refuseUsed('calendar_used', name, campaigns);
     if (meetings > 0) {

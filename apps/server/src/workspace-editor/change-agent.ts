@@ -59,7 +59,7 @@ export async function saveDraft(
       ...{ id: ctx.newId('rev'), campaignId: campaign.id, block, problems, restores },
       ...{ actor: ctx.actor, now: ctx.clock.now(), base_id: published?.id ?? null },
     });
-    // One entry for each draft, not for each save.
+    // Write one entry for each draft, not for each save.
     if (!draft) await recordAgentActivity(tx, ctx, 'agent.drafted', campaign);
   });
 }
@@ -84,7 +84,7 @@ export async function publishAgent(
   { id, block: written, version }: Change<'publish'>,
 ): Promise<void> {
   const campaign = await findCampaignOrFail(ctx, id);
-  // Checked before pages are fetched, and again once the workspace is locked.
+  // Check before pages are fetched, and again once the workspace is locked.
   await expectVersion(ctx.db, ctx, campaign.id, version);
   const block: AgentBlock = normalizeAgent(written);
   await edit(ctx, toCampaignPart(campaign, block), AGENT_AT, {

@@ -20,7 +20,7 @@ export async function changeCampaign(
   const campaign = await findCampaignOrFail(ctx, id);
   if (change.status === 'active' && campaign.status !== 'active') await checkCampaignLimit(ctx);
   const block = await readCampaign(ctx, campaign.id);
-  // A status that was not sent keeps its value at that time.
+  // A status that was not sent keeps its current value.
   const { status: _, ...stored } = block!;
   const part = { ...stored, ...change };
   await edit(ctx, { campaigns: [part] }, ['campaigns', 0], {

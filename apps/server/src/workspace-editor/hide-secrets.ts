@@ -1,5 +1,5 @@
-// Hides parts of an agent from members who can only view it: the query of a page's address, which might contain a key
-// (workspace-file.md#knowledge). Members who can change the agent see all of it.
+// Hides the query of a page's address, which might contain a key, from members who can only view an agent
+// (workspace-file.md#knowledge). Members who can change the agent see everything.
 import { canCall, dashboard, type ResultOf } from '@parley/contract';
 import type { Visit } from '../context.ts';
 import type { AgentBlock } from '../features/campaigns/index.ts';

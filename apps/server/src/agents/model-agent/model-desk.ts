@@ -14,7 +14,7 @@ export interface ModelDesk {
   sees(model: string): boolean;
   /** Whether the agent without a model can answer if no model does. */
   offline: boolean;
-  /** What to do when a budget is spent. */
+  /** The action when a budget is spent. */
   whenSpent: 'offline' | 'hand_over';
   /** The calls of this turn so far. */
   attempts: readonly TurnAttempt[];

@@ -30,7 +30,7 @@ import { findSignatureProblem } from './signature.ts';
 
 /** The maximum length of a range in one request. */
 const PART_MS = 31 * 86_400_000;
-/** How far in the future a range must start: Calendly accepts no past time, and its clock might be ahead of ours. */
+/** The minimum time until the start of a range: Calendly accepts no past time, and its clock might be ahead. */
 const AHEAD_MS = 60_000;
 const PAGE = 100;
 /** The maximum number of list pages to read to find a meeting or our webhook. */

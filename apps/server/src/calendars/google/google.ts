@@ -22,7 +22,7 @@ import { createProperties, LEAD, REFERENCE, readChange, readMeeting, toEventId }
 const PART_MS = 31 * 86_400_000;
 const PAGE = '250';
 const MOST_PAGES = 200;
-/** How far back a list of events goes if the cursor for changes is lost. */
+/** The period that a list of events covers if the cursor for changes is lost. */
 const BACK_MS = 86_400_000;
 /** All fields of an event that Parley reads. */
 const FIELDS = `id,status,updated,start,end,location,hangoutLink,attendees,extendedProperties`;

@@ -1,4 +1,4 @@
-// A chat in the terminal: what is said, and what the agent decided and why.
+// Prints a chat in the terminal: the messages, and what the agent decided and why.
 import { factText, formatReason } from '@parley/contract';
 import type { ExplainedLead, ExplainedTurn, TurnCost } from '../../features/agent/index.ts';
 import { describeProposal } from '../../features/agent/index.ts';
@@ -8,7 +8,7 @@ import { type Terminal, toPlainLine } from '../terminal.ts';
 import type { ChatStep } from './chat-workspace.ts';
 
 const INDENT = '    ';
-/** The base of links to meeting pages. Nothing serves them: the chat deletes its meetings when it ends. */
+/** The base of links to meeting pages. No server answers there: the chat deletes its meetings when it ends. */
 export const EXAMPLE_URL = 'https://parley.example';
 
 export interface Lines {
@@ -16,7 +16,10 @@ export interface Lines {
   status(lead: ExplainedLead | undefined, booked: string | null): void;
 }
 
-/** @param agent the agent's name. */
+/**
+ * Creates the functions that print a chat.
+ * @param agent the agent's name
+ */
 export function createLines({ out, color, width }: Terminal, agent: string): Lines {
   const printAside = (mark: string, text: string) => {
     const [first, ...rest] = wrapText(toPlainLine(text)!, width - INDENT.length - 2);
@@ -85,7 +88,7 @@ export function createLines({ out, color, width }: Terminal, agent: string): Lin
   };
 }
 
-/** `qualified, handled by the agent, meeting at …` */
+/** Returns the lead's state in words: `qualified, handled by the agent, meeting at …`. */
 export function describeState(lead: ExplainedLead | undefined, booked: string | null): string {
   if (!lead) return 'no message yet';
   const held = lead.held_by === 'person' ? 'a person' : 'the agent';

@@ -1,5 +1,5 @@
-// A conversation that is not kept: a copy of the campaign in a separate database, on a simulated number, with a clock
-// that the user moves. Only the language models are real, and the campaign's workspace pays for them.
+// A temporary conversation: a copy of the campaign in a separate database, on a simulated number, with a clock that the
+// user moves. Only the language models are real, and the campaign's workspace pays for them.
 import type { App } from '../../app.ts';
 import type { Ctx } from '../../context.ts';
 import { ENGINE_KINDS, getCapabilities, isSimulated } from '../../engines/capabilities.ts';
@@ -21,9 +21,9 @@ import { findLeads } from '../store.ts';
 import { type ChatCampaign, findBooked, listWritten } from './store.ts';
 
 const OUR_PHONE = '33600000001';
-/** A country with several time zones, so that times are shown in the business's zone. */
+/** The lead's phone, from a country with several time zones, so that times are shown in the business's zone. */
 const LEAD_PHONE = '12025550101';
-/** As long as a person takes to read and to answer. A quicker answer counts as a machine's. */
+/** How long a person takes to read and to answer. A quicker answer counts as a machine's. */
 const READING_MS = 20_000;
 const DAY_MS = 86_400_000;
 const OFFICE_HOURS = 'Mon-Fri 09:00-18:00';
@@ -52,12 +52,12 @@ export interface ChatWorkspace {
   /** Lets the agent write first, if its network allows that. */
   begin(): Promise<ChatStep>;
   say(text: string): Promise<ChatStep>;
-  /** Lets time pass. What falls due happens at its time. */
+  /** Lets time pass. Due work runs at its time. */
   pass(ms: number): Promise<ChatStep>;
 }
 
 export interface ChatWorkspaceOptions {
-  /** Runs on a separate database. */
+  /** The app on a separate database. */
   app: App;
   clock: MovableClock;
   campaign: ChatCampaign;

@@ -15,7 +15,7 @@ export interface ChatCampaign {
   purpose: 'setter' | 'group';
   agent: AgentSettings;
   engine: EngineKind | null;
-  /** The hosts of its meetings, in the campaign's order. */
+  /** The hosts of the campaign's meetings, in its order. */
   hosts: { email: string; calendar: MemberCalendar | null }[];
 }
 

@@ -1,4 +1,4 @@
-// Calls the API over HTTP with a real key, and measures the time of each call. It waits when it is rate limited.
+// Calls the API over HTTP with a real key and measures the time of each call. When the API limits the rate, it waits.
 import { type Caller, createCaller } from '@parley/client';
 
 export interface TimedApi extends Caller {

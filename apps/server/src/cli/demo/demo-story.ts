@@ -30,12 +30,12 @@ export interface DemoStage {
   reference: string;
   /** Returns the stored findings of the lead. */
   evidenceOf(leadId: string): Promise<Evidence[]>;
-  /** Time that the lead takes to answer. */
+  /** How long the lead takes to answer. */
   lead_pause_ms: number;
   signal: AbortSignal;
 }
 
-/** Something that must happen, and the message if it did not. */
+/** A condition that must become true, and the message if it did not. */
 export interface ExpectedEvent {
   met: () => boolean;
   missing: string;
@@ -44,17 +44,17 @@ export interface ExpectedEvent {
 export interface Story {
   record: z.output<typeof LeadRecord> | null;
   booking: BookingRecord | null;
-  /** Each with the message that proves it. */
+  /** The findings, each with the message that proves it. */
   evidence: (Evidence & { message: Message })[];
   agentTexts: { text: string; at: number }[];
   leadTexts: string[];
-  /** Events of this lead. */
+  /** The webhook events of this lead. */
   received: Received[];
   /** Writes as the lead. */
   write(text: string): Promise<void>;
-  /** Continues until all are met. Throws a {@link CliError} when nothing changes anymore. */
+  /** Continues until all conditions are met. Throws a {@link CliError} if nothing changes any more. */
   until(wanted: readonly ExpectedEvent[]): Promise<void>;
-  /** Watches for `ms`. Throws if the agent does anything. */
+  /** Watches for `ms` milliseconds. Throws if the agent does anything. */
   silence(ms: number): Promise<void>;
 }
 
@@ -160,7 +160,7 @@ export function createStory(stage: DemoStage): Story {
   function watchWebhooks(): boolean {
     const news = receiver.events.slice(readEvents);
     readEvents = receiver.events.length;
-    // Other leads of this workspace can have events too.
+    // Skip events of other leads of this workspace.
     const ours = news.filter(
       ({ event }) => 'contact' in event && event.contact.external_reference === reference,
     );
@@ -233,7 +233,7 @@ export function createStory(stage: DemoStage): Story {
   return story;
 }
 
-/** `Mon 23 Nov 2026, 09:00 (Europe/Paris)` */
+/** Formats a meeting's time as `Mon 23 Nov 2026, 09:00 (Europe/Paris)`. */
 export function formatWhen({ start_at, timezone }: BookingRecord): string {
   if (start_at === null) return 'at no time';
   const zone = timezone ?? 'UTC';

@@ -5,14 +5,17 @@ import { CliError } from '../cli-error.ts';
 import { createStory, type DemoStage, type ExpectedEvent, formatWhen, type Story } from './demo-story.ts';
 import type { Part } from './lead.ts';
 
-/** The start of the names of the demo's keys and subscriptions. */
+/** The prefix of the names of the demo's keys and subscriptions. */
 export const DEMO_RUN = 'Demo run';
 
 const EVENTS = ['contact.qualified', 'contact.not_qualified', 'booking.created', 'message.received'] as const;
-/** Silence of the agent beyond its quiet time that counts as proof. */
+/** The silence that the agent must keep beyond its quiet time. */
 const SILENCE_MS = 4_000;
 
-/** Subscribes the receiver of the stage. @returns the subscription's id. */
+/**
+ * Subscribes the receiver of the stage to the events.
+ * @returns the subscription's id
+ */
 export async function subscribeReceiver({ api, receiver, screen, reference }: DemoStage): Promise<string> {
   try {
     const { data } = await api.call(contract.webhooks.create, {
@@ -114,7 +117,7 @@ function listWanted(part: Part, { campaign }: DemoStage, story: Story): Expected
           story.evidence.some((one) => one.key === key && one.verdict === 'met'),
         );
       const met = { met: proven, missing: 'not every criterion was proven by a message of the lead' };
-      // The first message, one after each answer, and one that confirms the chosen slot.
+      // The agent writes the first message, one after each answer, and one that confirms the chosen slot.
       const texts = answered(campaign.criteria.length + (campaign.books ? 2 : 1));
       const booked: ExpectedEvent[] = [
         { met: () => story.booking !== null, missing: 'GET /bookings showed no booking of the lead' },
@@ -147,7 +150,10 @@ function listWanted(part: Part, { campaign }: DemoStage, story: Story): Expected
   }
 }
 
-/** Checks that nothing unwanted happens afterwards. @returns a sentence about it, or null. */
+/**
+ * Checks that nothing unwanted happens afterwards.
+ * @returns a sentence about the check, or null
+ */
 async function checkAftermath(part: Part, stage: DemoStage, story: Story): Promise<string | null> {
   const { screen, campaign } = stage;
   const quiet = campaign.reply_delay_ms + SILENCE_MS;

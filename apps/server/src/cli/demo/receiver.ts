@@ -9,7 +9,7 @@ export type Event = z.output<typeof WebhookEvent>;
 
 export interface Received {
   event: Event;
-  /** Milliseconds from the event to its arrival. */
+  /** The time from the event to its arrival, in milliseconds. */
   latency_ms: number;
 }
 
@@ -17,7 +17,7 @@ export interface Receiver {
   url: string;
   /** Sets the secret of the new subscription. */
   trust(secret: string): void;
-  /** Verified events in order of arrival. */
+  /** The verified events in order of arrival. */
   events: Received[];
   /** The problems of deliveries that failed verification. */
   problems: string[];

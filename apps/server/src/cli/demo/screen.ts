@@ -5,15 +5,15 @@ export type Voice = 'agent' | 'lead';
 
 export interface Screen {
   title(text: string): void;
-  /** A fact about the set-up. */
+  /** Prints a fact about the set-up. */
   fact(name: string, value: string): void;
   /** Starts the story's clock and prints a heading. */
   begin(text: string): void;
   says(voice: Voice, name: string, text: string, aside?: string): void;
   typing(name: string | null): void;
-  /** An action of Parley, on a separate line. */
+  /** Prints an action of Parley on a separate line. */
   did(symbol: string, text: string, aside?: string): void;
-  /** An expectation that was met. */
+  /** Prints an expectation that was met. */
   proven(text: string, aside?: string): void;
   blank(): void;
   color: Colors;

@@ -12,7 +12,7 @@ import { CliError } from '../cli-error.ts';
 import { findOldestWorkspace } from '../store.ts';
 import { formatBytes, formatCount } from '../terminal.ts';
 
-/** A day, plus the time to make a backup. */
+/** The maximum age of a backup: a day, plus the time to make one. */
 const TOO_OLD_MS = 26 * 3_600_000;
 
 export async function checkLastBackup(db: Database, { backups }: Config): Promise<string> {

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../cli-error.ts';
 import { formatCount } from '../terminal.ts';
 
-/** The maximum number of names. */
+/** The maximum number of calendars that the result names. */
 const NAMED = 3;
 
 export async function checkCalendars(db: Database): Promise<string> {

@@ -2,6 +2,6 @@
 export interface Check {
   name: string;
   ok: boolean;
-  /** The result, or the problem and how to fix it. */
+  /** The result, or the problem with its solution. */
   message: string;
 }

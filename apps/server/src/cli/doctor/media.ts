@@ -1,12 +1,11 @@
-// Checks of `parley doctor` for files that people sent: files that rows name and that are missing from the data
-// directory.
+// Checks of `parley doctor` for files from people: files that rows name but the data directory lacks.
 import type { Config } from '../../config.ts';
 import { findMissing } from '../../features/media/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../cli-error.ts';
 import { formatCount } from '../terminal.ts';
 
-/** The maximum number of names. */
+/** The maximum number of files that the result names. */
 const NAMED = 3;
 
 export async function checkMediaFiles(db: Database, { media, databaseUrl }: Config): Promise<string> {

@@ -5,7 +5,7 @@ import { listWithoutReminderTemplate } from '../../features/campaigns/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../cli-error.ts';
 
-/** The maximum number of names. */
+/** The maximum number of campaigns that the result names. */
 const NAMED = 3;
 
 export async function checkReminders(db: Database): Promise<string> {

@@ -26,13 +26,13 @@ import { checkUntrustedProxies } from './proxies.ts';
 import { checkReminders } from './reminders.ts';
 import { checkSilentNumbers } from './silent-numbers.ts';
 
-/** Runs every check, also after a failed one. */
+/** Runs every check, even after one has failed. */
 export async function runChecks(config: Config): Promise<Check[]> {
   const own = config.databaseUrl === undefined;
   const checks = [checkNode(), ...(own ? [checkPlatformPackage()] : []), await checkDataDirectory(config)];
   checks.push(await attemptCheck('port', () => checkPort(config)));
   const database = await attemptCheck('database', () => withServer(config, checks));
-  // An empty message means that its results are already in `checks`.
+  // An empty message means that `checks` already contains the results.
   return database.message === '' ? checks : [...checks, database];
 }
 
@@ -137,13 +137,13 @@ async function checkSecretKey(db: Database, config: Config, installed: boolean):
   return config.secretKey === undefined ? checkSecretFileMode(config) : 'SECRET_KEY matches the database.';
 }
 
-/** Counts that should be zero, and advice if they are not. */
+/** Counts that should be zero: the name of the check, and what to do if they are not. */
 const ALARMS: Record<string, [name: string, advice: string]> = {
   numbers_disconnected: ['numbers', 'disconnected: connect them again, because their messages wait'],
   jobs_dead: ['dead jobs', 'were given up: see "parley jobs list --state dead"'],
 };
 
-/** A job that is due for this long is not being processed. */
+/** The age at which a due job counts as not being processed. */
 const OVERDUE_MS = 60_000;
 
 async function describeOldest(db: Database): Promise<string> {

@@ -5,9 +5,9 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../cli-error.ts';
 import { formatCount } from '../terminal.ts';
 
-/** Older drops say little about the present. */
+/** How far back dropped events count: older ones say little about the present. */
 const RECENT_MS = 7 * 86_400_000;
-/** The maximum number of names. */
+/** The maximum number of numbers that the result names. */
 const NAMED = 3;
 
 export async function checkSilentNumbers(db: Database): Promise<string> {

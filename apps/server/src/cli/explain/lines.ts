@@ -10,7 +10,7 @@ import {
 import { formatTable, toPlainLine } from '../terminal.ts';
 
 const LONGEST = 160;
-/** Why a message exists that no turn of the agent wrote. */
+/** Why a message exists that no turn of the agent wrote, by message type. */
 const WHY: Record<string, string> = {
   API_MESSAGE: 'sent through the API, or by a person in the dashboard',
   MANUAL_MESSAGE: 'written on the connected phone',
@@ -128,7 +128,7 @@ export function formatLead(lead: ExplainedLead): string[] {
   return lines;
 }
 
-/** `2 calls, 1,834 + 92 tokens (1,200 cached), 0.0021 USD, 1.4 s` */
+/** Formats the cost of a turn: `2 calls, 1,834 + 92 tokens (1,200 cached), 0.0021 USD, 1.4 s`. */
 export function formatCost({ calls, ms, input, cached, output, micros, currency }: TurnCost): string {
   const formatFigure = (number: number) => number.toLocaleString('en');
   const read = cached > 0 ? ` (${formatFigure(cached)} cached)` : '';

@@ -2,10 +2,10 @@
 // a closed window from a missing permission.
 import type { ErrorMeaning, Product } from '../meta/graph.ts';
 
-/** By `code/subcode`, then by `code`. */
+/** The meaning of each error, by `code/subcode`, otherwise by `code`. */
 const MEANINGS: Record<string, ErrorMeaning> = {
   '10/2534022': { kind: 'window_closed' },
-  // The same in Messenger's format.
+  // The same error in Messenger's format.
   '10/2018278': { kind: 'window_closed' },
   '10/1893063': { kind: 'blocked_by_policy' },
   '100/2534029': { kind: 'blocked_by_policy' },
@@ -26,7 +26,7 @@ const MEANINGS: Record<string, ErrorMeaning> = {
   104: { kind: 'auth' },
   190: { kind: 'auth' },
   200: { kind: 'auth' },
-  // A person's profile, before they wrote or after they blocked us.
+  // A person's profile is not available before they wrote or after they blocked us.
   230: { kind: 'recipient_unreachable' },
   368: { kind: 'blocked_by_policy' },
   551: { kind: 'recipient_unreachable' },

@@ -58,13 +58,13 @@ const KINDS = new Map(
     video: 'video',
     reel: 'video',
     ig_reel: 'video',
-    // A voice message, although its URL serves video/mp4.
+    // A voice message, although its URL returns video/mp4.
     audio: 'voice',
     file: 'document',
   }),
 );
 
-/** Converts between an IGSID and a chat id. The suffix distinguishes the chat id from a phone. */
+/** Converts an IGSID to a chat id. The suffix distinguishes the chat id from a phone. */
 export const toChatId = (igsid: string): string => `${igsid}@ig`;
 export const toIgsid = (chatId: string): string => chatId.replace(/@ig$/, '');
 
@@ -163,7 +163,7 @@ function parseContent({ type, payload }: Attachment): Pick<InboundMessage, 'kind
 
 const getCaption = ({ payload }: Attachment): string | null => payload?.title ?? null;
 
-/** From an ad, or a link `ig.me/m/…?ref=`. */
+/** Returns where a person came from: an ad, or a link `ig.me/m/…?ref=`. */
 function readReferral(came: z.infer<typeof referral>): Referral | null {
   const { ref, ad_id, ads_context_data } = came ?? {};
   if (!ref && !ad_id) return null;
@@ -171,5 +171,5 @@ function readReferral(came: z.infer<typeof referral>): Referral | null {
   return dropEmptyFields({ ref, source_type, source_id: ad_id, headline: ads_context_data?.ad_title });
 }
 
-/** Milliseconds, but seconds in some of Meta's examples. */
+/** Parses a time in milliseconds, or in seconds as in some of Meta's examples. */
 const parseTime = (timestamp: number): Date => new Date(timestamp < 1e11 ? timestamp * 1_000 : timestamp);

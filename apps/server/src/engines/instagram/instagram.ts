@@ -36,7 +36,7 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
   const post = (number: EngineNumber, chatId: string, content: object, timeoutMs?: number) =>
     graph(number, {
       method: 'POST',
-      // The account id instead of `me`, so that Meta rejects the token of another account.
+      // Use the account id instead of `me`, so that Meta rejects the token of another account.
       path: `/${number.settings['account_id']}/messages`,
       body: { recipient: { id: toIgsid(chatId) }, ...content },
       ...(timeoutMs && { timeoutMs }),
@@ -54,7 +54,7 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
     markSeen: gesture('mark_seen'),
     startTyping: gesture('typing_on'),
     stopTyping: gesture('typing_off'),
-    /** Used only until Instagram has returned its own id. */
+    /** Creates an id that is used until Instagram has returned its own. */
     newMessageId: () => `ig-${randomBytes(12).toString('hex')}`,
     async sendText(number, { chat_id, text }) {
       const bytes = Buffer.byteLength(text);
@@ -79,7 +79,7 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
         const { account, username } = await findSettingsProblems(graph, number);
         if (account) return [{ field: 'account_id', reason: account }];
         if (username) return [{ field: 'username', reason: username }];
-        // Fails without the messaging permission, or while the owner does not allow access to messages.
+        // This call fails without the messaging permission, or if the owner does not allow access to messages.
         const query = { platform: 'instagram', limit: '1' };
         await graph(number, { path: '/me/conversations', query });
         return [];

@@ -2,7 +2,10 @@
 import { fetchFile } from '../meta/files.ts';
 import type { EngineNumber, MediaFile } from '../port.ts';
 
-/** @param reference the file's URL. Throws {@link EngineError}. */
+/**
+ * Fetches a file. Throws {@link EngineError}.
+ * @param reference the file's URL
+ */
 export async function fetchMedia(number: EngineNumber, reference: string): Promise<MediaFile> {
   return {
     ...(await fetchFile(number, reference, { name: 'Instagram', missing: 'invalid' })),

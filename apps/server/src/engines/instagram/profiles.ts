@@ -1,4 +1,4 @@
-// Finds out who wrote. Instagram's webhooks contain only an id, so the name needs another call. A webhook waits for it
+// Looks up who wrote. Instagram's webhooks contain only an id, so the name needs another call. A webhook waits for it
 // briefly; a name that arrives too late is used with the person's next message.
 import type { Clock } from '../../platform/clock.ts';
 import type { Graph } from '../meta/graph.ts';
@@ -14,21 +14,24 @@ interface CachedProfile extends Profile {
 }
 
 export interface Profiles {
-  /** Looks up the authors for at most {@link WAIT_MS}. @returns a function with the known profile of each. */
+  /**
+   * Looks up the authors for at most {@link WAIT_MS}.
+   * @returns a function that returns the known profile of an author
+   */
   of(
     writers: readonly { number: EngineNumber; igsid: string }[],
   ): Promise<(number: EngineNumber, igsid: string) => Partial<Profile>>;
 }
 
-/** Meta expects an answer soon. */
+/** How long a webhook waits, because Meta expects a quick response. */
 const WAIT_MS = 600;
 const TIMEOUT_MS = 10_000;
 /** The maximum number of concurrent lookups. Other people get their name with a later message. */
 const MOST_AT_ONCE = 16;
 const MOST_KNOWN = 10_000;
-/** People can rename themselves. */
+/** Profiles are cached only for this time, because people can rename themselves. */
 const KNOWN_MS = 24 * 3_600_000;
-/** Meta does not return a profile without consent or while the person blocks us. */
+/** A missing profile is cached for this time: Meta returns none without consent or while the person blocks us. */
 const UNKNOWN_MS = 10 * 60_000;
 
 export function createProfiles(graph: Graph, clock: Clock): Profiles {

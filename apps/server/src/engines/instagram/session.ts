@@ -18,12 +18,15 @@ const FIELDS = [
   'messaging_referral',
   'messaging_seen',
 ];
-/** A token lives 60 days. It is renewed half-way, so that a month of failures does no harm. */
+/**
+ * Tokens are renewed this long before they expire. A token is valid for 60 days, so a month of failed renewals does no
+ * harm.
+ */
 const RENEW_BEFORE_MS = 30 * 86_400_000;
-/** The delay before a failed renewal is tried again. */
+/** How long to wait after a failed renewal. */
 const RENEW_AGAIN_MS = 6 * 3_600_000;
 const MOST_TRIED = 1_000;
-/** The expiry of the renewed token, stored next to it because Meta returns it only when it renews. */
+/** The name of the stored expiry, which Meta returns only when it renews a token. */
 const UNTIL = 'access_token:until';
 
 export function createSession(graph: Graph, secretsOf: OpenSecrets, clock: Clock): Session {
@@ -43,9 +46,9 @@ export function createSession(graph: Graph, secretsOf: OpenSecrets, clock: Clock
 
   return {
     connect,
-    /** There is nothing to restart: a connected account stays connected. */
+    /** Connects again: there is nothing to restart. */
     restart: connect,
-    /** Ends the webhooks. The token stays valid until the owner removes the app on Instagram. */
+    /** Unsubscribes from the webhooks. The token stays valid until the owner removes the app on Instagram. */
     async logout(number) {
       await graph(number, { method: 'DELETE', path: subscribedApps(number) });
     },
@@ -108,11 +111,14 @@ export async function findSettingsProblems(graph: Graph, number: EngineNumber): 
   };
 }
 
-/** Returns the text if it has the expected format, else an empty one: another server might answer at graph_url. */
+/**
+ * Returns the text if it has the expected format, otherwise an empty one: graph_url might be the address of another
+ * server.
+ */
 const readValidText = (form: RegExp, value: unknown): string =>
   form.test(String(value)) ? String(value) : '';
 
-/** Fields of an answer. Meta's documentation wraps them in `data`, but the live service does not. */
+/** Returns the fields of a response. Meta's documentation wraps them in `data`, but the live service does not. */
 function unwrapAnswer(answer: Json): Json {
   const { data } = answer;
   const [first] = Array.isArray(data) ? data : [data];

@@ -2,14 +2,14 @@
 // is used.
 import { z } from 'zod';
 
-/** Returns a schema that gives undefined if the field is missing or has another format. */
+/** Returns a schema for a field that is undefined if it is missing or has another format. */
 export function optionalField<T extends z.ZodType>(form: T) {
   return form.optional().catch(undefined);
 }
 
 export const text = optionalField(z.string());
 export const items = optionalField(z.array(z.unknown()));
-/** A string or a number, as a string. */
+/** An id: a string, or a number that becomes a string. */
 export const id = z.union([z.string(), z.number()]).transform(String);
 
 /** Returns the items that match the schema. */
@@ -22,7 +22,7 @@ export function parseEach<T>(list: readonly unknown[] | undefined, form: z.ZodTy
 
 type PresentFields<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
-/** Removes fields without a value. */
+/** Removes fields with an empty value. */
 export function dropEmptyFields<T extends object>(fields: T): PresentFields<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as PresentFields<T>;
 }

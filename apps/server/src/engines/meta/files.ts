@@ -1,11 +1,11 @@
-// Fetches files of people from Meta's servers. Only Meta's hosts are allowed: a forged webhook must never choose the
-// address that we call.
+// Fetches people's files from Meta's servers. Only Meta's hosts are allowed, because a forged webhook must not choose
+// the address that we call.
 import type { Response } from 'undici';
 import { fetchFromProvider } from '../../platform/outgoing-connections.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Meta's servers can redirect to each other. */
+/** The maximum number of redirects between Meta's servers. */
 const MOST_HOPS = 3;
 const META =
   /(^|\.)(facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net|whatsapp\.com|cdninstagram\.com|instagram\.com)$/;
@@ -13,13 +13,13 @@ const META =
 export interface FileSource {
   /** The display name of the product. */
   name: string;
-  /** Sent only to the first address, never to a redirect target. */
+  /** The token, sent only to the first address and never to the target of a redirect. */
   token?: string | undefined;
-  /** The error kind for a missing file: `transient` if the next try gets another URL. */
+  /** The kind of the error for a missing file; `transient` if the next try gets another URL. */
   missing: 'transient' | 'invalid';
 }
 
-/** Throws {@link EngineError}. */
+/** Fetches a file. Throws {@link EngineError}. */
 export async function fetchFile(
   number: EngineNumber,
   address: string,

@@ -10,19 +10,19 @@ export type Json = Record<string, unknown>;
 
 export interface GraphCall {
   method?: ProviderCall['method'];
-  /** Without the version, such as `/me`. */
+  /** The path without the version, such as `/me`. */
   path: string;
   query?: Record<string, string>;
   body?: object;
   timeoutMs?: number;
-  /** The path has no API version. */
+  /** Whether the path has no API version. */
   unversioned?: boolean;
 }
 
-/** Makes a call and returns the body of a success. Throws {@link EngineError}. */
+/** Makes a call and returns the body of a successful response. Throws {@link EngineError}. */
 export type Graph = (number: EngineNumber, call: GraphCall) => Promise<Json>;
 
-/** The error object of an answer or a webhook. */
+/** The error object in a response or a webhook. */
 export interface GraphProblem {
   code: number;
   subcode: number | null;
@@ -35,7 +35,7 @@ export interface GraphProblem {
 /** How Parley handles an error. */
 export interface ErrorMeaning {
   kind: EngineErrorKind;
-  /** Whether the message might have been sent nonetheless: always, or for a 5xx status; never if undefined. */
+  /** Whether the message might have been sent despite the error: always, or with a 5xx status; undefined: never. */
   unsure?: 'always' | 'on_5xx';
   /** How long to wait if Meta does not say, in milliseconds. */
   waitMs?: number;
@@ -45,11 +45,11 @@ export interface ErrorMeaning {
 export interface Product {
   /** The display name. */
   name: string;
-  /** undefined for an unknown error. */
+  /** Returns the meaning of an error; undefined if the error is unknown. */
   meaningOf(problem: GraphProblem): ErrorMeaning | undefined;
 }
 
-/** Longer than Meta takes, and shorter than the service's limit for a send. */
+/** The time limit of a call: longer than Meta takes, and shorter than the service's limit for a send. */
 const TIMEOUT_MS = 20_000;
 const META_HOSTS = ['graph.facebook.com', 'graph.instagram.com'];
 
@@ -74,7 +74,10 @@ export function createGraph(product: Product, caller: Caller, secretsOf: OpenSec
   };
 }
 
-/** Returns the error for an unsuccessful answer. @param isMeta false if graph_url points to another server. */
+/**
+ * Returns the error for an unsuccessful response.
+ * @param isMeta whether the response is from Meta; false if graph_url is another server
+ */
 function createGraphError(
   { name, meaningOf }: Product,
   answer: ProviderAnswer,
@@ -87,7 +90,7 @@ function createGraphError(
     const reason = fact('answered_without_reason', { provider: name, status });
     if (status === 429) return new EngineError('rate', reason, true, waitMs);
     if (status === 401) return new EngineError('auth', reason, true, waitMs);
-    // The page of a proxy, which does not say what Meta did with the message.
+    // A proxy responded, so it is unknown what Meta did with the message.
     const isRefused = status >= 400 && status < 500 && status !== 408;
     return new EngineError(isRefused ? 'transient' : 'unknown', reason, isRefused, waitMs);
   }
@@ -100,12 +103,12 @@ function createGraphError(
   );
 }
 
-/** Returns the reason of an error, with Meta's words. */
+/** Returns the reason of an error with Meta's message. */
 export function saidReason(provider: string, { said, name }: GraphProblem): Fact {
   return fact('provider_said', { provider, said, code: name });
 }
 
-/** Returns null if it is not an error object. */
+/** Parses an error object; null if the value is not one. */
 export function parseProblem(error: unknown): GraphProblem | null {
   const { code, error_subcode, message, title, error_data } = (error ?? {}) as Json;
   if (typeof code !== 'number') return null;

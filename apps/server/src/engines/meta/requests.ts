@@ -1,5 +1,5 @@
 // Handles requests from Meta: the challenge that verifies our address, and signed batches of entries for any number of
-// accounts. Apps of several owners can share the address, so a batch counts only for numbers whose own app secret
+// accounts. Apps of several owners can use the same address, so a batch applies only to numbers whose own app secret
 // signed it.
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -15,17 +15,17 @@ import {
 } from '../port.ts';
 import { parseEach } from './fields.ts';
 
-/** Meta sends at most 1,000 updates in a request. */
+/** The maximum number of accounts in a request: Meta sends at most 1,000 updates. */
 const MOST_ACCOUNTS = 1_000;
 const NOTHING = { events: [] };
-/** After this many requests from repeatedly rejected addresses, the app secrets are loaded again. */
+/** The number of requests from repeatedly rejected addresses after which the app secrets are loaded again. */
 const SECRETS_HOLD = 100;
 /** The reason shown to people when a signature is valid for another number. */
 const NOT_SIGNED =
   'it was signed with the app_secret of another number; correct app_secret and apply the file';
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
-/** Which numbers the signature of a request is valid for. */
+/** Checks for which numbers the signature of a request is valid. */
 export interface Signer {
   /** Returns whether this number's app signed the request. */
   hasSigned(number: EngineNumber): boolean;
@@ -42,7 +42,7 @@ export interface Webhook<Entry> {
   /** Meta's name for the product. */
   object: string;
   entry: z.ZodType<Entry>;
-  /** Translates the entries; null if they concern no number of ours. */
+  /** Translates the entries; null if they belong to none of our numbers. */
   take(entries: Entry[], signer: Signer): Promise<ReceivedEvents | null>;
 }
 
@@ -60,8 +60,8 @@ export function createReceive<Entry>(
     if (!signer) return { status: 401, ...NOTHING };
     const { data } = form.safeParse(parseJson(request.body));
     const received = await take(parseEach(data?.entry, entry), signer);
-    // Concerns no account of ours, but one of our apps signed it: an error would make Meta repeat it for days and then
-    // disable all webhooks of the app.
+    // The accounts are not ours, but one of our apps signed the request. An error would make Meta repeat it for days
+    // and then disable all webhooks of the app.
     if (!received && !(await numbers.all(kind)).some(signer.hasSigned)) return { status: 401, ...NOTHING };
     const { events, ...answer } = received ?? { status: 200, ...NOTHING };
     const refused = { type: 'news_refused', why: NOT_SIGNED } as const;
@@ -88,7 +88,7 @@ export async function findSignedNumbers(
   return signed;
 }
 
-/** Returns null for a number whose secrets cannot be opened. */
+/** Returns a secret of a number; null if its secrets can't be opened. */
 function readSecret(secretsOf: OpenSecrets, number: EngineNumber, name: 'app_secret' | 'verify_token') {
   try {
     return secretsOf(number)[name] ?? null;
@@ -157,7 +157,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Compares in constant time, apart from the length. */
+/** Returns whether two texts are equal, in constant time unless their lengths differ. */
 function equalsConstantTime(given: string, known: string | null): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(known ?? '')];
   return known !== null && one.length === other.length && timingSafeEqual(one, other);

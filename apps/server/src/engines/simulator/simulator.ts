@@ -1,12 +1,12 @@
-// The simulator: WhatsApp in a table (sandbox.md). Like a real engine, it accepts each message id once, and it can
-// reject, be slow, or accept a message without answering.
+// The simulator: a WhatsApp whose state is in a table (sandbox.md). Like a real engine, it accepts each message id
+// once, and it can reject a message, be slow, or accept a message without responding.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUnwell } from '../../platform/postgres/database.ts';
 import { type Engine, EngineError, type EngineNumber, type OpenChat, type ReportEvent } from '../port.ts';
 import * as store from './store.ts';
 
-/** How long the adapter waits for an answer, as a real engine's adapter would. */
+/** How long the adapter waits for a response, as a real engine's adapter would. */
 export const ANSWER_TIMEOUT_MS = 20_000;
 
 /** Makes a message id in WhatsApp's format. */
@@ -14,7 +14,7 @@ export function createMessageId(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
-/** Simulated numbers have phones, which the sandbox uses as their names. */
+/** Returns the number's phone. Simulated numbers always have one, which the sandbox uses as their name. */
 function getOwnPhone({ id, phone }: EngineNumber): string {
   if (phone === null) throw new Error(`the simulated number ${id} has no phone`);
   return phone;
@@ -68,7 +68,7 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
             at: clock.now(),
           }),
         )
-        // The confirmation can get lost, as in a real network.
+        // As in a real network, the confirmation can get lost.
         .catch(() => {});
       await clock.sleep(ANSWER_TIMEOUT_MS);
       throw new EngineError('unknown', 'the engine did not answer within 20 s', false);
@@ -101,7 +101,8 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
         if (!(await store.deliverIfHealthy(db, event))) await sendUnwell(number, event);
       } catch (error) {
         if (!isUnwell(error)) throw error;
-        // Definite, although the message might have arrived: the table accepts an id once, so a repeated send is safe.
+        // The error is definite although the message might have arrived: the table accepts an id once, so the send can
+        // be repeated.
         throw new EngineError('transient', 'the simulated network is unavailable', true);
       }
       return { engine_message_id: message.message_id };

@@ -1,4 +1,4 @@
-// The rows of the simulated network. No statement here shares a transaction with the service, so a phone keeps its
+// The rows of the simulated network. No statement here is part of a transaction of the service, so a phone keeps its
 // messages even if the sender rolls back.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -49,7 +49,7 @@ const putPhone = statement<PhoneRow>(
    returning phone, registered, name, lid`,
 );
 
-/** Undefined fields keep their value; null clears them. */
+/** Stores a phone. Undefined fields keep their value; null clears them. */
 export async function savePhone(
   db: Queries,
   teamId: string,
@@ -78,10 +78,10 @@ export async function findNumber(db: Queries, teamId: string, digits: string): P
   return row ?? { phone: digits, connected: true, fault: 'none', fault_count: null, latency_ms: 0 };
 }
 
-/** A number and a phone that talk to each other. */
+/** The state of a number and a phone that talk to each other. */
 export interface NumberAndPhone {
   connected: boolean;
-  /** The known data of the phone. Default: registered, without name and masked id. */
+  /** The known data of the phone; default: registered, without a name and a masked id. */
   registered: boolean;
   name: string | null;
   lid: string | null;
@@ -147,7 +147,7 @@ const useFault = statement<NumberRow>(
    select phone, connected, fault, fault_count, latency_ms from before`,
 );
 
-/** Returns the state of the number for its next send. Uses up one of a counted fault. */
+/** Returns the state of the number for its next send, and counts down a fault that applies to a number of sends. */
 export async function claimFault(db: Queries, teamId: string, digits: string): Promise<NumberRow> {
   const row = await db.row(useFault, [teamId, digits]);
   return row ?? { phone: digits, connected: true, fault: 'none', fault_count: null, latency_ms: 0 };
@@ -223,8 +223,8 @@ const events = statement<{ record: string }>(
 );
 
 /**
- * Returns what a phone saw, as JSON text for the API: parsing and serializing a thousand long texts again would be too
- * slow.
+ * Returns what a phone received, as JSON text for the API: parsing and serializing a thousand long texts again would be
+ * too slow.
  */
 export async function listEvents(
   db: Queries,

@@ -8,7 +8,7 @@ import { readFields, readNonEmptyText } from './fields.ts';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT';
-  /** `{session}` is replaced with the number's session. */
+  /** The path, in which `{session}` is replaced by the number's session. */
   path: string;
   query?: Record<string, string>;
   body?: object;
@@ -17,15 +17,15 @@ export interface Call {
 }
 
 export interface WahaApi {
-  /** Returns the answer's JSON; undefined if it has none. Throws {@link EngineError} for an error status. */
+  /** Returns the JSON of a response; undefined if it has none. Throws {@link EngineError} for an error status. */
   call(number: EngineNumber, call: Call): Promise<unknown>;
-  /** Returns an answer of any status. Throws {@link EngineError} if there is none. */
+  /** Returns a response with any status. Throws {@link EngineError} if there is none. */
   ask(number: EngineNumber, call: Call): Promise<ProviderAnswer>;
   /** Returns a URL on the number's server, and the headers with its key. */
   address(number: EngineNumber, path: string): { url: string; headers: Record<string, string> };
 }
 
-/** WAHA waits up to five seconds for a session to work before it rejects a call. */
+/** The default time limit of a call. WAHA waits up to five seconds for a session to work before it rejects a call. */
 const USUAL_MS = 12_000;
 
 export function createApi(caller: Caller, secretsOf: OpenSecrets): WahaApi {
@@ -59,13 +59,16 @@ export function createNotWahaError(): EngineError {
   return new EngineError('unknown', fact('other_server', { provider: 'WAHA' }), false);
 }
 
-/** Interprets an unsuccessful answer. Unless it is a clear rejection, the call might have been carried out. */
+/**
+ * Returns the error for an unsuccessful response. Unless the response is a clear rejection, the call might have been
+ * carried out.
+ */
 export function toEngineError({ status, headers, json }: ProviderAnswer): EngineError {
   const body = readFields(json);
   const { message, details } = readFields(body['exception']);
   const texts = [body['message'], body['error'], message, details].flat();
   const said = texts.map(readNonEmptyText).filter(Boolean);
-  // The server at the URL could be any server of the network, so its messages are not passed on.
+  // The server at the URL could be any server of the network, so its messages are not shown.
   const code = findCode([body['code'], ...texts]);
   const reason = fact('provider_answered', { provider: 'WAHA', status, code, said: null });
   const error = (kind: EngineErrorKind, definite = true, retryAfterMs: number | null = null) =>
@@ -76,13 +79,13 @@ export function toEngineError({ status, headers, json }: ProviderAnswer): Engine
   if (status === 404 || (status === 422 && body['expected'] !== undefined)) return error('disconnected');
   if (status < 500) return error('invalid');
   const reasons = said.join(' ');
-  // No chat with a new person: a lock, or the network's quota of new chats.
+  // The number can't start a chat with a new person: because of a lock, or the network's quota of new chats.
   if (/\b(463|475)\b/.test(reasons)) return error('reachout_locked');
   if (reasons.includes('rate-overlimit')) return error('rate');
   return error('transient', false);
 }
 
-/** `Retry-After`: seconds, or a date by the server's own clock. */
+/** Parses `Retry-After`: seconds, or a date by the server's clock. */
 function readRetryAfter(retryAfter: Header, date: Header): number | null {
   const text = [retryAfter].flat()[0];
   if (!text) return null;

@@ -1,12 +1,12 @@
-// Reads the content of a WAHA message. Its kind is only in `_data`, which each of WAHA's engines passes on unchanged:
-// GOWS and NOWEB use the names of WhatsApp's protocol, WEBJS those of WhatsApp's web page.
+// Reads the content of a WAHA message. Its kind is only in `_data`, which has the format of WAHA's engine: GOWS and
+// NOWEB use the names of WhatsApp's protocol, WEBJS those of WhatsApp's web page.
 import type { InboundMessage, MessageKind, Referral } from '../events.ts';
 import { type Fields, readFields, readList, readNonEmptyText } from './fields.ts';
 import { readChatId } from './ids.ts';
 
 const splitWords = (all: string): string[] => all.trim().split(/\s+/);
 
-/** Contents that only wrap another content. */
+/** Contents that only contain another content. */
 const WRAPPERS = splitWords(`ephemeralMessage viewOnceMessage viewOnceMessageV2 viewOnceMessageV2Extension
   documentWithCaptionMessage deviceSentMessage`);
 
@@ -47,7 +47,7 @@ function getContent(payload: Fields): Fields {
   }
 }
 
-/** Metadata of the content, such as mentions or an ad. */
+/** Returns the metadata of the content, such as mentions or an ad. */
 function getContext(payload: Fields): Fields {
   for (const part of Object.values(getContent(payload))) {
     const { contextInfo } = readFields(part);
@@ -104,16 +104,16 @@ export function getText(payload: Fields): string | null {
 }
 
 /**
- * Where WAHA stores the file of a message, and the message itself: WAHA deletes files soon and fetches them again by
- * the message.
+ * The path of a message's file at WAHA, and the message itself: WAHA deletes files soon, and fetches them again when
+ * the message is requested.
  */
 export interface MediaReference {
-  /** null if WAHA has not fetched it yet. */
+  /** The path; null if WAHA has not fetched the file yet. */
   path: string | null;
   message: string;
 }
 
-/** WAHA serves files under this path. */
+/** The path under which WAHA serves files. */
 export const FILES = '/api/files/';
 
 export function getMedia(payload: Fields): InboundMessage['media'] {

@@ -6,12 +6,14 @@ import { getPhoneChatId } from './content.ts';
 import { type Fields, readFields, readNonEmptyText, readTime } from './fields.ts';
 import { createOwnIdCheck, getChatPhone, isMasked } from './ids.ts';
 
-/** The session metadata, sent with each webhook, that says when Parley took over the session. */
+/**
+ * The name of the session metadata that says since when Parley has used the session. WAHA sends it with each webhook.
+ */
 export const SINCE_KEY = 'parley.since';
 
 /**
- * Messages at most this old at the time of the report, or when Parley took over the session, never count as history, so
- * that clock differences lose nothing.
+ * The age up to which messages never count as history, so that differences between clocks lose nothing. It counts from
+ * the webhook, or from when Parley started to use the session.
  */
 const LIVE_MS = 120_000;
 
@@ -22,7 +24,7 @@ export interface Origin {
   isUs(chatId: string): boolean;
   /** WAHA's engine: `GOWS`, `NOWEB`, `WEBJS`. */
   engine: string | null;
-  /** Older messages are history that the phone replays after it was linked. */
+  /** When Parley started to use the session. Older messages are history that the phone replays after it was linked. */
   since: Date | null;
   /** When WAHA sent the webhook. */
   at: Date;
@@ -30,7 +32,7 @@ export interface Origin {
 
 export interface WahaLookups {
   clock: Clock;
-  /** Returns the phone behind a masked id; null if WhatsApp does not reveal it. */
+  /** Returns the phone of a masked id; null if WhatsApp does not reveal it. */
   phoneOf(number: EngineNumber, masked: string): Promise<string | null>;
   /**
    * Returns the current status of the session, because webhooks come late and in any order; null if WAHA does not

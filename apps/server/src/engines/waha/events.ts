@@ -64,7 +64,7 @@ const STATUSES = new Map(
 
 export const parseStatus = (status: unknown): SessionStatus => STATUSES.get(String(status)) ?? 'UNKNOWN';
 
-/** WhatsApp's own limits on writing to new people: a lock and a quota. */
+/** Translates WhatsApp's limits on writing to new people: a lock and a quota. */
 function parseRestrictions(payload: Fields): EngineEvent[] {
   const { reachoutTimelock, messageCapping } = readFields(payload['data']);
   const events: EngineEvent[] = [];
@@ -94,7 +94,7 @@ export async function parseMessageEvents(
   const id = readMessageId(payload['id']);
   if (!id?.chat_id || content.isSilent(payload) || isHistory(origin, payload)) return [];
   if (isGroup(id.chat_id)) return groupMessage(asked, origin, { ...id, chat_id: id.chat_id }, payload);
-  // Notes to oneself are private.
+  // Skip notes to oneself, which are private.
   if (!isPerson(id.chat_id) || origin.isUs(id.chat_id)) return [];
   const { phone, news } = await resolveAuthor(origin, asked, id.chat_id, payload);
   const sent_at = readTime(payload['timestamp']) ?? origin.at;
@@ -121,7 +121,7 @@ export async function parseMessageEvents(
   return [...news, { type: 'message', ...message }];
 }
 
-/** Reactions, edits and deletions of people in their own chats. They are ignored in groups. */
+/** Translates reactions, edits and deletions by people in their own chats. In groups they are ignored. */
 async function parseChanges(
   asked: WahaLookups,
   origin: Origin,

@@ -16,7 +16,7 @@ export function readNonEmptyText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** WAHA sends some times in seconds, even with a fraction, and some in milliseconds. */
+/** Parses a time. WAHA sends some times in seconds, even with a fraction, and some in milliseconds. */
 export function readTime(value: unknown): Date | null {
   const time = typeof value === 'string' ? Number(value) : value;
   if (typeof time !== 'number' || !(time > 0 && time < 100_000_000_000_000)) return null;

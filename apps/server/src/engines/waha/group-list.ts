@@ -7,11 +7,11 @@ import { createNotWahaError, toEngineError, type WahaApi } from './api.ts';
 import { type Fields, readFields, readNonEmptyText } from './fields.ts';
 import { isGroup, readChatId } from './ids.ts';
 
-/** Groups in a call, and calls. */
+/** The maximum number of groups in a call, and of calls. */
 const PAGE = 100;
 const PAGES = 5;
 
-/** Returns the names of the number's groups, without members, who could be thousands. */
+/** Returns the names of the number's groups, without their members: there could be thousands. */
 export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumber): Promise<EngineEvent[]> {
   const found = new Map<string, EngineEvent>();
   for (let page = 0; page < PAGES; page++) {
@@ -22,7 +22,7 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
     });
     if (answer.status !== 200) throw toEngineError(answer);
     if (typeof answer.json !== 'object' || answer.json === null) throw createNotWahaError();
-    // WAHA's clock, which its webhooks about the same groups use too.
+    // Use WAHA's clock, like its webhooks about the same groups.
     const told = Date.parse(String(answer.headers['date']));
     const at = Number.isNaN(told) ? clock.now() : new Date(told);
     // NOWEB returns an object by id.
@@ -32,7 +32,7 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
       const sight = readGroup(readFields(group), at);
       if (sight) found.set(sight.chat_id, sight);
     }
-    // An engine that returns all groups in one page, or the same page again, has no more.
+    // An engine that returns all groups in one page, or the same page again, has no further groups.
     if (groups.length !== PAGE || found.size === before) break;
   }
   return [...found.values()];

@@ -3,7 +3,9 @@
 import type { EngineNumber } from '../port.ts';
 import { type Fields, readFields, readNonEmptyText } from './fields.ts';
 
-/** Returns `<digits>@c.us`, `<digits>@lid`, `…@g.us` and so on without the device; null for anything else. */
+/**
+ * Returns a chat id without the device: `<digits>@c.us`, `<digits>@lid`, `…@g.us` and so on; null for anything else.
+ */
 export function readChatId(value: unknown): string | null {
   const id = readNonEmptyText(value) ?? readNonEmptyText(readFields(value)['_serialized']);
   const [, user, server] = id?.match(/^([\w.-]+)(?::\d+)?@([a-z.]+)$/) ?? [];
@@ -21,15 +23,15 @@ export function getChatPhone(chatId: string | null): string | null {
 }
 
 export interface MessageId {
-  /** WhatsApp's own key. */
+  /** WhatsApp's key of the message. */
   key: string;
   chat_id: string | null;
-  /** The author, in groups. */
+  /** The author of a group message. */
   writer: string | null;
   from_me: boolean | null;
 }
 
-/** Reads `{true|false}_{chat}_{key}[_{writer}]`, or only a key. */
+/** Parses a message id: `{true|false}_{chat}_{key}[_{writer}]`, or only a key. */
 export function readMessageId(value: unknown): MessageId | null {
   const id = readNonEmptyText(value);
   if (!id) return null;

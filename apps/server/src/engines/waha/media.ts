@@ -1,4 +1,4 @@
-// Fetches files of people, only from the WAHA server. WAHA deletes a file some minutes after it has downloaded it, and
+// Fetches people's files, only from the WAHA server. WAHA deletes a file some minutes after it has downloaded it, and
 // downloads it again when the message is requested.
 
 import { readCode } from '../../platform/foreign-requests.ts';
@@ -9,9 +9,9 @@ import { FILES, getMedia, type MediaReference } from './content.ts';
 import { readFields, readNonEmptyText } from './fields.ts';
 import { readMessageId } from './ids.ts';
 
-/** For the whole file. */
+/** The time limit for the whole file. */
 const FETCH_MS = 60_000;
-/** WAHA downloads the file from WhatsApp before it answers. */
+/** The time limit for a request that makes WAHA download the file from WhatsApp. */
 const DOWNLOAD_MS = 30_000;
 
 export async function fetchFile(api: WahaApi, number: EngineNumber, reference: string): Promise<MediaFile> {
@@ -45,12 +45,12 @@ async function findRefetchedPath(
   return media && readReference(media.reference).path;
 }
 
-/** Returns undefined if the server has no such file. */
+/** Fetches a file; undefined if the server does not have it. */
 async function fetchPath(api: WahaApi, number: EngineNumber, path: string): Promise<MediaFile | undefined> {
   const { url, headers } = api.address(number, path);
   const { pathname } = new URL(url);
   const folder = new URL(api.address(number, FILES).url).pathname;
-  // `..` or an encoded slash would lead to other paths of that server.
+  // Refuse `..` and encoded slashes, which would lead to other paths of that server.
   if (!pathname.startsWith(folder) || /%2f|%5c/i.test(pathname.slice(folder.length))) {
     throw new EngineError('invalid', 'the path of the file is outside the file folder of WAHA', true);
   }

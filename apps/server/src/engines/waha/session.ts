@@ -1,4 +1,4 @@
-// The life cycle of a WAHA session: created, configured so that WAHA calls us, started, linked with a phone, ended.
+// The life cycle of a WAHA session: create, configure its webhooks, start, link a phone, end.
 import { fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { readCode } from '../../platform/foreign-requests.ts';
@@ -11,13 +11,13 @@ import { type Fields, readFields, readList, readNonEmptyText } from './fields.ts
 import { groupNames } from './group-list.ts';
 import { getChatPhone, readChatId } from './ids.ts';
 
-/** If linking takes longer than this, it counts as a new start: messages that the phone then replays are history. */
+/** The maximum duration of linking. After a longer time, messages that the phone replays count as history. */
 const LINKING_MS = 600_000;
-/** Missed messages: messages in a call, and calls. */
+/** Missed messages: the maximum number in a call, and of calls. */
 const PAGE = 100;
 const PAGES = 3;
 
-/** The text of a QR code, as WhatsApp makes it. */
+/** Matches the text of a QR code as WhatsApp creates it. */
 const QR_CODE = /^[\x21-\x7e]{1,2000}$/;
 const PAIRING_CODE = /^[A-Z0-9]{4}-?[A-Z0-9]{4}$/i;
 
@@ -58,11 +58,12 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
       if (!info) {
         const body = { name, start: true, config: wanted };
         const answer = await api.ask(number, { method: 'POST', path: '/api/sessions', body });
-        // Another process created it at the same time, such as `parley number connect`, with the same settings.
+        // Another process, such as `parley number connect`, created the session at the same time with the same
+        // settings.
         if (answer.status >= 300 && !(await readSessionInfo(api, number))) throw toEngineError(answer);
         return;
       }
-      // An update restarts a running session, so it is skipped if nothing would change.
+      // Skip an update that changes nothing, because it would restart a running session.
       if (!isWithin(wanted, before)) {
         const body = { config: wanted };
         await api.call(number, { method: 'PUT', path: '/api/sessions/{session}', body });
@@ -89,7 +90,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
     restart: (number) => postAction(number, 'restart'),
     logout: (number) => postAction(number, 'logout'),
     pairing: {
-      // WhatsApp's own limits.
+      // These are WhatsApp's own limits.
       codes: { most: 6, first_ms: 60_000, next_ms: 20_000 },
       async qrCode(number) {
         const call = { method: 'GET', path: '/api/{session}/auth/qr', query: { format: 'raw' } } as const;
@@ -128,7 +129,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
   };
 }
 
-/** Returns the text if it has the expected format: another server than WAHA might answer. */
+/** Returns the text if it has the expected format: a server other than WAHA might have responded. */
 const readValidText = (form: RegExp, value: unknown) =>
   typeof value === 'string' && form.test(value) ? value : null;
 
@@ -152,7 +153,7 @@ async function readHistory(api: WahaApi, number: EngineNumber, since: Date): Pro
   return found.toReversed();
 }
 
-/** Returns when the session became ours. Earlier messages of its phone are ignored. */
+/** Returns when Parley started to use the session. Earlier messages of its phone are ignored. */
 function getSessionStart(info: Fields | undefined, now: Date): Date {
   const known = readSince(readFields(info?.['config'])['metadata']);
   if (!known) return now;
@@ -169,7 +170,7 @@ function buildConfig(
   { key, since }: { key: string; since: Date },
 ): Fields {
   const { store } = readFields(before['noweb']);
-  // Also removes our webhook at a former address.
+  // Drop also our webhook at a former address.
   const others = readList(before['webhooks']).filter(
     (webhook) => !String(readFields(webhook)['url']).endsWith(`/engines/waha/${number.id}`),
   );
@@ -181,7 +182,7 @@ function buildConfig(
       [SINCE_KEY]: since.toISOString(),
     },
     ignore: { ...readFields(before['ignore']), status: true, channels: true, broadcast: true, groups: false },
-    // NOWEB stores no chats without it.
+    // Without this, NOWEB stores no chats.
     noweb: {
       ...readFields(before['noweb']),
       store: { fullSync: false, ...readFields(store), enabled: true },
@@ -192,7 +193,7 @@ function buildConfig(
         url: webhookUrl,
         events: SUBSCRIBED,
         hmac: { key },
-        // From two seconds up to some hours: longer than Parley is ever away.
+        // The retries take from two seconds up to some hours, which is longer than Parley is ever away.
         retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
       },
     ],

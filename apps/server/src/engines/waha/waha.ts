@@ -32,11 +32,11 @@ export interface WahaOptions {
 }
 
 const SEND_MS = 20_000;
-/** WAHA is waiting for these answers while it delivers a webhook. */
+/** The time limit of calls that are made while WAHA waits for the response to its webhook. */
 const ASK_MS = 3_000;
 /** The maximum number of masked ids that a process remembers. */
 const MOST_MASKED = 10_000;
-/** The first version that offers everything we use free of charge. */
+/** The oldest supported version: the first that offers all used functions free of charge. */
 const OLDEST: readonly [number, number] = [2026, 6];
 
 export function createWaha({
@@ -76,7 +76,7 @@ export function createWaha({
   };
 
   async function receive({ number_id, headers, body }: ProviderRequest): Promise<ReceivedEvents> {
-    // Certainly not signed by WAHA, so the database is not queried.
+    // WAHA did not sign this request, so don't query the database.
     if (number_id !== null && !/^[0-9a-f]{128}$/i.test(String(headers['x-webhook-hmac']))) {
       return { status: 401, events: [] };
     }
@@ -86,13 +86,13 @@ export function createWaha({
       return { status: 401, events: [] };
     }
     const envelope = readFields(parseJson(body));
-    // The session of another number, sent to our address.
+    // The request is about another number's session.
     if (envelope['session'] !== number.settings['session']) return { status: 200, events: [] };
     const events = await parseWahaEvents(asked, number, envelope);
     return { status: 200, events: events.map((event) => ({ number, event })) };
   }
 
-  /** Without stored secrets, a random key makes every signature invalid. */
+  /** Returns the key for signatures. Without stored secrets it is random, so that every signature is invalid. */
   function getHmacKey(number: EngineNumber): string {
     const known = number.secrets_sealed === null ? undefined : secretsOf(number)['hmac_key'];
     return known ?? randomBytes(32).toString('hex');

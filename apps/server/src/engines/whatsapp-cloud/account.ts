@@ -15,7 +15,7 @@ import {
 import { parseLimit, parseRating } from './quality.ts';
 import { findTemplate, findTemplateProblem } from './templates.ts';
 
-/** Meta's names of a phone number's states. */
+/** The status and the reason for each of Meta's states of a phone number. */
 const STATUSES = new Map(
   Object.entries<[status: SessionStatus, detail: Fact | null]>({
     CONNECTED: ['WORKING', null],
@@ -43,8 +43,8 @@ const readPhone = (number: EngineNumber, graph: Graph): Promise<Json> =>
   readById(number, 'phone_number_id', (id) => graph(number, { path: `/${id}`, query: { fields: FIELDS } }));
 
 /**
- * Reads one of Meta's ids. Meta's error for an inaccessible id is long and does not name the setting, so this error
- * does.
+ * Reads a record by Meta's id. For an inaccessible id the error names the setting, because Meta's own error is long and
+ * does not.
  */
 async function readById<T>(
   { settings }: EngineNumber,
@@ -68,16 +68,16 @@ export function createSession(graph: Graph): Session {
     const wrong = await findNumberProblem(graph, number);
     if (wrong) throw new EngineError('auth', wrong.reason, true);
     const account = number.settings['business_account_id'];
-    // Without an account id, the app is expected to be subscribed by hand at Meta, as its pages describe.
+    // Without an account id, the operator must subscribe the app at Meta, as Meta's pages describe.
     if (account) await graph(number, { method: 'POST', path: `/${account}/subscribed_apps` });
   }
 
   return {
     connect,
-    /** There is nothing to restart: a connected number stays connected. */
+    /** Connects again: there is nothing to restart. */
     restart: connect,
     async logout() {
-      // Unsubscribing the app would cut off all other numbers of the account.
+      // Refuse: unsubscribing the app would disconnect all other numbers of the account.
       throw new EngineError(
         'invalid',
         'to log out a number of the Cloud API, remove it in the WhatsApp Manager, or revoke its token',

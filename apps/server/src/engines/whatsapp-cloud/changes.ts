@@ -33,7 +33,7 @@ const message = z.looseObject({
   timestamp: seconds,
   from: text,
   from_user_id: text,
-  /** The group of a message. This engine does not support groups. */
+  /** The group of a message; this engine supports no groups. */
   group_id: text,
   system: optionalField(z.looseObject({ type: text, wa_id: text, user_id: text })),
 });
@@ -50,7 +50,7 @@ const changedId = z.looseObject({
   user_id: z.looseObject({ previous: z.string(), current: z.string() }),
 });
 
-/** Returns a person's chat: by phone if the business can see it, else by Meta's id of the person. */
+/** Returns the chat of a person: by phone if the business can see it, otherwise by Meta's id of the person. */
 export function toChat(waId: string | undefined, userId: string | undefined) {
   if (waId !== undefined && /^\d{5,20}$/.test(waId)) return { chat_id: `${waId}@c.us`, phone: waId };
   return userId ? { chat_id: userId, phone: null } : null;
@@ -85,7 +85,7 @@ function parseMessages({ messages, contacts }: Value): EngineEvent[] {
     const { data: told } = message.safeParse(raw);
     if (!told || told.group_id !== undefined) return [];
     const { from, from_user_id: userId, system } = told;
-    // A new phone has new ids: the person with the old one has this phone now.
+    // A changed phone has new ids: the person with the old id has this phone now.
     if (system?.type === 'user_changed_number') {
       const before = from === undefined ? [] : parseResolved(`${from}@c.us`, system.wa_id);
       return [...parseResolved(userId, system.wa_id), ...before];
@@ -107,7 +107,10 @@ function parseMessages({ messages, contacts }: Value): EngineEvent[] {
   });
 }
 
-/** Finds a message's author by either id. The only contact of the change is taken unless an id contradicts it. */
+/**
+ * Finds a message's author by either id. If the change has only one contact, it is the author unless an id contradicts
+ * it.
+ */
 function findAuthor(people: z.infer<typeof contact>[], from: string | undefined, userId: string | undefined) {
   const found =
     people.find(({ user_id }) => userId && user_id === userId) ??
@@ -139,7 +142,7 @@ function parseStatuses({ statuses }: Value): EngineEvent[] {
   });
 }
 
-/** Errors of the number that belong to no message. Only those that stop it are reported. */
+/** Reports errors of the number that belong to no message, if they stop the number. */
 function parseErrors({ errors }: Value): EngineEvent[] {
   return (errors ?? []).flatMap((error): EngineEvent[] => {
     const { kind, reason: detail } = toFailure(error);
@@ -148,7 +151,7 @@ function parseErrors({ errors }: Value): EngineEvent[] {
   });
 }
 
-/** Messages that a person of the business wrote in the WhatsApp Business app. */
+/** Reports messages that a person of the business wrote in the WhatsApp Business app. */
 function parseEchoes({ message_echoes }: Value): EngineEvent[] {
   return (message_echoes ?? []).flatMap((raw): EngineEvent[] => {
     const { data: told } = echo.safeParse(raw);
@@ -185,9 +188,9 @@ const templateUpdate = z.looseObject({
   reason: text,
 });
 
-/** News about a WhatsApp Business account. */
+/** An event of a WhatsApp Business account. */
 export interface AccountNews {
-  /** The digits of the one number that it concerns; null: all numbers of the account. */
+  /** The digits of the number that the event is about; null: all numbers of the account. */
   phone: string | null;
   event: EngineEvent;
 }
@@ -251,7 +254,7 @@ function parseUpdate(data: z.infer<typeof accountUpdate> | undefined): AccountNe
   }
 }
 
-/** Returns the event that a number can answer but cannot write to new people. */
+/** Returns the event for a number that can answer people but can't write to new ones. */
 const createRestriction = (until: Date | null): EngineEvent => {
   return { type: 'restriction', kind: 'reachout_locked', active: true, until };
 };
@@ -265,7 +268,7 @@ const TEMPLATE_STATUSES = new Map(
   Object.entries<TemplateStatus>({
     APPROVED: 'approved',
     REINSTATED: 'approved',
-    // A warning: it will be paused unless its quality rises.
+    // A warning: Meta will pause the template unless its quality rises.
     FLAGGED: 'approved',
     PAUSED: 'paused',
     PENDING: 'pending',

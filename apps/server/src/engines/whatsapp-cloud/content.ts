@@ -52,7 +52,7 @@ const content = z.looseObject({
 });
 type ParsedMessage = z.infer<typeof content>;
 
-/** Returns null if it is not a message: news of the person, or a change of a message that Meta does not identify. */
+/** Parses a message; null if it is none, such as a change that Meta does not identify. */
 export function parseContent(message: unknown): Content | null {
   const parsed = content.safeParse(message);
   if (!parsed.success) return null;
@@ -83,7 +83,7 @@ function getKind(said: ParsedMessage): (Pick<Content, 'kind'> & Partial<Content>
       return { kind: 'location', text: formatPlace(said.location) };
     case 'contacts':
       return { kind: 'contact', text: (said.contacts ?? []).map(formatCard).join('\n') || null };
-    // An answer with one of our buttons counts as the person's text.
+    // A tap on one of our buttons counts as the person's text.
     case 'button':
       return { kind: 'text', text: said.button?.text ?? null };
     case 'interactive': {

@@ -1,5 +1,5 @@
-// What the Cloud API's errors mean (docs/engines/whatsapp-cloud.md#when-it-refuses). The same codes come in answers,
-// and later as the reason of a `failed` status.
+// The meaning of the Cloud API's errors (docs/engines/whatsapp-cloud.md#when-it-refuses). The same codes occur in
+// responses, and later as the reason of a `failed` status.
 import { fact } from '@parley/contract';
 import type { EngineErrorKind, Failure } from '../events.ts';
 import {
@@ -17,7 +17,7 @@ const mapCodes = (kind: EngineErrorKind, ...codes: number[]) =>
 const MEANINGS = new Map<number, ErrorMeaning>([
   ...mapCodes('auth', 0, 3, 10, 102, 104, 190, 131005),
   ...mapCodes('rate', 4, 17, 32, 613, 80007, 130429, 133016),
-  // Limit for one person: one message in six seconds.
+  // The limit for one person: one message in six seconds.
   [131056, { kind: 'rate', waitMs: 6_000 }],
   [131064, { kind: 'rate' }],
   // "Unknown error": the message might have been sent.
@@ -31,7 +31,7 @@ const MEANINGS = new Map<number, ErrorMeaning>([
   // The person has stopped the business's marketing messages.
   ...mapCodes('opted_out', 131050),
   ...mapCodes('blocked_by_policy', 368, 130497, 131031, 131042),
-  // Too many people reported its messages. People who wrote to it still get answers.
+  // Too many people reported the number's messages. People who wrote to it still get answers.
   ...mapCodes('reachout_locked', 131048),
   [131049, { kind: 'blocked_by_policy', waitMs: DAY_MS }],
   ...mapCodes('disconnected', 133010),
@@ -40,7 +40,7 @@ const MEANINGS = new Map<number, ErrorMeaning>([
 ]);
 
 function findMeaning({ code }: GraphProblem): ErrorMeaning | undefined {
-  // Permissions that the app or its token lacks.
+  // The app or its token lacks a permission.
   if (code >= 200 && code <= 299) return { kind: 'auth' };
   return MEANINGS.get(code);
 }

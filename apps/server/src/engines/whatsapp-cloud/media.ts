@@ -5,7 +5,10 @@ import type { Graph } from '../meta/graph.ts';
 import { EngineError, type EngineNumber, type MediaFile, type OpenSecrets } from '../port.ts';
 
 export function createFetchMedia(graph: Graph, secretsOf: OpenSecrets) {
-  /** @param reference the file's id. Throws {@link EngineError}. */
+  /**
+   * Fetches a file. Throws {@link EngineError}.
+   * @param reference the file's id
+   */
   return async function fetchMedia(number: EngineNumber, reference: string): Promise<MediaFile> {
     if (!/^\d{1,64}$/.test(reference)) throw new EngineError('invalid', 'the file has no id', true);
     const query = { phone_number_id: number.settings['phone_number_id']! };

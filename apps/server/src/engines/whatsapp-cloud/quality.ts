@@ -7,12 +7,12 @@ const RATINGS = new Map<string, NumberQuality['rating']>([
   ['RED', 'low'],
 ]);
 
-/** Returns null if Meta has not rated the number yet. */
+/** Parses Meta's rating; null if Meta has not rated the number yet. */
 export const parseRating = (word: unknown): NumberQuality['rating'] => RATINGS.get(String(word)) ?? null;
 
 /**
- * `TIER_2K` is 2,000 people; null: no limit; undefined: not reported. Some webhooks contain a number, with -1 for no
- * limit.
+ * Parses a limit: `TIER_2K` is 2,000 people; null: no limit; undefined: not reported. Some webhooks contain a number,
+ * with -1 for no limit.
  */
 export function parseLimit(word: unknown): number | null | undefined {
   if (word === 'TIER_UNLIMITED' || word === -1) return null;

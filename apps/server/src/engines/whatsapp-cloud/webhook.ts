@@ -8,7 +8,7 @@ import { parseAccountChange, parseNumberChange } from './changes.ts';
 
 const KIND = 'whatsapp-cloud';
 const entry = z.looseObject({
-  /** Needed only for account news. */
+  /** The account's id, needed only for events of the account. */
   id: id.catch(''),
   changes: z.array(z.unknown()).catch([]),
 });
@@ -43,7 +43,7 @@ export function createCloudReceive(numbers: NumberDirectory, secretsOf: OpenSecr
       ),
     ];
     const news: string[] = [];
-    // Nearly every message contains both ids of a person; each pair is reported once.
+    // Report each pair of ids only once, because nearly every message contains both ids of a person.
     const events = told.filter(({ number, event }) => {
       if (event.type !== 'id_resolved') return true;
       const pair = `${number.id} ${event.masked} ${event.phone}`;
@@ -68,7 +68,7 @@ export function createCloudReceive(numbers: NumberDirectory, secretsOf: OpenSecr
   );
 }
 
-/** Returns whether news of this business account concern the number. */
+/** Returns whether an event of this business account is about the number. */
 function concernsNumber({ settings, phone: own }: EngineNumber, waba: string, phone: string | null): boolean {
   const account = settings['business_account_id'];
   if (phone !== null && phone !== own) return false;

@@ -43,7 +43,7 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       ...toRecipient(to.chat_id),
-      // Returned with each status of the message.
+      // Meta returns this with each status of the message.
       biz_opaque_callback_data: to.message_id,
       ...content,
     };
@@ -74,7 +74,7 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
     async checkRegistration() {
       throw new EngineError('invalid', 'the Cloud API cannot check whether a phone is on WhatsApp', true);
     },
-    // One call does both, and typing ends automatically.
+    // One call marks the chat as read and shows typing, and typing ends automatically.
     markSeen: async () => {},
     stopTyping: async () => {},
     async startTyping(number, { answers }) {
@@ -87,7 +87,7 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
       };
       await graph(number, { method: 'POST', path: path(number), body, timeoutMs: GESTURE_MS });
     },
-    /** Used only until WhatsApp has returned its own id. */
+    /** Creates an id that is used until WhatsApp has returned its own. */
     newMessageId: () => `parley-${randomBytes(12).toString('hex')}`,
     sendText: (number, { chat_id, message_id, text }) =>
       send(number, { chat_id, message_id }, { type: 'text', text: { preview_url: false, body: text } }),
@@ -100,7 +100,7 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
   };
 }
 
-/** With a plus: without it Meta takes the digits for a phone of the sender's country. */
+/** Returns the recipient, a phone with a plus: without it Meta adds the sender's country code. */
 function toRecipient(chatId: string): { to: string } | { recipient: string } {
   const phone = /^(\d+)@c\.us$/.exec(chatId)?.[1];
   return phone ? { to: `+${phone}` } : { recipient: chatId };

@@ -1,13 +1,13 @@
-// Delivers the webhooks of a fake: separately and in no order, held, released, repeated and retried.
+// Delivers the webhooks of a fake, separately and in no fixed order. Tests can hold, release, repeat and retry them.
 
 /** A webhook to one address. */
 export interface Delivery {
   readonly url: string;
   readonly body: string;
   readonly headers: Record<string, string>;
-  /** The status of each attempt; null without an answer. */
+  /** The status of each attempt; null: no response. */
   readonly attempts: (number | null)[];
-  /** The time of the next retry, in milliseconds; null if it is delivered, given up or held. */
+  /** The time of the next retry in milliseconds; null if the webhook was delivered, given up or held. */
   due: number | null;
 }
 
@@ -37,7 +37,7 @@ export interface DelivererOptions<Any> {
   now(): number;
   /** Returns the milliseconds until the next attempt; null if the provider gives up. */
   delayAfter(delivery: Any): number | null;
-  /** Returns the real address; by default the address itself. */
+  /** Returns the real address for an address; default: the same. */
   reach?: ((url: string) => string) | undefined;
   /** Retries automatically in real time, instead of in {@link Deliverer.retryDue}. */
   realTime: boolean;
@@ -64,7 +64,7 @@ export function createDeliverer<Any extends Delivery>({
 
   async function post(url: string, body: string, headers: Record<string, string>): Promise<number | null> {
     try {
-      // Each attempt has a new connection, so that none fails because an idle one was closed.
+      // Open a new connection for each attempt, so that none fails because an idle one was closed.
       const answer = await fetch(reach(url), {
         method: 'POST',
         body,

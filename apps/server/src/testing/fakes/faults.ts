@@ -1,30 +1,30 @@
-// Deliberate faults of a fake: the next calls of an operation are slow, cut off, refused or answered with garbage.
+// Deliberate faults of a fake: the next calls of an operation are slow, cut off, refused or answered with invalid data.
 
-/** A fault that every fake supports. `applied`: the work is done anyway, such as sending the message. */
+/** A fault that every fake supports. `applied`: the call still does its work, such as sending the message. */
 export type Trouble =
-  /** The connection ends without an answer. */
+  /** The connection ends without a response. */
   | { kind: 'cut'; applied: boolean }
-  /** No answer until {@link Fault.release} is called or the caller gives up. */
+  /** There is no response until {@link Fault.release} is called or the caller gives up. */
   | { kind: 'silent'; applied: boolean }
-  /** An answer after this time. Only for demos: tests use `silent`. */
+  /** The response comes after this time. Only for demos: tests use `silent`. */
   | { kind: 'slow'; ms: number }
   | { kind: 'unauthorized' }
   | { kind: 'rate_limited'; retry_after: string }
-  /** Any status with any body, such as the page of a proxy. */
+  /** The response has any status and body, such as the page of a proxy. */
   | { kind: 'status'; status: number; body?: unknown }
-  /** A success status with a body that is not JSON. */
+  /** The response has a success status and a body that is not JSON. */
   | { kind: 'not_json'; applied: boolean }
-  /** A success status with JSON of a wrong shape. */
+  /** The response has a success status and JSON of a wrong format. */
   | { kind: 'wrong_json'; applied: boolean; body: unknown };
 
 /** Limits the fault to calls with all of these properties. */
 export type FaultRule<Call> = Partial<Call> & {
-  /** The number of calls; 1 by default. */
+  /** The number of affected calls; default 1. */
   times?: number;
 };
 
 export interface Fault {
-  /** The number of calls that it affected. */
+  /** The number of calls that the fault has affected so far. */
   readonly met: number;
   /** Ends the fault and resumes `silent` calls. */
   release(): void;

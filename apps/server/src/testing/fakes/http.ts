@@ -1,10 +1,11 @@
-// HTTP for all fakes: a server that can stop and restart at one address, reading bodies, and sending answers.
+// HTTP for all fakes: a server that can stop and restart at the same address, and functions that read bodies and send
+// responses.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Trouble } from './faults.ts';
 
-/** Part of a JSON document. */
+/** A value inside a JSON document. */
 export type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
 
 export interface Answer {
@@ -12,13 +13,13 @@ export interface Answer {
   body?: Json | Uint8Array;
   type?: string;
   headers?: Record<string, string>;
-  /** Runs once the answer is being sent. */
+  /** Runs as soon as the response is being sent. */
   afterwards?: () => void;
 }
 
 /** A server on loopback. */
 export interface Listener {
-  /** Known after the first start, and unchanged after that. */
+  /** The address; known after the first start, and unchanged after that. */
   readonly port: number;
   readonly listening: boolean;
   start(): Promise<void>;
@@ -26,7 +27,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** `failed` receives errors of the handler; the caller's connection breaks. */
+/** Creates a server. `failed` receives errors of the handler, whose caller's connection breaks. */
 export function createListener(
   port: number,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -63,17 +64,17 @@ export function createListener(
   };
 }
 
-/** Answers that need the provider's own format. */
+/** Responses in the provider's own format. */
 export interface AnswerFormats {
   unauthorized: Answer;
   rateLimited: Answer;
-  /** The answer of a silent call whose work was not done. */
+  /** The response to a silent call whose work was not done. */
   timedOut: Answer;
-  /** The status of a successful answer if there is none to copy. */
+  /** The status of a successful response without a body to copy it from. */
   good: number;
 }
 
-/** Applies a fault to a call. `done` is the answer if the work was already done. */
+/** Applies a fault to a call. `done`: the response if the work was already done. */
 export async function goWrong(
   trouble: Trouble,
   released: Promise<void>,

@@ -46,7 +46,10 @@ const ignoreUnreadable = (read: (text: string) => unknown) => (text: string) => 
   }
 };
 
-/** Libraries read these in a separate process, with bounds for time and memory (features/knowledge/read-in-child.ts). */
+/**
+ * Libraries read these files in a separate process, with limits on time and memory
+ * (features/knowledge/read-in-child.ts).
+ */
 export const apartReaders = listReaders({
   readNote: ignoreUnreadable(readNote),
   readMarkdown: ignoreUnreadable(readMarkdown),

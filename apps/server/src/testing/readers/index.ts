@@ -1,5 +1,5 @@
-// Every function that reads text from outside. Their test (readers.test.ts) and `npm run bench readers` run them on
-// hostile texts (testing/hostile-texts.ts).
+// Lists every function that reads text from outside. readers.test.ts and `npm run bench readers` run them on hostile
+// texts (testing/hostile-texts.ts).
 import { featureReaders } from './features.ts';
 import { languageReaders } from './language.ts';
 import { modelReaders } from './model.ts';

@@ -22,7 +22,7 @@ const input = turnInput('I own the place, and have 12k.', 'en', { kind: 'ask', k
 const tokens = createTokens(input, { free: [] });
 const KNOWN = 'Acme, Lyon, https://acme.test, +33 1 23 45 67 89, 8,000 euros, three weeks, Monday to Friday.';
 
-/** Returns an answer of a model whose every text is `text`. */
+/** Returns an answer of a model in which every text is `text`. */
 const buildAnswer = (text: string) =>
   JSON.stringify({
     reasoning: text,

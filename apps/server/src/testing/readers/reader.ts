@@ -1,9 +1,12 @@
 /** A function that reads text from outside: a message, a name, a file, a page. */
 export interface TextReader {
   name: string;
-  /** @param language one of the seven languages that the product reads. */
+  /**
+   * Reads a text.
+   * @param language one of the seven languages that the product reads
+   */
   read: (text: string, language: string) => unknown;
-  /** The maximum number of characters that its callers pass; by default the maximum of a message. */
+  /** The maximum length that callers pass; default: the maximum of a message. */
   longest?: number;
 }
 

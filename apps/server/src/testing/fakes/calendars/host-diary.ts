@@ -1,16 +1,16 @@
-// The host of a fake calendar: weekly hours in a time zone, and busy times. Slots are computed from both.
+// The host of a fake calendar: weekly hours in a time zone, and busy times, from which slots are computed.
 
 export interface Diary {
   /** An IANA time zone. */
   timezone: string;
-  /** Minutes of a meeting, and between the starts of two slots. */
+  /** The length of a meeting, and the interval between the starts of slots, in minutes. */
   length: number;
-  /** Returns the free slots that start in the range, earliest first; milliseconds. */
+  /** Returns the free slots that start in the range (milliseconds), earliest first. */
   slots(from: number, to: number): number[];
   /** Returns all slots of the host, free or not. */
   open(from: number, to: number): number[];
   isFree(start: number): boolean;
-  /** Blocks this time for another event. */
+  /** Blocks a time for another event. */
   take(start: number, end?: number): void;
   free(start: number): void;
   /** Returns the busy times in the range. */
@@ -27,7 +27,7 @@ export interface DiaryOptions {
 const OPENS = 9;
 const CLOSES = 17;
 
-/** Open on work days from nine to five. */
+/** The default hours: work days from nine to five. */
 export function createDiary({ timezone, length = 30, now }: DiaryOptions): Diary {
   const taken = new Map<number, number>();
   const ms = length * 60_000;

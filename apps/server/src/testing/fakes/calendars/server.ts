@@ -1,4 +1,4 @@
-// Shared by the fakes of calendar providers: an HTTP server with routes, tokens, limits, faults and webhooks. It checks
+// The HTTP server that all fakes of calendar providers use, with routes, tokens, limits, faults and webhooks. It checks
 // each request against the provider's rules; `close()` throws if one was invalid.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createDeliverer, type Deliverer, type Delivery } from '../deliverer.ts';
@@ -24,13 +24,13 @@ export interface Call {
 }
 
 export interface Route {
-  /** `POST /bookings/{uid}/cancel` */
+  /** The method and path, such as `POST /bookings/{uid}/cancel`. */
   operation: string;
   query?: Schema;
   body?: Schema;
-  /** True if the route needs no token. */
+  /** Whether the route needs no token. */
   open?: boolean;
-  /** True if the body is a form. */
+  /** Whether the body is a form. */
   form?: boolean;
   /** The version header that this route requires. */
   version?: string;
@@ -76,7 +76,7 @@ export interface WebhookDelivery extends Delivery {
 
 export interface FakeServer {
   readonly url: string;
-  /** The called operations, in order, with their status; null without an answer. */
+  /** The called operations in order, with their status; null: no response was sent. */
   readonly calls: {
     operation: string;
     query: Record<string, string>;
@@ -85,9 +85,9 @@ export interface FakeServer {
   }[];
   readonly faults: FaultList<Trouble, FaultyCall>;
   readonly webhooks: Deliverer<WebhookDelivery>;
-  /** The real address of our webhooks, instead of the origin that we registered. */
+  /** Returns the real address of a webhook's target, instead of the origin that Parley registered. */
   findUsAt(origin: string): void;
-  /** Lowers the number of allowed calls. */
+  /** Lowers the number of calls that are left. */
   limit(most: number): void;
   violated(what: string): void;
   takeViolations(): string[];
@@ -111,7 +111,7 @@ export async function startFake({
   let origin: string | undefined;
   const calls: FakeServer['calls'] = [];
   const faults: FakeServer['faults'] = createFaults();
-  // No provider documents when it retries, so the fakes don't retry.
+  // The fakes don't retry webhooks, because no provider documents when it does.
   const webhooks = createDeliverer<WebhookDelivery>({
     now,
     delayAfter: () => null,
@@ -133,7 +133,10 @@ export async function startFake({
     good: 200,
   };
 
-  /** @returns the headers, and whether this call exceeds the limit. */
+  /**
+   * Counts a call against the limit.
+   * @returns the headers, and whether the call exceeds the limit
+   */
   function countCall(): { headers: Record<string, string>; over: boolean } {
     if (now() >= window.from + windowMs) window = { from: now(), used: 0 };
     window.used += 1;

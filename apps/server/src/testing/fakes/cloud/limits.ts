@@ -12,9 +12,9 @@ const PAIR_BURST = 45;
 export interface Limits {
   /** Records a message from the person, which opens the window of this number for 24 hours. */
   heard(number: BusinessNumber, person: Person, at: number): void;
-  /** Returns whether any message can be sent. */
+  /** Returns whether free text can be sent. */
   isOpen(number: BusinessNumber, person: Person): boolean;
-  /** Returns why a message is refused now. If it is undefined, the message counts. */
+  /** Returns why a message is refused now; undefined: it is accepted and counted. */
   take(number: BusinessNumber, person: Person, template: boolean): GraphError | undefined;
   /** Undoes the count of a contact that failed, so that the portfolio can contact another person. */
   missed(number: BusinessNumber, person: Person): void;

@@ -5,9 +5,9 @@ import type { Answer, Json } from '../http.ts';
 
 export interface GraphErrorOptions {
   code: number;
-  /** Without the `(#code)` that Meta adds in front. */
+  /** The message without the `(#code)` that Meta adds in front. */
   title: string;
-  /** By default 400: Meta's HTTP status carries little information, the code carries all. */
+  /** The HTTP status; default 400. It carries little information: the code identifies the error. */
   status?: number;
   /** By default `OAuthException`. */
   type?: string;
@@ -17,7 +17,7 @@ export interface GraphErrorOptions {
   transient?: boolean;
   /** Omits the `(#code)` from the title, as in most refusals of tokens. */
   bare?: boolean;
-  /** For example the used share of a limit. */
+  /** Headers of the response, such as the used share of a limit. */
   headers?: Record<string, string>;
 }
 
@@ -92,7 +92,7 @@ export const graphErrors = {
       title: `Application does not have permission for this action: ${permission}`,
     }),
   wrongParameter: (details: string) => new GraphError({ code: 100, title: 'Invalid parameter', details }),
-  /** The object doesn't exist, or the token cannot see it: Meta doesn't say which. */
+  /** The object doesn't exist or the token can't see it: Meta doesn't say which. */
   noObject: (method: string, id: string) =>
     new GraphError({
       code: 100,

@@ -25,23 +25,23 @@ export type GraphTrouble =
 export interface GraphFaultyCall {
   /** The name of the route, for example `POST /{phone_number_id}/messages`. */
   operation: string;
-  /** The first id of the path. */
+  /** The first id in the path. */
   account: string | undefined;
 }
 
 export interface GraphCall {
   params: Record<string, string>;
-  /** Converted to the types of the route's schema. */
+  /** The query or body, converted to the types of the route's schema. */
   query: Record<string, unknown>;
   body: Record<string, unknown>;
-  /** Undefined if the route needs none. */
+  /** The token; undefined if the route needs none. */
   token: Token | undefined;
   /** The text of {@link GraphCall.token}. */
   tokenText: string | undefined;
 }
 
 export interface GraphRoute {
-  /** `POST /{phone_number_id}/messages`. */
+  /** The name, such as `POST /{phone_number_id}/messages`. */
   operation: string;
   /**
    * Returns whether the first id of the path is of this route's kind: the path alone doesn't distinguish a number from
@@ -50,26 +50,26 @@ export interface GraphRoute {
   of?(id: string): boolean;
   /** Returns whether a body is of this route's kind, if one path accepts several; the operation then names it. */
   when?(body: unknown): boolean;
-  /** Without a schema the route accepts no query, or no body. Both are JSON Schemas of objects. */
+  /** The JSON Schemas of the query and the body; undefined: the route accepts none. */
   query?: object;
   body?: object;
-  /** The schema of a successful answer. */
+  /** The schema of a successful response. */
   answer?: object;
   /** The permission that the token needs. */
   permission?: string;
-  /** True if no token is needed. */
+  /** Whether the route needs no token. */
   open?: boolean;
-  /** True if the path has no API version. */
+  /** Whether the path has no API version. */
   unversioned?: boolean;
   handle(call: GraphCall): Answer | Promise<Answer>;
 }
 
-/** A received call, without secrets. */
+/** A received call, without its secrets. */
 export interface GraphCallRecord extends GraphFaultyCall {
   version: string | undefined;
   query: Record<string, string | string[]>;
   body: unknown;
-  /** null if no answer was sent. */
+  /** The status; null: no response was sent. */
   status: number | null;
 }
 

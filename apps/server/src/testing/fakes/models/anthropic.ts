@@ -1,4 +1,4 @@
-// Anthropic's Messages.
+// The protocol of Anthropic's Messages API.
 import type { Answer, Json } from '../http.ts';
 import {
   ANY_OBJECT,

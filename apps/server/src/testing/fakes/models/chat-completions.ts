@@ -1,4 +1,5 @@
-// Chat Completions as implemented by compatible servers (Ollama, vLLM, llama.cpp, OpenRouter) and Mistral.
+// The protocol of Chat Completions, as Mistral and compatible servers implement it (Ollama, vLLM, llama.cpp,
+// OpenRouter).
 import type { Answer, Json } from '../http.ts';
 import {
   ANY_OBJECT,
@@ -209,7 +210,7 @@ export const mistral: Protocol = {
   unknownModel: (model) => mistralError(400, 'invalid_model', '1500', `Invalid model: ${model}`),
   wrong: (message) => mistralError(400, 'invalid_request_error', '3001', message),
   answer(model, text, tokens, ending) {
-    // It has neither refusals nor a filter, so it refuses in its text.
+    // The protocol has neither refusals nor a filter, so the model refuses in its text.
     const said = ending === 'refusal' || ending === 'filtered' ? "I'm sorry, I can't help with that." : text;
     const plain = ending === 'refusal' || ending === 'filtered' ? 'done' : ending;
     return chatCompletions.answer(model, said, tokens, plain);

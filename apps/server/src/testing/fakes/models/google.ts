@@ -1,4 +1,4 @@
-// Google's generateContent.
+// The protocol of Google's generateContent.
 import type { Answer, Json } from '../http.ts';
 import {
   ANY_OBJECT,

@@ -1,5 +1,5 @@
-// The protocol of one provider. Each file has the schema of a request and the provider's format for the script's
-// answers.
+// The protocol of a provider. Each file has the schema of a request, and converts the script's answers to the
+// provider's format.
 import type { Answer, Json } from '../http.ts';
 import type { ModelCall, ModelFault, Tokens } from './script.ts';
 
@@ -11,20 +11,20 @@ export type WordedFault = Extract<
   'rate' | 'key_refused' | 'forbidden' | 'quota' | 'too_long' | 'failed' | 'overloaded'
 >;
 
-/** How an answer with a success status ends. */
+/** The ways in which a successful response can end. */
 export type Ending = 'done' | 'empty' | 'refusal' | 'filtered' | 'tool_call' | 'max_tokens';
 
 export interface Protocol {
   /** JSON Schema of the request's body. */
   schema: object;
-  /** Rules that a schema cannot express; one sentence for each violated rule. */
+  /** Returns a sentence for each rule that the request violates and that a schema can't express. */
   broken(body: JsonObject, headers: ModelCall['headers']): string[];
-  /** The body matches the schema. `path` is relative to the base address. */
+  /** Reads a request whose body matches the schema. `path` is relative to the base address. */
   read(body: JsonObject, path: string): Omit<ModelCall, 'kind' | 'headers' | 'body'>;
   answer(model: string, text: string, tokens: Tokens, ending: Ending): Json;
   refusal(fault: WordedFault, model: string): Answer;
   unknownModel(model: string): Answer;
-  /** Returns a 400 with this text. */
+  /** Returns an error with status 400 and this text. */
   wrong(message: string, param: string): Answer;
 }
 
@@ -42,8 +42,7 @@ export const ANY_OBJECT = { type: 'object' };
 export const DATA_URL = { type: 'string', pattern: '^data:image/[a-z]+;base64,[A-Za-z0-9+/]+=*$' };
 
 /**
- * Returns the places where a schema is not strict: every object must name and require all its properties, and accept no
- * others.
+ * Returns where a schema is not strict: every object must name and require all its properties, and accept no others.
  */
 export function findLooseParts(schema: Json, at = 'schema'): string[] {
   if (Array.isArray(schema)) return schema.flatMap((each, index) => findLooseParts(each, `${at}[${index}]`));

@@ -1,4 +1,4 @@
-// OpenAI's Responses.
+// The protocol of OpenAI's Responses API.
 import type { Json } from '../http.ts';
 import { chatCompletions, openAiError } from './chat-completions.ts';
 import {
@@ -43,7 +43,7 @@ const SCHEMA = createObjectSchema(
         schema: ANY_OBJECT,
       }),
     }),
-    // Messages of leads must not be stored there.
+    // OpenAI must not store messages of leads.
     store: createEnumSchema(false),
     include: createListSchema(createEnumSchema('reasoning.encrypted_content')),
     reasoning: createObjectSchema({ effort: createEnumSchema('none', 'minimal', 'low', 'medium', 'high') }),

@@ -1,4 +1,5 @@
-// The answers that a test scripts for the fake, and the requests that it sees, whatever the provider.
+// The answers that a test scripts for the fake, and the requests that the fake received, in a form that does not depend
+// on the provider.
 import type { Json } from '../http.ts';
 
 /** The provider of the protocol, as `kind` of the settings names it. */
@@ -9,7 +10,7 @@ export type FakeKind = (typeof FAKE_KINDS)[number];
 export interface ModelCall {
   kind: FakeKind;
   model: string;
-  /** Everything outside the conversation, in order. */
+  /** Everything outside the conversation, in the order of the request. */
   instructions: string;
   messages: { role: 'user' | 'assistant'; text: string; images: number }[];
   /** The JSON Schema for the answer; null if none was given. */
@@ -37,9 +38,9 @@ export type ModelFault =
   | { fault: 'overloaded' }
   /** The connection ends in the middle of the answer. */
   | { fault: 'cut' }
-  /** Half of an answer, and then nothing until the caller hangs up. */
+  /** Half of a response, and then nothing until the caller closes the connection. */
   | { fault: 'stalled' }
-  /** Waits until this resolves, then sends `answer`. */
+  /** Waits until this promise resolves, then sends `answer`. */
   | { fault: 'slow'; until: Promise<void>; answer?: ScriptedAnswer }
   /** A success status with half of a JSON document. */
   | { fault: 'invalid_json' }
@@ -59,12 +60,15 @@ export type ModelFault =
   /** The page of a proxy, with any status. */
   | { fault: 'html'; status: number }
   | { fault: 'redirect'; to: string }
-  /** An answer of 2 MiB. */
+  /** A response of 2 MiB. */
   | { fault: 'huge' }
   /** 400: the server does not support a part of the request. */
   | { fault: 'refuses_part'; part: 'response_format' | 'temperature' | 'reasoning' };
 
-/** Unchanged text, an object as JSON, with token counts if they matter, or a fault. */
+/**
+ * An answer: text, which is sent unchanged; an object, sent as JSON; either with token counts if they matter; or a
+ * fault.
+ */
 export type ScriptedAnswer =
   | string
   | ModelFault

@@ -24,7 +24,7 @@ const MESSAGE_FIELDS = [
   'replyTo',
 ];
 
-/** Documented as never null, but null in practice. */
+/** Fields that are documented as never null, but are null in practice. */
 const NULL_IN_PRACTICE: Record<string, readonly string[]> = {
   WAMessage: MESSAGE_FIELDS,
   WAMessageEditedBody: MESSAGE_FIELDS,
@@ -53,7 +53,7 @@ const NULL_IN_PRACTICE: Record<string, readonly string[]> = {
   ),
 };
 
-/** Documented as required, but missing in practice: undefined in WAHA's code, so absent in JSON. */
+/** Fields that are documented as required but can be missing, because they are undefined in WAHA's code. */
 const MISSING_IN_PRACTICE: Record<string, readonly string[]> = {
   WAMessage: ['mediaUrl'],
   WAMessageEditedBody: ['mediaUrl'],
@@ -69,20 +69,23 @@ const MISSING_IN_PRACTICE: Record<string, readonly string[]> = {
   ],
 };
 
-/** Present in practice, but not in the document. */
+/** Fields that exist in practice, but not in the document. */
 const UNDOCUMENTED: Record<string, Schema> = {
   MessageTextRequest: { mentions: { type: 'array', items: { type: 'string' } } },
   SessionInfo: { engine: { type: 'object' } },
   MeInfo: { reachoutTimelock: {} },
 };
 
-/** Documented as objects, but strings in practice. */
+/** Fields that are documented as objects, but are strings in practice. */
 const NO_OBJECTS: readonly (readonly [schema: string, path: readonly string[]])[] = [
   ['SessionInfo', ['presence']],
   ['WebhookConfig', ['events', 'items']],
 ];
 
-/** The real answer of `POST /api/sendText`: only a part of the documented message, or the engine's own object. */
+/**
+ * The response of `POST /api/sendText` in practice: only some fields of the documented message, or the engine's own
+ * object.
+ */
 const SENT_ANSWERS: Schema[] = [
   { $ref: '#/components/schemas/WAMessage' },
   {

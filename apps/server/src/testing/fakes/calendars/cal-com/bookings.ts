@@ -1,4 +1,5 @@
-// The bookings of the fake Cal.com: which can be booked, moved and canceled, and how answers and webhooks show them.
+// The bookings of the fake Cal.com: the rules for booking, moving and canceling, and the format of responses and
+// webhooks.
 import { randomBytes } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
 import type { Diary } from '../host-diary.ts';
@@ -17,20 +18,20 @@ export interface CalComBooking {
   rescheduledFromUid: string | null;
   rescheduledToUid: string | null;
   cancellationReason: string | null;
-  /** The owner of these addresses. */
+  /** The email addresses that belong to the host. */
   cancelledBy: string | null;
   rescheduledBy: string | null;
   created: number;
 }
 
-/** The person who makes a change there. */
+/** The person who makes a change at Cal.com. */
 export type ChangeActor = 'host' | 'attendee';
 
 export interface BookingsOptions {
   now(): number;
   diary: Diary;
   eventType: Answers;
-  /** Calls the webhooks. */
+  /** Sends webhooks to the subscribers. */
   tell(triggerEvent: string, payload: Answers): void;
 }
 

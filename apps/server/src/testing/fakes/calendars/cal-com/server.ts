@@ -38,7 +38,7 @@ export interface FakeCalCom extends FakeServer {
   readonly eventType: Record<string, Json>;
   /** The hours of the event type's schedule, if it has a `scheduleId`. */
   scheduleZone: string;
-  /** Slots without their ends, as older servers answer. */
+  /** Whether slots lack their ends, as on older servers. */
   beginningsOnly: boolean;
 }
 

@@ -1,4 +1,5 @@
-// The invitees of the fake Calendly: which can be booked, moved and canceled, and how answers and webhooks show them.
+// The invitees of the fake Calendly: the rules for booking, moving and canceling, and the format of responses and
+// webhooks.
 import { randomUUID } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
 import type { Diary } from '../host-diary.ts';
@@ -26,13 +27,13 @@ export interface Invitee {
   created: number;
 }
 
-/** The person who makes a change there. */
+/** The person who makes a change at Calendly. */
 export type Canceler = 'host' | 'invitee';
 
 export interface InviteesOptions {
   now(): number;
   diary: Diary;
-  /** The address of the event type, and of the API. */
+  /** The addresses of the event type and of the API. */
   eventType: string;
   base(): string;
   tell(event: string, payload: Answers): void;
@@ -175,7 +176,7 @@ export function createInvitees({ now, diary, eventType, base, tell }: InviteesOp
     tell('invitee.canceled', buildPayload(invitee));
   }
 
-  /** On Calendly's page the old invitee is canceled, and a new one has its tracking. */
+  /** Moves a meeting on Calendly's page: the old invitee is canceled, and a new one gets its tracking. */
   function moved(uri: string, start: number, by: Canceler = 'host'): Invitee {
     const old = findByUri(uri);
     old.rescheduled = true;

@@ -36,9 +36,9 @@ export interface FakeCalendly extends FakeServer {
   readonly people: CalendlyPeople;
   /** Addresses that are subscribed to webhooks. */
   readonly subscriptions: Map<string, Answers>;
-  /** If true, the account cannot book through the API. */
+  /** Whether the account can't book through the API. */
   mayBook: boolean;
-  /** If true, a booking is answered in the other format: the event's address next to the invitee. */
+  /** Whether a booking's response has the other format: the event's address next to the invitee. */
   answersWithEvent: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function startCalendly({
 }: FakeCalendlyOptions): Promise<FakeCalendly> {
   const diary = createDiary({ timezone, now });
   const subscriptions = new Map<string, Answers>();
-  // Addresses in answers are public ones, whatever address the API was called at.
+  // Addresses in responses are public ones, whatever the address of the call.
   const base = () => 'https://api.calendly.com';
   const eventTypeUri = `${base()}/event_types/AAAA`;
   const [user, organization] = [`${base()}/users/AAAA`, `${base()}/organizations/AAAA`];

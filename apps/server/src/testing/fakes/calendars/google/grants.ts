@@ -4,7 +4,7 @@ import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
 import type { Call } from '../server.ts';
 
-/** A service account with its key in PEM, public or private. */
+/** The key of a service account in PEM, public or private. */
 export interface ServiceAccount {
   email: string;
   key: string;
@@ -16,7 +16,7 @@ const SCOPES = ['calendar.events', 'calendar.freebusy'].map(
 );
 
 export function createGrants(now: () => number, serviceAccount: ServiceAccount) {
-  /** Access tokens, and whether each can invite people. */
+  /** The valid access tokens, and whether each can invite people. */
   const tokens = new Map<string, { invites: boolean }>();
   const refreshTokens = new Set(['refresh-token']);
 

@@ -38,11 +38,11 @@ export interface FakeGoogle extends FakeServer {
   readonly diary: Diary;
   readonly events: Map<string, GoogleEvent>;
   readonly people: GooglePeople;
-  /** The caller's access to the calendar. */
+  /** The access that the caller has to the calendar. */
   accessRole: 'owner' | 'writer' | 'reader';
   /** Valid refresh tokens. */
   readonly refreshTokens: Set<string>;
-  /** Revokes the access tokens issued so far. */
+  /** Revokes all access tokens that were issued so far. */
   endAccess(): void;
   /** Expires every sync token. */
   forgetSync(): void;
@@ -118,7 +118,10 @@ export async function startGoogle({
     return event;
   }
 
-  /** @param whole returns all fields of a deleted event too; lists show only its id. */
+  /**
+   * Returns an event as Google does.
+   * @param whole whether a deleted event has all its fields; in lists it has only its id
+   */
   function toEventJson(event: GoogleEvent, whole = false): Answers {
     const { id, status, start, end, written, updated } = event;
     if (status === 'cancelled' && !whole)
@@ -218,7 +221,7 @@ export async function startGoogle({
     touchEvent(event);
   }
 
-  /** A page of the list; `from` is the position where it starts. */
+  /** Returns a page of the list; `from` is the position of its first item. */
   function list(call: Call): Answer {
     checkCalendar(call);
     const { query } = call;
