@@ -10,7 +10,7 @@ import type { Line } from './measure.ts';
 
 const MESSAGES = 1_000_000;
 
-/** Measures the figures of promises.md#the-database-holds. */
+/** Measures the figures that promises.md#the-database-holds states. */
 export async function measureBackup(env: Environment): Promise<Line[]> {
   await addMessages(env);
   const file = join(env.dataDir, 'bench.backup');

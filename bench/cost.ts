@@ -13,7 +13,7 @@ import { readProcessorSeconds } from './processes.ts';
 
 const LEADS = 400;
 
-/** Records of the write-ahead log that write index entries. */
+/** The kinds of log records that write index entries. */
 const INDEX_ENTRIES = ['Btree/INSERT_LEAF', 'Btree/SPLIT_L', 'Btree/SPLIT_R'];
 
 export async function measureCost({ database, dataDir, owner, parley, teams }: Environment): Promise<Line[]> {

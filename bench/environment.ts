@@ -25,14 +25,14 @@ export interface ServerOptions {
   secretKey: string;
   /** The folder of a built dashboard. */
   dashboard?: string;
-  /** False if another process of the server also runs. Default: true. */
+  /** Whether no other process of the server runs; default: true. */
   alone?: boolean;
 }
 
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Sends a word to the process and resolves with its answer. */
+  /** Sends a word to the process and resolves with its response. */
   ask(word: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface Environment {
   /** A connection as the owner of the schema, to prepare and check data. */
   owner: Client;
   teams: BenchTeam[];
-  /** Parley with its background work. */
+  /** Parley, including its background work. */
   parley: ServerProcess;
   /** A short handwritten server. */
   reference: ServerProcess;
@@ -54,12 +54,12 @@ export interface Environment {
 
 export interface EnvironmentOptions {
   leads: number;
-  /** Folder for a CPU profile of Parley. */
+  /** The folder for a CPU profile of Parley. */
   profile: string | undefined;
   say: (line: string) => void;
 }
 
-/** Creates and fills the database, and starts both servers. */
+/** Creates and fills the database and starts both servers. */
 export async function openEnvironment({ leads, profile, say }: EnvironmentOptions): Promise<Environment> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   await writeFile(join(dataDir, 'secret.key'), `${SECRET}\n`, { mode: 0o600 });

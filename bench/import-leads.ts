@@ -6,10 +6,10 @@ import { measureWrites } from './writes.ts';
 
 const ROWS = 500;
 const SECONDS = 4;
-/** More calls than a round can answer. */
+/** The number of prepared calls, which is more than a round can make. */
 const CALLS = 400;
 
-/** A valid mobile number of Romania, because an import accepts no other phones. */
+/** Returns a valid mobile number of Romania, because an import accepts no other phones. */
 let phone = 40_700_000_000;
 const buildRows = () =>
   Array.from({ length: ROWS }, (_, index) => ({

@@ -7,7 +7,7 @@ import { compareSides, type Line, toLine } from './measure.ts';
 import { openReferenceJobs } from './reference-jobs.ts';
 import type { BenchTeam } from './seed.ts';
 
-/** The messages of a lead, one after another. Each gets an answer. */
+/** The messages that a lead writes one after another. Each gets an answer. */
 export const SAYS = ['Hello, I would like a new kitchen', 'Yes, it is ours', 'About 12,000 euros'];
 const LEADS = 400;
 
@@ -38,7 +38,10 @@ export async function measureInbound(env: Environment, rounds: number): Promise<
   }
 }
 
-/** New leads write three messages each, and wait for each answer. @returns answers per second. */
+/**
+ * Lets new leads write three messages each and wait for each answer.
+ * @returns the number of answers per second
+ */
 export async function measureTurns(env: Environment, team: BenchTeam, leads: number): Promise<number> {
   const from = createPhones(leads);
   const before = await countAnswered(env.owner, team);
@@ -61,8 +64,8 @@ export async function countAnswered(owner: Client, team: BenchTeam): Promise<num
 }
 
 /**
- * Resolves once no turn and no message of the workspace waits. It polls rarely, and messages first, which an index
- * answers, because its processor time counts as Parley's.
+ * Resolves once no turn and no message of the workspace is waiting. Polls rarely, and messages first, which an index
+ * answers: the time counts as Parley's.
  */
 export async function waitUntilSettled(owner: Client, team: BenchTeam): Promise<void> {
   const text = `select exists (select 1 from messages where status in ('queued', 'sending') and team_id = $1)

@@ -17,11 +17,11 @@ export interface WorkerOrder {
   connection: Credentials;
   isReference: boolean;
   processId: string;
-  /** False if the process only adds jobs. */
+  /** Whether the process runs jobs; false: it only adds them. */
   works: boolean;
 }
 
-/** Times are milliseconds of the machine's monotonic clock. */
+/** A report that a job was committed or started, in milliseconds of the machine's monotonic clock. */
 export interface WorkerNews {
   job: string;
   committed?: number;

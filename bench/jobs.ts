@@ -13,7 +13,7 @@ import { computePercentile, type Line } from './measure.ts';
 
 const JOBS = 200;
 const EVERY_MS = 40;
-/** Far longer than any wait. A job that has not started by then is lost. */
+/** The time after which a job counts as lost, far longer than any wait. */
 const LONGEST_MS = 10_000;
 
 const SETTINGS = [
@@ -85,7 +85,7 @@ async function measureWaits({ working, adding, ...order }: Setting): Promise<num
   const adders = adding > 0 ? children.slice(working) : children;
   for (let n = 0; n < JOBS; n++) {
     adders[n % adders.length]!.send(`job-${n}`);
-    // Random, so that it never matches the rhythm of a timer.
+    // A random pause, which never matches the rhythm of a timer.
     await sleep(EVERY_MS + Math.random() * EVERY_MS);
   }
   const until = performance.now() + LONGEST_MS;

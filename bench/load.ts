@@ -10,7 +10,7 @@ export interface Call {
 
 export const CONNECTIONS = 32;
 
-/** Returns the answers per second over `seconds`. `callsOf` returns the calls that a connection repeats. */
+/** Returns the number of responses per second over `seconds`. `callsOf` returns the calls that a connection repeats. */
 export async function measureRequests(
   url: string,
   seconds: number,

@@ -110,9 +110,9 @@ function trackRequests(page: Page): void {
   const traffic = { open: new Set<Request>(), moves: 0, counts: 0 };
   traffics.set(page, traffic);
   page.on('request', (request) => {
-    // The event stream never ends.
+    // Skip the event stream, which never ends.
     if (request.resourceType() === 'eventsource') return;
-    // Requests of a page that was left might never end.
+    // Skip requests of a page that was left: they might never end.
     if (request.isNavigationRequest()) {
       traffic.open.clear();
       traffic.counts = 0;
@@ -152,7 +152,7 @@ export async function openVisit(
     locale?: string;
     email?: string;
     path?: string;
-    /** Another URL of the server. */
+    /** The address of another server to visit. */
     url?: string;
   } = {},
 ): Promise<Visit> {
@@ -211,7 +211,7 @@ export async function mustFit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(look), { message: page.url() }).toEqual({ width, sideways: 0 });
 }
 
-/** Does the same in the narrowest supported window. */
+/** Checks the overflow in the narrowest supported window. */
 export async function mustFitNarrow(page: Page): Promise<void> {
   const usual = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
@@ -238,7 +238,10 @@ export async function mustBeAccessible(page: Page): Promise<void> {
   await mustFit(page);
 }
 
-/** @param runOnly rules of axe, or their groups. */
+/**
+ * Runs axe on the page.
+ * @param runOnly the rules of axe, or their groups
+ */
 async function mustPass(page: Page, runOnly: readonly string[]): Promise<void> {
   const violations = await page.evaluate<string[]>(`axe
     .run(document, {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('ignores invalid and unknown search parameters in a URL', async () => {
+test('a page ignores invalid and unknown search parameters in its URL', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context, mustBeQuiet } = await openVisit(stage, { email: world.ana });

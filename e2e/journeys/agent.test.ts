@@ -94,7 +94,7 @@ test('keeps both sets of changes when two members edit the agent at the same tim
   const { published, version } = await agent();
   const theirs = { ...published.block, goal: 'Theirs.' };
   await owner.call(agents.saveDraft, { id: 'spring', block: theirs, version });
-  // The page learns about it through the stream.
+  // The stream reports the change to the page.
   const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this agent' });
   await told.getByText('Compare their version and yours').click();
   await told.getByText('Theirs.', { exact: true }).waitFor();

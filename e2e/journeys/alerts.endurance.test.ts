@@ -27,7 +27,7 @@ const LISTEN = `
     constructor(title, { body, tag }) { super(); window.heard.spoken.push([title, body, tag].join(' | ')); }
     close() {}
   };`;
-/** Reports every tab as hidden. */
+/** Makes the page believe that every tab is hidden. */
 const HIDDEN = `
   Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
   Object.defineProperty(document, 'hidden', { get: () => true });`;
@@ -85,7 +85,7 @@ test('shows the count in two tabs and plays the sound once, in one of them', asy
   const sounds = (await readAlerts(last)).sounds;
   await last.close();
   await world.hear('Hello?');
-  // A second lead plays one more sound. A repeated first alert would have made it three.
+  // A second lead plays one more sound; a repeated first alert would make it three.
   await askForPerson(world);
   await expect.poll(() => pages[0]!.title()).toBe('(2) Inbox · Parley');
   await expect.poll(async () => (await readAlerts(pages[0]!)).sounds + sounds).toBe(2);
@@ -99,7 +99,7 @@ test('stays quiet for the conversation on screen, in every tab', async () => {
   await world.hear(PLEASE);
   for (const page of [looking, other]) await expect.poll(() => page.title()).toMatch(/^\(1\)/);
   await other.getByText('Handed over').waitFor();
-  // A lead that is not on screen plays a sound. An alert for the open one would have made it two.
+  // A lead that is not on screen plays a sound; an alert for the open lead would make it two.
   await askForPerson(world);
   for (const page of [looking, other]) await expect.poll(() => page.title()).toMatch(/^\(2\)/);
   await expect.poll(() => countSounds([looking, other])).toBe(1);
@@ -122,7 +122,7 @@ test('sends system notifications only for hidden tabs, and none when they are tu
   await page.reload();
   await looked;
   await waitUntilLive(page);
-  // Alerts arrive in order: once the second is here, the first would have been too.
+  // Alerts arrive in order: when the second has arrived, the first would have too.
   for (const waiting of [1, 2]) {
     await askForPerson(world);
     await page.getByRole('link', { name: `Needs you ${waiting}` }).waitFor();

@@ -118,7 +118,7 @@ test('shows a conflict between two members, pages through weeks, and exports the
   const otherPanel = other.page.getByRole('dialog', { name: 'Meeting' });
   await otherPanel.getByRole('button', { name: 'Cancel meeting…' }).click();
   await otherPanel.getByRole('textbox', { name: /Reason/ }).fill('The host is ill');
-  // Only then does the first page receive the change, because its stream was paused.
+  // The first page receives the change only now, because its stream was paused.
   await otherPanel.getByRole('button', { name: 'Cancel meeting' }).click();
   await otherPanel.getByText('The host is ill').waitFor();
   await panel.getByText(/^Canceled by a member/).waitFor();
@@ -145,7 +145,7 @@ test('asks for missing attendance, records a no-show with one click, and shows i
 }, async () => {
   const lead = await createLead('Zoé Blanc');
   const meeting = await book(lead.id, 5);
-  // A week later.
+  // Moves the meeting a week into the past.
   const weekEarlierSql = (column: string) => `${column} = ${column} - interval '7 days'`;
   const sets = ['start_at', 'end_at', 'busy_from', 'busy_until'].map(weekEarlierSql).join(', ');
   await queryRows(stage.app, `update bookings set ${sets} where id = $1`, [meeting.id]);

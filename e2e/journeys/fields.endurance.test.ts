@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
-/** Returns the open list once it accepts typed letters. */
+/** Matches an open list that accepts typed letters. */
 const TAKES_LETTERS = '[role=listbox]:focus, [role=combobox]:focus';
 
 let stage: Stage;
@@ -231,7 +231,7 @@ test('reports a lead that was deleted while it was open, with the text that was 
     "select table_name from information_schema.columns where column_name = 'lead_id' and table_schema = 'public'",
   );
   const gone = 'lead_id in (select id from leads where phone = $1)';
-  // Foreign keys: referenced rows are deleted in the next round.
+  // Tables refer to each other: rows that still have references are deleted in the next round.
   for (let round = 0; round < 3; round++) {
     for (const { table_name } of tables)
       await client.query(`delete from ${table_name} where ${gone}`, [world.phone]).catch(() => undefined);

@@ -49,7 +49,7 @@ test('creates a workspace, tries it on a simulated number, and qualifies the fir
   const inbox = page.getByRole('region', { name: 'Inbox next to the phone' });
   await waitForText(page, 'Qualified');
   await inbox.getByText('Qualified').first().waitFor();
-  // The URL holds the state of the page: reloading restores it.
+  // The URL contains the state of the page, so a reload restores it.
   const conversation = inbox.locator('[data-author=lead]', { hasText: '9000' });
   await page.reload();
   await conversation.waitFor();
@@ -59,7 +59,7 @@ test('creates a workspace, tries it on a simulated number, and qualifies the fir
   mustBeQuiet();
   await context.close();
 
-  // The link worked once only.
+  // The one-time link no longer works.
   const again = await openVisit(stage, { path: pathname + search });
   await again.page.getByText('This address works only once').waitFor();
   await again.context.close();

@@ -6,9 +6,9 @@ import { movableClock } from '../../apps/server/src/platform/clock.ts';
 import { type OnStep, watchEngine } from '../../apps/server/src/testing/watch-steps.ts';
 import { openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
-/** While this is set, the engine call waits for it. */
+/** While this is set, matching calls of the engine wait until it opens. */
 let held: { step: RegExp; open: Promise<void> } | null = null;
-/** A latency no other wait has, so the test can end exactly this one. */
+/** A latency that no other wait has, so that the test can end exactly this one. */
 const LATENCY_MS = 113_000;
 let arrival = Promise.withResolvers<void>();
 let stage: Stage;

@@ -92,7 +92,7 @@ test('creates, uses, rotates and revokes a custom key by keyboard only', async (
   await keyboard.type('s');
   await keyboard.press('Enter');
   await revoke.waitFor({ state: 'detached' });
-  // The server's clock is fixed, so less than a minute has passed.
+  // Less than a minute has passed on the server's fixed clock.
   expect([await status(key), await status(twin)]).toEqual([401, 200]);
   await page.getByRole('listitem').filter({ hasText: 'Reports' }).filter({ hasText: 'revoked' }).waitFor();
 

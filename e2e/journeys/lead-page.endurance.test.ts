@@ -6,7 +6,7 @@ import { type OnStep, watchEngine } from '../../apps/server/src/testing/watch-st
 import { mustBeAccessible, openStage, openVisit, openWorkspace, type Stage } from '../world.testing.ts';
 
 let stage: Stage;
-/** While this is set, typing indicators wait for it. */
+/** While this is set, typing indicators wait until it resolves. */
 let typing: Promise<void> | undefined;
 beforeAll(async () => {
   const hold: OnStep = async (step) => {
@@ -136,7 +136,7 @@ test('prints black on white, with all loaded lines and no controls', async () =>
   await expect
     .poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor'))
     .toBe('rgb(255, 255, 255)');
-  // All lines are in the page: printing draws nothing lazily.
+  // All lines are rendered for printing, not only the visible ones.
   await expect.poll(() => page.locator('[data-index]').count()).toBe(0);
   expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(0, 0, 0)');
   expect(await page.getByRole('textbox', { name: 'Reply' }).isVisible()).toBe(false);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The maximum of one import. */
+/** The maximum number of rows in one import. */
 const IMPORT = 500;
 
 /** Creates a workspace with some leads, in addition to the usual one. */
@@ -132,7 +132,7 @@ test('reports leads that were changed or deleted while they were selected', asyn
   await select(page, 'Guest 001').check();
   await select(page, 'Guest 002').check();
   await waitUntilLive(page);
-  // Deleted directly in the database, so the table does not know.
+  // Delete directly in the database, so that the table gets no event.
   const [gone, left] = [await world.find('Guest 001'), await world.find('Guest 002')];
   await queryRows(stage.app, 'delete from leads where team_id = $1 and id = $2', [world.teamId, gone.id]);
   await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
@@ -140,7 +140,7 @@ test('reports leads that were changed or deleted while they were selected', asyn
   // A toast under the pointer stays open.
   await page.getByText('1 changed · 1 failed').hover();
   await row(page, 'Guest 001').waitFor({ state: 'detached' });
-  // A later change by a colleague: undo keeps it.
+  // A colleague changes the lead again, and the undo keeps that change.
   await world.change(left.id, { status: 'qualified' });
   await page.keyboard.press('Control+z');
   await page.getByText('0 restored · 1 skipped (changed since)').waitFor();

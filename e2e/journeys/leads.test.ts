@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The maximum of one import. */
+/** The maximum number of rows in one import. */
 const IMPORT = 500;
 
 /** Creates a workspace with this many leads, on a list without a campaign. */

@@ -108,7 +108,7 @@ test('shows only the profile to a member without two-factor authentication when 
   await page.getByText(/requires two-factor authentication/).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
   await setUp(page);
-  // The page they wanted to open.
+  // Shows the page that the member wanted to open.
   await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
   mustBeQuiet();
   await context.close();
@@ -179,7 +179,7 @@ test('changes, removes and turns off single-key shortcuts', async () => {
   await page.keyboard.press('?');
   expect(await hasFocus()).toBe(false);
   expect(await page.getByRole('dialog').count()).toBe(0);
-  // Shortcuts with Ctrl stay.
+  // Shortcuts with Ctrl still work.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
   await context.close();
@@ -207,7 +207,7 @@ test('applies language, time zone, theme and density in another browser', async 
   await context.close();
   const other = await openVisit(stage, { email: world.ana, path: '/settings/activity' });
   await other.page.getByRole('heading', { name: 'Activité' }).waitFor();
-  // Noon UTC is nine in the evening there.
+  // Noon UTC is nine in the evening in the chosen zone.
   await other.page.getByText('21:', { exact: false }).first().waitFor();
   await expect
     .poll(() => other.page.evaluate('({ ...document.documentElement.dataset })'))

@@ -138,7 +138,7 @@ test('does not treat text typed before the dialog opens as shortcuts', async () 
   await elsewhere.signIn(world.ana);
   await elsewhere.call(dashboard.session.endOthers, {});
   await page.locator('[data-pages][inert]').waitFor({ state: 'attached' });
-  // N adds a note, E marks as done, W shows an explanation.
+  // Shortcuts: N adds a note, E marks as done, W shows an explanation.
   await page.keyboard.type('new');
   admitCalls();
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
@@ -227,7 +227,7 @@ test('switches between two workspaces of a person, in open pages too, and keeps 
   await other.getByText('Hello from the second').last().waitFor();
   expect(await other.getByRole('textbox', { name: 'Reply' }).count()).toBe(0);
   await page.getByText('This lead doesn’t exist in this workspace.').waitFor();
-  // Back through the command menu.
+  // Switch back in the command menu.
   await other.keyboard.press('ControlOrMeta+k');
   await other.getByRole('searchbox').fill(here.slug);
   await other.getByRole('button', { name: `Acme (${here.slug})` }).click();

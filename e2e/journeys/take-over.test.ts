@@ -90,7 +90,7 @@ test("takes over unowned and colleagues' conversations, gives them back, and lea
   await bob.page.getByText('Manual Control: Ana').waitFor();
   await takeOver.waitFor();
 
-  // On both pages of a lead on a phone.
+  // On a phone: both pages that show a lead.
   for (const page of [path, `/leads/${world.lead}`]) {
     await bob.page.goto(stage.app.url + page);
     const name = bob.page.getByRole('heading', { level: 1, name: 'Léa Martin' });

@@ -42,7 +42,7 @@ test('hands over to a member on a phone, who answers and gives back to the agent
   await sheet.getByRole('button', { name: 'Close' }).tap();
   await sheet.waitFor({ state: 'detached' });
 
-  // So is the explanation of a message.
+  // The explanation of a message is a sheet too.
   await page.locator('[data-author=agent]').getByRole('button', { name: 'why' }).last().tap();
   const why = page.getByRole('dialog', { name: 'Why this message' });
   await why.waitFor();
@@ -70,7 +70,7 @@ test('hands over to a member on a phone, who answers and gives back to the agent
   await page.getByRole('button', { name: 'Take over' }).tap();
   await page.getByText('Manual Control: you').waitFor();
 
-  // Back to the list, by the arrow and by the gesture.
+  // Go back to the list with the arrow and with the gesture.
   await page.getByRole('link', { name: 'Back to inbox' }).tap();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   await page.getByRole('link', { name: 'All', exact: true }).tap();

@@ -67,7 +67,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('bookings at %s', (width) => {
     const panel = page.getByRole('dialog');
     await panel.getByRole('button', { name: fr ? 'Déplacer…' : 'Move…' }).click();
     await panel.getByRole('radio').first().waitFor();
-    // Overlays are checked once per width.
+    // Check the overlays once per width.
     if (!dark) await mustBeAccessible(page);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });

@@ -39,7 +39,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('the leads table at %s', (width) =
     await page.getByRole('checkbox').last().check();
     await page.getByRole('toolbar').waitFor();
     await mustBeAccessible(page);
-    // Overlays: a filter, a bulk field, a change with its toast, a preview.
+    // The overlays: a filter, a bulk field, a change with its toast, a preview.
     await page.keyboard.press('f');
     await page.getByRole('listbox').waitFor();
     await mustBeAccessible(page);

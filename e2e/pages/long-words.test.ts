@@ -42,13 +42,13 @@ const WRONG = `(() => {
   return { sideways: Math.max(0, sideways), cut: cut.map(({ textContent }) => textContent.trim()) };
 })()`;
 
-/** Navigates like a link, and marks what the previous page shows. */
+/** Navigates as a link does, and marks what the previous page shows. */
 const GO = `(address) => {
   for (const one of document.querySelectorAll('main, main *')) one.dataset.former = '';
   history.pushState({}, '', address);
 }`;
 
-/** Paths, and the text that shows that a page has loaded. */
+/** The paths of the pages, and the text that shows that each has loaded. */
 const PAGES: [path: (lead: string) => string, shows: string][] = [
   [() => '/inbox', 'a[data-lead]'],
   [(id) => `/inbox/${id}`, '[data-message]'],

@@ -14,7 +14,10 @@ const PROBE = `
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
 
-/** Returns the milliseconds of the interactions since the last call. Those too short to be recorded count as 16. */
+/**
+ * Returns the duration of each interaction since the last call, in milliseconds. Interactions too short to be recorded
+ * count as 16.
+ */
 async function measureInteractions(page: Page, count: number): Promise<number[]> {
   await page.waitForTimeout(300);
   const noted = await page.evaluate<number[]>(

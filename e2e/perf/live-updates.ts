@@ -26,9 +26,9 @@ const PROBE = `
   }).observe(document.body, { childList: true, subtree: true }));`;
 
 interface SeenTimes {
-  /** Milliseconds from the event to the paint. */
+  /** The time from the event to the paint, in milliseconds. */
   shown: number;
-  /** Wall clock time of the paint. */
+  /** The wall clock time of the paint. */
   at: number;
 }
 
@@ -42,7 +42,7 @@ async function watchText(page: Page, text: string): Promise<SeenTimes> {
 
 let told = 0;
 
-/** Returns the p95 from the event to the paint, and from the stored message to its paint. */
+/** Returns the 95th percentiles of the time from the event to the paint, and from the stored message to its paint. */
 async function measureDelay(world: World, page: Page, through: ServerProcess) {
   const shown: number[] = [];
   const whole: number[] = [];
@@ -57,7 +57,7 @@ async function measureDelay(world: World, page: Page, through: ServerProcess) {
   return { shown: computePercentile(shown, 0.95), whole: computePercentile(whole, 0.95) };
 }
 
-/** Returns the p95 of the time between frames during scrolling. */
+/** Returns the 95th percentile of the time between frames during scrolling. */
 async function measureScrolling(page: Page): Promise<number> {
   await page.getByRole('log').hover();
   const frames = await measureFrames(page, async () => {

@@ -1,4 +1,4 @@
-// A long working day in short: the inbox stays open while leads write twice a second, and 200 conversations are opened.
+// A shortened working day: the inbox stays open while leads write twice a second, and 200 conversations are opened.
 import type { Figure } from './table.ts';
 import { openBrowser, openPage, type World } from './world.ts';
 

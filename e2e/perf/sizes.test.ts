@@ -1,4 +1,4 @@
-// How much the browser downloads before the inbox works, against the limits (dashboard-doors.md#pages).
+// Checks how much the browser downloads before the inbox works (dashboard-doors.md#pages).
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist/', import.meta.url));
 const BUDGET = { script: 190, style: 25, chunks: 6, requests: 12 };
-/** Calls of the inbox at its start: session, list, counts, stream. */
+/** The calls of the inbox when it opens: session, list, counts, stream. */
 const CALLS = 4;
 
 /** Returns the files of the page and everything they import statically. */
@@ -23,7 +23,7 @@ function startFiles(): string[] {
   return [...files];
 }
 
-/** Kilobytes after compression. */
+/** Returns the size after compression in kilobytes. */
 const measureCompressed = (files: readonly string[]): number =>
   Math.round(files.reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file)).length, 0) / 100) / 10;
 
@@ -48,7 +48,10 @@ test('keeps the first download of the inbox small', () => {
     expect(has[what as keyof typeof has], what).toBeLessThanOrEqual(most);
 });
 
-/** The kilobytes that a route can add to the start. The agent editor and the import can add more. */
+/**
+ * The maximum size in kilobytes that a route can add to the first download. The agent editor and the import can add
+ * more.
+ */
 const MOST_ADDED = { usual: 40, large: 60 };
 const LARGE = ['agent/agent-page.tsx', 'lists/import/import-page.tsx'];
 
@@ -86,7 +89,7 @@ test('keeps the additional download of each route small', () => {
   expect(heavy).toEqual([]);
 });
 
-test('ships no schema validation to the browser', () => {
+test('the dashboard contains no schema validation', () => {
   const scripts = readdirSync(`${DIST}assets`).filter((file) => file.endsWith('.js'));
   for (const file of scripts)
     expect(readFileSync(`${DIST}assets/${file}`, 'utf8')).not.toMatch(/\bZodError\b/);

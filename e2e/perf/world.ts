@@ -24,7 +24,7 @@ import { buildLeadId, fillWorkspace, INSERT_MESSAGES } from '../../bench/seed.ts
 const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url));
 const OWNER = { email: 'ana@perf.test', name: 'Ana', role: 'owner', password: 'seven grey herons' };
-/** Colleagues with live streams: a member can open at most 30, and a session at most 10. */
+/** Colleagues with live streams. A member can open at most 30, and a session at most 10. */
 const COLLEAGUES = Array.from({ length: 17 }, (_, n) => ({
   email: `colleague${n}@perf.test`,
   name: `Colleague ${n}`,
@@ -32,7 +32,7 @@ const COLLEAGUES = Array.from({ length: 17 }, (_, n) => ({
   password: OWNER.password,
 }));
 const SESSIONS_EACH = 3;
-/** The leads with the latest messages, first in every list, have 60 messages each. */
+/** The leads with the latest messages come first in every list; each has 60 messages. */
 const TALKATIVE = 300;
 const LINES = 5_000;
 
@@ -171,12 +171,12 @@ export async function signIn(url: string): Promise<Cookie> {
   return { name: cookie[0]!, value: cookie[1]! };
 }
 
-/** A processor as slow as many phones, on a similarly slow network. */
+/** Simulates a phone: a slow processor and a slow network. */
 export const SLOW = { cpu: 4, latency: 150, down: 1_600, up: 750 };
 
 /**
  * Opens an unused, signed-in browser.
- * @param probe code that runs before the page's own.
+ * @param probe code that runs before the page's own
  */
 export async function openBrowser(world: World, probe = ''): Promise<BrowserContext> {
   const context = await world.chrome.newContext({ viewport: { width: 1440, height: 900 } });

@@ -7,7 +7,7 @@ import { openStage, openVisit, type Stage, type Width } from '../world.testing.t
 import { NOW, playAfternoon, playMorning, type Sequel, type Story } from './story.ts';
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
-/** Many conversations are played first. */
+/** The time limit: many conversations are played before the first screenshot. */
 const PATIENT = 120_000;
 
 let stage: Stage;
@@ -147,7 +147,7 @@ const GUIDES: Picture[] = [
 async function takePicture({ name, path, width, dark = false, shows, does }: Picture) {
   const { page, context } = await openVisit(stage, { width, dark, email: story.email, path: '/sign-in' });
   await page.clock.setFixedTime(NOW);
-  // The page trusts the server's clock more than its own.
+  // Set the server's clock, because the page uses it instead of the device's.
   await page.addInitScript(`{
     const { get } = Headers.prototype;
     Headers.prototype.get = function (name) {

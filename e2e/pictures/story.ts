@@ -11,10 +11,10 @@ export const NOW = toMorningTime('10:42');
 interface Part {
   name: string;
   campaign: string;
-  /** The time the lead was added, and its messages. */
+  /** When the lead was added, and its messages. */
   pushed: string;
   says: [time: string, text: string][];
-  /** The time a member took over. */
+  /** When a member took over. */
   taken?: string;
 }
 
@@ -112,7 +112,7 @@ export interface Story {
   email: string;
   key: string;
   numberId: string;
-  /** Lead ids by name. */
+  /** The ids of leads by name. */
   leads: Map<string, string>;
 }
 
@@ -201,7 +201,7 @@ export interface Sequel {
 }
 
 const MESSAGES_A_DAY = 70;
-/** More leads than the number can contact on that day. */
+/** The number of leads, which is more than the number can contact on that day. */
 const VISITORS = 280;
 
 /** Imports a list that exceeds the number's daily limit, and delivers a message event to a webhook. */

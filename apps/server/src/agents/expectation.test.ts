@@ -49,7 +49,7 @@ describe('parseExpectation', () => {
   });
 });
 
-describe('judge', () => {
+describe('judgeReading', () => {
   const yes: Reading = { kind: 'yes_no', yes: true };
   const no: Reading = { kind: 'yes_no', yes: false };
   const number = (from: number, to = from): Reading => ({ kind: 'number', from, to });
@@ -72,7 +72,7 @@ describe('judge', () => {
     ['one of: a, b', chosen('c'), 'failed'],
     ['one of: a, b', chosen(), 'failed'],
   ];
-  it.each(verdicts)('judges for "%s" that %j is %s', (form, reading, verdict) => {
+  it.each(verdicts)('for "%s" judges that %j is %s', (form, reading, verdict) => {
     expect(judgeReading(parseExpectation(form)!, reading)).toBe(verdict);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('sends a message under an id made by the engine of its number', async () => {
+test('a message is sent under an id that the engine of its number creates', async () => {
   const lead = createPlay(app, await app.make.workspace());
   const phone = app.make.phone();
   await lead.push(phone);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getFirstName } from './first-name.ts';
 
-describe('firstName', () => {
+describe('getFirstName', () => {
   it.each([
     ['Ana Diaz', 'Ana'],
     ['DIAZ, Ana', 'Ana'],

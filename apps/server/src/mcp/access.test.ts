@@ -71,7 +71,7 @@ describe('the rate limit', () => {
     expect(answers[12]).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
   });
 
-  test('counts requests without a valid key by address', async () => {
+  test("counts requests without a valid key by the caller's address", async () => {
     const callWithBadKey = () =>
       sendRequest(app.url, { method: 'POST', path: '/mcp', key: 'nonsense', body: '{}' });
     const statuses = [];

@@ -140,7 +140,7 @@ describe('an invalid message', () => {
     }
   });
 
-  test('is refused if it is too large, too deep or too full', async () => {
+  test('is refused if it is too large, too deeply nested or has too many values', async () => {
     const filled = (bytes: number) =>
       post(buildCall('leads_add_note', { id: leadId, text: 'a'.repeat(bytes) }));
     expect(getError(await filled(5 * 1024 * 1024))).toBe('validation_error');
@@ -251,7 +251,7 @@ describe('a client that hangs up', () => {
   });
 });
 
-describe('a connection sees', () => {
+describe('a connection to the MCP server sees', () => {
   const listToolNames = async (connecting: { key?: string; query?: string }) => {
     const assistant = await connectAssistant(app.url, { key: workspace.key, ...connecting });
     const tools = await assistant.tools();

@@ -354,7 +354,7 @@ describe('inbox_attention', () => {
   });
 });
 
-it('answers while conversations change', { tags: 'endurance' }, async () => {
+it('answers without an error while conversations change', { tags: 'endurance' }, async () => {
   const { w, play, mcp, contacted, needs } = await setUpAssistant();
   const phones = [await contacted('A'), await contacted('B'), await contacted('C'), await contacted('D')];
   const ids = await Promise.all(phones.map(async (phone) => (await play.lead(phone)).id));

@@ -105,7 +105,7 @@ describe('a record of another workspace is refused as in the API', () => {
   });
 });
 
-describe('each declared error of an operation is the same as in the API', () => {
+describe('an error that an operation declares is the same as in the API', () => {
   const tools = new Set(publicTools.map(({ operation }) => operation));
   // A tool chooses its idempotency keys; confirm.test.ts repeats one that is in progress.
   const provoked = declared.filter(

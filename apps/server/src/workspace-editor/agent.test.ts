@@ -100,7 +100,7 @@ describe('agent drafts', () => {
     expect(data.version).not.toBe(version);
   });
 
-  test("name the other member when someone saves over that member's draft", async () => {
+  test("name the other member if someone saves over that member's draft", async () => {
     const { id, ana, bob } = await setUpEditors();
     const { version, published } = await read(ana, id);
     const block = { ...published.block, goal: 'Mine.' };
@@ -122,7 +122,7 @@ describe('agent drafts', () => {
     expect(dropped.draft).toBeNull();
   });
 
-  test('refuse one of two simultaneous saves', async () => {
+  test('accept only one of two simultaneous saves', async () => {
     const { id, ana, bob } = await setUpEditors();
     const { version, published } = await read(ana, id);
     const save = (page: Browser, goal: string) =>
@@ -309,7 +309,7 @@ describe('knowledge of an agent', () => {
     expect((await listSources(ana, id)).uploads).toEqual([]);
   });
 
-  test('reports why a source cannot be read, and reads nothing of this machine', async () => {
+  test('reports why a source cannot be read, and reads no files of the server', async () => {
     const { id, ana } = await setUpEditors();
     const readProblem = async (item: object) =>
       (await ana.call(agents.read, { id, ...item })).data.problem?.message;

@@ -98,7 +98,7 @@ const WRONG: [what: string, section: string, record: Record<string, unknown>][] 
   ['a rule', 'blocked', { kind: 'prefix', value: '12345678' }],
 ];
 
-describe('the dashboard gives the same error as parley apply', () => {
+describe('the dashboard returns the same error as parley apply', () => {
   test.each(WRONG)('%s', async (_what, section, record) => {
     const problems = await applyPart({ [section]: [record] });
     expect(problems).not.toBe('applied');
@@ -110,7 +110,7 @@ describe('the dashboard gives the same error as parley apply', () => {
     );
   });
 
-  test('keeps whole paths for errors of a whole part', async () => {
+  test('keeps whole paths for errors that concern a whole section', async () => {
     const part = { budgets: { per_day: -1 }, campaigns: [{ slug: 'a', name: 'A', agent: {} }] };
     expect(await readRefusal(part, [])).toEqual(((await applyPart(part)) as string[]).toSorted());
   });

@@ -87,10 +87,10 @@ async function startBoth(teamId: string, steps: readonly (() => Promise<unknown>
 
 const buildRefusedOutcome = (code: string) => ['done', `invalid_state: ${code}`];
 
-describe('an edit does not wait', () => {
+describe('an edit', () => {
   const rename = (page: Browser, id: string) => page.call(campaignBoard.update, { id, name: 'Renamed' });
 
-  test('for the lock of another workspace', async () => {
+  test('does not wait for the lock of another workspace', async () => {
     const [busy, other] = [await workspace(), await workspace()];
     const late = await workUnderLock(ROW, [busy.teamId], async (waiting) => {
       const waits = rename(busy.ana, busy.campaignId);
@@ -101,7 +101,7 @@ describe('an edit does not wait', () => {
     expect((await late.waits).data.name).toBe('Renamed');
   });
 
-  test('for a backup', async () => {
+  test('does not wait for a backup', async () => {
     const { ana, campaignId } = await workspace();
     await workUnderLock('select pg_advisory_lock($1)', [BACKUP_LOCK], async () => {
       expect((await rename(ana, campaignId)).data.name).toBe('Renamed');
@@ -109,7 +109,7 @@ describe('an edit does not wait', () => {
   });
 });
 
-describe('the second of two members who change one record gets an error and undoes nothing', () => {
+describe('the second of two members who change one record gets an error and reverts nothing', () => {
   test('a number', async () => {
     const { ana, bob, teamId } = await workspace();
     const { id } = (await ana.call(numbers.create, { engine: 'simulator', daily_quota: 10 })).data;

@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([waha.close(), calCom.close()]);
 });
 
-test('secrets are never shown', { tags: 'endurance' }, async () => {
+test('the dashboard never shows secrets of a workspace', { tags: 'endurance' }, async () => {
   const [owner, viewer] = ['owner', 'viewer'].map((role) => ({
     ...{ email: `${role}@secrets.test`, name: role, role, password: PASSWORD },
   }));

@@ -184,7 +184,7 @@ describe('gives the same answers, verdicts and findings as a lead gets', () => {
 });
 
 describe('time in a test chat', () => {
-  test('triggers follow-ups and the end of patience as for a lead', async () => {
+  test('triggers follow-ups, and the end of waiting, as for a lead', async () => {
     const there = await setUpTestChat();
     const phone = app.make.phone();
     const { chat, steps } = await playLines(there, ['Yes'], { name: 'Marie Durand', phone });
@@ -250,7 +250,7 @@ async function readAllChecksums() {
   return queryRows<{ name: string; rows: number; sum: string }>(app, union.join(' union all '));
 }
 
-test('writes nothing, whatever is played', async () => {
+test('writes nothing to the database, whatever is played', async () => {
   const there = await setUpTestChat();
   await app.drain();
   const before = await readAllChecksums();

@@ -5,7 +5,7 @@ import { createAgentSchema } from './agent-schema.ts';
 import { bookingSchema } from './booking-schema.ts';
 import { toFileIssues } from './fields.ts';
 
-test('the agent defaults that the dashboard shows match the schema', () => {
+test('the agent defaults that the dashboard shows equal those of the schema', () => {
   const agent = createAgentSchema(OFFLINE_LANGUAGES);
   const least = { goal: 'Qualify.', first_message: 'Hi.' };
   expect(agent.parse({ ...least, ...AGENT_DEFAULTS })).toEqual(agent.parse(least));

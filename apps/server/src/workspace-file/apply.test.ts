@@ -256,7 +256,7 @@ describe('the language models of a file', () => {
 });
 
 describe('a refused file', () => {
-  it('leaves nothing behind, even of the sections before the mistake', async () => {
+  it('leaves nothing behind, not even of the sections before the mistake', async () => {
     const wrong = ACME.replace('events: [contact.qualified]', 'events: [contact.lost]');
     expect(await problems(wrong)).toEqual([
       'w.yaml:14:59 webhooks[0].events[0] must be one of: contact.qualified, contact.not_qualified, booking.created, message.received, agent.disconnected',

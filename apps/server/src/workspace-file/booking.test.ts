@@ -252,7 +252,7 @@ describe('invalid booking settings', () => {
     expect(await problems(file({ ...USUAL, ...booking }, { members: [buildHost()] }))).toEqual(expected);
   });
 
-  test('an unknown name', async () => {
+  test('names a member or calendar that does not exist', async () => {
     expect(await problems(file({ ...USUAL, calendar: 'sales' }))).toEqual([
       'booking.calendar names the calendar sales, which is neither in the file nor in the workspace',
     ]);

@@ -72,7 +72,7 @@ describe("a model's reply", () => {
     expect(readValidAnswer({ ...GOOD, reply: 'Would [S42] suit you?' }).usable).toBe(false);
   });
 
-  test('keeps the name of a thing that looks like a slot', () => {
+  test('keeps the name of a product that looks like a slot', () => {
     const input = buildInput({ said: ['I drive an S1'] });
     const reply = 'An S1, nice! What is your budget?';
     expect(readValidAnswer({ ...GOOD, findings: [], reply }, input).output.reply?.text).toBe(reply);
@@ -98,7 +98,7 @@ describe("a model's reply", () => {
   });
 
   test.each([' ', '\u3000', '"', '-'])(
-    'with an opening quote and thousands of %j is read quickly',
+    'with an opening quote and thousands of %j is read within the time limit',
     (fill) => {
       expect(readValidAnswer({ ...GOOD, reply: `"${fill.repeat(3_990)}x` }).usable).toBe(false);
       expect(readValidAnswer({ ...GOOD, reply: `"${fill.repeat(64_000)}x` }).usable).toBe(false);
@@ -115,7 +115,7 @@ describe("a model's reply", () => {
 });
 
 describe("a model's findings", () => {
-  test('on the same criterion count once: the last one', () => {
+  test('on the same criterion count once: the last one wins', () => {
     const input = buildInput({ said: ['I own it', 'No, I rent'] });
     const { output } = readValidAnswer(
       {
@@ -136,7 +136,7 @@ describe('a verdict in a model turn', () => {
   const kinds = (answer: unknown, input: TurnInput) =>
     readValidAnswer(answer, input).output.proposals.map(({ kind }) => kind);
 
-  test('is given to a lead that already meets all criteria', () => {
+  test('is reported for a lead that already meets all criteria', () => {
     expect(kinds(nothing, buildInput({ findings: MET }))).toEqual(['qualify']);
     expect(kinds(nothing, buildInput({ findings: MET.slice(1) }))).toEqual([]);
     expect(kinds(nothing, QUALIFIED)).toEqual([]);
@@ -146,7 +146,7 @@ describe('a verdict in a model turn', () => {
     expect(kinds(nothing, buildInput({ findings: MET, lead: { status: 'not_interested' } }))).toEqual([]);
   });
 
-  test('is not given to a lead that declines', () => {
+  test('is not reported for a lead that declines', () => {
     const declines = { ...nothing, action: 'not_interested', action_message: 'm2' };
     expect(kinds(declines, buildInput({ findings: MET }))).toEqual(['disqualify']);
   });
@@ -172,7 +172,7 @@ describe('a lead that refuses to answer', () => {
     return readValidAnswer({ ...GOOD, findings: [], asks: 'budget', reply }, { ...input, transcript });
   };
 
-  test('is only asked a third time after a warning to the model', () => {
+  test('is asked a third time only after a warning to the model', () => {
     expect(asked(1, 'no').problems).toEqual([]);
     const third = asked(2, 'I said no');
     expect(third).toMatchObject({ usable: true, problems: [expect.stringContaining('budget 2 times')] });
@@ -180,7 +180,7 @@ describe('a lead that refuses to answer', () => {
   });
 });
 
-describe('an action without a reason message', () => {
+describe('an action for which the model names no message', () => {
   const input = buildInput({ said: ['Hello', 'Leave me alone', '> Sorry?', 'I mean it'] });
 
   test.each(['opt_out', 'hand_over'])("uses the lead's last message for %s", (action) => {
@@ -462,7 +462,7 @@ describe('arbitrary output of a model', () => {
     );
   });
 
-  test('is refused if it is very long', () => {
+  test('is rejected if it is very long', () => {
     const long = 'a '.repeat(500_000);
     const many = Array(20_000).fill({ ...GOOD.findings[0], quote: long.slice(0, 50) });
     expect(

@@ -29,7 +29,7 @@ test.each([
   expect(findKinds(text)).toBe('');
 });
 
-test('lets a reply repeat what is known', () => {
+test('lets a reply repeat what the lead and the campaign said', () => {
   const link = 'https://acme.test/kitchen-renovation-offers-of-2026';
   expect(findKinds(`See ${link}`, `Our page: ${link}`)).toBe('');
 });

@@ -53,7 +53,7 @@ describe('a true text of a model', () => {
     expect(findClaims(text, parts)).toEqual([]);
   });
 
-  test.each(EVERYDAY)('passes if agents say it every day, in %s: %s', (language, text) => {
+  test.each(EVERYDAY)('passes if human agents often say it, in %s: %s', (language, text) => {
     expect(findClaims(text, { brief: { language }, said: ['ok', 'around 9000'] })).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('a false text of a model', () => {
     ).not.toEqual([]);
   });
 
-  test('is rejected beyond a thousand characters, as people count them', () => {
+  test('is rejected above a thousand visible characters', () => {
     expect(findClaims('é🙂'.repeat(400))).not.toContainEqual(expect.stringContaining('too long'));
     expect(findClaims('a '.repeat(501))).toContainEqual(expect.stringContaining('too long'));
   });

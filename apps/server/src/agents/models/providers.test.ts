@@ -106,14 +106,14 @@ describe.each(PROVIDER_KINDS)('provider %s', (kind) => {
     },
   );
 
-  test('handles simultaneous calls that all learn what a server rejects', async () => {
+  test('handles simultaneous calls that all discover what a server rejects', async () => {
     models.answers(() => ({ fault: 'refuses_part', part: 'response_format' }));
     const provider = createTestProvider(kind);
     const answers = await Promise.all([1, 2, 3, 4].map(() => provider.ask(buildRequest(kind))));
     expect(answers).toHaveLength(4);
   });
 
-  test('accepts empty parts and halves of characters', async () => {
+  test('accepts empty parts and halves of surrogate pairs', async () => {
     models.answers(() => REPLY);
     const messages = [{ role: 'user' as const, text: 'cut in the middle \ud83d' }];
     const provider = createTestProvider(kind);

@@ -150,12 +150,12 @@ describe('qualifying a lead', () => {
   });
 });
 
-describe('leaving the conversation', () => {
+describe("ending a conversation at the lead's wish", () => {
   it.each(
     ['STOP', 'please stop messaging me', 'Désabonnez-moi', 'yes', 'No, STOP'].filter(
       (text) => text !== 'yes',
     ),
-  )('ends it silently for an opt-out: %s', async (text) => {
+  )('happens silently for an opt-out: %s', async (text) => {
     const talk = new Conversation();
     await talk.start();
     expect(await talk.hears('yes', text)).toMatchObject({
@@ -176,7 +176,7 @@ describe('leaving the conversation', () => {
     'quero falar com um atendente',
     'kan ik met een medewerker spreken?',
     'Can someone call me?',
-  ])('hands over with one line for a request for a person: %s', async (text) => {
+  ])('happens with one line for a request for a person: %s', async (text) => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears(text);
@@ -187,7 +187,7 @@ describe('leaving the conversation', () => {
   });
 
   it.each(['Are you a bot?', 'Am I talking to a real person?', 'who is this?', 'Vous êtes un robot ?'])(
-    'says truthfully that a machine writes, for: %s',
+    'does not happen for the question %s, which is answered truthfully',
     async (text) => {
       const talk = new Conversation();
       await talk.start();
@@ -206,7 +206,7 @@ describe('leaving the conversation', () => {
     'kein Interesse',
     'I changed my mind',
     'wrong number',
-  ])('ends it for a lack of interest: %s', async (text) => {
+  ])('happens for a lack of interest: %s', async (text) => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears(text);
@@ -215,7 +215,7 @@ describe('leaving the conversation', () => {
     expect((await talk.hears('thanks, bye')).reply).toBeNull();
   });
 
-  it('is not done by a bare no to a question', async () => {
+  it('does not happen for a bare no to a question', async () => {
     const talk = new Conversation();
     await talk.start();
     expect((await talk.hears('No thanks')).proposals).toMatchObject([
@@ -224,7 +224,7 @@ describe('leaving the conversation', () => {
     ]);
   });
 
-  it('pauses on request, keeping the answers, and continues at the same question', async () => {
+  it('is only a pause on request: the answers stay, and the same question comes next', async () => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears('yes, but call me on Monday');
@@ -328,7 +328,7 @@ describe('appointments of the offline agent', () => {
   });
 });
 
-describe('other languages of the offline agent', () => {
+describe('languages of the offline agent', () => {
   it('include French', async () => {
     const campaign = {
       ...brief,
@@ -379,8 +379,8 @@ describe('other languages of the offline agent', () => {
   });
 });
 
-describe('other kinds of campaigns', () => {
-  it('qualify on the first positive reply if they have no criteria', async () => {
+describe('other settings of a campaign', () => {
+  it('qualify a lead on the first positive reply if there are no criteria', async () => {
     const campaign = { ...brief, criteria: [], first_message: 'Hi {{name}}, still interested in a kitchen?' };
     const talk = new Conversation(campaign);
     expect(await talk.start()).toBe(
@@ -396,7 +396,7 @@ describe('other kinds of campaigns', () => {
     expect(listKinds(await third.hears('hmm hmm'))).toEqual(['hand_over']);
   });
 
-  it('understand an opening question of the campaign', async () => {
+  it('include an opening question, whose answer is understood', async () => {
     const campaign = { ...brief, first_message: 'Hi {{name}}! Are you still interested in a kitchen?' };
     const talk = new Conversation(campaign);
     expect(await talk.start()).toBe(

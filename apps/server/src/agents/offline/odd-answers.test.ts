@@ -221,7 +221,7 @@ test.each(played)('reads in %s for %s: "%s" → %s', async (language, key, said,
 });
 
 describe('a yes with a but', () => {
-  it("is asked back once, in the campaign's own words, and then only a plain answer counts", async () => {
+  it("is followed by one question in the campaign's own words, and only a plain answer counts then", async () => {
     const talk = await askFirstQuestion('fr', 'owner');
     const back = await talk.hears("Oui enfin, c'est à mes parents mais je gère");
     expect(back.reply?.text).toContain('Êtes-vous propriétaire ?');
@@ -234,7 +234,7 @@ describe('a yes with a but', () => {
     ]);
   });
 
-  it('is asked back for a plain yes or no if the campaign has no synonyms', async () => {
+  it('is followed by a question for a plain yes or no if the campaign has no synonyms', async () => {
     const talk = new Conversation();
     await talk.start();
     expect((await talk.hears('sort of')).reply?.text).toMatch(/Do you own the place\?.*yes or (?:a )?no/);
@@ -296,7 +296,7 @@ describe('a question of the lead', () => {
   });
 });
 
-it("asks back about an earlier answer that the lead's words contradict", async () => {
+it("asks again about an earlier answer that the lead's words contradict", async () => {
   const talk = await askFirstQuestion('en', 'owner');
   await talk.hears('yes');
   expect((await talk.hears('actually I rent')).reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });

@@ -204,7 +204,7 @@ describe('the offline agent with any input', () => {
   }
 });
 
-describe('loops with the offline agent', () => {
+describe('a loop between the offline agent and an automatic sender', () => {
   it.each([
     ['an echo', (said: string) => said],
     [
@@ -212,7 +212,7 @@ describe('loops with the offline agent', () => {
       () => 'Thank you for your message. We are closed and will answer as soon as possible.',
     ],
     ['politeness', () => 'Thank you, you too!'],
-  ])('end after at most four answers to %s', async (_, respond) => {
+  ])('ends after at most four answers to %s', async (_, respond) => {
     const talk = new Conversation(brief, week);
     await talk.start();
     let answers = 0;
@@ -263,7 +263,9 @@ describe('answerFrom', () => {
     ['Is there a warranty?', 'Every kitchen has a ten year warranty.'],
     ['Do you like jazz?', null],
     ['', null],
-  ])('answers or not: %s', (question, sentence) => expect(answerFrom(knowledge, question)).toBe(sentence));
+  ])('answers the question or not: %s', (question, sentence) =>
+    expect(answerFrom(knowledge, question)).toBe(sentence),
+  );
 
   it('also reads passages with their headings, and answers with sentences of one', () => {
     const passages = [

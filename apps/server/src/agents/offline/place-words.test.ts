@@ -65,7 +65,7 @@ test.each([
   expect(findPhoneZone(phone)).toBe(zone);
 });
 
-test('reads "your time" as the business\'s', () => {
+test('reads "your time" as the business\'s time zone', () => {
   expect(isYourTime('3pm your time', getReader('en'))).toBe(true);
   expect(isYourTime('15h heure de chez vous', getReader('fr'))).toBe(true);
   expect(isYourTime('3pm', getReader('en'))).toBe(false);

@@ -243,7 +243,7 @@ describe('readAnswer for numbers', () => {
     expect(read('<= 6', 'more than 6')).toBe('7');
   });
 
-  it('reads any number back, however its digits are grouped', () => {
+  it('reads every number correctly, however its digits are grouped', () => {
     const written = fc
       .integer({ min: 1000, max: 9_999_999 })
       .chain((n) =>

@@ -160,7 +160,7 @@ const OUTAGES: [name: string, fall: () => Promise<() => unknown>][] = [
   ]),
 ];
 test.each(OUTAGES)(
-  'answers everybody once Instagram is back after an hour in which it %s',
+  'answers every person once Instagram is back after an hour in which it %s',
   async (_name, fall) => {
     const { w, ana, play, says, got, statusOf } = await setUpConversation();
     const neighbour = createPlay(here.app, await here.app.make.workspace());
@@ -199,7 +199,7 @@ test.each(OUTAGES)(
   },
 );
 
-test.each([-5, 5])('answers everybody once while the clock of Meta is %i hours off', async (hours) => {
+test.each([-5, 5])("answers every person once while Meta's clock is %i hours off", async (hours) => {
   const { ana, got } = await setUpConversation();
   // Messages older than the number count as history.
   here.clock.advance(6 * 3_600_000);

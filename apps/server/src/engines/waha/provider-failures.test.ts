@@ -68,7 +68,7 @@ async function setUpNumber() {
   };
 }
 
-test('restarts an unlinked phone only once, alerts people, and sends waiting messages once', {
+test('an unlinked phone is restarted only once, people are alerted, and waiting messages are sent once', {
   tags: 'endurance',
 }, async () => {
   const { w, network, says, got, statuses, incidents, calls, status, journal } = await setUpNumber();
@@ -93,7 +93,7 @@ test('restarts an unlinked phone only once, alerts people, and sends waiting mes
   expect(await incidents()).toBe(1);
 });
 
-test('retries a banned number less and less often and sends nothing', {
+test('a banned number is retried less and less often, and sends nothing', {
   tags: 'endurance',
 }, async () => {
   const { network, says, got, statuses, incidents, calls, status } = await setUpNumber();
@@ -115,7 +115,7 @@ test('retries a banned number less and less often and sends nothing', {
   ban.release();
 });
 
-test('sends waiting messages with a new key after WAHA rejected the old one', async () => {
+test('waiting messages are sent with a new key after WAHA rejected the old one', async () => {
   const { w, number, network, says, got, statuses, incidents, status } = await setUpNumber();
   const { session } = network.number.settings;
   const refused = { session, times: Number.POSITIVE_INFINITY };
@@ -137,7 +137,7 @@ test('sends waiting messages with a new key after WAHA rejected the old one', as
   expect(await incidents()).toBe(1);
 });
 
-test('waits as long as WAHA asks after too many calls, and sends once', async () => {
+test('after too many calls Parley waits as long as WAHA asks, and sends once', async () => {
   const { network, says, got, statuses, incidents } = await setUpNumber();
   const { session } = network.number.settings;
   far.waha.faults.add({ kind: 'rate_limited', retry_after: '180' }, { operation: SEND, session });

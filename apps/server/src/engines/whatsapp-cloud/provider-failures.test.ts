@@ -71,7 +71,7 @@ const readStatus = async (teamId: string) =>
     )
   )[0]!.status;
 
-test('answers everybody after an hour in which Meta could not be reached and people kept writing', {
+test('answers every person after an hour in which Meta could not be reached and people kept writing', {
   tags: 'endurance',
 }, async () => {
   const { w, lead, say, got, statuses } = await setUpNumber();

@@ -92,7 +92,7 @@ describe('statuses of a message', () => {
     }
   });
 
-  test('make one journal entry when "failed" comes twice after "sent"', async () => {
+  test('make one journal entry if "failed" arrives twice after "sent"', async () => {
     const { lead, phone, far, id, told } = await contactLead();
     await told(() => far.status('sent', id));
     const failed = await told(() => far.fails(131026, id));
@@ -101,7 +101,7 @@ describe('statuses of a message', () => {
     expect(await lead.facts(phone, 'message_not_delivered')).toHaveLength(1);
   });
 
-  test('count the message as delivered when "delivered" comes before or after "failed"', async () => {
+  test('count the message as delivered if "delivered" arrives before or after "failed"', async () => {
     const { far, id, told } = await contactLead();
     await told(() => far.fails(131026, id));
     const arrived = await told(() => far.status('delivered', id));

@@ -98,7 +98,7 @@ describe('challenge', () => {
   });
 });
 
-describe('webhook that is not stored', () => {
+describe('a webhook that is not stored', () => {
   test.each<[string, (id: string, person: string) => Promise<{ status: number }>, number]>([
     ['without a signature', (id, p) => post(toMetaJson(buildMessages(id, [text(p, 'wamid.a', 'Hi')]))), 401],
     [
@@ -159,13 +159,13 @@ describe('webhook that is not stored', () => {
       200,
     ],
     ['with items that are not messages', (id) => signPayload(buildMessages(id, [null, 7, 'x', [], {}])), 200],
-  ])('comes %s', async (_, send, status) => {
+  ])('is one that comes %s', async (_, send, status) => {
     const { number, leads, person } = await setUpNumber();
     expect((await send(number.whatsapp_cloud.phone_number_id, person)).status).toBe(status);
     expect(await leads()).toEqual([]);
   });
 
-  test('has five megabytes', async () => {
+  test('is one of five megabytes', async () => {
     const { number, leads, person } = await setUpNumber();
     const payload = buildMessages(number.whatsapp_cloud.phone_number_id, [
       text(person, 'wamid.big', 'x'.repeat(5 * 1024 * 1024)),

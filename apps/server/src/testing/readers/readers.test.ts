@@ -31,7 +31,7 @@ function expectQuick({ read, longest = LONGEST }: TextReader, text: string, lang
 describe.each(READERS)('$name reads 4,096 characters within 20 ms', (reader) => {
   const languages = listLanguages(reader);
 
-  test('for generated texts', () => {
+  test('of generated texts', () => {
     const any = fc
       .constantFrom(...languages)
       .chain((language) => generateHostileText(language, LONGEST).map((text) => ({ text, language })));
@@ -41,19 +41,19 @@ describe.each(READERS)('$name reads 4,096 characters within 20 ms', (reader) => 
     );
   });
 
-  test.each(languages)('for many generated texts in %s', { tags: 'endurance' }, (language) => {
+  test.each(languages)('of many generated texts in %s', { tags: 'endurance' }, (language) => {
     fc.assert(
       fc.property(generateHostileText(language, LONGEST), (text) => expectQuick(reader, text, language)),
       { numRuns: RUNS },
     );
   });
 
-  test.each(languages)('for repeated times and words in %s', { tags: 'endurance' }, (language) => {
+  test.each(languages)('of repeated times and words in %s', { tags: 'endurance' }, (language) => {
     const words = listReaderWords(language).filter((_, index) => index % EVERY === 0);
     for (const piece of [...TIMES, ...words]) expectQuick(reader, repeatText(piece, LONGEST), language);
   });
 
-  test('for each piece, repeated', { tags: 'endurance' }, () => {
+  test('of each piece, repeated', { tags: 'endurance' }, () => {
     for (const [index, piece] of PIECES.entries()) {
       // A last character that matches nothing makes a pattern backtrack over the whole text.
       const isPlain = index % 2 === 0;

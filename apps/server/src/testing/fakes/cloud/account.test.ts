@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCaller } from './caller.testing.ts';
 
-test('the health of a number has the requested fields', async () => {
+test('the health of a number contains the requested fields', async () => {
   const { call, number, phone, cloud } = await startCaller();
   expect((await call('GET', `/${number.id}`)).body).toEqual({
     verified_name: "Jasper's Market",
@@ -72,7 +72,7 @@ test('account events have the time and no number', async () => {
   expect(await changes('account_alerts')).toHaveLength(1);
 });
 
-test('a webhook in a format that Meta does not send is a violation', async () => {
+test('a webhook in a format that Meta does not send counts as a violation', async () => {
   const { phone, cloud } = await startCaller();
   phone.accountTells('weather', { event: 'RAIN' });
   phone.accountTells('account_update', {});

@@ -137,7 +137,7 @@ test('a file is fetched by its id and then from an address that is valid for fiv
   expect((await call('GET', '/123456')).body).toMatchObject({ error: { code: 100, error_subcode: 33 } });
 });
 
-test('reactions, edits and deletions', async () => {
+test('reactions, edits and deletions are reported as Meta reports them', async () => {
   const { phone, messages, number } = await startCaller();
   const message = phone.receives(LEAD, { text: 'Hi' });
   phone.reacts(LEAD, message.id, '👍');
@@ -247,7 +247,7 @@ test('earlier messages of the app arrive by thread, and open no window', async (
   expect((await text(LEAD, 'Hi')).status).toBe(400);
 });
 
-test('batches: entries of two accounts, changes of two numbers, and duplicates byte for byte', async () => {
+test('a batch can have entries of two accounts, changes of two numbers, and exact duplicates', async () => {
   const { phone, cloud, received, messages } = await startCaller();
   const second = cloud.addAccount();
   const other = getPhone(cloud, cloud.addNumber({ account_id: second.id, phone: '15550000000' }).id);
@@ -268,7 +268,7 @@ test('batches: entries of two accounts, changes of two numbers, and duplicates b
   expect(await messages()).toHaveLength(6);
 });
 
-test('statuses are held, arrive in the wrong order, and can be missing', async () => {
+test('statuses can be held, arrive in the wrong order, or be missing', async () => {
   const { phone, cloud, text, statuses } = await startCaller();
   phone.receives(LEAD);
   await cloud.webhooks.settled();

@@ -13,7 +13,7 @@ async function startTalk() {
 }
 const getError = ({ body }: { body: Record<string, unknown> }) => body['error'] as Record<string, unknown>;
 
-test('a text is accepted, and its statuses have our own data', async () => {
+test('a text is accepted, and its statuses contain our own data', async () => {
   const { text, cloud, phone, statuses, changes, number } = await startTalk();
   const body = 'Hello 👋🏽 שלום\u200f\n';
   const answer = await text(LEAD, body, { biz_opaque_callback_data: 'msg_1', recipient_type: 'individual' });
@@ -109,7 +109,7 @@ test('a person without a phone is reached by the user id; the phone wins if both
 });
 
 describe('the 24-hour window', () => {
-  test("opens with a person's message, and ends to the second", async () => {
+  test("opens with a person's message, and ends exactly 24 hours later", async () => {
     const { text, clock, phone, cloud } = await startTalk();
     cloud.windowRefusal = 'answer';
     clock.now += 24 * HOUR - 1;
@@ -128,7 +128,7 @@ describe('the 24-hour window', () => {
     expect((await text(LEAD, 'Over')).status).toBe(400);
   });
 
-  test('is separate for each number, and the refusal can come as a status', async () => {
+  test('is separate for each number, and the refusal can arrive as a status', async () => {
     const { cloud, call, statuses } = await startTalk();
     const other = cloud.addNumber({ phone: '15550000000' });
     const answer = await call('POST', `/${other.id}/messages`, {
@@ -249,7 +249,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['nobody', { to: undefined }, "'recipient'"],
   ['a wrong type', { text: { body: 5 } }, 'must be string'],
   ['a kind that the fake does not send', { type: 'image', image: { id: '1' } }, 'body/type must be'],
-])('a message with %s is refused, and a violation', async (_, change, complaint) => {
+])('a message with %s is refused and counts as a violation', async (_, change, complaint) => {
   const { call, cloud, number } = await startTalk();
   const refused = await call('POST', `/${number.id}/messages`, {
     messaging_product: 'whatsapp',

@@ -54,7 +54,7 @@ test('a person has a different id for another account', async () => {
   expect((await call('GET', `/${there.igsid}?fields=username`)).body).toMatchObject({ error: { code: 100 } });
 });
 
-test('a token can be refreshed after a day and before it expires; the old one stays valid', async () => {
+test('a token can be renewed after a day and before it expires, and the old one stays valid', async () => {
   const { account, call, advance } = await startCaller();
   const refresh = () => call('GET', '/refresh_access_token?grant_type=ig_refresh_token');
   expect((await refresh()).body).toMatchObject({ error: { code: 100 } });

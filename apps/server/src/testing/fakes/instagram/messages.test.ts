@@ -155,7 +155,7 @@ test.each<[string, unknown]>([
   ],
   ['no tag', { recipient: { id: '12' }, message: { text: 'Hi' }, messaging_type: 'MESSAGE_TAG' }],
   ['no body', undefined],
-])('%s is refused, and a violation', async (_, body) => {
+])('%s is refused and counts as a violation', async (_, body) => {
   const { instagram, call } = await startCaller();
   const answer = await call('POST', '/me/messages', body);
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 100, type: 'IGApiException' } } });
@@ -163,7 +163,7 @@ test.each<[string, unknown]>([
   expect(instagram.takeViolations().length).toBeGreaterThan(0);
 });
 
-test('a request that the fake does not know is also a violation', async () => {
+test('a request that the fake does not support also counts as a violation', async () => {
   const { instagram, call } = await startCaller();
   await call('GET', '/me/media');
   await call('GET', '/me?limit=3');

@@ -57,7 +57,7 @@ test('lists have pages, and the address of the next page contains the token', as
   expect(second.paging).not.toHaveProperty('next');
 });
 
-test('only the last twenty messages of a conversation have more fields than their id', async () => {
+test('only the last twenty messages of a conversation have fields besides their id', async () => {
   const { instagram, account, call } = await startCaller();
   const ana = createPerson(instagram, account);
   const mids = Array.from({ length: 22 }, (_, ago) =>

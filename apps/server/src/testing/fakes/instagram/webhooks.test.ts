@@ -152,7 +152,7 @@ test("the owner's messages look like ours, except for the id", async () => {
   expect(instagram.timesSent(ana.igsid)).toEqual({ 'It is me': 1 });
 });
 
-test('events arrive under `changes` too', async () => {
+test('events can also arrive under `changes`', async () => {
   const { instagram, account, received, events } = await startCaller();
   instagram.form = 'changes';
   const ana = createPerson(instagram, account);

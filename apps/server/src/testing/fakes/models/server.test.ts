@@ -29,7 +29,7 @@ test.each([
   await expect(models.close()).rejects.toThrow(complaint);
 });
 
-test('the answers of a list are given in order, and then a failure', async () => {
+test('the answers of a list are given in order, followed by a failure', async () => {
   models.answers(['one', { two: 2 }]);
   const texts: unknown[] = [];
   for (let n = 0; n < 3; n++) {

@@ -35,7 +35,7 @@ test('a new session shows QR codes until one is scanned, and then works', async 
   expect((await call('POST', '/api/sessions', { name: 'one' })).status).toBe(422);
 });
 
-test('a code also pairs, but only while a QR code is shown', async () => {
+test('a pairing code also works, but only while a QR code is shown', async () => {
   const { waha, call } = await startCaller();
   await call('POST', '/api/sessions', { name: 'one', start: false });
   expect((await call('POST', '/api/one/auth/request-code', { phoneNumber: '79111111' })).status).toBe(422);
@@ -46,7 +46,7 @@ test('a code also pairs, but only while a QR code is shown', async () => {
   expect((await call('GET', '/api/one/auth/qr?format=raw')).status).toBe(422);
 });
 
-test('fails after six QR codes, and shows new ones after a restart', async () => {
+test('a session fails after six QR codes, and shows new ones after a restart', async () => {
   const { waha, call } = await startCaller();
   await call('POST', '/api/sessions', { name: 'one' });
   const phone = getSessionPhone(waha, 'one');
@@ -128,7 +128,7 @@ test('a working session reports a lock and a cap on new contacts', async () => {
   expect(data).toContainEqual(['WORKING', { messageCapping: expect.objectContaining({ usedQuota: 640 }) }]);
 });
 
-test('sessions that ran start automatically after a restart of the server, with their data', async () => {
+test('sessions that ran start again automatically after a restart of the server, with their data', async () => {
   const { waha, call, paired, events } = await startCaller();
   const phone = await paired('one', '79111111');
   await call('POST', '/api/sessions', { name: 'stopped', start: false });
