@@ -11,7 +11,7 @@ import { nodePath } from './setup.mjs';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DASHBOARD = join(ROOT, 'apps/dashboard');
 const BUILT = join(DASHBOARD, 'dist');
-/** Everything that a build reads, except packages, which change with the lock file. */
+/** Everything that a build reads, except packages: they change with the lock file. */
 const SOURCES = [
   'src',
   'public',
@@ -23,9 +23,8 @@ const SOURCES = [
 ];
 
 /**
- * Builds the dashboard unless the last build has the same sources. The new build is made in a separate folder and
- * replaces the old one when it is complete, so another process that starts or builds at the same time finds a complete
- * one.
+ * Builds the dashboard unless the last build has the same sources. The new build is created in a separate folder and
+ * replaces the old one when it is complete, so that another process never finds an incomplete build.
  */
 export function buildDashboard() {
   const stamp = stampOf();
@@ -66,7 +65,7 @@ function build(folder) {
     {
       cwd: DASHBOARD,
       encoding: 'utf8',
-      // Ignores the caller's environment, because a build for development is half as large again.
+      // Ignore the caller's NODE_ENV, because a build for development is 50 % larger.
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );

@@ -14,7 +14,7 @@ import { startWaha } from '../apps/server/src/testing/fakes/waha/server.ts';
 const PARLEY = fileURLToPath(new URL('../bin/parley.mjs', import.meta.url));
 const NUMBER = '33612345678';
 const LEAD = '33698765432';
-/** The lead's answer to a text that contains these words. */
+/** The lead's answers, each with the words of the text that it answers. */
 const ANSWERS: [words: RegExp, answer: string][] = [
   [/Do you own/, 'Yes, we do!'],
   [/What budget/, 'Around 12,000 euros'],

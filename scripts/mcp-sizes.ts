@@ -1,4 +1,4 @@
-// `npm run mcp-sizes`: writes the tokens of the MCP server's tools into its page.
+// `npm run mcp-sizes`: writes the token counts of the MCP server's tools into its documentation page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withSizes } from '../packages/mcp/src/sizes.testing.ts';
 

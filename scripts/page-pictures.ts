@@ -32,7 +32,7 @@ const meeting: MeetingPage = {
     canceled_at: null,
   },
 };
-/** Mornings and afternoons of some days, with gaps like in a real calendar. */
+/** Free times on some mornings and afternoons, with gaps as in a real calendar. */
 const slots = [23, 24, 25].flatMap((day) =>
   Array.from({ length: 12 }, (_, index) => Date.parse(toTime(`${day}T14:00`)) + index * HALF_HOUR)
     .filter((_, index) => (index * day) % 5 !== 0)

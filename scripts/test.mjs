@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: checks formatting, lint and types while the tests run. It fails if either fails, and names the failed
-// part at its end. Its arguments go to vitest.
+// `npm test`: checks formatting, lint and types while the tests run. It fails if a check or a test fails, and names the
+// failures at its end. Its arguments are passed to vitest.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import
 const PROJECTS = ['rules', 'unit', 'product'].flatMap((name) => ['--project', name]);
 const TESTS = [...PROJECTS, '--tags-filter', '!endurance'];
 
-/** Not connected to the terminal, so that its lines do not mix with those of the tests. */
+/** Runs without the terminal, so that its output does not mix with that of the tests. */
 const check = spawn('npm run --silent check', { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
 const said = [];
 for (const stream of [check.stdout, check.stderr]) stream.on('data', (chunk) => said.push(chunk));

@@ -7,7 +7,7 @@ import { type CalendarSettings, getCalendarSettings, isSecret } from '../calenda
 import { createMapSchema, createParsedSchema } from './fields.ts';
 import { createSettingSchema } from './setting-fields.ts';
 
-/** The name that a campaign's booking uses. `builtin` is the campaign's own calendar. */
+/** The name by which a campaign's booking refers to the calendar. `builtin` is the campaign's own calendar. */
 const calendarName = createParsedSchema('calendar_name', (text) =>
   /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) && text !== 'builtin' ? text : null,
 );
@@ -39,7 +39,7 @@ function createCalendarSchema(provider: CalendarProvider) {
   });
 }
 
-/** Yields fields that are required or forbidden because of other fields. */
+/** Yields issues for fields that are required or forbidden because of other fields. */
 function* findConflicts(
   { either = [], goes_with = {} }: CalendarSettings,
   given: ReadonlySet<string>,

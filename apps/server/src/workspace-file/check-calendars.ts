@@ -11,7 +11,8 @@ import type { Path, Problem } from './problem.ts';
 export type GetCalendar = (provider: CalendarProvider) => Calendar;
 
 /**
- * The zones of calendars, as their providers report them. A calendar that was not checked or has no zone is missing.
+ * The time zones of calendars, as their providers report them. It lacks calendars that were not checked or have no
+ * zone.
  */
 export type Zones = ReadonlyMap<object, string>;
 

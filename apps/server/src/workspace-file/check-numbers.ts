@@ -19,7 +19,10 @@ import type { WorkspaceDocument } from './schema.ts';
 
 export type GetEngine = (kind: EngineKind) => Engine | undefined;
 
-/** One file gets at most half of these, so a server with many numbers receives at most that many calls at a time. */
+/**
+ * The number of parallel checks. One file gets at most half of them, which limits the simultaneous calls to a server
+ * with many numbers.
+ */
 const SLOTS = 16;
 
 /**

@@ -17,7 +17,7 @@ import { resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import { parseNumberHandle } from './fields.ts';
 import type { Path } from './problem.ts';
 
-/** A name that is not in the file and must already be in the workspace. */
+/** A name that the file does not define, so that it must already be in the workspace. */
 export interface Reference {
   path: Path;
   kind: 'number' | 'campaign' | 'calendar' | 'member';
@@ -72,7 +72,7 @@ export function findDuplicates(value: unknown): Issue[] {
       path: ['campaigns', index, 'agent', 'criteria', ...one.path.slice(1)],
     })),
   );
-  // Both calendars would receive the bookings that leads make on the provider's page.
+  // Both calendars would receive the same bookings that leads make on the provider's page.
   const places = ['event_type_id', 'event_type'].flatMap((field) =>
     findTwice(listItems(value, 'calendars'), 'calendars', field, (calendar) =>
       getEventTypeKey(calendar, field),
@@ -82,7 +82,7 @@ export function findDuplicates(value: unknown): Issue[] {
   return [...found, ...places, ...numbers, ...findSharedSettings(value), ...rules, ...criteria];
 }
 
-/** Returns an issue for two numbers that are the same one at their provider. */
+/** Returns an issue if two numbers are the same number at their provider. */
 function findSharedSettings(value: unknown): Issue[] {
   const first = new Map<string, string>();
   return listItems(value, 'numbers').flatMap(([number, index]) => {
@@ -176,7 +176,7 @@ export function findReferences(value: unknown): Reference[] {
   return [...found, ...findMeetingReferences(value)];
 }
 
-/** Returns the calendars that campaigns book on, and the members who have their meetings. */
+/** Returns the calendars that campaigns use, and the members who host the meetings. */
 function findMeetingReferences(value: unknown): Reference[] {
   const calendars = new Set(
     listItems(value, 'calendars').map(([item]) => getNormalName(item.name, trimText)),
@@ -197,7 +197,7 @@ function findMeetingReferences(value: unknown): Reference[] {
   });
 }
 
-/** A file or page in a campaign's knowledge. */
+/** A file or page that a campaign's knowledge names. */
 export interface KnowledgeReference {
   path: Path;
   /** The campaign's index in the document. */

@@ -21,17 +21,17 @@ import { readYaml, type Source } from './yaml.ts';
 /** One workspace of the file; `locate` finds its lines. */
 export interface ReadDocument {
   workspace: WorkspaceDocument;
-  /** The numbers and campaigns that must already be in the workspace. */
+  /** The numbers and campaigns that the file does not define and that must already be in the workspace. */
   references: Reference[];
-  /** The knowledge of its campaigns, still to be read. */
+  /** The files and pages of the campaigns' knowledge, which are read later. */
   knowledge: KnowledgeReference[];
-  /** The `agent:` of each campaign, as written. */
+  /** The `agent:` block of each campaign, as written. */
   blocks: AgentBlock[];
   locate: Source['locate'];
 }
 
 export interface ReadFile {
-  /** The documents without problems. */
+  /** The documents that have no problems. */
   documents: ReadDocument[];
   /** Records that must already be in the workspaces, including those that refused documents name. */
   references: (Reference & { slug: string; at: Problem['at'] })[];
@@ -57,7 +57,7 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
     const before = problems.length;
     const text = findTextProblems(written);
     text.forEach(add);
-    // The other checks would never end on a value that contains itself.
+    // Stop here: the other checks would never end on a value that contains itself.
     if (text.some(({ code }) => code === 'contains_itself')) continue;
     const { value, complaints: missing, unset } = fillInVariables(written, options.environment);
     const kept = options.kept?.(getSlug(value) ?? '');
@@ -90,7 +90,10 @@ function getSlug(value: unknown): string | undefined {
   return typeof slug === 'string' ? slug : undefined;
 }
 
-/** Replaces a missing variable with the stored secret. @returns false if nothing is stored. */
+/**
+ * Replaces a missing variable with the stored secret.
+ * @returns false if no secret is stored
+ */
 function keepStoredSecret(document: unknown, path: Path, secret: string | undefined): boolean {
   if (secret === undefined) return false;
   const parent = path

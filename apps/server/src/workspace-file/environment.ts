@@ -5,14 +5,13 @@ import type { Path } from './problem.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `$${` is an escaped `${`. */
+/** Matches a variable, `${NAME}`, or an escaped one, `$${`. */
 const VARIABLE = /\$\$\{|\$\{([^{}]*)\}/g;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * Returns the value with every variable replaced, at any depth, and the missing variables. `value` must not contain
- * itself.
- * @returns `unset`: those of `complaints` where the text consists only of the missing variable.
+ * Replaces every variable in a value, at any depth. `value` must not contain itself.
+ * @returns the value; `complaints` about missing variables; and `unset`, those of them whose variable is the whole text
  */
 export function fillInVariables(
   value: unknown,
@@ -20,7 +19,7 @@ export function fillInVariables(
 ): { value: unknown; complaints: Issue[]; unset: Issue[] } {
   const complaints: Issue[] = [];
   const unset: Issue[] = [];
-  // A value that aliases repeat stays one object.
+  // A value that aliases repeat becomes one object, not several.
   const done = new Map<object, unknown>();
   const fillVariables = (one: unknown, path: Path): unknown => {
     if (typeof one === 'string') {

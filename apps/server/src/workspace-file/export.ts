@@ -20,9 +20,9 @@ export interface ExportedWorkspace {
   yaml: string;
   /** The environment variables that the file needs. */
   variables: readonly Variable[];
-  /** The files that it refers to. */
+  /** The files that the workspace file names. */
   files: readonly PlacedFile[];
-  /** Data that the file or its folder does not contain, one sentence each. */
+  /** Data that neither the file nor its folder contains, one sentence each. */
   remarks: readonly string[];
 }
 
@@ -116,7 +116,7 @@ function keepOldest<Item>(
   return first;
 }
 
-/** Returns a calendar's secrets; if they are lost, those that it needs. */
+/** Returns the names of a calendar's secrets; if the secrets are lost, the ones that it needs. */
 function readCalendarSecrets(
   { provider, settings }: blocks.StoredCalendar,
   stored: Readonly<Record<string, string>>,

@@ -53,7 +53,7 @@ export function createParsedSchema<T>(otherwise: PlainCode | Violation, parse: (
   });
 }
 
-/** Digits that YAML reads as a number unless they are in quotes. */
+/** Matches digits, which YAML reads as a number unless they are in quotes. */
 const DIGITS: ReadonlySet<unknown> = new Set(['phone_text', 'number_name', 'digits']);
 
 function getRefusal(value: unknown, otherwise: PlainCode | Violation): Violation {
@@ -81,7 +81,7 @@ export const slug = createParsedSchema('slug', (text) =>
   text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null,
 );
 
-/** The phone with which a record refers to a number in the file or the workspace. */
+/** The phone by which a record refers to a number in the file or the workspace. */
 export const numberName = createParsedSchema('number_name', parseNumberHandle);
 
 /** Returns the name of a number: its phone's digits, or `@` and its Instagram name. null for anything else. */
@@ -95,7 +95,7 @@ export const phone = createParsedSchema('phone_text', parsePhoneDigits).check((c
   if (problem !== null) reject(check, problem);
 });
 
-/** The codes of type errors, in YAML's terms. */
+/** The code of each type error, by YAML's name of the type. */
 const YAML_TYPES: Record<string, PlainCode> = {
   string: 'not_text',
   object: 'not_map',

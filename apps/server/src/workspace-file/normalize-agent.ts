@@ -1,8 +1,11 @@
-// Normalizes an `agent:` block that can be written in several ways, for forms and comparisons.
+// Normalizes an `agent:` block for forms and comparisons, because the same settings can be written in several ways.
 import type { AgentBlock } from '../features/campaigns/index.ts';
 import { isFields } from './cross-checks.ts';
 
-/** Returns models and knowledge as lists, and expected values of a criterion as text; all else unchanged. */
+/**
+ * Returns the block with models and knowledge as lists, and expected values of criteria as text. Other fields are
+ * unchanged.
+ */
 export function normalizeAgent(written: unknown): AgentBlock {
   if (!isFields(written)) return {};
   const { model, models, knowledge, criteria, ...rest } = written;
@@ -20,7 +23,7 @@ export function normalizeAgent(written: unknown): AgentBlock {
 
 const toTextItems = (text: string) => (text.trim() === '' ? [] : [{ text: text.trim() }]);
 
-/** In YAML a person might write `true` for yes. */
+/** In YAML a person might write `true` instead of yes. */
 function normalizeCriterion(criterion: unknown): unknown {
   if (!isFields(criterion) || typeof criterion.expect !== 'boolean') return criterion;
   return { ...criterion, expect: criterion.expect ? 'yes' : 'no' };

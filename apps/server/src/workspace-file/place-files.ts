@@ -4,24 +4,24 @@ import type { KnowledgeBlock } from './agent-block.ts';
 
 /** A file in a campaign's knowledge. */
 export interface KnownFile {
-  /** The slug of its campaign. */
+  /** The slug of the campaign. */
   campaign: string;
   name: string;
   source_id: string;
-  /** SHA-256 of its bytes; null if they are not stored. */
+  /** The SHA-256 of the file's bytes; null if they are not stored. */
   digest: string | null;
 }
 
 /** A file to write next to the workspace file. */
 export interface PlacedFile {
   path: string;
-  /** The source with its bytes. */
+  /** The source with the file's bytes. */
   source_id: string;
 }
 
 /**
- * Returns where each file is placed. It keeps its path if that is below the workspace file and unambiguous. Otherwise
- * it goes into a folder, and `as` has its original path.
+ * Returns where each file is placed. A file keeps its path if that is below the workspace file and unambiguous.
+ * Otherwise the file goes into a folder, and `as` is its original path.
  */
 export function placeFiles(known: readonly KnownFile[]): {
   files: PlacedFile[];

@@ -3,10 +3,10 @@ import { formatPath, type Issue, type IssuePath, isAboutField } from '@parley/co
 
 export { formatPath };
 
-/** A place in a document: `['campaigns', 0, 'agent']`. */
+/** The path of a value in a document, such as `['campaigns', 0, 'agent']`. */
 export type Path = IssuePath;
 
-/** Line and column, counted from 1 like in editors. */
+/** A line and a column, counted from 1 as in editors. */
 export interface Position {
   line: number;
   col: number;
@@ -17,12 +17,12 @@ export interface Problem extends Issue {
   at: Position;
 }
 
-/** Thrown for a refused file. None of it was applied. */
+/** Thrown when a file is refused. Nothing of it was applied. */
 export class ApplyError extends Error {
   override name = 'ApplyError';
-  /** One sentence each, by line: `examples/demo.yaml:14:7 campaigns[0].slug must be …`. */
+  /** The problems as sentences, by line: `examples/demo.yaml:14:7 campaigns[0].slug must be …`. */
   readonly problems: string[];
-  /** The same with codes and paths; empty if the workspace was busy. */
+  /** The same problems with codes and paths; empty if the file was refused because the workspace was busy. */
   readonly found: readonly Problem[];
   constructor(problems: string[], found: readonly Problem[] = []) {
     super(problems.join('\n'));

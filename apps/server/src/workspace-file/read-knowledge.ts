@@ -1,5 +1,6 @@
-// Reads the files and pages that a workspace file names, before it is applied (workspace-file.md#knowledge): outside
-// any transaction. A file that is refused anyway is read too, so that all problems are reported together.
+// Reads the files and pages that a workspace file names, outside any transaction and before the file is applied
+// (workspace-file.md#knowledge). They are read even if the file has other problems, so that all problems are reported
+// together.
 import { issue, placeViolation } from '@parley/contract';
 import {
   getSourceName,

@@ -1,5 +1,5 @@
-// The single fields of a workspace file (workspace-file.md). Checks across fields are in `cross-checks.ts`, so that
-// they run even when a field is wrong.
+// Schemas of the fields of a workspace file (workspace-file.md). Checks across fields are in `cross-checks.ts`, so that
+// they also run if a field is wrong.
 import {
   BLOCK_KINDS,
   blockValue,
@@ -37,11 +37,11 @@ import { template } from './template-schema.ts';
 export interface SchemaOptions {
   /** The languages of the offline agent. */
   languages: readonly string[];
-  /** True if webhooks may point to this machine (webhooks.md#targets). The installation checks each delivery again. */
+  /** Whether webhooks can point to this machine (webhooks.md#targets). The installation checks each delivery again. */
   allowLocalWebhooks: boolean;
   /** The variables that a file can use. */
   environment: Environment;
-  /** Returns the stored secrets of a workspace, used if variables are missing. */
+  /** Returns the stored secrets of a workspace, which replace missing variables. */
   kept?: (slug: string) => StoredSecrets | undefined;
 }
 
@@ -50,7 +50,7 @@ export const LANGUAGES = OFFLINE_LANGUAGES;
 
 export const DEFAULTS: SchemaOptions = {
   languages: LANGUAGES,
-  // The operator applies the file.
+  // The operator applies the file, so webhooks can point to this machine.
   allowLocalWebhooks: true,
   environment: {},
 };
@@ -60,7 +60,7 @@ const scopesOf = z
     (value) => (value === 'all' ? [...SCOPES] : value),
     z.array(createChoiceSchema(SCOPES), encodeIssue('scopes')).min(1),
   )
-  // In a fixed order, so that equal sets of scopes compare equal.
+  // Sort the scopes, so that equal sets compare equal.
   .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)));
 
 const member = createMapSchema({
@@ -151,10 +151,12 @@ const createSectionSchema = <Item extends z.ZodType>(item: Item) =>
 
 type AcceptedValues = Pick<SchemaOptions, 'languages' | 'allowLocalWebhooks'>;
 
-/** Schemas by the values that they accept. */
+/** The schemas by the options that change the accepted values. */
 const made = new Map<string, ReturnType<typeof makeSchema>>();
 
-/** Cached: building a schema and its first use take several times as long as checking a file. */
+/**
+ * The cached schemas: building a schema and using it for the first time takes several times as long as checking a file.
+ */
 export function getWorkspaceSchema({ languages, allowLocalWebhooks }: AcceptedValues) {
   const name = `${languages} ${allowLocalWebhooks}`;
   const schema = made.get(name) ?? makeSchema({ languages, allowLocalWebhooks });

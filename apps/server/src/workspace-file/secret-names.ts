@@ -1,9 +1,10 @@
-// Names the variables for secrets of an exported file: unique in it, and the same each time.
+// Names the variables for the secrets of an exported file. The names are unique in the file, and the same in each
+// export.
 
 /** A secret of a file, as an environment variable. */
 export class Variable {
   readonly name: string;
-  /** A readable description: `api_key of the number 33600000001`. */
+  /** The description for people, such as `api_key of the number 33600000001`. */
   readonly about: string;
   constructor(name: string, about: string) {
     this.name = name;

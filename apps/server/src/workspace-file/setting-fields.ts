@@ -1,5 +1,5 @@
-// The provider settings of engines and calendars (workspace-file.md#numbers, #calendars): how each is written in a
-// file, and how it is stored, which is as text.
+// The provider settings of engines and calendars in a workspace file (workspace-file.md#numbers, #calendars), and their
+// conversion to text for storage.
 import type { PlainCode } from '@parley/contract';
 import { z } from 'zod';
 import type { CalendarField } from '../calendars/settings.ts';
@@ -27,7 +27,7 @@ const FORMATS: Record<
   key_file: ['key_file', parseKeyFile],
 };
 
-/** Formats with a YAML type: people write them without quotes. */
+/** Formats with a YAML type other than text: people write their values without quotes. */
 const PLAIN = new Set<AnyField['format']>(['figure', 'switch']);
 
 export function createSettingSchema({ format, otherwise, optional }: AnyField) {

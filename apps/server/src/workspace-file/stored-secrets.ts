@@ -1,6 +1,6 @@
-// Fills in stored secrets for records that are given without them (workspace-file.md#environment): a file whose
-// variables are not set, or a form without the key. Secrets are sent only where they were sent before, never to a
-// different engine, provider or address.
+// Completes records with stored secrets that were not sent again (workspace-file.md#environment): a file whose
+// variables are not set, or a form without the key. A stored secret is never sent to a different engine, provider or
+// address than before.
 
 import { CALENDAR_PROVIDERS } from '../calendars/port.ts';
 import { getCalendarSettings } from '../calendars/settings.ts';
@@ -31,7 +31,7 @@ interface SecretHolder {
 
 export interface StoredSecrets {
   /**
-   * Returns the record with the stored secrets that it omits. A record that is new or has a different destination stays
+   * Returns the record completed with the stored secrets. A new record, or one with a different destination, stays
    * unchanged.
    */
   fillIn(section: Section, record: Readonly<Record<string, unknown>>): Record<string, unknown>;
@@ -139,13 +139,16 @@ function getDestination(kind: string, fields: Fields, settings: unknown): string
   return [kind, ...addresses].join(' ');
 }
 
-/** Returns an address in its stored form; text that would be refused stays unchanged. */
+/** Returns an address in its stored form. Text that would be refused is returned unchanged. */
 function normalizeAddress(text: string): string {
   const found = readBaseAddress(text);
   return 'address' in found ? found.address : text;
 }
 
-/** Returns the secrets that match the record: of groups of which a calendar has one, only those of its group. */
+/**
+ * Returns the stored secrets that fit the record. If a calendar has one of several groups of secrets, only those of its
+ * group fit.
+ */
 function pickMatching(record: Record<string, unknown>, secrets: Texts): Texts {
   const provider = CALENDAR_PROVIDERS.find((one) => one === record.provider);
   const { either = [] } = provider ? getCalendarSettings(provider) : {};

@@ -21,7 +21,10 @@ const numbers = statement<StoredNumber & { id: string; secrets_sealed: string | 
    from numbers where team_id = $1 and ($2::text is null or id = $2) order by id`,
 );
 
-/** @param id null for all numbers. */
+/**
+ * Lists the numbers, or the one with this id.
+ * @param id null for all numbers
+ */
 export function listNumbers(
   db: Queries,
   teamId: string,
@@ -36,7 +39,10 @@ const calendars = statement<StoredCalendar & { id: string; secrets_sealed: strin
    where team_id = $1 and ($2::text is null or id = $2) order by id`,
 );
 
-/** @param id null for all calendars. */
+/**
+ * Lists the calendars, or the one with this id.
+ * @param id null for all calendars
+ */
 export function listCalendars(
   db: Queries,
   teamId: string,
@@ -54,7 +60,10 @@ const campaigns = statement<StoredCampaign & { id: string }>(
    where campaign.team_id = $1 and ($2::text is null or campaign.id = $2) order by campaign.id`,
 );
 
-/** @param id null for all campaigns. */
+/**
+ * Lists the campaigns, or the one with this id.
+ * @param id null for all campaigns
+ */
 export function listCampaigns(
   db: Queries,
   teamId: string,
@@ -107,7 +116,7 @@ export async function findModels(db: Queries, teamId: string): Promise<StoredMod
 
 const members = statement<StoredMember>(
   'workspace-file.members',
-  // A role that the member has not accepted yet is the file's latest role.
+  // If the member has not accepted a role yet, the role is the one of the latest file.
   `select member.email, member.name, coalesce(invitation.role, member.role) as role,
      coalesce(invitation.scopes, member.scopes) as scopes, member.calendar
    from members member

@@ -1,4 +1,4 @@
-// A template of a network, as campaigns refer to it (workspace-file.md#campaigns).
+// The reference of a campaign to a template of its network (workspace-file.md#campaigns).
 import { z } from 'zod';
 import { createMapSchema, createParsedSchema, createTextSchema } from './fields.ts';
 

@@ -1,4 +1,4 @@
-// Writes the plain value of a workspace file as YAML that reads back equal.
+// Writes the plain value of a workspace file as YAML that is read as the same value.
 import { Scalar, stringify } from 'yaml';
 import type { Block } from './agent-block.ts';
 import { Variable } from './secret-names.ts';
@@ -6,8 +6,8 @@ import { Variable } from './secret-names.ts';
 const WIDTH = 100;
 
 /**
- * Writes sections separated by empty lines, below the comments. Text never becomes a variable: `${` is written as
- * `$${`.
+ * Writes sections separated by empty lines, after the comments. Text never becomes a variable, because `${` is written
+ * as `$${`.
  */
 export function writeYaml(sections: Block, comments: readonly string[]): string {
   const head = comments
@@ -26,7 +26,7 @@ function escapeLiteral(value: unknown): unknown {
   if (value instanceof Variable) return `\${${value.name}}`;
   if (typeof value === 'string') {
     const text = new Scalar(value.replaceAll('${', () => '$${'));
-    // A block text that keeps its trailing line breaks would include the empty line after the section.
+    // Don't keep trailing line breaks in block texts: they would include the empty line after the section.
     if (value.endsWith('\n')) text.type = 'QUOTE_DOUBLE';
     return text;
   }

@@ -10,7 +10,7 @@ export interface Source {
   locate(path: Path): Position;
 }
 
-/** Reads YAML 1.2: `yes` is text, `true` is a boolean, `2026-01-01` is text. Empty documents are skipped. */
+/** Parses YAML 1.2: `yes` is text, `true` is a boolean, `2026-01-01` is text. Empty documents are skipped. */
 export function readYaml(text: string): { sources: Source[]; problems: Problem[] } {
   const lineCounter = new LineCounter();
   const parsed = parseAllDocuments(text, { lineCounter, prettyErrors: false, logLevel: 'error' });
@@ -19,7 +19,7 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
   const problems: Problem[] = [];
   const sources: Source[] = [];
   for (const document of documents) {
-    // A warning means an unknown tag: the value is not what its author intended.
+    // A warning means an unknown tag, with which the value is not what its author meant.
     for (const { message, pos } of [...document.errors, ...document.warnings]) {
       problems.push({ at: at(pos[0]), ...issue('yaml', { problem: message }) });
     }
@@ -29,14 +29,17 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
       const value: unknown = document.toJS();
       if (value !== null) sources.push({ value, locate: (path) => at(findOffset(document, path)) });
     } catch (error) {
-      // Nested aliases can expand a small file into a huge value.
+      // Limit aliases, because nested ones can expand a small file into a huge value.
       problems.push({ at: at(start), ...issue('yaml', { problem: (error as Error).message }) });
     }
   }
   return { sources, problems };
 }
 
-/** Returns the position of a field's key or the start of an item. For an alias, it is where the value is written. */
+/**
+ * Returns the position of a field's key or of an item's start. For an alias, returns the position of the value that it
+ * repeats.
+ */
 function findOffset(document: Document, path: Path): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range?.[0] ?? 0;
