@@ -72,7 +72,7 @@ const messages = {
     start_at,
     closed,
   }: {
-    start_at: string /** The reason why the message is sent as a template. */;
+    start_at: string /** `closed`: why the message is sent as a template. */;
     closed: string | null;
   }) => byTemplate(`Reminder of the meeting at ${start_at}.`, closed),
   follow_up: ({ number, closed }: { number: number; closed: string | null }) =>

@@ -104,7 +104,7 @@ const connections = {
     status,
   }: {
     provider: string;
-    status: string | null /** The number's status; null: it can't be shown. */;
+    status: string | null /** The status; null: it can't be shown. */;
   }) => `${provider} reports the status ${status ?? 'unreadable'}`,
   installation_restored: () => 'This installation was restored from a backup: resume its campaigns first.',
 };
@@ -152,7 +152,7 @@ const calendars = {
     fields,
   }: {
     setting: string;
-    fields: (string | null)[] /** The missing fields; null: a field whose name can't be shown. */;
+    fields: (string | null)[] /** The required fields; null: a field whose name can't be shown. */;
   }) =>
     `The ${setting} names an event type that requires ${fields.map((one) => one ?? 'a field').join(', ')}: make that optional`,
   event_type_questions: ({

@@ -25,7 +25,7 @@ const pace = {
     more,
   }: {
     because: string;
-    ahead: number /** The number of first contacts ahead, at least. */;
+    ahead: number /** The number of leads ahead; `more`: there are more than this. */;
     more: boolean;
   }) => {
     const others =
@@ -80,7 +80,7 @@ const gate = {
     hours,
     ended_at,
   }: {
-    hours: number /** The opening hours of a day; null: never open. */;
+    hours: number /** `ended_at` is null if the person has never written. */;
     ended_at: string | null;
   }) => {
     const rule = `this number can send free text only within ${hours} hours after a message from the person`;
