@@ -1,4 +1,4 @@
-// Records changes and their actors (dashboard-doors.md#activity).
+// Records changes and who made them (dashboard-doors.md#activity).
 import type { ACTIONS } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -8,11 +8,11 @@ export interface Change {
   action: (typeof ACTIONS)[number];
   /** The object or person that was changed. */
   subject?: { id: string | null; name: string | null };
-  /** Never contains a secret. */
+  /** Must not contain secrets. */
   details?: Record<string, unknown>;
 }
 
-/** Records a change under the actor's name, in the transaction that makes it. @returns its id. */
+/** Records a change and who made it, in the transaction of the change. @returns the id of the entry. */
 export async function recordActivity(
   tx: Queries,
   ctx: Ctx,

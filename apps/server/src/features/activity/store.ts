@@ -1,4 +1,4 @@
-// Stores changes and their actors, in the transaction of the change.
+// Stores changes and who made them, in the transaction of the change.
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -57,7 +57,7 @@ const list = statement<{ id: string; record: string }>(
    order by id desc`,
 );
 
-/** Latest first. */
+/** Lists changes, latest first. */
 export async function listActivity(
   db: Queries,
   teamId: string,
@@ -75,14 +75,14 @@ const add = statement(
   'update activity set details = details || $3::jsonb where team_id = $1 and id = $2',
 );
 
-/** Adds to the details of a change that is still in progress. */
+/** Adds to the details of a recorded change that is still in progress. */
 export async function addDetails(db: Queries, teamId: string, id: string, details: object): Promise<void> {
   await db.write(add, [teamId, id, JSON.stringify(details)]);
 }
 
 const forget = statement('activity.forget', 'delete from activity where at < $1');
 
-/** Housekeeping: deletes changes from before that time. */
+/** Deletes changes that were recorded before the given time. */
 export async function deleteOldActivity(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

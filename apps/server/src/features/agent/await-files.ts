@@ -11,8 +11,8 @@ const SPOKEN: readonly MediaKind[] = ['voice', 'audio'];
 export const IMAGE_TYPES: readonly MediaKind[] = ['image', 'sticker'];
 
 /**
- * `waits`: the turn runs again when the files are read or the minute has passed. `told`: they were read in the
- * meantime, so the conversation must be read again.
+ * Returns `waits` if the turn will run again when the files are read or the minute has passed, `told` if they were read
+ * in the meantime and the caller must read the conversation again, and `ready` if there is nothing to wait for.
  */
 export async function awaitUnansweredFiles(
   ctx: Ctx,

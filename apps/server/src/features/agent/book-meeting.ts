@@ -9,7 +9,7 @@ import type { TurnActions } from './turn-actions.ts';
 
 type Reply = { text: string; intent: Intent } | null;
 
-/** The part of a turn that a booking needs. */
+/** The data of a turn that is needed to book a meeting. */
 export interface BookingTurn {
   situation: store.Situation;
   input: TurnInput;
@@ -39,7 +39,7 @@ export async function refreshSlots(
     if (proposal.kind !== 'book' || shown.has(proposal.slot_id)) continue;
     const start = Date.parse(parseSlotId(proposal.slot_id, meetings.settings.duration_minutes).start_at);
     await booking.between(new Date(start), new Date(start + 1));
-    // Loads other slots to offer instead.
+    // Loads other slots, which the agent offers if this one is taken.
     await booking.next();
   }
 }

@@ -12,7 +12,7 @@ const MOST_IN_TEN_MINUTES = 5;
 const MOST_IN_A_DAY = 30;
 export const TEN_MINUTES_MS = 600_000;
 export const DAY_MS = 86_400_000;
-/** An honest answer can contain shorter quotes of our words. */
+/** Shorter quotes of our messages also occur in answers of people. */
 const SHORTEST_QUOTE = 12;
 
 /** Returns why the agent can write no more to the lead; null if it can. The caller must hold the lead's lock. */
@@ -21,7 +21,7 @@ export async function findLoopProblem(
   ctx: Ctx,
   { lead_id, transcript }: Pick<store.Situation, 'lead_id' | 'transcript'>,
 ): Promise<Fact | null> {
-  // A conversation this short can't be a loop.
+  // A conversation with so few of our messages can't be a loop.
   const ours = transcript.filter(({ direction }) => direction === 'outbound').length;
   if (transcript.length < store.TRANSCRIPT_LENGTH && ours < MOST_IN_TEN_MINUTES) return null;
   const now = ctx.clock.ms();
@@ -32,7 +32,10 @@ export async function findLoopProblem(
   return findLoop({ recent, day });
 }
 
-/** @param written the agent's messages: recent ones that brought nothing new, and those of a day. */
+/**
+ * Returns why the agent can write no more; null if it can. `recent` counts its messages of ten minutes that brought
+ * nothing new, `day` all of a day.
+ */
 export function findLoop({ recent, day }: { recent: number; day: number }): Fact | null {
   if (recent >= MOST_IN_TEN_MINUTES) {
     return fact('no_progress', { count: recent });
@@ -125,7 +128,7 @@ export function saysSomethingNew(transcript: readonly TranscriptMessage[], messa
   });
 }
 
-/** After this many offers a person helps the lead. */
+/** If the agent has already sent more offers of times than this, the search no longer counts as progress. */
 const MOST_WISHES = 10;
 
 /**
@@ -152,7 +155,7 @@ export function isHaggling(
   );
 }
 
-/** A person who looks for a time does not type several lines. */
+/** Returns whether the text has several lines. People who look for a time write one line. */
 const isList = (text: string) => text.trim().includes('\n');
 
 function normalizeText({ text }: Pick<TranscriptMessage, 'text'>): string {

@@ -12,7 +12,7 @@ import type { TurnRecord } from './record-turn.ts';
 export interface TurnRow {
   id: string;
   at: Date;
-  /** The answer that the turn wrote. */
+  /** The id of the answer that the turn wrote. */
   message_id: string | null;
   record: TurnRecord;
 }
@@ -95,7 +95,7 @@ export interface LeadFacts {
   }[];
   /** Notes of the service and of people, newest first. */
   journal: { at: string; author: string | null; text: string }[];
-  /** Jobs that are due for the lead. */
+  /** Pending jobs for the lead, with the times at which they are due. */
   jobs: { kind: 'turn' | 'follow_up' | 'send'; at: string; message_id: string | null; given_up: boolean }[];
 }
 
@@ -136,7 +136,7 @@ const lead = statement<Omit<LeadFacts, 'journal'> & { journal: EntryRow[] }>(
    where lead.team_id = $1 and lead.id = $2`,
 );
 
-/** @param entries how many journal entries to return, newest first. */
+/** @param entries the maximum number of journal entries, newest first. */
 export async function findLeadFacts(
   db: Queries,
   teamId: string,

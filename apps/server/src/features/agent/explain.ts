@@ -21,7 +21,7 @@ export interface ProvenFinding extends Finding {
 export type ExplainedTurn = Omit<store.TurnRow['record'], 'before' | 'after'> & {
   id: string;
   at: Date;
-  /** The answer that the turn wrote. */
+  /** The id of the answer that the turn wrote. */
   message_id: string | null;
   before: ProvenFinding[];
   after: ProvenFinding[];
@@ -41,7 +41,7 @@ export interface TurnCost {
 }
 
 export interface ExplainedMessage extends ExplainedSend {
-  /** The turn that wrote it, or that saw it; null if no turn did or its record was deleted. */
+  /** The turn that wrote or read the message; null if there is none or its record was deleted. */
   turn: ExplainedTurn | null;
 }
 
@@ -96,7 +96,7 @@ export function sumAttempts(attempts: store.TurnRow['record']['attempts'], curre
   return total;
 }
 
-/** What happens next with a lead, and when. `at` is null if something else must happen first. */
+/** The next event for a lead, and its time. `at` is null if something else must happen first. */
 export interface NextStep {
   what: Fact;
   at: string | null;
@@ -115,10 +115,10 @@ export interface ExplainedLead
     message_id: string | null;
     quote: string | null;
   }[];
-  /** Newest first. */
+  /** The lead's turns, newest first. */
   turns: ExplainedTurn[];
   next: NextStep[];
-  /** Until when the agent can write in its own words; null if the network sets no time. */
+  /** When the reply window closes, in which the agent can write in its own words; null if the network has no window. */
   reply_window_ends_at: Date | null;
 }
 
@@ -147,7 +147,7 @@ export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> 
 function nextSteps(lead: store.LeadFacts): NextStep[] {
   const idle = explainSilence(lead);
   if (idle !== null) return [{ what: idle, at: null }];
-  // The follow-up job remains when no follow-up will be due.
+  // Ignore the follow-up job if no follow-up will become due: the job exists either way.
   const isFollowed = lead.status === 'in_progress' || isAskedFor(lead);
   const due = lead.jobs.filter(({ kind }) => kind !== 'follow_up' || isFollowed);
   const steps = due.map(({ kind, at, message_id, given_up }) => {
@@ -159,7 +159,7 @@ function nextSteps(lead: store.LeadFacts): NextStep[] {
   return [{ what: waits ? fact('next_first_message') : fact('nothing_until_lead'), at: null }];
 }
 
-/** Returns what keeps the agent from writing at all; null if nothing does. */
+/** Returns why the agent writes nothing to the lead; null if it can write. */
 function explainSilence(lead: store.LeadFacts): Fact | null {
   if (lead.opted_out_at) return fact('nothing_opted_out');
   if (lead.status === 'stopped') return fact('nothing_stopped');

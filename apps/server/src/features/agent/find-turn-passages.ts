@@ -7,7 +7,7 @@ import type { Situation } from './store.ts';
 /** Limits for the agent's input, because models charge by the word. */
 const MOST = { passages: 6, characters: 3_000 };
 
-/** Queries the database only if the campaign has passages. */
+/** Returns the passages that match the unanswered messages. Queries the database only if the campaign has passages. */
 export async function findTurnPassages(ctx: Ctx, situation: Situation): Promise<Passage[]> {
   const { transcript, campaign_id: campaignId } = situation;
   if (!situation.has_passages) return [];
@@ -16,7 +16,7 @@ export async function findTurnPassages(ctx: Ctx, situation: Situation): Promise<
   return findFittingPassages(ctx, campaignId, unanswered, situation.unsaved);
 }
 
-/** Runs a search of the agent. */
+/** Searches the campaign's knowledge for words that the agent chose. */
 export function searchPassages(
   ctx: Ctx,
   { campaign_id, unsaved }: Situation,

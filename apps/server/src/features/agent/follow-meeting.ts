@@ -21,7 +21,10 @@ const FRESH_MS = 3_600_000;
  */
 const LATE_SHARE = 0.25;
 
-/** Does nothing if the meeting was moved, canceled or has ended. */
+/**
+ * Runs the job of a meeting: sends the reminder that is due, records a no-show if its time has come, and reschedules
+ * itself. Does nothing if the meeting is not booked any more.
+ */
 export async function followMeeting(ctx: Ctx, agents: Agents, bookingId: string): Promise<void> {
   const meeting = await findFollowed(ctx.db, ctx.teamId, bookingId);
   if (meeting?.status !== 'booked') return;
@@ -58,7 +61,7 @@ function findDueReminder(meeting: FollowedMeeting, now: number): number | null {
   return due && now - due.at <= due.before * LATE_SHARE ? due.before : null;
 }
 
-/** Returns when a lead counts as a no-show if nothing was recorded; null: never. */
+/** Returns when a meeting without recorded attendance counts as a no-show; null: never. */
 function getNoShowTime({ end_at, attended_at, no_show_after_ms }: FollowedMeeting): number | null {
   return no_show_after_ms === null || attended_at !== null ? null : Date.parse(end_at) + no_show_after_ms;
 }
@@ -128,7 +131,7 @@ async function fillReminderTemplate(
   return fillReminder(template, known, reader, { when, location, page });
 }
 
-/** Records a no-show because no attendance was recorded, as the campaign says. */
+/** Records a no-show because no one recorded the attendance in time. */
 async function recordSilentNoShow(ctx: Ctx, meeting: FollowedMeeting): Promise<void> {
   await ctx.db.transaction((tx) => recordNoShow(tx, ctx, meeting.id, { said_by: null, name: null }));
 }

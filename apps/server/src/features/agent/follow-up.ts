@@ -27,7 +27,10 @@ import { turnInput } from './turn-input.ts';
 const LOOK_AGAIN_MS = 3_600_000;
 const READ_AGAIN_MS = 5_000;
 
-/** Schedules the next follow-up after `sent` of them; after the last one, the moment at which the lead goes cold. */
+/**
+ * Schedules the next follow-up if `sent` follow-ups were sent. After the last one, schedules the time at which the lead
+ * goes cold.
+ */
 export async function scheduleFollowUp(
   tx: Queries,
   ctx: Ctx,
@@ -39,7 +42,7 @@ export async function scheduleFollowUp(
   if (silence !== undefined) await scheduleCheck(tx, ctx, leadId, new Date(ctx.clock.ms() + silence));
 }
 
-/** Schedules what follows an answer: the time that the lead asked for, or else the first follow-up. */
+/** Schedules the message after an answer: at the time that the lead asked for, or else the first follow-up. */
 export async function scheduleNextMessage(tx: Queries, ctx: Ctx, situation: store.Situation): Promise<void> {
   const { lead_id: leadId, next_action_at: at, agent } = situation;
   if (at && hasAsked(situation)) await scheduleCheck(tx, ctx, leadId, at);
@@ -125,7 +128,10 @@ export async function followUp(
   });
 }
 
-/** @param closed why it is sent as the campaign's template; null: in the agent's own words. */
+/**
+ * Returns the reason for a follow-up.
+ * @param closed why the campaign's template is sent; null if the agent writes in its own words.
+ */
 export function followUpReason(asked: boolean, sent: number, closed: Fact | null = null): Fact {
   return asked ? fact('asked_for_this_time', { closed }) : fact('follow_up', { number: sent + 1, closed });
 }
@@ -163,7 +169,9 @@ export function nextFollowUp(
   return { at, asked, goesCold: !asked && sent >= agent.follow_ups.length };
 }
 
-/** Returns when the silence is long enough, or the time that the lead asked for; null if nothing will be due. */
+/**
+ * Returns when the lead has been silent long enough, or the time that the lead asked for; null if nothing will be due.
+ */
 function getFollowUpTime(situation: store.Situation): Date | null {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   if (!canAgentWrite(lead)) return null;

@@ -20,7 +20,7 @@ export interface AgentResult {
 
 const UNREADABLE = fact('unreadable');
 
-/** @throws {NoAnswer} if no agent can answer now. */
+/** Runs the agent on a conversation. @throws {NoAnswer} if no agent can answer now. */
 export async function getTurnAnswer(ctx: Ctx, answerer: Answerer, input: TurnInput): Promise<AgentResult> {
   const { transcript } = input;
   try {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { handConversationToPerson, type LeadState } from '../leads/index.ts';
 
-/** Hands the conversation over to a person. The journal says why, and what the person should know. */
+/** Hands the conversation over to a person. Records the reason and the note for the person in the journal. */
 export async function handOver(
   tx: Queries,
   ctx: Ctx,

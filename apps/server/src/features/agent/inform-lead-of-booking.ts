@@ -15,10 +15,10 @@ import { reserveOfferedSlots } from './reserve-offered-slots.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
-/** Other leads can be offered the same times in the meantime. */
+/** A try fails if another lead was offered one of the same times in the meantime. */
 const MOST_TRIES = 5;
 
-/** Does nothing if the news is outdated. */
+/** Sends the lead the news about a meeting. Does nothing if the news is outdated. */
 export async function informLeadOfBooking(
   ctx: Ctx,
   agents: Agents,
@@ -31,7 +31,7 @@ export async function informLeadOfBooking(
   throw new Error('other leads were repeatedly offered the same times');
 }
 
-/** @returns false if another lead has been offered one of the slots in the meantime. */
+/** Writes the message. @returns false if another lead has been offered one of the slots in the meantime. */
 async function sendBookingNews(
   ctx: Ctx,
   agents: Agents,
@@ -93,7 +93,8 @@ async function sendBookingNews(
 /** Returns whether the news still matches the meeting's status. */
 function isNow(news: BookingNews, { status, canceling }: BookingForLead): boolean {
   if (news === 'unsettled') return status === 'reserved' || (status === 'booked' && canceling);
-  // A meeting that was replaced, or booked by mistake, is still in the provider's calendar.
+  // The provider did not cancel the meeting, so it still exists unless it is canceled here. This includes meetings that
+  // were replaced or booked by mistake.
   if (news === 'not_canceled') return status !== 'canceled';
   // If the lead is canceling, only the cancellation is reported.
   return status === news && (news === 'canceled' || !canceling);
@@ -101,7 +102,7 @@ function isNow(news: BookingNews, { status, canceling }: BookingForLead): boolea
 
 const wasSlotTaken = ({ failure }: BookingForLead) => hasCode(failure, 'slot_taken');
 
-/** Returns why a person has to look; null if the agent can continue. */
+/** Returns why a person must take over; null if the agent can continue. */
 function needsPerson(news: BookingNews, booking: BookingForLead, free: number): Fact | null {
   const { start_at } = booking;
   switch (news) {

@@ -17,14 +17,14 @@ export interface CampaignCalendar {
   settings: BookingSettings;
   /** The provider's calendar; null: the built-in one. */
   calendar: OpenCalendar | null;
-  /** The campaign names a calendar that does not exist. */
+  /** True if the campaign names a calendar that does not exist. */
   gone: boolean;
   /** The address at which the lead books; null: the lead books in the chat. */
   link: string | null;
 }
 
 /**
- * Returns null if the campaign books no meetings.
+ * Opens the campaign's calendar for a lead. Returns null if the campaign books no meetings.
  * @param pageOf returns the address at which the lead books.
  */
 export async function openMeetings(

@@ -1,7 +1,7 @@
 import { type Fact, fact } from '@parley/contract';
 import type { Proposal } from '../../agents/port.ts';
 
-/** Returns what a proposal of an agent did, in a few words. */
+/** Returns a fact that describes what a proposal of an agent did. */
 export function describeProposal(proposal: Proposal): Fact {
   switch (proposal.kind) {
     case 'finding': {

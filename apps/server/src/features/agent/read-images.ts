@@ -1,5 +1,5 @@
-// Loads the images of a turn for an agent that sees (agents.md#voice-notes-and-images): few, small, and of types that
-// every such model accepts.
+// Loads the images of a turn for a model that accepts images (agents.md#voice-notes-and-images): few, small, and of
+// types that every such model accepts.
 import { buffer } from 'node:stream/consumers';
 import type { SeenImage, TranscriptMessage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';

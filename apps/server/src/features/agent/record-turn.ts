@@ -19,7 +19,7 @@ export interface TurnRecord {
   attempts: TurnAccount['attempts'];
   /** The passages of the knowledge that the agent read, as they were then. */
   passages: Passage[];
-  /** The message that no model could answer. */
+  /** The id of the message that no model could answer. */
   tried?: string;
 }
 

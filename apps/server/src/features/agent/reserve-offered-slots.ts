@@ -6,7 +6,8 @@ import { holdSlots } from '../bookings/index.ts';
 import type { CampaignCalendar } from './open-meetings.ts';
 
 /**
- * Reserves the slots that a message offers. Returns false if one that the agent saw in this turn is now another lead's.
+ * Reserves the slots that a message offers. Returns false if the agent saw one of them free in this turn and another
+ * lead has it now.
  */
 export async function reserveOfferedSlots(
   tx: Queries,

@@ -25,7 +25,7 @@ export interface Situation {
   status_set_by: 'service' | 'person';
   manual_override: boolean;
   opted_out_at: Date | null;
-  /** Messages up to this one stay unanswered, because the lead opted out after them and undid that. */
+  /** The agent does not answer messages up to this one: the lead opted out after them and undid that. */
   past_message_id: string | null;
   last_message_at: Date | null;
   last_message_direction: string | null;
@@ -43,16 +43,14 @@ export interface Situation {
   campaign_status: string;
   workspace_name: string;
   agent: AgentSettings;
-  /** The campaign has passages to search. */
+  /** True if the campaign has passages to search. */
   has_passages: boolean;
   /** The campaign's knowledge with unsaved settings; absent: the saved knowledge. */
   unsaved?: UnsavedKnowledge['unsaved'];
   template: CampaignTemplate | null;
   kept_template: KnownTemplate | null;
   findings: Finding[];
-  /**
-   * The current texts: edited messages with their new text, without deleted ones and without ours that did not arrive.
-   */
+  /** The messages with their current texts, without deleted ones and without ours that did not arrive. */
   transcript: TranscriptMessage[];
   /** Messages of the lead with a file that is not read yet, and when they arrived. */
   to_come: { id: string; kind: MediaKind; at: string }[];
@@ -60,9 +58,9 @@ export interface Situation {
   last_message_id: string | null;
   /** The lead's last message that arrived in time; null if there is none. */
   timely_id: string | null;
-  /** A message to the lead is written and not sent yet. */
+  /** True if a message to the lead is written and not sent yet. */
   unsent: boolean;
-  /** One of the unsent messages is being sent, or is a template, which needs no open reply window. */
+  /** True if one of the unsent messages is being sent, or is a template, which needs no open reply window. */
   on_its_way: boolean;
   /** The last message that is waiting to be sent. */
   waiting_id: string | null;
@@ -80,16 +78,16 @@ export interface Situation {
 /** How many messages of a conversation a turn reads. */
 export const TRANSCRIPT_LENGTH = 80;
 
-/** The messages that count as said, including those about to be sent. */
+/** SQL condition: the message counts as said. This includes our messages that are about to be sent. */
 const SAID_CONDITION_SQL = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
-/** The lead's own messages that were edited or deleted: the deletion, or else the latest edit. */
+/** Selects for each edited or deleted message of the lead the deletion, or else the latest edit. */
 const CHANGES = `select distinct on (about) about, type, text from messages
        where team_id = $1 and lead_id = $2 and about is not null and direction = 'inbound'
          and type in ('USER_EDIT', 'USER_DELETION')
        order by about, type = 'USER_DELETION' desc, sent_at desc, id desc`;
 
-/** Whether the message that proves a finding was deleted, which removes the proof. */
+/** SQL condition: the message that proves a finding was deleted, which removes the proof. */
 const PROOF_IS_DELETED = `exists (
          select 1 from messages proof
          join messages deletion on deletion.team_id = proof.team_id and deletion.lead_id = proof.lead_id
@@ -190,7 +188,10 @@ const written = statement<{ recent: number; day: number }>(
    where message.waits or message.at > $4`,
 );
 
-/** Counts the agent's messages to a lead, sent or pending: in the day, and recently without progress. */
+/**
+ * Counts the agent's messages to a lead, sent or pending: since `since.day`, and since `since.recent` those after the
+ * last progress.
+ */
 export async function countWritten(
   tx: Queries,
   teamId: string,
@@ -297,7 +298,7 @@ const tries = statement<{ count: number }>(
    where team_id = $1 and lead_id = $2 and record->>'tried' = $3`,
 );
 
-/** Returns how often no model could answer that message. */
+/** Returns how many turns found no model that could answer the message. */
 export async function countTries(
   tx: Queries,
   teamId: string,

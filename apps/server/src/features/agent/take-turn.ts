@@ -109,7 +109,7 @@ export async function takeTurn(
     // Model calls cost money, so the model is asked again only when the conversation is quiet.
     if (output.account) return null;
   }
-  // The lead writes faster than the agent answers, or other leads choose faster. Another turn follows.
+  // The lead writes faster than the agent answers, or other leads book the offered times faster. Another turn follows.
   ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages or other leads');
   return null;
 }
@@ -141,8 +141,8 @@ export function isAgentsTurn(situation: store.Situation): boolean {
 }
 
 /**
- * Returns whether one of the unanswered messages arrived in time. Late messages are answered together with it, or not
- * at all.
+ * Returns whether one of the unanswered messages arrived in time. The agent answers late messages together with it, or
+ * not at all.
  */
 function hasTimely({ timely_id, transcript }: store.Situation): boolean {
   const answered = transcript.findLast(({ direction }) => direction === 'outbound');

@@ -1,4 +1,4 @@
-// The effects of a turn in a test chat: it reports them, and changes only the chat.
+// The effects of a turn in a test chat, which are only reported and change only the chat.
 import { type dashboard, type Fact, fact, type Reason, type ResultOf } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -24,7 +24,7 @@ import type { TurnActions } from './turn-actions.ts';
 export type TestStep = ResultOf<typeof dashboard.testChat.try>['data']['steps'][number];
 type ActionKind = TestStep['deeds'][number]['what'];
 
-/** What a step records while it runs. */
+/** The messages and notes that a step collects while it runs. */
 export interface StepNotes {
   messages: string[];
   deeds: TestStep['deeds'];
@@ -168,7 +168,10 @@ export function optOutLead(state: TestState, noted: StepNotes): void {
   addNote(noted, 'opted_out');
 }
 
-/** Counts as for leads (`detect-loops.ts`): the parts of one text count as one message. */
+/**
+ * Returns why the agent can write no more in the chat; null if it can. As for leads (`detect-loops.ts`), the parts of
+ * one text count as one message.
+ */
 export function findTestLoop({ transcript, now, progress_message_id: progress }: TestState): Fact | null {
   const ours = transcript.filter(({ direction }) => direction === 'outbound');
   const count = (ms: number, after: string) => {

@@ -43,7 +43,7 @@ export function createTestState(now: Date, lead: { name: string | null; phone: s
   };
 }
 
-/** Without a number, an engine without special rules is used. */
+/** Returns the engine of the campaign's number; without a number, a simulated engine without special rules. */
 export function getEngine({ engine }: TestedCampaign): EngineKind {
   return engine ?? SIMULATED_ENGINES[0]!;
 }
@@ -60,7 +60,7 @@ export function addMessage(
   return id;
 }
 
-/** Applies an event to the lead. The status changes as for any lead. */
+/** Changes the lead's status by an event, as for any lead. @returns whether the status changed. */
 export function applyTrigger(state: TestState, trigger: Trigger): boolean {
   const { lead } = state;
   const before = lead.status;
@@ -136,5 +136,5 @@ const keepMeeting = ({ id, start_at, end_at }: NonNullable<TestState['meeting']>
   end_at,
 });
 
-/** The address of a meeting page. Test chats book nothing, so no page exists. */
+/** An example address of a meeting page. Test chats book nothing, so no such page exists. */
 export const EXAMPLE_PAGE = 'https://example.com/your-meeting';

@@ -1,4 +1,4 @@
-// One step of a test chat as it is shown: what was written, what would have been done, and why.
+// Builds one step of a test chat for display: what the agent wrote, what it would have done, and why.
 import { fact } from '@parley/contract';
 import type { Finding, Proposal } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -9,7 +9,7 @@ import { parseSlotId } from './slot-ids.ts';
 import type { StepNotes, TestStep } from './test-chat-actions.ts';
 import type { TestSetup, TestState } from './test-chat-state.ts';
 
-/** A chat while a step runs. */
+/** A test chat while a step runs. */
 export interface RunningChat {
   ctx: Ctx;
   tested: TestSetup;
@@ -22,7 +22,7 @@ export function withChatClock(ctx: Ctx, state: TestState): Ctx {
   return { ...ctx, actor: { kind: 'agent' }, clock: { ...ctx.clock, ms, now: () => new Date(ms()) } };
 }
 
-/** Returns one step with its reasons. */
+/** Returns the result of one step, with reasons. */
 export async function makeStep(
   { ctx, tested: { settings }, state }: RunningChat,
   by: TestStep['by'],

@@ -25,7 +25,7 @@ const tested = statement<TestedCampaign>(
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2)`,
 );
 
-/** @param campaign its id or slug. */
+/** Returns the campaign with that id or slug. */
 export function findTested(
   db: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// Time in a test chat: follow-ups, reminders and the end of follow-ups happen at their times.
+// Advances the time of a test chat: follow-ups, reminders and the end of follow-ups happen at their times.
 import { fact, type Reason } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import { findWindowProblem } from '../messages/index.ts';
@@ -24,7 +24,7 @@ import {
 import { makeStep, type RunningChat, withChatClock } from './test-chat-step.ts';
 import { turnInput } from './turn-input.ts';
 
-/** What happens next if the lead stays silent. */
+/** The next event if the lead stays silent. */
 export interface NextEvent {
   what: 'follow_up' | 'asked_for' | 'cold' | 'reminder';
   at: Date;
@@ -53,7 +53,7 @@ function nextReminder({ settings }: TestSetup, { meeting, now }: TestState): Nex
   return next ? { what: 'reminder', at: new Date(next.at), before: next.before } : null;
 }
 
-/** Lets time pass. What falls due happens at its time. */
+/** Advances the chat's clock, and runs each due event at its time. */
 export async function passTime(
   { agents }: { agents: Agents },
   playing: RunningChat,

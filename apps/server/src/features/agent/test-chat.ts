@@ -50,11 +50,11 @@ import { makeStep, type RunningChat, withChatClock } from './test-chat-step.ts';
 import { nextDue, passTime } from './test-chat-time.ts';
 import { turnInput } from './turn-input.ts';
 
-/** As long as a person takes to read and to answer. A quicker answer counts as a machine's. */
+/** The time that a person takes to read and answer. A quicker answer would count as a machine's. */
 const READING_MS = 20_000;
 const BETWEEN_MS = 3_000;
 const A_LETTER_MS = 100;
-/** Room for the messages of one call. */
+/** The number of messages that one call might add to a chat. */
 const ROOM = 20;
 
 export type TestAct = InputOf<typeof dashboard.testChat.try>['act'];
@@ -131,7 +131,7 @@ async function runFirstMessage({ agents }: TestChatParts, playing: RunningChat):
   return makeStep(playing, 'first_message', noted);
 }
 
-/** The lead writes. Opt-outs and similar signals are handled as for every message. */
+/** Adds a message of the lead. Opt-outs and similar signals are handled as for real leads. */
 function receiveText(
   state: TestState,
   noted: StepNotes,

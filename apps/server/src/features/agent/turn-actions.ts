@@ -1,5 +1,5 @@
-// The effects of a turn (agents.md#proposals). For a lead they are rows, in the transaction that locks the lead; a test
-// chat only reports them (docs/adr/run-test-chats-without-side-effects.md).
+// The effects of a turn (agents.md#proposals). For a lead they are rows, written in the transaction that locks the
+// lead; a test chat only reports them (docs/adr/run-test-chats-without-side-effects.md).
 import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Agents, Finding, Intent, MeetingSlot, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -50,14 +50,14 @@ export interface AgentMessage {
 
 export interface TurnActions {
   finding(finding: Finding): Promise<void>;
-  /** Returns false if the lead's status does not allow the verdict. */
+  /** Records that the lead is qualified or ruled out. Returns false if the lead's status does not allow that. */
   verdict(verdict: 'qualified' | 'ruled_out', about: Classification, reason: Reason): Promise<boolean>;
   optOut(): Promise<void>;
   later(at: string): Promise<void>;
   handOver(reason: Reason, input: TurnInput): Promise<true>;
   openQuestion(question: string): Promise<void>;
   timezone(timezone: string): Promise<void>;
-  /** Returns false if an address is already known. */
+  /** Stores the lead's email address. Returns false if an address is already known. */
   email(email: string): Promise<boolean>;
   /** Records that the lead's message brought something new. */
   progress(messageId: string): Promise<void>;
@@ -65,7 +65,7 @@ export interface TurnActions {
   spent(output: TurnOutput): Promise<void>;
   /** Returns why the agent can write no more messages; null if it can. */
   loop(): Promise<Fact | null>;
-  /** @returns the message's id. */
+  /** Writes a message to the lead. @returns its id. */
   write(words: AgentMessage): Promise<string>;
   /** Schedules a follow-up for the case that the lead stays silent. */
   writeAgain(): Promise<void>;
@@ -155,7 +155,7 @@ export function createStoredDeeds(
   };
 }
 
-/** Records in one journal that a day's budget is spent, once a day. */
+/** Records in the lead's journal that a day's budget is spent, at most once a day for each budget. */
 async function noteBudgetSpent(tx: Queries, ctx: Ctx, leadId: string, output: TurnOutput): Promise<void> {
   const { of, why } = output.account!.spent!;
   if (!(await recordBudgetNotice(tx, ctx, of, leadId))) return;

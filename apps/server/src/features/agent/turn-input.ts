@@ -10,7 +10,7 @@ import type { Situation } from './store.ts';
 interface InputExtras {
   passages?: Passage[];
   images?: readonly SeenImage[];
-  /** Receives every slot that the agent sees. It can book no other slot. */
+  /** Receives every slot that the agent sees. The agent can book no other slot. */
   shown?: Map<string, MeetingSlot>;
 }
 

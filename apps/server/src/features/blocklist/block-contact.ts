@@ -20,7 +20,7 @@ export async function blockContact(ctx: Ctx, input: NewRule): Promise<Json> {
   return wrapData(record!);
 }
 
-/** Blocks for a member, who can choose a single campaign. */
+/** Adds a block rule for a member, for the workspace or for one campaign. */
 export async function blockByMember(
   ctx: Ctx,
   { campaign_id, ...input }: InputOf<typeof dashboard.blocked.create>,
@@ -44,7 +44,7 @@ export async function unblockByMember(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** @param campaign its id or slug. */
+/** Returns the campaign with that id or slug. */
 export async function findRuleCampaign(
   db: Queries,
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { dashboard } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** Newest first; a workspace has a few hundred at most. */
+/** Lists block rules, newest first. A workspace has a few hundred at most. */
 export const listBlocked = listQuery(dashboard.blocked.list, {
   from: 'blocked_records',
   order: [{ column: 'id', type: 'text' }],
@@ -14,7 +14,7 @@ export const listBlocked = listQuery(dashboard.blocked.list, {
   },
 });
 
-/** Latest first. */
+/** Lists leads who opted out, latest first. */
 export const listOptedOut = listQuery(dashboard.blocked.optedOut, {
   from: 'opted_out_records',
   order: [
@@ -27,7 +27,7 @@ export const listOptedOut = listQuery(dashboard.blocked.optedOut, {
   },
 });
 
-/** Returns SQL for whether the column contains these words, without interpreting wildcards. */
+/** Returns an SQL condition: the column contains the given text, in which wildcards have no effect. */
 function containsSql(column: string, words: string): string {
   return `strpos(lower(${column}), lower(ltrim(${words}, '+'))) > 0`;
 }
@@ -46,7 +46,7 @@ const campaign = statement<{ id: string; name: string }>(
   'select id, name from campaigns where team_id = $1 and (id = $2 or slug = $2)',
 );
 
-/** @param named its id or slug. */
+/** Returns the campaign with that id or slug. */
 export function findCampaign(
   db: Queries,
   teamId: string,
@@ -92,7 +92,7 @@ const effect = statement<Effect>(
    ) way`,
 );
 
-/** Returns the effect of a rule, in the workspace or in that campaign. */
+/** Returns the effect that a rule would have, in the workspace or in one campaign. */
 export async function findEffect(
   db: Queries,
   teamId: string,

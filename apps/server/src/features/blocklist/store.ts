@@ -9,9 +9,12 @@ export interface SavedRule {
   value: string;
   label: string | null;
   reason: string | null;
-  /** null: the whole workspace, as for all rules of the API and of workspace files (sending.md#block-list). */
+  /**
+   * null if the rule applies to the whole workspace, as all rules of the API and of workspace files do
+   * (sending.md#block-list).
+   */
   campaign_id: string | null;
-  /** The name of its creator; null if no member or key made it, as for a workspace file. */
+  /** The name of the rule's creator; null if no member or key created it, as for a workspace file. */
   created_by: string | null;
 }
 
@@ -60,7 +63,7 @@ export async function updateRule(tx: Queries, teamId: string, rule: SavedRule): 
   await tx.write(update, [teamId, rule.id, rule.label, rule.reason]);
 }
 
-/** Newest first. */
+/** Lists block rules, newest first. */
 export const listRecords = listQuery(contract.blocklist.list, {
   from: 'block_rule_records',
   order: [{ column: 'id', type: 'text' }],
@@ -81,7 +84,7 @@ const remove = statement<Pick<SavedRule, 'kind' | 'value'>>(
   'delete from block_rules where team_id = $1 and id = $2 returning kind, value',
 );
 
-/** @returns the deleted rule; undefined if the workspace has no such rule. */
+/** Deletes a rule. @returns the deleted rule; undefined if the workspace has no such rule. */
 export function deleteRule(
   db: Queries,
   teamId: string,

@@ -25,7 +25,7 @@ import {
   markUnwanted,
 } from './settle-pending-meeting.ts';
 
-/** For a meeting that was given up, only checks whether the provider has it. */
+/** Requests a meeting from its provider. For a meeting that was given up, only checks whether the provider has it. */
 export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: string): Promise<void> {
   const meeting = await store.findMeeting(ctx.db, ctx.teamId, bookingId);
   if (!meeting || meeting.calendar_id === null) return;
@@ -51,7 +51,8 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
 }
 
 /**
- * @returns the provider's meeting; `unwanted` if the meeting was canceled in the meantime and the provider does not have it; `settled` if another process has settled it.
+ * Sends the request, or finds the meeting of an earlier request. Returns the provider's meeting; `unwanted` if the
+ * meeting was canceled in the meantime and the provider does not have it; `settled` if another process has settled it.
  */
 async function requestMeeting(
   ctx: Ctx,
@@ -65,14 +66,14 @@ async function requestMeeting(
     const found = await adapter.find(account, request, replaces_ref);
     if (found) return found;
   }
-  // The provider reported its end, so a search no longer finds it.
+  // The provider has reported that the meeting ended, so a search no longer finds it.
   if (gone !== null) return { canceled: buildCancellation(meeting, gone) };
   if (meeting.cancel_asked_at) return 'unwanted';
   if (!(await saveRequestTime(ctx.db, ctx.teamId, meeting.id, ctx.clock.now()))) return 'settled';
   try {
     return { stands: await createAtProvider(calendar, meeting, request) };
   } catch (error) {
-    // Our own earlier call, which was slow, might have taken the slot.
+    // An earlier call of ours, whose answer was lost, might have taken the slot.
     const ours = error instanceof CalendarError && error.kind === 'taken' && asked_at;
     const found = ours ? await adapter.find(account, request, replaces_ref) : null;
     if (found) return found;
@@ -104,7 +105,7 @@ async function recordFailure(
   const { kind, definite } = error;
   ctx.log.warn({ booking: meeting.id, calendar: calendar.name, kind }, 'a meeting was not booked');
   clearSlotCache(calendar);
-  // An earlier call might also have booked it.
+  // An earlier call might have booked the meeting.
   const unsure = !definite || meeting.asked_at !== null;
   if (kind === 'taken') return markFailed(ctx, meeting, fact('slot_taken'), { unsure });
   if (kind === 'auth') await recordCalendarProblem(ctx, calendar, error.reason);

@@ -1,5 +1,5 @@
-// Records whether the lead came to a meeting, as a member or the provider says, or because no one said so
-// (bookings.md#attendance).
+// Records whether the lead came to a meeting: as a member or the provider reports it, or as a no-show because no one
+// reported anything (bookings.md#attendance).
 import { fact, type MeetingWitness } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-// Books on the built-in calendar, in the transaction of the turn that decided it (bookings.md#statuses).
+// Books on the built-in calendar, in the transaction of the turn (bookings.md#statuses).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { assignLeadWithoutOwner, type LeadState, setBookingStatus } from '../leads/index.ts';
@@ -24,7 +24,7 @@ import * as store from './store.ts';
 /** A meeting that was booked. */
 export interface BookedMeeting {
   id: string;
-  /** The record as the API returns it. */
+  /** The meeting's record as the API returns it. */
   record: object;
   start_at: string;
   end_at: string;
@@ -35,13 +35,16 @@ export interface BookedMeeting {
   token: string;
 }
 
-/** Who chose the time, if it was not the lead. */
+/** The person who chose the time, if it was not the lead. */
 export interface TimeChooser {
   source?: 'chat' | 'manual';
   by?: MeetingAsker['who'] | null;
 }
 
-/** No host is free then; `taken` by another meeting, otherwise held for another lead or outside the hours. */
+/**
+ * The refusal of a time at which no host is free. `taken`: another meeting uses the time; false: it is held for another
+ * lead, or outside the hours.
+ */
 export interface BookingRefusal {
   taken: boolean;
 }
@@ -88,7 +91,7 @@ export async function bookSlot(
   return { taken: true };
 }
 
-/** Returns the hosts who are free then, the first choice first. Books nothing. */
+/** Returns the hosts who are free at that time, the first choice first. Does not book. */
 export async function findFreeHosts(
   db: Queries,
   ctx: Ctx,

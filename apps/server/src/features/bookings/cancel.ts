@@ -21,15 +21,15 @@ import {
 import { listBooked } from './store.ts';
 
 /**
- * The reason, for the record and the provider, if the lead has chosen another meeting
+ * The recorded reason if the lead has chosen another meeting; the provider gets it too
  * (docs/adr/book-through-a-reserved-row.md).
  */
 export const ANOTHER_CHOSEN = 'another time was chosen';
 
 /**
- * Cancels the lead's upcoming meetings, as the lead asked in the chat (docs/adr/book-through-a-reserved-row.md). The
- * caller has locked the lead.
- * @returns `canceled`; `asked` if a provider is asked first and the lead gets a message later; `none` without a meeting.
+ * Cancels the lead's upcoming meetings because the lead asked for it in the chat
+ * (docs/adr/book-through-a-reserved-row.md). The caller has locked the lead.
+ * @returns `asked` if a provider is asked first and the lead gets a message later; `none` if there is no meeting.
  */
 export async function cancelBooking(
   tx: Queries,
@@ -50,7 +50,7 @@ export async function cancelBooking(
   return isAsked ? 'asked' : 'canceled';
 }
 
-/** Cancels the lead's other meetings after that one was chosen and booked. */
+/** Cancels the lead's other meetings after the given one was chosen and booked. */
 export async function cancelOthers(
   tx: Queries,
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { DAY_MS } from './openings.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Dates as days since 1970-01-01, both included. */
+/** A period of days, as days since 1970-01-01, both included. */
 export interface DaysOff {
   from: number;
   to: number;

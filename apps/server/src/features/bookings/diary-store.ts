@@ -5,12 +5,12 @@ import type { Hold, Meeting } from './diary.ts';
 
 const lock = statement(
   'bookings.lock-hosts',
-  // Locks in a fixed order, which prevents deadlocks.
+  // A fixed lock order prevents deadlocks.
   `select pg_advisory_xact_lock(hashtextextended($1 || ' host ' || host.id, 0))
    from (select id from unnest($2::text[]) as host (id) order by id) host`,
 );
 
-/** Lets one transaction at a time decide about these hosts' time. The lead's lock must be taken first. */
+/** Locks the time of these hosts until the transaction ends. The lead's lock must be taken first. */
 export async function lockHosts(tx: Queries, teamId: string, hostIds: readonly string[]): Promise<void> {
   await tx.write(lock, [teamId, hostIds]);
 }

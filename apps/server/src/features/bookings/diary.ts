@@ -37,7 +37,7 @@ export interface Hold {
 /** The meetings and holds of a campaign's hosts. */
 export interface Diary {
   campaign_id: string;
-  /** The lead who asks. Its own holds and meeting do not block it. */
+  /** The lead who asks for slots. The lead's own holds and meeting block no slot. */
   lead_id: string;
   /** The member who owns the lead. */
   owner: string | null;

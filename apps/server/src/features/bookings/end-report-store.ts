@@ -1,4 +1,5 @@
-// Ends of providers' meetings that were reported before their bookings. Providers report in any order.
+// Stores reports that a provider's meeting ended which arrived before the report of its booking. Providers report in
+// any order.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const lock = statement(
@@ -6,7 +7,9 @@ const lock = statement(
   `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' meeting ' || $3, 0))`,
 );
 
-/** Lets one transaction at a time decide about an unknown meeting. The lead's lock must be taken after this one. */
+/**
+ * Locks a meeting that Parley does not know until the transaction ends. The lead's lock must be taken after this one.
+ */
 export async function lockRef(tx: Queries, teamId: string, calendarId: string, ref: string): Promise<void> {
   await tx.write(lock, [teamId, calendarId, ref]);
 }
@@ -35,7 +38,7 @@ const ended = statement<{ provider_ref: string }>(
    where team_id = $1 and calendar_id = $2 and provider_ref = $3 and ended_at >= $4`,
 );
 
-/** Returns whether the meeting has ended since that time. */
+/** Returns whether a stored report says that the meeting ended at or after the given time. */
 export async function hasEnded(
   tx: Queries,
   teamId: string,
@@ -46,7 +49,7 @@ export async function hasEnded(
 
 const forget = statement('bookings.forget-ended', 'delete from ended_meetings where told_at < $1');
 
-/** Deletes older reports of every workspace, because a booking is never reported so late. */
+/** Deletes reports that arrived before the given time, in every workspace. Bookings are never reported that late. */
 export async function deleteOldEndReports(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

@@ -1,5 +1,5 @@
-// Exports all matching meetings as CSV (dashboard-doors.md#csv), page by page. The addresses of the leads' pages are
-// left out, because anyone with the address can cancel.
+// Exports all matching meetings as CSV (dashboard-doors.md#csv), page by page. The file has no addresses of the leads'
+// pages, because anyone with the address can cancel.
 import type { dashboard, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Cell, streamCsv } from '../../platform/csv.ts';
@@ -39,7 +39,7 @@ export async function exportMeetings(
   filter: InputOf<typeof dashboard.meetings.export>,
 ): Promise<Download> {
   const now = ctx.clock.now();
-  // An error on the first page still gives a normal error answer.
+  // Read the first page before the response starts, so that a failure still becomes an error response.
   const first = await listMeetings(ctx.db, ctx.teamId, filter, { limit: PAGE, after: null, now });
   const id = await recordActivity(ctx.db, ctx, { action: 'bookings.exported', details: { filter } });
   const day = now.toISOString().slice(0, 10);

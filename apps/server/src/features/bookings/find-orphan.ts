@@ -1,4 +1,4 @@
-// Finds meetings that exist at a provider although we gave them up, even if it does not report them
+// Finds meetings that exist at a provider although Parley gave them up, even if the provider does not report them
 // (bookings.md#providers). They are handled like events of the provider.
 import {
   CalendarError,
@@ -37,7 +37,7 @@ export async function findOrphan(
     return scheduleOrphanSearch(ctx.db, ctx, meeting.id, Math.max(wait, error.retryAfterMs ?? 0));
   }
   if (!found || !('stands' in found)) return;
-  // The meeting might be one that the lead has chosen since, at the same time.
+  // The found meeting might be one that the lead has chosen since then, at the same time.
   if (await store.findPending(ctx.db, ctx.teamId, meeting.lead_id))
     return scheduleOrphanSearch(ctx.db, ctx, meeting.id, SOONEST_MS);
   await adoptFoundMeeting(ctx, calendar, meeting, found.stands);

@@ -9,7 +9,7 @@ const PAGE = 500;
 
 export async function followCampaign(ctx: Ctx, campaignId: string): Promise<void> {
   const now = ctx.clock.now();
-  // A meeting that is in progress started within a day.
+  // Starts a day back, because a meeting that is still in progress started within the last day.
   let after: Pick<UpcomingMeeting, 'id' | 'start_at'> = {
     id: '',
     start_at: new Date(now.getTime() - DAY_MS),

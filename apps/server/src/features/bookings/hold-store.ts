@@ -10,7 +10,8 @@ export async function releaseHolds(tx: Queries, teamId: string, leadId: string):
 
 const keep = statement(
   'bookings.hold',
-  // A row for the same host and time is expired or of a lead who opted out: the caller checked under the host's lock.
+  // An existing row for the same host and time has expired or belongs to a lead who opted out: the caller checked that
+  // under the host's lock.
   `insert into slot_holds (team_id, host_id, start_at, lead_id, busy_from, busy_until, held_until)
    select $1, slot.host_id, slot.start_at, $2, slot.busy_from, slot.busy_until, $7
    from unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])

@@ -1,4 +1,4 @@
-// Slots that are offered to a lead are held for some minutes: they are not offered to others, who also can't book them
+// Slots that are offered to a lead are held for some minutes: other leads are not offered them and can't book them
 // (bookings.md#holds).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -13,7 +13,7 @@ import { getBusyPeriod } from './slots.ts';
 /** A slot that is offered to a lead. */
 export interface OfferedSlot {
   start_at: string;
-  /** The agent just saw that it is free; false: it is from an earlier offer. */
+  /** True if the agent just saw that the slot is free; false for a slot from an earlier offer. */
   seen: boolean;
 }
 
@@ -23,9 +23,9 @@ type HoldRequest = CalendarRequest & {
 };
 
 /**
- * Holds these slots for the lead and releases its earlier ones. Slots of an earlier offer are held only if they are
- * still free. The caller holds the lead's lock.
- * @returns false, without changes, if a slot that was just seen free is now another lead's.
+ * Holds these slots for the lead and releases the lead's earlier ones. Slots of an earlier offer are held only if they
+ * are still free. The caller holds the lead's lock.
+ * @returns false, without changes, if a slot that was just seen free now belongs to another lead.
  */
 export async function holdSlots(tx: Queries, ctx: Ctx, asked: HoldRequest): Promise<boolean> {
   const { lead_id, settings, slots } = asked;

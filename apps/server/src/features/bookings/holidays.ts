@@ -5,7 +5,7 @@ import type Holidays from 'date-holidays';
 import { DAY_MS } from './openings.ts';
 
 const load = createRequire(import.meta.url);
-/** By country and year. The holidays of a year never change while a process runs. */
+/** Holidays by country and year, which never change while a process runs. */
 const known = new Map<string, ReadonlySet<number>>();
 
 function openHolidays(place: string): Holidays | null {
@@ -34,7 +34,7 @@ export function listHolidays(place: string, year: number): ReadonlySet<number> {
   for (const { date, start, end, type } of openHolidays(place)?.getHolidays(year) ?? []) {
     if (type !== 'public') continue;
     const begins = Date.parse(`${date.slice(0, 10)}T${date.slice(11, 19)}Z`);
-    // The clocks can change in between.
+    // The holiday can be longer or shorter than a day if the clocks change.
     const hours = Math.round((end.getTime() - start.getTime()) / 3_600_000);
     const noon = DAY_MS / 2;
     for (

@@ -4,7 +4,7 @@ import type { MeetingActor } from '../../calendars/port.ts';
 
 export interface MeetingAsker {
   who: 'lead' | 'host' | 'member';
-  /** For the journal. */
+  /** The name to show in the journal. */
   name: string;
 }
 

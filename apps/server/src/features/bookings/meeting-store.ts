@@ -1,4 +1,4 @@
-// Meetings at a calendar's provider: requests to it, and its answers.
+// Stores meetings at a calendar's provider: our requests and the provider's answers.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { MeetingAsker } from './meeting-asker.ts';
 
@@ -17,18 +17,18 @@ export interface Meeting {
   attendee_name: string | null;
   attendee_email: string | null;
   attendee_phone: string | null;
-  /** The provider's name of the meeting. A reserved meeting has one if the provider already reported its end. */
+  /** The provider's name of the meeting. A reserved meeting has one if the provider already reported that it ended. */
   provider_ref: string | null;
   provider_at: Date | null;
   asked_at: Date | null;
   cancel_asked_at: Date | null;
   attended_at: Date | null;
   cancellation_reason: string | null;
-  /** Who asked to end it or to move to it; null: unknown. */
+  /** Who asked to end the meeting, or to move an earlier one to it; null if unknown. */
   asked_by: MeetingAsker['who'] | null;
   created_at: Date;
   replaces_id: string | null;
-  /** Chosen in the chat: all other meetings of the lead are canceled. */
+  /** True if the lead chose the meeting in the chat: all other meetings of the lead are then canceled. */
   stands_alone: boolean;
   /** The token of the lead's page. */
   token: string;
@@ -78,7 +78,7 @@ const reserved = statement<{ id: string; start_at: string }>(
    where team_id = $1 and replaces_id = $2 and status = 'reserved' limit 1`,
 );
 
-/** Returns the meeting to which our own request is moving that one. */
+/** Returns the reserved meeting to which a request of ours is moving the given meeting. */
 export function findReserved(
   tx: Queries,
   teamId: string,
@@ -92,7 +92,7 @@ const overtaken = statement<{ id: string }>(
   `select id from bookings where team_id = $1 and replaces_id = $2 and provider_at >= $3 limit 1`,
 );
 
-/** Returns whether the meeting was replaced by one that the provider reported with a later time. */
+/** Returns whether the meeting was replaced by another one in a report with a later time. */
 export async function isReplacedLater(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
   return (await tx.row(overtaken, [teamId, id, at])) !== undefined;
 }
@@ -156,8 +156,8 @@ const movedBy = statement<{ id: string }>(
 );
 
 /**
- * Records who moved that meeting, which the provider reported separately. @returns false if the replacement is not
- * known yet.
+ * Records who moved the given meeting, on the meeting that replaces it. Some providers report this separately.
+ * @returns false if the replacement is not known yet.
  */
 export async function saveMovedBy(
   tx: Queries,
@@ -173,7 +173,7 @@ const adopt = statement(
   'update bookings set replaces_id = $3 where team_id = $1 and id = $2 and replaces_id is null',
 );
 
-/** Records that this meeting replaces that one. */
+/** Records that the meeting `id` replaces the meeting `replaced`. */
 export async function saveReplaces(tx: Queries, teamId: string, id: string, replaced: string): Promise<void> {
   await tx.write(adopt, [teamId, id, replaced]);
 }
@@ -217,7 +217,7 @@ const insert = statement<{ id: string }>(
    on conflict do nothing returning id`,
 );
 
-/** @returns false if the provider's meeting is already known. */
+/** Stores a meeting. @returns false if the provider's meeting is already known. */
 export async function insertMeeting(tx: Queries, teamId: string, meeting: NewMeeting): Promise<boolean> {
   return (await tx.row(insert, [teamId, JSON.stringify(meeting)])) !== undefined;
 }
@@ -226,7 +226,7 @@ export interface MeetingEnd {
   status: 'canceled' | 'rescheduled' | 'no_show' | 'failed';
   at: Date;
   reason: string | null;
-  /** Who asked for it; null: unknown, or already stored. */
+  /** Who asked to end the meeting; null if unknown, or if it is already stored. */
   by?: MeetingAsker['who'] | null;
 }
 
@@ -258,7 +258,7 @@ const cancelAsked = statement<{ id: string; at_provider: boolean }>(
    returning id, provider_ref is not null and status <> 'reserved' as at_provider`,
 );
 
-/** Records that the meeting must be canceled at the provider. @returns undefined if that is already requested. */
+/** Records that the meeting must be canceled at the provider. @returns undefined if it already is requested. */
 export function saveCancelRequest(
   tx: Queries,
   teamId: string,
@@ -274,7 +274,7 @@ const seen = statement<{ id: string }>(
      and (provider_at is null or provider_at < $3) returning id`,
 );
 
-/** Records the time of the provider's report. @returns false if we have a newer one or the same. */
+/** Records the time of the provider's report. @returns false if a report of that time or later is already stored. */
 export async function saveReportTime(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
   return (await tx.row(seen, [teamId, id, at])) !== undefined;
 }
@@ -284,7 +284,7 @@ const freeRef = statement(
   'update bookings set provider_ref = null where team_id = $1 and id = $2',
 );
 
-/** Clears the provider's name of a meeting, so that the meeting that replaces it can have that name. */
+/** Removes the provider's name from a meeting, so that the meeting that replaces it can have that name. */
 export async function releaseRef(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(freeRef, [teamId, id]);
 }
@@ -295,7 +295,7 @@ const attended = statement<{ id: string }>(
      and status in ('booked', 'no_show') and attended_at is null returning id`,
 );
 
-/** Records that the lead came. @returns false if that was known, or the meeting was canceled. */
+/** Records that the lead came. @returns false if that was already recorded or the meeting was canceled. */
 export async function saveAttended(tx: Queries, teamId: string, id: string, at: Date): Promise<boolean> {
   return (await tx.row(attended, [teamId, id, at])) !== undefined;
 }
@@ -305,7 +305,7 @@ const givenUp = statement(
   'update bookings set cancel_asked_at = null, asked_by = null where team_id = $1 and id = $2',
 );
 
-/** Records that the provider did not cancel it. It can be canceled again. */
+/** Records that the provider did not cancel the meeting. Another cancellation can be requested. */
 export async function saveCancelFailed(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(givenUp, [teamId, id]);
 }
@@ -315,7 +315,7 @@ const putRef = statement(
   'update bookings set provider_ref = $3 where team_id = $1 and id = $2',
 );
 
-/** Stores the provider's name of a meeting that we gave up. */
+/** Stores the provider's name of a meeting that Parley gave up. */
 export async function saveRef(tx: Queries, teamId: string, id: string, ref: string): Promise<void> {
   await tx.write(putRef, [teamId, id, ref]);
 }

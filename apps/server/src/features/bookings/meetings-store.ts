@@ -1,11 +1,13 @@
-// Meetings for the dashboard: those of a period, and one with the facts that decide about its actions.
+// Reads meetings for the dashboard: those of a period, and one with the facts that decide about its actions.
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type BookingSettings, campaignConditionSql } from '../campaigns/index.ts';
 
-/** For `json_build_object`. Each row looks up its lead, campaign and host, which avoids joins over all of them. */
+/**
+ * Arguments of `json_build_object`. Each row looks up its lead, campaign and host, which avoids joins over all of them.
+ */
 const MEETING = `'id', booking.id, 'status', booking.status, 'start_at', iso(booking.start_at),
   'end_at', iso(booking.end_at),
   'timezone', coalesce((select campaign.agent->'booking'->>'timezone' from campaigns campaign
@@ -32,7 +34,7 @@ export type MeetingFilter = Omit<InputOf<typeof dashboard.meetings.export>, 'sta
   status: InputOf<typeof dashboard.meetings.export>['status'];
 };
 
-/** A meeting that started this long ago can still be in progress. */
+/** A meeting can be in progress if it started this long ago. */
 const LONGEST = `interval '2 days'`;
 
 interface Row {
@@ -124,7 +126,7 @@ const address = statement<{ token: string | null }>(
   'select token from bookings where team_id = $1 and id = $2',
 );
 
-/** Returns the token of the lead's page; undefined: there is no such meeting. */
+/** Returns the token of the lead's page; undefined if there is no such meeting. */
 export function findToken(
   db: Queries,
   teamId: string,
@@ -136,10 +138,10 @@ export function findToken(
 /** A campaign's booking settings for a lead. */
 export interface LeadBooking {
   campaign: { id: string; slug: string; name: string };
-  /** null: it books no meetings. */
+  /** null if the campaign books no meetings. */
   settings: BookingSettings | null;
   hosts: { id: string; name: string | null }[];
-  /** null: there is no such lead. */
+  /** null if there is no such lead. */
   lead: (LeadReach & { email: string | null }) | null;
   /** The lead's upcoming or requested meeting. */
   standing: { id: string; start_at: string } | null;
@@ -163,7 +165,7 @@ const booking = statement<LeadBooking>(
    where campaign.team_id = $1 and (campaign.slug = $2 or campaign.id = $2) limit 1`,
 );
 
-/** @param campaign its slug or id. */
+/** Returns the booking settings of a campaign, given by id or slug, for a lead. */
 export function findLeadBooking(
   db: Queries,
   teamId: string,

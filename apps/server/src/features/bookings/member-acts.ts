@@ -8,7 +8,7 @@ import { cancelMeeting } from './cancel.ts';
 import type { Meeting } from './meeting-store.ts';
 import { informLead, lockMeeting } from './settle-meeting.ts';
 
-/** Records that the lead came. @throws {ContractError} the meeting was canceled or has not started. */
+/** Records that the lead came. @throws {ContractError} if the meeting was canceled or has not started. */
 export function markCame(ctx: Ctx, input: { id: string }): Promise<void> {
   return withMeeting(ctx, input.id, async (tx, meeting, who) => {
     refuseBefore(ctx, meeting);
@@ -17,7 +17,7 @@ export function markCame(ctx: Ctx, input: { id: string }): Promise<void> {
   });
 }
 
-/** Records a no-show. @throws {ContractError} the meeting was canceled or has not started. */
+/** Records a no-show. @throws {ContractError} if the meeting was canceled or has not started. */
 export function markNoShow(ctx: Ctx, input: { id: string }): Promise<void> {
   return withMeeting(ctx, input.id, async (tx, meeting, who) => {
     refuseBefore(ctx, meeting);
@@ -29,7 +29,7 @@ export function markNoShow(ctx: Ctx, input: { id: string }): Promise<void> {
 /**
  * Cancels the meeting and sends the lead a message.
  * @returns `asked` if the calendar's provider is asked first.
- * @throws {ContractError} the meeting was canceled or has ended.
+ * @throws {ContractError} if the meeting was canceled or has ended.
  */
 export function cancelByMember(
   ctx: Ctx,

@@ -12,7 +12,7 @@ import { reserveSlot } from './reserve.ts';
 import { announceMeeting, informLead, lockMeeting } from './settle-meeting.ts';
 
 /**
- * @param move.by null: the lead.
+ * @param move.by the member who moves the meeting; null for the lead.
  * @returns the new meeting and the token of its page, or why it was not moved.
  */
 export async function moveMeeting(

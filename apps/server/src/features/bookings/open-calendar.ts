@@ -12,20 +12,20 @@ import { computeFreeSlots, getHorizon, type Slot } from './slots.ts';
 
 const NEXT = 24;
 const MOST = 200;
-/** How much of the built-in calendar is read at a time. */
+/** The period of the built-in calendar that is read in one step. */
 const STRETCH_MS = 14 * DAY_MS;
 
 /** A campaign's calendar in a turn. All answers are as of the first read. */
 export interface OpenCalendar {
   /** Returns the next free slots, soonest first, at most 24; null: the calendar does not answer now. */
   next(): Promise<Span[] | null>;
-  /** Returns the slots that start in [from, to), at most 200. */
+  /** Returns the slots that start in [from, to), at most 200; null: the calendar does not answer now. */
   between(from: Date, to: Date): Promise<Span[] | null>;
 }
 
 /**
- * Opens the campaign's calendar for a lead, without the meetings and holds of others.
- * @param db reads the rows: in a transaction, that transaction.
+ * Opens the campaign's calendar for a lead. Times of other leads' meetings and holds are not free.
+ * @param db reads the rows; inside a transaction, pass that transaction.
  */
 export function openCalendar(
   ctx: Ctx,

@@ -1,11 +1,11 @@
-// Weekly hours as real time, day by day (workspace-file.md#hours). While a zone's offset is constant, this computes
-// with milliseconds only, because a month of five people is read while a lead waits.
+// Converts weekly hours to periods of real time, day by day (workspace-file.md#hours). While a zone's offset is
+// constant, this computes with milliseconds only: a month of five people must be fast, because a lead waits for it.
 import type { WeeklyHours } from '../pacing/index.ts';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-/** Real time in milliseconds since the epoch, end excluded, within one day of a zone. */
+/** A period of one day in a zone, in milliseconds since the epoch; the end is excluded. */
 export interface Opening {
   start: number;
   end: number;
@@ -28,7 +28,7 @@ export interface LocalPeriod {
   openings(hours: WeeklyHours, from: number, to: number): Opening[];
 }
 
-/** @param from and `to`: the moments that will be used, with two days on both sides. */
+/** Returns the local time of a zone for the moments in [from, to], and for two days before and after. */
 export function getClocks(timezone: string, from: number, to: number): LocalPeriod {
   const steady = listSteadyTimes(timezone, from - 2 * DAY_MS, to + 2 * DAY_MS);
   return {
@@ -61,7 +61,7 @@ function listOpenings(
 ): Opening[] {
   const openings: Opening[] = [];
   for (const time of steady) {
-    // An opening of a day starts at most a day before a moment of it, and clocks change by at most a day.
+    // An opening that contains a moment starts at most a day before it, and the clocks change by at most a day.
     const first = Math.max(time.from, from - 2 * DAY_MS) + time.offset;
     const last = Math.min(time.to, to + DAY_MS) + time.offset;
     for (let day = Math.floor(first / DAY_MS); day * DAY_MS < last; day++) {
@@ -77,7 +77,7 @@ function listOpenings(
   return openings.filter(({ start, end }) => end > from && start < to);
 }
 
-/** Joins an opening that a change of the clocks has split. */
+/** Adds an opening. Joins it to the previous one if a change of the clocks split them. */
 function addOpening(openings: Opening[], opening: Opening): void {
   const before = openings.at(-1);
   if (before && before.end === opening.start && before.day === opening.day) before.end = opening.end;

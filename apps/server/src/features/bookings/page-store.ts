@@ -1,4 +1,4 @@
-// Reads the meeting of a page's address.
+// Finds the meeting of a page by the token in its address.
 
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
@@ -13,15 +13,15 @@ export interface PageRow {
   status: string;
   start_at: string;
   end_at: string;
-  /** IANA: the meeting's own zone. */
+  /** The meeting's IANA time zone. */
   timezone: string;
   business_timezone: string;
-  /** The lead's zone, if the lead said it. */
+  /** The lead's time zone, if the lead told it. */
   lead_timezone: string | null;
   lead_phone: string | null;
   location: string | null;
   workspace: string;
-  /** The campaign's language, BCP 47. */
+  /** The campaign's language, as a BCP 47 tag. */
   language: string;
   cancel_asked_at: Date | null;
   /** The token of the meeting that replaces this one. */
@@ -52,7 +52,7 @@ const byToken = statement<PageRow>(
    where booking.token = $1`,
 );
 
-/** Searches all workspaces, because the token can't be guessed. */
+/** Returns the meeting of a token. Searches all workspaces, which is safe because tokens can't be guessed. */
 export function findPage(db: Queries, token: string): Promise<PageRow | undefined> {
   return db.row(byToken, [token]);
 }
@@ -68,7 +68,7 @@ const series = statement<{ first: string; moves: number }>(
    select id as first, moves from moved order by moves desc limit 1`,
 );
 
-/** Returns the first meeting of a series of moves, and the number of moves. */
+/** Returns the first meeting of a series of moves, and how many moves followed. */
 export async function findSeries(
   db: Queries,
   teamId: string,

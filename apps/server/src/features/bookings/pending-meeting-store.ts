@@ -1,4 +1,4 @@
-// Stores the result of a request to a provider. Until then the meeting is `reserved`.
+// Stores the result of a request to a provider. Until there is one, the meeting is `reserved`.
 import type { Reason } from '@parley/contract';
 import type { Cancellation } from '../../calendars/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -11,8 +11,8 @@ const asked = statement<{ id: string }>(
 );
 
 /**
- * Records that the provider is about to be called; null: the call certainly had no effect. @returns false if the
- * meeting is settled.
+ * Records that the provider is about to be called; null: the call certainly had no effect. @returns false if the result
+ * of the meeting is already stored.
  */
 export async function saveRequestTime(
   db: Queries,
@@ -41,7 +41,10 @@ const made = statement<{ id: string }>(
    where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
 );
 
-/** Records that the provider has the meeting. @returns false if it is no longer pending, or is another lead's. */
+/**
+ * Records that the provider has the meeting. @returns false if the meeting is no longer pending, or the provider's
+ * meeting already belongs to another lead.
+ */
 export async function saveConfirmed(
   tx: Queries,
   teamId: string,
@@ -61,8 +64,8 @@ const gone = statement<{ id: string }>(
 );
 
 /**
- * Records that a requested meeting is canceled at its provider. @param status still `reserved` if the provider only
- * reported it and a check decides. @returns false if it is no longer pending.
+ * Records that a requested meeting was canceled at its provider. @returns false if it is no longer pending.
+ * @param status `reserved` if the provider only reported the cancellation and a check follows.
  */
 export async function saveCanceledAtProvider(
   tx: Queries,
@@ -79,7 +82,7 @@ const movedSince = statement(
   `update bookings set status = 'rescheduled', canceled_at = null where team_id = $1 and id = $2 and status = 'reserved'`,
 );
 
-/** Records that the meeting was booked, and that the provider then replaced it with another meeting. */
+/** Records that the meeting was booked, and that another meeting of the provider then replaced it. */
 export async function saveMovedAtProvider(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(movedSince, [teamId, id]);
 }
@@ -106,7 +109,7 @@ const ahead = statement<{ count: number }>(
    ) earlier`,
 );
 
-/** Returns how many older meetings wait for the same calendar, at most 1,000. */
+/** Returns how many older meetings of the same calendar are pending, at most 1,000. */
 export async function countAhead(
   db: Queries,
   teamId: string,

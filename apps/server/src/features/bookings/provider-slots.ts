@@ -25,7 +25,7 @@ interface Answer {
   times: Promise<Slot[]>;
 }
 
-/** By adapter, which each process has, then by calendar and by week. */
+/** Answers by adapter, then by calendar, then by week. Each process has its own adapters. */
 const answers = new WeakMap<Calendar, Map<string, Map<number, Answer>>>();
 
 /** Clears the cache after a change of the calendar. */
@@ -34,7 +34,7 @@ export function clearSlotCache({ adapter, id }: Pick<ProviderCalendar, 'adapter'
 }
 
 /**
- * Returns the calendar's free slots of a range, soonest first and a week at a time, without those held for others.
+ * Yields the calendar's free slots of a range, soonest first and a week at a time, without those held for others.
  * @throws {CalendarError}
  */
 export async function* readProviderSlots(
@@ -102,7 +102,7 @@ function readWeek(ctx: Ctx, { id, adapter, account }: ProviderCalendar, week: nu
   const answer = adapter.busy ? adapter.busy(account, around) : adapter.freeSlots?.(account, exactly);
   const times = Promise.resolve(answer ?? []).then((spans) => spans.map(toSlotTimes));
   known.set(week, { until: now + REMEMBERED_MS, times });
-  // A failed request is not cached.
+  // Failed requests are not cached.
   times.catch(() => known.delete(week));
   return times;
 }

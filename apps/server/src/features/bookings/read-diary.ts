@@ -14,10 +14,10 @@ export interface CalendarRequest {
   settings: BookingSettings;
 }
 
-/** Longer than a meeting with its buffer, and than any day. */
+/** Longer than any meeting with its buffer, and longer than any day. */
 const AROUND_MS = 2 * DAY_MS;
 
-/** Returns the ids of the hosts. */
+/** Returns the ids of the campaign's hosts. */
 export function listHostIds({
   campaign_id,
   settings,

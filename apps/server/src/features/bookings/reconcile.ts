@@ -1,6 +1,6 @@
-// Applies the events of a calendar's provider (bookings.md#providers), each once and never over a newer one. Rows are
-// found by the provider's name of the meeting or by our reference. A meeting that was booked there goes to the lead of
-// our link, or else to the one with its phone or address.
+// Applies the events of a calendar's provider (bookings.md#providers), each once and never over a newer one. Meetings
+// are found by the provider's name or by our reference. A meeting that was booked at the provider is assigned to the
+// lead whose link was used, or else to the lead with its phone or email address.
 import { fact } from '@parley/contract';
 import type { CalendarEvent, MeetingActor } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -31,7 +31,7 @@ type BookedEvent = CalendarEvent & { kind: 'booked' };
 
 const CALENDAR = { said_by: 'calendar', name: null } as const;
 
-/** Applies one event of a calendar. Rejects if it could not be stored, so that the provider sends it again. */
+/** Applies one event of a calendar. Rejects if the event could not be stored, so that the provider sends it again. */
 export async function applyCalendarEvent(
   ctx: Ctx,
   calendar: OpenCalendar,
@@ -41,7 +41,7 @@ export async function applyCalendarEvent(
   await ctx.db.transaction(async (tx) => {
     const { reference } = event;
     const own = reference === null ? undefined : await store.findMeeting(tx, ctx.teamId, reference);
-    // Two calendars share an account: the event is also sent to the meeting's own calendar.
+    // Two calendars share an account: the meeting's own calendar gets the event too.
     if (own && own.calendar_id !== calendar.id) return;
     let known = await findKnownMeeting(tx, ctx, calendar, event.ref, own);
     if (!known) {
@@ -50,7 +50,7 @@ export async function applyCalendarEvent(
     }
     const meeting = known && (await lockMeeting(tx, ctx, known.id));
     if (!meeting || isAnother(meeting, event)) return applyUnknownEvent(tx, ctx, calendar, event);
-    // The provider's answer to our own request settles it, or a check of its result.
+    // The provider's answer to our own request settles the meeting, or a check of its result.
     if (meeting.status === 'reserved') {
       if (isEnd(event)) await storeMeetingEnd(tx, ctx, meeting, event);
       await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id });
@@ -61,7 +61,10 @@ export async function applyCalendarEvent(
   });
 }
 
-/** Returns whether the event is about another meeting: our request was made twice, and ours has another name. */
+/**
+ * Returns whether the event is about another meeting of the provider: our request was made twice, and the stored one
+ * has another name.
+ */
 const isAnother = ({ status, provider_ref }: Meeting, { ref }: CalendarEvent) =>
   status !== 'reserved' && provider_ref !== null && provider_ref !== ref;
 
@@ -71,10 +74,13 @@ type EndEvent = CalendarEvent & { kind: 'canceled' | 'rejected' };
 const isEnd = (event: CalendarEvent): event is EndEvent =>
   event.kind === 'rejected' || (event.kind === 'canceled' && !event.moved);
 
-/** Only hosts reject meetings. */
+/** Returns who ended the meeting. Only hosts reject meetings. */
 const getDoer = (event: EndEvent): MeetingActor | null => (event.kind === 'rejected' ? 'host' : event.by);
 
-/** Stores that the pending meeting ended at the provider. It is not confirmed, whatever the check finds. */
+/**
+ * Records that the provider reported the end of a pending meeting. The meeting is not confirmed, whatever a later check
+ * finds.
+ */
 async function storeMeetingEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: EndEvent): Promise<void> {
   const { id, replaces_id, replaces_ref } = meeting;
   if (replaces_id !== null && replaces_ref === event.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
@@ -82,7 +88,7 @@ async function storeMeetingEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: E
   await saveCanceledAtProvider(tx, ctx.teamId, id, told, { status: 'reserved', at: ctx.clock.now() });
 }
 
-/** Applies an event about a meeting whose name is unknown. */
+/** Applies an event about a meeting that Parley does not know by its name. */
 async function applyUnknownEvent(
   tx: Queries,
   ctx: Ctx,
@@ -92,7 +98,7 @@ async function applyUnknownEvent(
   const now = ctx.clock.now();
   const named = { calendar_id: calendar.id, ref: event.ref, at: event.at };
   if (event.kind === 'canceled' || event.kind === 'rejected') {
-    // The booking of this meeting might be reported later, and is then ignored.
+    // A booking of this meeting that is reported later is ignored.
     await saveUnknownEnd(tx, ctx.teamId, named, now);
     // The meeting might be the result of our own request, whose answer was lost.
     const waiting =
@@ -105,7 +111,7 @@ async function applyUnknownEvent(
   else await addMeeting(tx, ctx, calendar, event);
 }
 
-/** @param own the booking of the meeting's reference. */
+/** Returns the meeting that an event is about. @param own the meeting with the reference in the event. */
 async function findKnownMeeting(
   tx: Queries,
   ctx: Ctx,
@@ -116,7 +122,7 @@ async function findKnownMeeting(
   // If a move keeps the provider's name, the old row has that name until the move is settled.
   if (own?.status === 'reserved') return own;
   const named = await store.findByRef(tx, ctx.teamId, calendar.id, ref);
-  // A meeting that was moved there has our reference too, and another name.
+  // A meeting that was moved at the provider has our reference too, but another name.
   return named ?? (own?.provider_ref === null ? own : undefined);
 }
 
@@ -143,7 +149,7 @@ async function applyKnownEvent(
         })
       )
         await informLead(tx, ctx, meeting.id, 'canceled');
-      // A move of ours concerned the same meeting, so its result is checked.
+      // Our own move was about the same meeting, so the result of the move is checked.
       await checkPendingMove(tx, ctx, meeting.id);
       return;
     case 'no_show':
@@ -215,7 +221,7 @@ async function cancelAtProvider(tx: Queries, ctx: Ctx, id: string): Promise<void
   await requestCancellation(tx, ctx, id);
 }
 
-/** Closes the record of a meeting that was moved under the same name, and opens a new one. */
+/** Closes the record of a meeting that was moved and kept its name, and opens a new one. */
 async function applyMove(
   tx: Queries,
   ctx: Ctx,
@@ -246,7 +252,7 @@ async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: 
     const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
     return openMeeting(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
   }
-  // If the booking of the replaced one is still reported, it is ignored.
+  // A later report of the booking of the replaced meeting is ignored.
   if (event.replaces !== null) {
     const before = { calendar_id: calendar.id, ref: event.replaces, at: event.at };
     await saveUnknownEnd(tx, ctx.teamId, before, ctx.clock.now());
@@ -262,10 +268,10 @@ async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: 
   }
   const matching = await findMatchingLeads(tx, ctx.teamId, event.attendee);
   const [lead, ...others] = matching;
-  // A phone belongs to one person, so the newest conversation is used.
+  // A phone belongs to one person, so several leads with it are one person and the newest conversation is used.
   const isOne = others.length === 0 || lead?.by === 'phone';
   if (lead && isOne) return openMeeting(tx, ctx, calendar, event, { lead, source: 'webhook' });
-  // No lead or several leads match: the journal of the number says so, and a person decides.
+  // No lead or several leads match: a person decides. The journal of the number says so.
   const entry = fact('meeting_matches_several_leads', {
     calendar: calendar.name,
     start_at: event.meeting.start_at,
@@ -276,7 +282,7 @@ async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: 
 }
 
 /**
- * Finds the move that the provider did not report: the new meeting replaces one to which the lead's booked meeting had
+ * Finds a move that the provider did not report: the new meeting replaces one to which the lead's booked meeting had
  * been moved.
  */
 async function findMissedMove(
@@ -312,7 +318,7 @@ async function openMeeting(
   const locked = await lockLead(tx, ctx.teamId, of.lead.id);
   if (!locked) throw new Error('the lead was merged into another lead');
   const row = buildMeetingRow(ctx, calendar, event, { ...of, lead: { ...locked, ...of.lead } }, 'booked');
-  // A second event of the same meeting at the same time was applied.
+  // Another event about the same meeting with the same time was already applied.
   if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
   await closeReplaced(tx, ctx, row, true);
   if (of.replaces) await store.retargetMove(tx, ctx.teamId, of.replaces.id, row.id);

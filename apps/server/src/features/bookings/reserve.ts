@@ -1,4 +1,4 @@
-// The lead chose a slot of a provider's calendar: a row and a job, in the transaction of the turn
+// Reserves a slot of a provider's calendar that the lead chose: stores a row and a job, in the transaction of the turn
 // (docs/adr/book-through-a-reserved-row.md).
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -13,7 +13,7 @@ import { listBooked } from './store.ts';
 /** The result of a choice: `pending` if another choice of the lead is being confirmed first. */
 export type Reservation =
   | { done: 'reserved' | 'pending'; id: string; token: string }
-  /** Another lead has chosen the time, or it is held for one. */
+  /** Another lead has chosen the time, or it is held for another lead. */
   | { done: 'taken' };
 
 /**
@@ -69,8 +69,8 @@ export async function reserveSlot(
 }
 
 /**
- * Checked here because providers process requests in any order, and one of them allows several meetings at the same
- * time.
+ * Returns whether another lead has chosen or holds an overlapping time. The provider can't decide that: providers
+ * process requests in any order, and one of them allows several meetings at the same time.
  */
 async function isCalendarUnchanged(
   tx: Queries,

@@ -1,5 +1,5 @@
-// When a provider of calendars is asked again: soon at first, then less and less often, for at most a day, and one
-// request after another (bookings.md#providers).
+// Decides when a request to a calendar's provider is repeated: soon at first, then less and less often, for at most a
+// day, and one request after another (bookings.md#providers).
 import type { CalendarError } from '../../calendars/port.ts';
 
 const SOONEST_MS = 5_000;
@@ -7,7 +7,8 @@ const LATEST_MS = 600_000;
 export const GIVE_UP_MS = 86_400_000;
 
 /**
- * Returns how long to wait, in milliseconds, after this long a time of trying; never less than the provider asks for.
+ * Returns the delay before the next request, in milliseconds; never less than the provider asks for.
+ * @param waitedMs the time since the first request.
  */
 export function getRetryDelay(waitedMs: number, { retryAfterMs }: CalendarError): number {
   return Math.max(Math.min(Math.max(waitedMs / 2, SOONEST_MS), LATEST_MS), retryAfterMs ?? 0);

@@ -35,7 +35,7 @@ const { meetings } = dashboard;
 
 const exists: Exists = (ctx, { id }) => findMeeting(ctx.db, ctx.teamId, id!);
 
-/** Routes that only the dashboard has. */
+/** Routes that the dashboard has and the public API has not. */
 export const meetingRoutes = (calendars: Calendars): Route[] => [
   createPagedRoute(
     meetings.list,
@@ -68,7 +68,7 @@ export const meetingRoutes = (calendars: Calendars): Route[] => [
   createRoute(meetings.slots, (ctx, input) => findSlotsByHand(ctx, calendars, input)),
 ];
 
-/** For a form with one field: room for nine bytes a character, and for a reason that is too long. */
+/** The maximum size of a form with one field: up to nine bytes a character, and room for a reason that is too long. */
 const MOST_BYTES = 64 * 1024;
 const DAYS_SHOWN = 7;
 
@@ -129,7 +129,7 @@ export function addBookingPages({ system, ctxOf, calendars }: BookingPages) {
       return showTimes(page, reply, query.values?.from);
     });
     post('/cancel', async (page, form, reply) => {
-      // Browsers count a line break as one character and send two.
+      // Browsers count a line break as one character but send two.
       const reason = toStorable(form.get('reason') ?? '')
         .replaceAll('\r\n', '\n')
         .trim();
@@ -148,7 +148,7 @@ export function addBookingPages({ system, ctxOf, calendars }: BookingPages) {
       return showTimes(page, reply, toLocalDate(start, page.timezone).toString(), moved.trouble);
     });
 
-    /** @param from the first day, in the page's zone. */
+    /** Shows the free times. @param from the first day, in the page's time zone. */
     async function showTimes(
       page: MeetingPage,
       reply: FastifyReply,
@@ -178,7 +178,7 @@ export function addBookingPages({ system, ctxOf, calendars }: BookingPages) {
   };
 }
 
-/** Keeps the address from other sites and search engines. */
+/** Hides the address from other sites and search engines. */
 const HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 function send(reply: FastifyReply, { language, html }: RenderedPage): FastifyReply {
@@ -206,7 +206,7 @@ function toLocalDate(at: Date, timezone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
 }
 
-/** Returns the requested day if it can be booked, or today if it is not a day. */
+/** Returns the requested day if it can be booked, or today if the request is not a valid day. */
 function getFirstDay(
   asked: string | undefined,
   today: Temporal.PlainDate,

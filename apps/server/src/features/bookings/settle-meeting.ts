@@ -15,10 +15,10 @@ import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { findRecord, listBooked } from './store.ts';
 
-/** The doer in an entry, where it is not known or not worth saying. */
+/** The actor in a journal entry if it is unknown or not worth mentioning. */
 const NOBODY = { by: null, name: null } as const;
 
-/** News about a meeting for the lead. `unsettled`: the provider does not answer, and a person looks. */
+/** News about a meeting for the lead. `unsettled`: the provider does not answer, and a person takes care of it. */
 export type BookingNews = 'booked' | 'canceled' | 'failed' | 'unsettled' | 'not_canceled';
 
 /** Informs the lead in a job of the agent. Later news replaces earlier news. */
@@ -32,20 +32,23 @@ export function informLead(
   return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news }, { at });
 }
 
-/** How long the lead waits for a provider before a person looks. */
+/** How long the lead waits for a provider before a person takes care of it. */
 const PATIENCE_MS = 120_000;
 
-/** Has a person look if the provider is slow. Its answer replaces this. */
+/**
+ * Schedules the news that the provider is slow, so that a person takes care of it. The provider's answer replaces that
+ * news.
+ */
 export function informLeadIfLate(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
   return informLead(tx, ctx, booking_id, 'unsettled', new Date(ctx.clock.ms() + PATIENCE_MS));
 }
 
-/** Returns 128 random bits. Anyone who has them can move the meeting. */
+/** Returns 128 random bits. Anyone with the token can move the meeting. */
 export function createPageToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Returns the address at which the lead sees, moves and cancels its meeting. */
+/** Returns the address of the page on which the lead sees, moves and cancels the meeting. */
 export function buildPageUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/b/${token}`;
 }
@@ -60,12 +63,14 @@ export function getAddresses(
   return { cancel_url: cancel_url ?? page, reschedule_url: reschedule_url ?? page };
 }
 
-/** Some providers report who moved a meeting separately, with the end of the old one. */
+/**
+ * Some providers report who moved a meeting separately, with the end of the old one. This is how long we wait for it.
+ */
 const HEARSAY_MS = 5_000;
 
 /**
  * Confirms a meeting that the caller has stored as `booked`, under the lead's lock. A job informs the lead.
- * @param news set if the provider reported it. `by`: who moved it there, if that is known.
+ * @param news set if the provider reported the meeting; `by` is who moved it there, if known.
  */
 export async function confirmMeeting(
   tx: Queries,
@@ -121,7 +126,7 @@ export async function closeReplaced(
   else await closeReplacedByOurs(tx, ctx, lead_id, replaces_id);
 }
 
-/** Closes a meeting that one of ours replaces. */
+/** Closes a meeting that a meeting booked by Parley replaces. */
 export async function closeReplacedByOurs(tx: Queries, ctx: Ctx, lead_id: string, id: string): Promise<void> {
   await discardReminder(tx, ctx.teamId, { id, lead_id });
   const asked = await store.saveCancelRequest(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: null });
@@ -129,7 +134,7 @@ export async function closeReplacedByOurs(tx: Queries, ctx: Ctx, lead_id: string
 }
 
 /**
- * Cancels a booked meeting. @param by null: unknown, or already in the journal. @returns false if it was not booked.
+ * Cancels a booked meeting. @param by null if unknown, or already in the journal. @returns false if it was not booked.
  */
 export async function settleCanceled(
   tx: Queries,
@@ -158,7 +163,7 @@ export async function recordCancellation(
   await writeEntry(tx, ctx, lead_id, fact('meeting_canceled', { start_at, reason: reason || null, ...doer }));
 }
 
-/** Schedules a check whether the provider has a meeting that was given up. */
+/** Schedules a check whether the provider has a meeting that Parley gave up. */
 export async function scheduleOrphanSearch(
   tx: Queries,
   ctx: Ctx,

@@ -20,7 +20,7 @@ import {
   scheduleOrphanSearch,
 } from './settle-meeting.ts';
 
-/** By then a request whose answer was lost has ended. */
+/** After this time, a request whose answer was lost has certainly ended. */
 const ORPHAN_MS = 60_000;
 
 /** What the provider's API can do. */
@@ -39,14 +39,14 @@ export async function markBookedByProvider(
   return ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status !== 'reserved') return false;
-    // The provider reported its end before it answered.
+    // The provider reported the end of the meeting before it answered the request.
     if (meeting.provider_ref === made.ref) {
       await settleEnded(tx, ctx, meeting, buildCancellation(meeting, made.ref), means);
       return true;
     }
     const { replaces_id, replaces_ref } = meeting;
     const inPlace = replaces_id !== null && replaces_ref === made.ref;
-    // The provider moved the meeting in place: the new record has the name now.
+    // The provider moved the meeting in place, so its name now belongs to the new record.
     if (inPlace) await store.releaseRef(tx, ctx.teamId, replaces_id);
     const told = await store.findByRef(tx, ctx.teamId, meeting.calendar_id!, made.ref);
     if (told) return settleMoved(tx, ctx, meeting, told, means);
@@ -61,10 +61,7 @@ export async function markBookedByProvider(
   });
 }
 
-/**
- * Settles a meeting that was created and then moved at the provider, which has reported the new meeting that replaces
- * it.
- */
+/** Settles a meeting that was created and then moved at the provider, which has already reported the replacement. */
 async function settleMoved(
   tx: Queries,
   ctx: Ctx,
@@ -103,7 +100,8 @@ async function settleEnded(
   { moves }: ProviderAbilities,
 ): Promise<void> {
   const { replaces_id, replaces_ref } = meeting;
-  // The new meeting is canceled and the one that it was to replace still exists, so a person has to look.
+  // The provider canceled the new meeting and still has the one that it was to replace, so a person must take care of
+  // it.
   if (replaces_ref !== null && !moves) return settleFailed(tx, ctx, meeting, fact('canceled_in_calendar'));
   if (replaces_id !== null && replaces_ref === gone.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
   const by = gone.by ?? buildCancellation(meeting, gone.ref).by;
@@ -124,8 +122,8 @@ export function buildCancellation(
 }
 
 /**
- * Settles a reserved meeting that the provider did not book. @param unsure the provider might have booked it: a job
- * continues to look.
+ * Settles a reserved meeting that the provider did not book. @param unsure true if the provider might have booked it: a
+ * job then searches for it.
  */
 export async function markFailed(
   ctx: Ctx,

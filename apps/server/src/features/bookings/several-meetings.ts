@@ -1,13 +1,13 @@
-// A lead can have several booked meetings: one on a provider's page and one in the chat, or after two leads were
+// A lead can have several booked meetings: one from a provider's page and one from the chat, or after two leads were
 // merged. They stay booked until they are canceled or the lead chooses another
-// (docs/adr/book-through-a-reserved-row.md). The journal says so.
+// (docs/adr/book-through-a-reserved-row.md).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { writeEntry } from '../leads/index.ts';
 import { listBooked } from './store.ts';
 
-/** Records in the lead's journal that it has several upcoming meetings, if so. */
+/** Records in the lead's journal that it has several upcoming meetings. Does nothing if it has only one. */
 export async function noteSeveralMeetings(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const standing = await listBooked(tx, ctx.teamId, leadId, ctx.clock.now());
   if (standing.length < 2) return;

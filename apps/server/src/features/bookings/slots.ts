@@ -1,5 +1,5 @@
-// The free slots of the built-in calendar (bookings.md#slots): opening hours in a grid of meeting lengths, without days
-// off, meetings, holds of others, and full days. Only these can be offered and booked.
+// Computes the free slots of the built-in calendar (bookings.md#slots): opening hours divided into meeting lengths,
+// without days off, meetings, holds of others, and full days. Only these can be offered and booked.
 import type { BookingSettings } from '../campaigns/index.ts';
 import { createDayOffCheck } from './days-off.ts';
 import { type Diary, filterHosts, type Host, takesHostTime } from './diary.ts';
@@ -16,7 +16,7 @@ export type SlotRules = Pick<
   | 'assign'
 >;
 
-/** In milliseconds since the epoch. */
+/** A slot, in milliseconds since the epoch. */
 export interface Slot {
   start: number;
   end: number;
@@ -37,12 +37,12 @@ interface HostDays {
   isOff(day: number): boolean;
   /** Returns why no further meeting fits on that day; null: one does. */
   full(day: number): Obstacle | null;
-  /** The meetings and holds of others. */
+  /** The meetings of others, and the holds of others. */
   taken: BusyPeriod[];
   held: BusyPeriod[];
 }
 
-/** Returns the time that a meeting takes, with its buffer. */
+/** Returns the time that a meeting takes, including its buffers. */
 export function getBusyPeriod(rules: SlotRules, start: number): BusyPeriod {
   const { duration_minutes, buffer_before_minutes, buffer_after_minutes } = rules;
   return {
@@ -74,13 +74,14 @@ export function computeFreeSlots(
   for (const host of from < to ? filterHosts(rules, diary) : []) {
     for (const start of listStarts(host, rules, diary, { from, to })) starts.add(start);
   }
-  // The lead's own meeting is not offered as another time.
+  // Do not offer the time of the lead's own meeting as another time.
   for (const own of diary.meetings) if (own.lead_id === diary.lead_id) starts.delete(own.start);
   return [...starts].sort((a, b) => a - b).map((start) => ({ start, end: start + length }));
 }
 
 /**
- * Returns why this host can't have the lead's meeting at that time; null: it can. The caller checks notice and horizon.
+ * Returns why this host can't have the lead's meeting at that time; null if the host can. The caller checks notice and
+ * horizon.
  */
 export function findObstacle(host: Host, rules: SlotRules, diary: Diary, start: number): Obstacle | null {
   const end = start + getLength(rules);
@@ -114,7 +115,7 @@ function listStarts(
   let next = 0;
   for (const { start: opens, end: closes, day } of days.openings(from, to)) {
     if (days.isOff(day) || days.full(day)) continue;
-    // The first one of the grid in the range.
+    // The first start of the grid in the range.
     const skipped = Math.max(0, Math.ceil((from - opens) / length));
     for (let start = opens + skipped * length; start + length <= closes && start < to; start += length) {
       const busy = getBusyPeriod(rules, start);
@@ -152,7 +153,7 @@ function buildHostDays(host: Host, diary: Diary, { from, to }: { from: number; t
       if (host.daily_cap === null) return null;
       const meetings = booked.get(day) ?? 0;
       if (meetings >= host.daily_cap) return 'full';
-      // Each lead with a hold on that day might book one.
+      // Each lead with a hold on that day might book a meeting.
       return meetings + (holders.get(day)?.size ?? 0) >= host.daily_cap ? 'held' : null;
     },
     taken: meetings.map(toStretch),

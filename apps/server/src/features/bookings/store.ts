@@ -1,4 +1,4 @@
-// Rows of bookings.
+// Stores bookings.
 
 import { contract, type Reason } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
@@ -7,7 +7,7 @@ import type { BookingSettings } from '../campaigns/index.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
 import type { MeetingAsker } from './meeting-asker.ts';
 
-/** Most recent slot first (bookings.md). */
+/** Lists bookings, most recent slot first (bookings.md). */
 export const listRecords = listQuery(contract.bookings.list, {
   from: 'booking_records',
   order: [
@@ -34,7 +34,7 @@ export interface NewBooking {
   attendee_email: string | null;
   attendee_phone: string | null;
   created_at: Date;
-  /** The host, and the time that the meeting takes. */
+  /** The host of the meeting, and the time that it takes with its buffers. */
   host_id: string;
   busy_from: Date;
   busy_until: Date;
@@ -43,7 +43,7 @@ export interface NewBooking {
   cancel_url: string;
   reschedule_url: string;
   replaces_id: string | null;
-  /** Who asked to move to it; null: unknown, or the lead. */
+  /** Who asked to move an earlier meeting to this one; null if unknown, or the lead. */
   asked_by: MeetingAsker['who'] | null;
 }
 
@@ -91,7 +91,8 @@ const close = statement<{ id: string }>(
 );
 
 /**
- * Closes the lead's upcoming meetings, so that they do not block another one. @param only closes only this one.
+ * Closes the lead's upcoming meetings, so that they do not block another one. @param only the id of the only meeting to
+ * close.
  * @returns their ids, the one that was booked last first.
  */
 export async function closeBookings(
@@ -111,8 +112,8 @@ const standing = statement<{ id: string; is_off: boolean; start_at: string }>(
 );
 
 /**
- * Returns the lead's booked meetings that have not ended, the one that was booked last first. `is_off`: it is being
- * canceled at its provider.
+ * Returns the lead's booked meetings that have not ended, the one that was booked last first. `is_off` is true while a
+ * meeting is being canceled at its provider.
  */
 export function listBooked(
   tx: Queries,
@@ -149,7 +150,7 @@ export async function saveClosedCanceled(
   await tx.write(cancelClosed, [teamId, id, at, reason]);
 }
 
-/** A booking as the message to the lead needs it. */
+/** A booking with the data for the message to the lead. */
 export interface BookingForLead {
   id: string;
   lead_id: string;
@@ -157,9 +158,9 @@ export interface BookingForLead {
   start_at: string;
   end_at: string;
   timezone: string;
-  /** It replaces an earlier one. */
+  /** True if the booking replaces an earlier one. */
   rescheduled: boolean;
-  /** The address at which the lead moves and cancels it. */
+  /** The address at which the lead moves and cancels the meeting. */
   page: string | null;
   location: string | null;
   calendar_id: string | null;
@@ -167,7 +168,7 @@ export interface BookingForLead {
   failure: Reason | null;
   /** True while the meeting is being canceled at its provider. */
   canceling: boolean;
-  /** Who asked to end it or to move to it; null: unknown, or the lead in the chat. */
+  /** Who asked to end the meeting or to move an earlier one to it; null if unknown, or the lead in the chat. */
   asked_by: MeetingAsker['who'] | null;
   created_at: Date;
 }
@@ -188,7 +189,7 @@ export function findBookingForLead(
   return db.row(told, [teamId, id]);
 }
 
-/** A meeting as its reminders need it. */
+/** A meeting with the data for its reminders. */
 export interface FollowedMeeting {
   id: string;
   lead_id: string;
@@ -200,9 +201,9 @@ export interface FollowedMeeting {
   reminded_at: Date | null;
   page: string | null;
   location: string | null;
-  /** In milliseconds before the meeting. */
+  /** The reminders' times, in milliseconds before the meeting. */
   reminders: number[];
-  /** The template for reminders outside the reply window; null: none is sent then. */
+  /** The template for reminders outside the reply window; null if none is sent then. */
   reminder_template: BookingSettings['reminder_template'];
   /** How long after its end a meeting without a report counts as a no-show; null: never. */
   no_show_after_ms: number | null;
@@ -229,7 +230,7 @@ export interface UpcomingMeeting {
   id: string;
   start_at: Date;
   end_at: Date;
-  /** In milliseconds before the meeting. */
+  /** The reminders' times, in milliseconds before the meeting. */
   reminders: number[];
 }
 
@@ -265,7 +266,8 @@ const reminded = statement<{ id: string }>(
 );
 
 /**
- * Records that a reminder is being written. @returns false if the meeting was canceled, or another process writes it.
+ * Records that a reminder is being written. @returns false if the meeting was canceled, or another process already
+ * writes it.
  */
 export async function saveReminded(
   tx: Queries,

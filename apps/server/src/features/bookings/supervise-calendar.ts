@@ -16,7 +16,7 @@ import { applyCalendarEvent } from './reconcile.ts';
 const EVERY_MS = 60_000;
 const AFTER_FAILURE_MS = 300_000;
 
-/** Does nothing if the calendar was deleted. */
+/** Runs the job of a calendar. Does nothing if the calendar was deleted. */
 export async function superviseCalendar(ctx: Ctx, calendars: Calendars, calendarId: string): Promise<void> {
   const calendar = await calendars.byId(ctx, calendarId);
   if (!calendar) return;
@@ -26,7 +26,7 @@ export async function superviseCalendar(ctx: Ctx, calendars: Calendars, calendar
   await ctx.jobs.add(ctx.db, JOBS.keepCalendar, payload, { at: new Date(ctx.clock.ms() + next) });
 }
 
-/** @returns after how long to check again; null: never, because the provider calls. */
+/** @returns the delay before the next check, in milliseconds; null if none is needed, because the provider calls. */
 async function checkCalendar(ctx: Ctx, calendar: OpenCalendar): Promise<number | null> {
   const { adapter, account } = calendar;
   try {
@@ -43,8 +43,8 @@ async function checkCalendar(ctx: Ctx, calendar: OpenCalendar): Promise<number |
 }
 
 /**
- * Reads and applies the calendar's changes. An event is recognized by its name and time, so a crash between two of them
- * is harmless.
+ * Reads and applies the calendar's changes. Each event is recognized by its name and time, so a change that is read
+ * again after a crash has no effect.
  */
 async function readChanges(
   ctx: Ctx,

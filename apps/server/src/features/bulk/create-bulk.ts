@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 type Input = InputOf<typeof dashboard.bulk.create>;
 
-/** In a workspace; each can have 10,000 leads. */
+/** The maximum number of running changes in a workspace. Each can have 10,000 leads. */
 const MOST_UNDER_WAY = 10;
 
 export async function createBulk(ctx: Ctx, input: Input): Promise<Json> {
@@ -57,13 +57,13 @@ async function startBulk(
     await addWork(tx, ctx, id, leads.length);
     return true;
   });
-  // Another request with this key was faster.
+  // A concurrent request with the same key was faster.
   return isNew ? { id, isSmall } : (await findReplay(ctx, key!, fingerprint))!;
 }
 
 /**
- * Returns the change of an earlier request with this key, so that nothing is changed twice. An unfinished small change
- * is completed now.
+ * Returns the change of an earlier request with this key, so that a repeated request changes nothing. Completes a small
+ * change that was left unfinished.
  */
 async function findReplay(ctx: Ctx, key: string, fingerprint: Buffer): Promise<StartedBulk | undefined> {
   const earlier = await store.findByKey(ctx.db, ctx.teamId, key);

@@ -1,13 +1,13 @@
-// Takes the leads out of a deleted list in chunks, and then removes the list (lists.md#in-the-dashboard).
+// Removes the leads from a deleted list in chunks, and then deletes the list (lists.md#in-the-dashboard).
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { removeLeadsFromList } from '../leads/index.ts';
 import { removeList } from '../lists/index.ts';
 
 const CHUNK = 500;
-/** After this number of chunks, other jobs can use the slot. */
+/** The job gives its slot to other jobs after this number of chunks. */
 const MOST_IN_A_ROW = 10;
-/** The delay if the remaining leads are locked. */
+/** The delay before the next run if the remaining leads are locked. */
 const AGAIN_MS = 1_000;
 
 export async function emptyList(ctx: Ctx, listId: string): Promise<void> {

@@ -33,15 +33,15 @@ export type Plan =
   | { verdict: 'unchanged' }
   | { verdict: 'refused'; reason: string };
 
-/** Facts besides the lead. */
+/** Facts about the change and the lead's surroundings. */
 export interface ChangeFacts {
   /** The new owner's name; null if no member has that id. */
   owner: string | null;
-  /** The campaign of the new list; undefined if there is no such list. */
+  /** The id of the campaign of the new list; null if the list has none, undefined if there is no such list. */
   campaign: string | null | undefined;
-  /** The new list has another lead with its phone. */
+  /** True if another lead with the same phone is in the new list. */
   isPhoneTaken: boolean;
-  /** The lead has a waiting first message. */
+  /** True if the lead has a waiting first message. */
   waits: boolean;
   now: Date;
 }

@@ -3,22 +3,22 @@
 import { findJournalEntries, type LeadWrite, type LockedLead } from '../leads/index.ts';
 import { MOST_TAGS, toDeal, toNextAction, type UndoFields } from './plan-change.ts';
 
-/** Facts besides the lead. */
+/** Facts about the undo and the lead's surroundings. */
 export interface UndoFacts {
   /** The name of the previous owner; null if they are no longer a member, or there was none. */
   owner: string | null;
-  /** The previous list has another lead with its phone now. */
+  /** True if another lead with the same phone is in the previous list now. */
   isPhoneTaken: boolean;
-  /** The previous list was deleted. */
+  /** True if the previous list was deleted. */
   isListGone: boolean;
-  /** The lead has a waiting first message. */
+  /** True if the lead has a waiting first message. */
   waits: boolean;
 }
 
 export interface UndoPlan {
-  /** null: nothing is restored. */
+  /** The changes to the lead; null if nothing can be restored. */
   write: LeadWrite | null;
-  /** Why a field is kept; null: everything is restored. */
+  /** Why a field is not restored; null if everything is restored. */
   kept: string | null;
 }
 
@@ -90,7 +90,7 @@ function getOldValues(lead: LockedLead): LeadWrite['values'] {
   };
 }
 
-/** Keeps the changes that others have made to the tags since then. */
+/** Returns the tags before the change, with the changes that others have made since then. */
 function computeOldTags(tags: readonly string[], { from, to }: NonNullable<UndoFields['tags']>): string[] {
   if (isSameValue(tags, to)) return from;
   const left = tags.filter((tag) => from.includes(tag) || !to.includes(tag));

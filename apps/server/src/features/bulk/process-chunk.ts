@@ -19,7 +19,7 @@ import { planChange, type UndoFields } from './plan-change.ts';
 import { planUndo } from './plan-undo.ts';
 import * as store from './store.ts';
 
-/** Leads in a transaction, which other transactions might have to wait for. */
+/** The number of leads in a transaction. Other transactions might have to wait for them. */
 const CHUNK = 100;
 const LEAD_MISSING = 'The lead does not exist in this workspace.';
 
@@ -27,10 +27,11 @@ const LEAD_MISSING = 'The lead does not exist in this workspace.';
 export interface ChunkPass {
   state: 'running' | 'undoing';
   after: string;
-  /** A lead was locked and left for the next pass. */
+  /** True if a lead was skipped because it was locked. The next pass processes it. */
   skipped: boolean;
   /**
-   * Takes one lead at a time and waits for its lock. It holds no other lead while it waits, so no deadlock is possible.
+   * True if the pass processes one lead at a time and waits for its lock. It holds no other lead's lock while it waits,
+   * so no deadlock is possible.
    */
   patient: boolean;
 }
@@ -85,7 +86,7 @@ async function processLeads(
   const facts = await readChangeFacts(tx, ctx, bulk, isUndo ? next : null, ids);
   const hold = pass.patient ? lockLeads : lockLeadsIfFree;
   const held = await hold(tx, teamId, ids);
-  // Its list is not locked: the lead was moved there at this very moment.
+  // Skip a lead that was moved to a list that is not locked here, between the two reads.
   const isReady = ({ list_id }: LockedLead) => !facts.lists || list_id === null || facts.lists.has(list_id);
   const leads = held.filter(isReady);
   const gone = await findMissing(tx, teamId, ids, held);
@@ -107,10 +108,7 @@ async function processLeads(
   ];
 }
 
-/**
- * Returns those of the ids that do not exist (any more). The others that could not be locked are locked by other
- * transactions.
- */
+/** Returns the ids of leads that do not exist. Other transactions have locked the rest. */
 async function findMissing(
   tx: Queries,
   teamId: string,
@@ -125,13 +123,13 @@ async function findMissing(
 }
 
 interface LoadedFacts {
-  /** Members who own leads after this change, by id. */
+  /** Names, by id, of the members who own leads after this change. */
   members: Map<string, string>;
   /** The campaigns of lists by id; null if no lead changes its list. */
   lists: Map<string, string | null> | null;
 }
 
-/** Locks the members and lists that the leads refer to afterwards. Lock order: before the leads. */
+/** Locks the members and lists to which the leads will belong. Lock order: before the leads. */
 async function readChangeFacts(
   tx: Queries,
   { teamId }: Ctx,
@@ -151,7 +149,7 @@ async function readChangeFacts(
   return { members, lists };
 }
 
-/** Returns the leads whose phone is taken in their new list: by another lead, or by one of themselves. */
+/** Returns the leads whose phone another lead already has in the new list, or will have after this change. */
 async function findTakenPhones(
   tx: Queries,
   teamId: string,
@@ -243,7 +241,7 @@ async function findWaitingLeads(tx: Queries, ctx: Ctx, leads: readonly LockedLea
   );
 }
 
-/** Returns the change of each list's number of leads. */
+/** Returns by how much the number of leads of each list changes. */
 function countMoves(leads: readonly LockedLead[], writes: readonly LeadWrite[]): Map<string, number> {
   const before = new Map(leads.map(({ id, list_id }) => [id, list_id]));
   const more = new Map<string, number>();

@@ -1,17 +1,17 @@
-// Processes bulk changes: small ones immediately, before the answer; others as a job.
+// Processes bulk changes: small ones immediately, before the response; others as a job.
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { type ChunkPass, processChunk } from './process-chunk.ts';
 
-/** Changes of up to this number of leads are done before the answer. */
+/** The maximum number of leads of a change that is done before the response. */
 export const MOST_IMMEDIATE = 100;
-/** After this number of chunks, other jobs can use the slot. */
+/** The job gives its slot to other jobs after this number of chunks. */
 const MOST_IN_A_ROW = 10;
-/** A small change belongs to the process of its caller for this long; then a job takes over. */
+/** For this long, a small change is left to the process that received the request. Then a job takes over. */
 const LEFT_MS = 15_000;
 
-/** Adds the job. For a small change it runs only if this process dies before it is done. */
+/** Adds the job of a change. For a small change it only matters if this process dies first. */
 export function addWork(tx: Queries, ctx: Ctx, bulkId: string, total: number): Promise<void> {
   const at = new Date(ctx.clock.ms() + (total <= MOST_IMMEDIATE ? LEFT_MS : 0));
   return ctx.jobs.add(tx, JOBS.changeMany, { team_id: ctx.teamId, bulk_id: bulkId }, { at });
@@ -33,7 +33,7 @@ export async function runBulk(ctx: Ctx, bulkId: string): Promise<void> {
   await ctx.jobs.add(ctx.db, JOBS.changeMany, { team_id: ctx.teamId, bulk_id: bulkId });
 }
 
-/** Does all of it now; the job does what fails. */
+/** Processes the whole change now. If that fails, the job does the rest. */
 export async function completeBulk(ctx: Ctx, bulkId: string): Promise<void> {
   try {
     let pass: ChunkPass | null | undefined;

@@ -41,7 +41,7 @@ const list = statement<{ id: string; record: string }>(
    order by bulk.id desc limit $2`,
 );
 
-/** Latest first. @param since older ones are not returned. */
+/** Lists changes, latest first. @param since excludes older ones. */
 export async function listRecords(
   db: Queries,
   teamId: string,
@@ -76,7 +76,7 @@ export interface NewBulk {
   leads: readonly string[];
 }
 
-/** Returns false if another change has that Idempotency-Key. */
+/** Stores a new change. Returns false if another change has the same Idempotency-Key. */
 export async function insertBulk(tx: Queries, teamId: string, bulk: NewBulk, now: Date): Promise<boolean> {
   const { id, change, author, key, fingerprint, leads } = bulk;
   const values = [teamId, id, JSON.stringify(change), author, key, fingerprint, now, leads];
@@ -109,7 +109,7 @@ export async function countRunning(tx: Queries, teamId: string): Promise<number>
   return (await tx.row(underWay, [teamId]))!.count;
 }
 
-/** A locked change. */
+/** The state of a locked change. */
 export interface LockedBulk {
   state: State;
   change: BulkChange;
@@ -147,7 +147,7 @@ export async function saveUndoing(
 /** A lead of a change that is not processed yet. */
 export interface NextLead {
   lead_id: string;
-  /** The effect of the change; null before it. */
+  /** The effect of the change on the lead; null before it was processed. */
   fields: UndoFields | null;
 }
 
@@ -214,7 +214,7 @@ export async function saveProgress(
 
 const forget = statement('bulk.forget', 'delete from bulks where created_at <= $1');
 
-/** Housekeeping: deletes changes from that time and earlier. */
+/** Deletes changes up to the given time. */
 export async function deleteOldBulks(db: Queries, until: Date): Promise<void> {
   await db.write(forget, [until]);
 }

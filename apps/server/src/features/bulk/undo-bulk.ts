@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 const UNDOABLE_MS = 24 * 3_600_000;
 
-/** A repeated request changes nothing. */
+/** Starts the undo of a change. A repeated request has no effect. */
 export async function undoBulk(ctx: Ctx, id: string): Promise<Json> {
   const { teamId } = ctx;
   const total = await ctx.db.transaction(async (tx) => {

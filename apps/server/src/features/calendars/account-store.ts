@@ -11,9 +11,9 @@ export interface CalendarRow {
   provider: CalendarProvider;
   settings: Record<string, string>;
   secrets_sealed: string;
-  /** The host's IANA time zone; null: not known. */
+  /** The host's IANA time zone; null if unknown. */
   timezone: string | null;
-  /** When each rest ends: milliseconds, by name. */
+  /** Pauses in calls to the provider: the end of each, in milliseconds since the epoch, by name. */
   rests: Record<string, number>;
 }
 
@@ -39,7 +39,7 @@ export function findById(db: Queries, teamId: string, id: string): Promise<Calen
 
 const atDoor = statement<CalendarRow>('calendars.at-door', `select ${ROW} from calendars where id = $1`);
 
-/** Returns a calendar of any workspace. */
+/** Returns a calendar by its id, in any workspace. */
 export function findAnyCalendar(db: Queries, id: string): Promise<CalendarRow | undefined> {
   return db.row(atDoor, [id]);
 }
@@ -49,7 +49,7 @@ const cursor = statement<{ cursor: string | null }>(
   'select cursor from calendars where team_id = $1 and id = $2',
 );
 
-/** Returns the position up to which the provider's changes have been read; null: not read yet. */
+/** Returns the position up to which the provider's changes have been read; null if none were read. */
 export async function readCursor(db: Queries, teamId: string, id: string): Promise<string | null> {
   return (await db.row(cursor, [teamId, id]))?.cursor ?? null;
 }
@@ -68,7 +68,7 @@ const putZone = statement<{ id: string }>(
   'update calendars set timezone = $3 where team_id = $1 and id = $2 and timezone is distinct from $3 returning id',
 );
 
-/** @returns whether the time zone has changed. */
+/** Stores the host's time zone. @returns whether it has changed. */
 export async function saveZone(db: Queries, teamId: string, id: string, timezone: string): Promise<boolean> {
   return (await db.row(putZone, [teamId, id, timezone])) !== undefined;
 }
@@ -94,7 +94,7 @@ const putProblem = statement<{ id: string }>(
    where team_id = $1 and id = $2 and problem is distinct from $3 returning id`,
 );
 
-/** Stores why the calendar does not work; null: it works. @returns whether that has changed. */
+/** Stores why the calendar does not work; null if it works. @returns whether that has changed. */
 export async function saveProblem(
   db: Queries,
   teamId: string,

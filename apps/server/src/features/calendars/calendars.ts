@@ -12,7 +12,7 @@ export interface OpenCalendar {
   id: string;
   name: string;
   provider: CalendarProvider;
-  /** The host's IANA time zone; null: not known. */
+  /** The host's IANA time zone; null if unknown. */
   timezone: string | null;
   adapter: Calendar;
   account: CalendarAccount;
@@ -21,10 +21,13 @@ export interface OpenCalendar {
 /** The calendars of a process. */
 export interface Calendars {
   adapterOf(provider: CalendarProvider): Calendar;
-  /** Returns the workspace's calendar of that name, or undefined. */
+  /** Returns the workspace's calendar with that name, or undefined. */
   named(ctx: Ctx, name: string): Promise<OpenCalendar | undefined>;
   byId(ctx: Ctx, id: string): Promise<OpenCalendar | undefined>;
-  /** Returns a calendar of any workspace, for requests of providers, which are verified by their signature. */
+  /**
+   * Returns a calendar by its id, in any workspace. It is for requests of providers, which are verified by their
+   * signature.
+   */
   atDoor(db: Queries, id: string): Promise<OpenCalendar | undefined>;
 }
 

@@ -2,7 +2,7 @@ import { formatReason, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { saveProblem } from './account-store.ts';
 
-/** Stores why a calendar does not work and logs it once; null: it works again. */
+/** Stores why a calendar does not work, or null if it works again. Logs each change once. */
 export async function recordCalendarProblem(
   ctx: Ctx,
   calendar: { id: string; name: string },

@@ -1,4 +1,4 @@
-// Saves a calendar of a workspace file, matched by its name (workspace-file.md#calendars).
+// Saves a calendar from a workspace file. Calendars are matched by name (workspace-file.md#calendars).
 import { fail } from '@parley/contract';
 import type { CalendarProvider } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -13,7 +13,7 @@ export interface CalendarInput {
   settings: Readonly<Record<string, string>>;
   /** The secrets in plain text. */
   secrets: Secrets;
-  /** The time zone just read from the provider; null: not read. */
+  /** The time zone that was just read from the provider; null if it was not read. */
   timezone: string | null;
 }
 

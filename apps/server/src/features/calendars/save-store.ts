@@ -1,4 +1,4 @@
-// Stores the calendars of workspace files.
+// Stores calendars from workspace files.
 import type { CalendarProvider } from '../../calendars/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -9,7 +9,7 @@ export interface SavedCalendar {
   /** The settings that are not secret. */
   settings: Readonly<Record<string, string>>;
   secrets_sealed: string;
-  /** The time zone read from the provider; null: not read. */
+  /** The time zone that was read from the provider; null if it was not read. */
   timezone: string | null;
 }
 
@@ -27,7 +27,8 @@ export function lockByName(
   return tx.row(before, [teamId, name]);
 }
 
-// Writes nothing if nothing changes. If the account changes, the position in the changes and the time zone are reset.
+// Writes nothing if nothing changes. If the account changes, the position in the provider's changes and the time zone
+// are reset.
 const save = statement<{ id: string }>(
   'calendars.save',
   `insert into calendars as calendar (team_id, id, name, provider, settings, secrets_sealed, created_at,
@@ -58,7 +59,7 @@ const remove = statement<{ id: string }>(
   'delete from calendars where team_id = $1 and id = $2 returning id',
 );
 
-/** Deletes the calendar. Its meetings stay, without a calendar. @returns false if there is none. */
+/** Deletes the calendar. Its meetings stay, without a calendar. @returns false if there is no such calendar. */
 export async function deleteCalendar(tx: Queries, teamId: string, id: string): Promise<boolean> {
   return (await tx.row(remove, [teamId, id])) !== undefined;
 }

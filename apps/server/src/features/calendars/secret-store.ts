@@ -1,4 +1,4 @@
-// The sealed secrets of all calendars, for changing the installation's secret key.
+// Reads and writes the sealed secrets of all calendars when the installation's secret key changes.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
 import { calendarPurpose } from './secrets.ts';

@@ -1,4 +1,4 @@
-// Campaigns with their numbers, their queues and today's results.
+// Reads campaigns with their numbers, their queues and today's results.
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Position } from '../../platform/cursor.ts';
@@ -33,8 +33,8 @@ export interface CardRow {
   booked: number;
 }
 
-// A lead that was contacted or replied today has a conversation that moved today; those are few, and an index has them
-// in order. A meeting booked today is in the future or started today.
+// A lead that was contacted or replied today has activity in its conversation today; an index finds these few leads. A
+// meeting booked today is in the future or started today.
 const cardSql = (
   of: string,
 ) => `select campaign.id, campaign.slug, campaign.name, campaign.status, campaign.purpose,
@@ -76,7 +76,7 @@ const pages = {
   only: pageStatement('campaign-board.list-archived', `= 'archived'`),
 };
 
-/** Newest first. */
+/** Lists campaigns, newest first. */
 export function listCards(
   db: Queries,
   teamId: string,
@@ -93,7 +93,7 @@ const one = statement<CardRow>(
   cardSql('select * from campaigns where team_id = $1 and (id = $3 or slug = $3)'),
 );
 
-/** @param name the campaign's id or slug. */
+/** Returns the campaign with that id or slug. */
 export function findCard(db: Queries, teamId: string, name: string, now: Date): Promise<CardRow | undefined> {
   return db.row(one, [teamId, now, name]);
 }

@@ -1,4 +1,4 @@
-// Figures on what pausing, resuming or archiving a campaign would do now.
+// Counts what pausing, resuming or archiving a campaign would affect now.
 import { JOBS } from '../../jobs.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -12,7 +12,7 @@ export interface Figures {
   unanswered: number;
 }
 
-/** SQL condition: the agent may write to `lead` (leads/lead-rules.ts). */
+/** SQL condition: the agent can write to `lead` (leads/lead-rules.ts). */
 const MAY_WRITE = `lead.status <> 'stopped' and lead.opted_out_at is null and not lead.manual_override`;
 
 const joinLeadSql = (id: string) =>
@@ -57,7 +57,7 @@ const figures = statement<Figures>(
    where campaign.team_id = $1 and campaign.id = $2`,
 );
 
-/** @param since leads that wrote before this and have no answer stay without one. */
+/** Returns the counts. @param since unanswered messages from before this time stay unanswered. */
 export async function findFigures(
   db: Queries,
   teamId: string,

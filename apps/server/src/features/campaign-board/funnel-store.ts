@@ -1,4 +1,4 @@
-// Results for a campaign's leads, and the leads that a person might want to look at.
+// Counts results of a campaign's leads, and leads that a person should look at.
 import { reasonKeySql } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -39,7 +39,7 @@ export async function findFunnel(
 
 export interface FunnelQuery {
   kind: 'handed_over' | 'booking_failed';
-  /** The code of a fact, or a text. */
+  /** The reason for looking: the code of a fact, or a text. */
   reason: string | null;
   leads: number;
 }
@@ -54,7 +54,7 @@ const looks = statement<FunnelQuery>(
    order by leads desc, reason limit $3`,
 );
 
-/** Lists at most `most`, the most frequent first. */
+/** Lists at most `most` reasons to look at leads, the most frequent first. */
 export function listLooks(
   db: Queries,
   teamId: string,

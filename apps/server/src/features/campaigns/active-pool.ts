@@ -7,7 +7,7 @@ import { countActive } from './store.ts';
 
 export const ACTIVE_CAMPAIGNS: Record<Plan, number> = { free: 1, starter: 3, business: 10, scale: 50 };
 
-/** Fails with `plan_limit_reached` if this transaction activated more campaigns than the plan allows. */
+/** Fails with `plan_limit_reached` if more campaigns are active in this transaction than the plan allows. */
 export async function checkActivePool(tx: Queries, ctx: Pick<Ctx, 'teamId'>): Promise<void> {
   const { plan } = (await lockWorkspace(tx, ctx.teamId))!;
   const active = await countActive(tx, ctx.teamId);

@@ -8,7 +8,7 @@ import { parseHours } from '../pacing/index.ts';
 import { findHosting, findProvider, type HostingMember } from './meetings-store.ts';
 import { type BookingInput, type BookingSettings, BUILTIN, USUAL_MINUTES } from './settings.ts';
 
-/** @param zone the workspace's time zone, for meetings where neither the file, a member nor a calendar gives one. */
+/** @param zone the workspace's time zone, used if neither the file, a member nor a calendar has one. */
 export async function checkMeetings(
   tx: Queries,
   ctx: Ctx,
@@ -104,7 +104,7 @@ function toSettings(
   return { ...input, ...known, duration_minutes: input.duration_minutes ?? USUAL_MINUTES };
 }
 
-/** @param problems with their paths below `agent.booking`. */
+/** @param problems have paths relative to `agent.booking`. */
 function failIfAny(problems: readonly Issue[]): never {
   const placed = problems.map((one) => placeViolation(['agent', 'booking', ...one.path], one));
   return failWith('validation_error', placed);

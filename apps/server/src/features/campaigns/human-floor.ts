@@ -1,5 +1,5 @@
-// The minimum human pace on a real number (workspace-file.md#real-numbers). On the simulator, tests can turn the pauses
-// off.
+// The minimum pauses on a number that reaches real people (workspace-file.md#real-numbers). On the simulator, tests can
+// turn the pauses off.
 import { type Issue, issue } from '@parley/contract';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import { formatDuration } from '../pacing/index.ts';
@@ -7,7 +7,7 @@ import type { AgentSettings } from './settings.ts';
 
 /** The shortest pause between two messages of one number (workspace-file.md#real-numbers). */
 const LEAST_REPLY_DELAY_MS = 2_500;
-/** A silent lead gets at most this many follow-ups, at least this far apart. */
+/** The maximum number of follow-ups to a silent lead, and the minimum time between them. */
 const MOST_FOLLOW_UPS = 2;
 const LEAST_FOLLOW_UP_MS = 86_400_000;
 

@@ -27,7 +27,7 @@ export function findHosting(
 
 interface Provider {
   provider: CalendarProvider;
-  /** The calendar's time zone; null if unknown. */
+  /** The calendar's IANA time zone; null if unknown. */
   timezone: string | null;
 }
 
@@ -64,8 +64,8 @@ const unreminding = statement<{ campaign: string }>(
 );
 
 /**
- * For the operator of the installation: lists campaigns on these engines that send reminders of meetings but have no
- * template for them.
+ * Lists campaigns on these engines that send reminders of meetings but have no template for them, for the operator of
+ * the installation.
  */
 export async function listWithoutReminderTemplate(
   db: Queries,
@@ -84,7 +84,7 @@ const withoutHours = statement<{ email: string; campaign: string }>(
    order by member.id, campaign.id`,
 );
 
-/** Returns the hosts of a campaign's meetings who have no hours, where the campaign has none either. */
+/** Returns the members who host meetings of a campaign and have no hours, if the campaign has none either. */
 export function findMembersWithoutHours(
   db: Queries,
   teamId: string,

@@ -1,8 +1,11 @@
-// The `campaign_id` filter of lists takes an id or a slug; both are the same list (api.md#workspaces).
+// The `campaign_id` filter of lists accepts an id or a slug; both give the same list (api.md#workspaces).
 import type { Ctx } from '../../context.ts';
 import { findOtherName } from './store.ts';
 
-/** Returns the filters with the campaign's other name (id or slug); null if they name no existing campaign. */
+/**
+ * Returns the filters with the campaign's slug instead of its id, or its id instead of its slug; null if there is no
+ * such campaign.
+ */
 export async function withOtherName(
   ctx: Ctx,
   filters: Record<string, unknown>,

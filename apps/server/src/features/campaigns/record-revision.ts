@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './revision-store.ts';
 import type { AgentSettings } from './settings.ts';
 
-/** The most published revisions that are kept per campaign. */
+/** The maximum number of published revisions that are kept for each campaign. */
 export const MOST_REVISIONS = 200;
 
 export interface SavedAgent {
@@ -13,11 +13,16 @@ export interface SavedAgent {
   block: store.AgentBlock;
   /** The settings as stored, with defaults filled in. */
   agent: AgentSettings;
-  /** The sources of its knowledge by name; `agent` contains only the brief, which is always part of the prompt. */
+  /**
+   * The sources of the agent's knowledge by name. `agent` contains only the brief, which is always part of the prompt.
+   */
   knowledge: readonly { kind: string; value: string }[];
 }
 
-/** @returns the number of the revision: a new one if the settings have a different effect than before. */
+/**
+ * Records a revision if the settings have a different effect than before. @returns its number, or the number of the
+ * last one.
+ */
 export async function recordRevision(
   tx: Queries,
   ctx: Ctx,
@@ -35,13 +40,16 @@ export async function recordRevision(
   return number;
 }
 
-/** Returns a canonical text of the settings: the same for any order, with or without defaults, and after an export. */
+/**
+ * Returns a canonical text of the settings, which does not depend on the order of keys, on written defaults, or on an
+ * export.
+ */
 function toCanonicalText(
   { timezone: _, ...agent }: AgentSettings,
   knowledge: SavedAgent['knowledge'],
 ): string {
   const { booking } = agent;
-  // A zone that follows another setting is not part of the agent.
+  // A time zone that follows another setting is not part of the agent's settings.
   const meetings = booking && { ...booking, timezone: booking.timezone_follows ? null : booking.timezone };
   const named = knowledge.map(({ kind, value }) => `${kind} ${value}`).toSorted();
   return JSON.stringify([{ ...agent, booking: meetings }, named], (_key, value: unknown) => {

@@ -1,4 +1,4 @@
-// POST /campaigns/{id}/resume: reactivates a paused campaign, which then catches up.
+// Reactivates a paused campaign, which then catches up.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';
@@ -9,11 +9,11 @@ import { getStatusAuthor } from './status-author.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
 
-/** POST /campaigns/{id}/resume (campaigns.md#statuses): 402 when the plan's pool of active campaigns is full. */
+/** POST /campaigns/{id}/resume (campaigns.md#statuses). Fails with 402 if the plan allows no more active campaigns. */
 export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
-    // Lock the workspace first, in the same order as applying a workspace file. The active campaigns are counted under
-    // it.
+    // Lock the workspace first, as when a workspace file is applied. The lock also protects the count of active
+    // campaigns.
     await lockWorkspace(tx, ctx.teamId);
     const campaign = await lockCampaign(tx, ctx.teamId, id);
     if (!campaign) fail('not_found', 'not_found');

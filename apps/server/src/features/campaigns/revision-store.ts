@@ -1,4 +1,4 @@
-// Revisions of agents' settings as rows: published ones, and at most one draft per campaign.
+// Stores revisions of agents' settings: published ones, and at most one draft per campaign.
 import type { Actor } from '../../context.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -37,7 +37,7 @@ const newest = statement<RevisionRow & { fingerprint: Buffer }>(
    where team_id = $1 and campaign_id = $2 and number is not null order by number desc limit 1`,
 );
 
-/** Returns the published revision; undefined if the campaign is older than revisions. */
+/** Returns the newest published revision; undefined if the campaign has none because it is older than revisions. */
 export function findNewestRevision(
   db: Queries,
   teamId: string,
@@ -122,7 +122,7 @@ const forget = statement(
   `delete from agent_revisions where team_id = $1 and campaign_id = $2 and number <= $3`,
 );
 
-/** Deletes published revisions up to that number. */
+/** Deletes the published revisions up to the given number. */
 export async function deleteRevisions(
   tx: Queries,
   teamId: string,

@@ -15,7 +15,7 @@ import { wakeCampaign } from './wake-campaign.ts';
 
 export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id' | 'agent'> & {
   agent: AgentInput;
-  /** The number it writes from; null only while the campaign is not active. */
+  /** The number from which the campaign writes; null only while the campaign is not active. */
   number: { id: string; engine: EngineKind; changed: boolean } | null;
 };
 
@@ -33,8 +33,8 @@ function findTemplateProblem(input: CampaignInput): Violation | null {
 }
 
 /**
- * The caller checks the plan's limit after saving all campaigns (`checkActivePool`), because one might be paused while
- * another is activated.
+ * Saves a campaign. The caller checks the plan's limit after all campaigns are saved (`checkActivePool`), because one
+ * might be paused while another is activated.
  */
 export async function saveCampaign(
   tx: Queries,

@@ -1,4 +1,4 @@
-// Campaigns as rows.
+// Stores campaigns.
 
 import type { CAMPAIGN_PURPOSES, CAMPAIGN_STATUSES } from '@parley/contract';
 import { contract } from '@parley/contract';
@@ -15,7 +15,7 @@ export interface SavedCampaign {
   id: string;
   slug: string;
   name: string;
-  /** undefined: unchanged; a new campaign is a `draft`. */
+  /** undefined keeps the status; a new campaign then is a `draft`. */
   status?: CampaignStatus;
   purpose: CampaignPurpose;
   number_id: string | null;
@@ -24,12 +24,12 @@ export interface SavedCampaign {
   template: CampaignTemplate | null;
 }
 
-/** Result of saving a campaign. */
+/** The result of saving a campaign. */
 interface SavedAs {
   id: string;
   status: CampaignStatus;
   changed: boolean;
-  /** Confirmed meetings have new reminders or a new `no_show` time. */
+  /** True if confirmed meetings have new reminders or a new time of `no_show`. */
   followed_anew: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function upsertCampaign(
   teamId: string,
   campaign: SavedCampaign,
   now: Date,
-  /** The name recorded for the status change; null: a workspace file. */
+  /** The name to record for a change of the status; null for a workspace file. */
   by: string | null,
 ): Promise<SavedAs> {
   const row = await tx.row(save, [
@@ -111,18 +111,20 @@ const otherName = statement<{ other: string }>(
    where team_id = $1 and (slug = $2 or id = $2) limit 1`,
 );
 
-/** Returns the slug for a campaign's id, or the id for its slug. */
+/** Returns the slug of the campaign with that id, or the id of the campaign with that slug. */
 export async function findOtherName(db: Queries, teamId: string, name: string): Promise<string | undefined> {
   return (await db.row(otherName, [teamId, name]))?.other;
 }
 
-/** Returns a SQL condition of the `campaign_id` filter, which takes a campaign's slug or id; `$1` is the workspace. */
+/**
+ * Returns an SQL condition for the `campaign_id` filter, which takes a campaign's slug or id; `$1` is the workspace.
+ */
 export function campaignConditionSql(parameter: string): string {
   return `campaign_id = (
     select id from campaigns where team_id = $1 and (slug = ${parameter} or id = ${parameter}) limit 1)`;
 }
 
-/** Newest first. */
+/** Lists campaigns, newest first. */
 export const listRecords = listQuery(contract.campaigns.list, {
   from: 'campaign_records',
   order: [{ column: 'id', type: 'text' }],
@@ -145,7 +147,7 @@ export interface CampaignState {
   number_id: string | null;
 }
 
-// An id contains an underscore and a slug never does, so they can't collide.
+// An id contains an underscore and a slug never does, so an id can't equal a slug.
 const lock = statement<CampaignState>(
   'campaigns.lock',
   `select id, name, status, number_id from campaigns
@@ -157,7 +159,7 @@ export function lockCampaign(tx: Queries, teamId: string, name: string): Promise
   return tx.row(lock, [teamId, name]);
 }
 
-/** A campaign and the engine of its number; null without a number. */
+/** A campaign, and the engine of its number; the engine is null without a number. */
 interface NamedCampaign {
   id: string;
   purpose: CampaignPurpose;

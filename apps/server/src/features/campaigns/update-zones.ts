@@ -1,4 +1,4 @@
-// The time zone for leads whose own zone is unknown: the campaign's, else the calendar's, else the workspace's
+// Sets the time zone for leads whose own zone is unknown: the campaign's, else the calendar's, else the workspace's
 // (bookings.md#time-zones). It is stored in the campaign, so that turns don't have to look it up.
 import type { CalendarAccount, Calendar as Provider } from '../../calendars/port.ts';
 import { CalendarError } from '../../calendars/port.ts';
@@ -32,7 +32,7 @@ export async function readZone(ctx: Ctx, calendars: Calendars, calendarId: strin
   await ctx.jobs.add(ctx.db, JOBS.readZone, { team_id: ctx.teamId, calendar_id: calendarId }, { at });
 }
 
-/** Returns the provider's time zone; null if it has none that is known, or does not answer. */
+/** Returns the provider's time zone; null if the provider has no valid one or does not answer. */
 export async function fetchTimezone(adapter: Provider, account: CalendarAccount): Promise<string | null> {
   try {
     const zone = await adapter.timezone(account);

@@ -1,4 +1,4 @@
-// Campaigns that set no time zone use the calendar's zone, else the workspace's.
+// Sets the zone of campaigns without one: the calendar's, else the workspace's.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const follow = statement<{ id: string; status: string }>(
@@ -23,7 +23,7 @@ const follow = statement<{ id: string; status: string }>(
    returning campaign.id, campaign.status`,
 );
 
-/** Skips unchanged campaigns. @returns those that changed. */
+/** Updates the campaigns whose zone changes, and returns them. */
 export function followZones(
   tx: Queries,
   teamId: string,

@@ -1,20 +1,20 @@
-// The meeting as a file for the lead's own calendar (RFC 5545), in the lead's zone.
+// Renders the meeting as a file for the lead's own calendar (RFC 5545), in the lead's time zone.
 import type { MeetingPage } from './read-page.ts';
 import { getPageWords } from './words.ts';
 
 export interface MeetingSeries {
-  /** The first meeting of the series, which names the entry in the lead's calendar. */
+  /** The id of the first meeting of the series, which identifies the entry in the lead's calendar. */
   first: string;
   moves: number;
 }
 
-/** @param address the address of its page. */
+/** @param address the address of the meeting's page. */
 export async function renderCalendarFile(
   meeting: MeetingPage,
   series: MeetingSeries,
   address: string,
 ): Promise<string> {
-  // Few leads download the file and the zone data is large, so it is loaded with the first download.
+  // Few leads download the file and the zone data is large, so both libraries are loaded at the first download.
   const [{ default: ical, ICalCalendarMethod, ICalEventStatus }, { tzlib_get_ical_block }] =
     await Promise.all([import('ical-generator'), import('timezones-ical-library')]);
   const { words } = getPageWords(meeting.language);

@@ -1,5 +1,5 @@
-// The lead's actions on its page. Each decision is checked again under the lead's lock, because the page can be
-// outdated.
+// The lead's actions on the page of a meeting. Each decision is checked again under the lead's lock, because the page
+// can be outdated.
 import type { Ctx } from '../../../context.ts';
 import type { Calendars } from '../../calendars/index.ts';
 import { BUILTIN } from '../../campaigns/index.ts';
@@ -34,7 +34,7 @@ export async function findFreeTimes(
   );
 }
 
-/** @returns the token of the new meeting's page, or why the meeting was not moved. */
+/** Moves the meeting. @returns the token of the new meeting's page, or why the meeting was not moved. */
 export async function moveByLead(
   ctx: Ctx,
   calendars: Calendars,

@@ -1,26 +1,26 @@
-// Reads what the lead's page shows of a meeting (bookings.md#page-of-a-meeting).
+// Reads the data of a meeting for the lead's page (bookings.md#page-of-a-meeting).
 import type { System } from '../../../context.ts';
 import { findPhoneZone } from '../../../language/zones.ts';
 import { findPage, type PageRow } from '../page-store.ts';
 
-/** The state of the meeting, which also names the heading. */
+/** The state of the meeting, which decides the heading of the page. */
 export type MeetingState = 'stands' | 'reserved' | 'canceling' | 'canceled' | 'failed' | 'moved' | 'over';
 
 export interface PageSlot {
-  /** The slot's start in UTC, which the form sends. */
+  /** The slot's start in UTC, which is its value in the form. */
   id: string;
   start_at: string;
 }
 
 export interface MeetingPage extends Omit<PageRow, 'status' | 'cancel_asked_at'> {
-  /** IANA: the lead's zone, if it is known. */
+  /** The lead's IANA time zone if it is known, else the meeting's. */
   timezone: string;
   state: MeetingState;
-  /** Whether the lead can move and cancel it. */
+  /** True if the lead can move and cancel the meeting. */
   open: boolean;
 }
 
-/** Returns undefined for an unknown token. */
+/** Returns the page of a token; undefined if the token is unknown. */
 export async function readPage(system: System, token: string): Promise<MeetingPage | undefined> {
   const row = await findPage(system.db, token);
   if (!row) return undefined;

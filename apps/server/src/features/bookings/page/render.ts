@@ -1,4 +1,5 @@
-// The lead's page as HTML. It loads nothing, needs no script, and fits a phone (bookings.md#page-of-a-meeting).
+// Renders the lead's page as HTML. The page loads no other files, needs no script, and fits a phone
+// (bookings.md#page-of-a-meeting).
 import { hash } from 'node:crypto';
 import type { MeetingPage, MeetingState, PageSlot } from './read-page.ts';
 import { getPageWords, type PageWords } from './words.ts';
@@ -79,7 +80,7 @@ export function renderMeetingPage(page: MeetingPage): RenderedPage {
   return renderShell(page, language, words[page.state], renderCard(page, language, words) + then[page.state]);
 }
 
-/** The longest reason, in UTF-16 code units, as `maxlength` counts. */
+/** The maximum length of a reason, in UTF-16 code units, as `maxlength` counts. */
 export const LONGEST_REASON = 500;
 
 /**

@@ -1,4 +1,4 @@
-// The texts of the lead's page, in the languages of the agent without a model.
+// The texts of the lead's page, in the languages of the agent that works without a model.
 
 export interface PageWords {
   meeting: string;
@@ -33,7 +33,7 @@ export interface PageWords {
   keep: string;
   new_page: string;
   write_to_us: string;
-  /** For a meeting that waits for the provider. */
+  /** The text for a meeting that the provider has not confirmed yet. */
   wait: string;
 }
 
@@ -265,7 +265,10 @@ export const PAGE_WORDS: Record<string, PageWords> = {
   },
 };
 
-/** @param language BCP 47 primary language. Returns English if the page does not have the language. */
+/**
+ * Returns the texts of a language, or the English ones if the page does not have the language.
+ * @param language a BCP 47 primary language.
+ */
 export function getPageWords(language: string): { language: string; words: PageWords } {
   const words = PAGE_WORDS[language];
   return words ? { language, words } : { language: 'en', words: PAGE_WORDS.en! };
