@@ -1,5 +1,5 @@
-// Who drives a conversation: POST /leads/{id}/handoff and /resume (lead.md#who-drives-the-conversation). They do not
-// change the lead's status.
+// Changes who drives a conversation: POST /leads/{id}/handoff and /resume (lead.md#who-drives-the-conversation).
+// Neither changes the lead's status.
 import { fact, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -27,8 +27,8 @@ const LOOK_MS = 50;
 const MOST_LOOKS = 100;
 
 /**
- * Hands the conversation to a person and drops messages that the agent has not sent. If a message is with the engine,
- * this waits for it, so that no message arrives after the answer.
+ * Hands the conversation to a person and drops messages that the agent has not sent. If the engine is sending a
+ * message, this waits until it is sent, so that no message arrives after the response.
  */
 export async function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   const control = await changeDriver(ctx, id, options, true, async (tx) => {
@@ -44,8 +44,8 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
 }
 
 /**
- * Gives the conversation back to the agent after a member's reply. Does nothing if the conversation was taken over
- * since the member asked for that, or if another reply is under way: both would write at the same time.
+ * Gives the conversation back to the agent after a member's reply. Does nothing if someone took the conversation over
+ * after the member asked for this, or if another reply is being sent: both would write at the same time.
  */
 export async function giveBack(
   ctx: Ctx,
@@ -61,7 +61,7 @@ export async function giveBack(
 }
 
 /**
- * Gives the conversation back to the agent, who answers the last message if the lead wrote it. Fails for a lead who
+ * Gives the conversation back to the agent, which answers the last message if the lead wrote it. Fails for a lead who
  * opted out.
  */
 export function resumeAgent(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {

@@ -1,7 +1,7 @@
-// Concurrent messages share a transaction: locks, look-ups, rows and the commit serve all of them. Each message is
-// acknowledged after that commit (docs/adr/batch-concurrent-statements.md). A batch takes messages of leads that no
-// other transaction has locked, and of strangers. Each other message, and each message of a batch that failed, gets its
-// own transaction, so no message delays or fails another.
+// Stores concurrent inbound messages in one transaction, so that they share locks, look-ups, rows and the commit. Each
+// message is acknowledged after that commit (docs/adr/batch-concurrent-statements.md). A batch contains messages of
+// leads that no other transaction has locked, and of strangers. Each other message, and each message of a failed batch,
+// gets its own transaction, so that no message delays or fails another.
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -14,25 +14,28 @@ import { buildNewcomer, receiveMessage } from './receive-message.ts';
 import * as store from './store.ts';
 import { storeMessages } from './store-messages.ts';
 
-/** The most messages in one transaction. */
+/** The maximum number of messages in one transaction. */
 const MOST = 32;
 
-/** A message that arrived. */
+/** An inbound message. */
 interface ArrivedMessage {
   ctx: Ctx;
   number: NumberRef;
-  /** Without the mark. */
+  /** The message without the mark. */
   message: InboundMessage;
   /** The mark of a click on a tracked link. */
   mark: string | null;
 }
 
-/** The result of a message: taken, not taken (see {@link ReceiveInbound}), or left to its own transaction. */
+/**
+ * The result of a message: stored, not stored (see {@link ReceiveInbound}), or `alone` if it needs its own transaction.
+ */
 type MessageOutcome = boolean | 'alone';
 
 /**
- * Takes an inbound message; ignores blocked messages, known messages and the number's own. Resolves when it is stored.
- * @returns false if the message was not taken because it reports the lead's phone: the person must be identified first.
+ * Stores an inbound message; ignores blocked messages, known messages and the number's own. Resolves when the message
+ * is stored.
+ * @returns false if the message was not stored because it reports the lead's phone: the person must be identified first.
  */
 export type ReceiveInbound = (ctx: Ctx, number: NumberRef, told: InboundMessage) => Promise<boolean>;
 
@@ -61,7 +64,7 @@ export function createInbox(): ReceiveInbound {
 
 const buildChatKey = (numberId: string | null, chatId: string | null) => `${numberId} ${chatId}`;
 
-/** Takes messages of a workspace in one transaction. */
+/** Stores messages of a workspace in one transaction. */
 async function storeBatch(items: readonly ArrivedMessage[]): Promise<MessageOutcome[]> {
   const { ctx } = items[0]!;
   const signals = await readSignals(
@@ -71,9 +74,9 @@ async function storeBatch(items: readonly ArrivedMessage[]): Promise<MessageOutc
   const senders = items.map(({ number, message }) => ({ ...message, number_id: number.id }));
   return ctx.db.transaction(async (tx) => {
     const chats = new Map(senders.map((sender) => [buildChatKey(sender.number_id, sender.chat_id), sender]));
-    // For locks that cannot be skipped, such as a job that another transaction adds.
+    // Limits the wait for locks that cannot be skipped, such as a job that another transaction adds.
     await store.waitBriefly(tx);
-    // The second statement runs when the leads are locked: statements of a transaction run in order.
+    // Statements of a transaction run in order, so the second one runs after the leads are locked.
     const [held, destinations] = await Promise.all([
       lockFreeLeads(tx, ctx.teamId, [...chats.values()]),
       store.findDestinations(tx, ctx.teamId, senders),
@@ -112,11 +115,11 @@ const mapByChat = (leads: readonly LeadState[]) =>
 
 type RoutedMessage = ArrivedMessage & { destination: store.Destination; chat: string };
 
-/** Returns whether a click, a link or an ad could have brought the sender, perhaps to another campaign. */
+/** Returns whether the sender might have come through a click, a link or an ad, which can decide the campaign. */
 const isBrought = ({ mark, message, destination }: RoutedMessage) =>
   mark !== null || message.referral !== null || destination.linked;
 
-/** Adds the senders who are not leads yet and did not come through a link, a click or an ad. */
+/** Adds the senders who are not leads yet. Excludes those who might have come through a link, a click or an ad. */
 async function addStrangers(
   tx: Queries,
   ctx: Ctx,

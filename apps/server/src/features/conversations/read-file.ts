@@ -23,13 +23,13 @@ import * as store from './store.ts';
 import { isOptInMessage, isOptOutMessage } from './store-messages.ts';
 
 const SECOND_MS = 1_000;
-/** The delays before the retries of a model after temporary failures. */
+/** The delays before a model is asked again after temporary failures. */
 const AGAIN_MS = [5, 15, 60, 600].map((seconds) => seconds * SECOND_MS);
 const LONGEST_WAIT_MS = 3_600_000;
 const MOST_LOOKS = 3;
 const MOST_HEARINGS = AGAIN_MS.length + 1;
 
-/** The result of a recording; `why` explains missing words. */
+/** The result of transcribing a recording; `why` explains missing words. */
 type TranscriptionResult = { words: string } | { words: null; why: string | StoredFact | null };
 
 export async function readFile(
@@ -59,13 +59,13 @@ export async function readFile(
   await ctx.db.transaction((tx) => storeTranscript(tx, ctx, messageId, heard, signals!));
 }
 
-/** Returns the delay before the next attempt; undefined if there are no more attempts. */
+/** Returns the delay before the next attempt; undefined after the last attempt. */
 function waitAfter({ againMs }: NotTranscribed, hearings: number): number | undefined {
   const usual = againMs === null ? undefined : AGAIN_MS[hearings];
   return usual && Math.max(usual, Math.min(againMs ?? 0, LONGEST_WAIT_MS));
 }
 
-/** @throws {NotTranscribed} */
+/** Transcribes a recording. @throws {NotTranscribed} */
 async function transcribe(
   ctx: Ctx,
   listenerOf: OpenListener,
@@ -75,7 +75,7 @@ async function transcribe(
 ): Promise<TranscriptionResult> {
   const listener = await listenerOf(ctx.teamId);
   if (!listener) return { words: null, why: null };
-  // Processes that died during a transcription have left no reason.
+  // Earlier attempts ended with their process, so there is no recorded reason.
   if (hearings >= MOST_HEARINGS) return { words: null, why: fact('transcription_lost') };
   const type = [mime_type, told_type].find((one) => one && /^(audio|video)\//.test(one));
   if (!type) return { words: null, why: fact('file_without_recording') };
@@ -90,7 +90,7 @@ async function readBytes(ctx: Ctx, media: Media, messageId: string): Promise<Uin
     const { open } = await readMedia(ctx, media, messageId);
     return await buffer(await open());
   } catch (error) {
-    // Another machine might have fetched it.
+    // The file might be on the disk of another machine.
     if (error instanceof ContractError) throw new NotTranscribed(fact('recording_unavailable'), null);
     throw error;
   }
@@ -134,7 +134,10 @@ async function storeTranscript(
   await ctx.jobs.add(tx, JOBS.turn, { team_id: teamId, lead_id: lead.id }, { at: new Date(at) });
 }
 
-/** Locks the lead who wrote the message. Two leads can become one while this waits for the lock. */
+/**
+ * Locks the lead who wrote the message. Reads the lead again after each wait, because two leads can be merged
+ * while this waits.
+ */
 async function lockMessageLead(tx: Queries, teamId: string, messageId: string): Promise<LeadState> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     const { lead_id } = (await store.findSettledFile(tx, teamId, messageId))!;

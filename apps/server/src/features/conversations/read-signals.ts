@@ -10,7 +10,7 @@ export async function readSignals(ctx: Ctx, texts: readonly (string | null)[]): 
     if (!(error instanceof CallLimitExceeded)) throw error;
     ctx.log.error({ err: error, team: ctx.teamId }, "a lead's message took too long to read");
     if (written.length === 1) return [UNREADABLE];
-    // Perhaps only one text is too slow, so each is read separately.
+    // Perhaps only one text takes too long, so each text is read separately.
     return (await Promise.all(written.map((text) => readSignals(ctx, [text])))).flat();
   });
   const signals = found.values();

@@ -19,16 +19,16 @@ import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 import { storeMessages } from './store-messages.ts';
 
-/** Rolls back the transaction without a trace of the message. */
+/** An error that rolls back the transaction, so that the message leaves no trace. */
 class IgnoredMessage extends Error {}
 /** Like `IgnoredMessage`, but the message can be stored once the phone behind the masked id is known. */
 class PhoneResolved extends Error {}
 
 /**
- * Takes an inbound message in its own transaction, and waits for the lock of its sender. Ignores blocked and known
+ * Stores an inbound message in its own transaction, and waits for the lock of its sender. Ignores blocked and known
  * messages.
  * @param mark the mark of a click on a tracked link, already removed from the text.
- * @returns false if the message was not taken because it reports the lead's phone: the person must be identified first.
+ * @returns false if the message was not stored because it reports the lead's phone: the person must be identified first.
  */
 export async function receiveMessage(
   ctx: Ctx,
@@ -53,7 +53,7 @@ async function storeMessage(
   { message, signals, mark }: { message: InboundMessage; signals: TextSignals; mark: string | null },
 ): Promise<void> {
   const { teamId } = ctx;
-  // The second statement runs when the lead is locked: statements of a transaction run in order.
+  // Statements of a transaction run in order, so the second one runs after the lead is locked.
   const [known, usual] = await Promise.all([
     lockLeadOfChat(tx, teamId, number.id, message.chat_id),
     store.findDestination(tx, teamId, { ...message, number_id: number.id }),
@@ -65,11 +65,14 @@ async function storeMessage(
   if (destination.blocked) throw new IgnoredMessage();
   const arrival = { number, message, signals, lead, destination, known: known !== undefined };
   const [stored] = await storeMessages(tx, ctx, [arrival]);
-  // The rollback also removes a lead that this repeated first message added.
+  // The rollback also removes the lead, if this first message was reported twice and the repetition added a lead.
   if (!stored) throw new IgnoredMessage();
 }
 
-/** Adds a new lead with its origin; a link can have its own campaign. A known lead can also write from a new chat. */
+/**
+ * Adds a new lead with its origin; a link can have its own campaign. If the person is a known lead who writes from a
+ * new chat, returns that lead.
+ */
 async function addLead(
   tx: Queries,
   ctx: Ctx,
@@ -83,7 +86,7 @@ async function addLead(
   const sender = { ...message, number_id: number.id };
   const here = known || phone !== told.phone ? await store.findDestination(tx, ctx.teamId, sender) : usual;
   if (known) return { lead: known, destination: here };
-  // Without a campaign until the origin is known.
+  // The lead has no campaign until its origin is known.
   const newcomer = buildNewcomer(ctx, number, message, null);
   const added = await addArrivedLead(tx, ctx, newcomer, 'replied');
   const origin =
@@ -101,7 +104,7 @@ async function addLead(
   return { lead: lead!, destination };
 }
 
-/** Returns the lead that a person becomes by writing to the number. */
+/** Returns the data of a new lead who writes to the number. */
 export function buildNewcomer(
   ctx: Ctx,
   number: NumberRef,

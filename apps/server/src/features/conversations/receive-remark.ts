@@ -1,5 +1,5 @@
 // Receives a reaction to a message, an edit or a deletion (messages.md#remarks). It is stored and announced as a
-// message with its own type. It starts no turn and is no answer; a turn reads the resulting text
+// message with its own type. It starts no turn and does not count as an answer; a later turn reads the resulting text
 // (docs/adr/keep-received-messages-unchanged.md).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -13,7 +13,7 @@ import { emitMessageReceived, isOptOutMessage } from './store-messages.ts';
 
 const UNREAD_EDIT = fact('handed_over', { reason: fact('edit_unreadable'), note: null });
 
-/** Takes a remark of a lead; ignores blocked and known remarks, and remarks of people who have not written yet. */
+/** Stores a remark of a lead; ignores blocked and known remarks, and remarks of people who have not written yet. */
 export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<void> {
   const { db, teamId } = ctx;
   const [signals] = await readSignals(ctx, [told.kind === 'edit' ? told.text : null]);
@@ -43,7 +43,7 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
     if (optsOut) await recordReply(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
     if (destination.announced) await emitMessageReceived(tx, ctx, lead.id, { ...told, id });
     if (optsOut) await optOutLead(tx, ctx, lead.id);
-    // An edit starts no turn, so it is handed over here.
+    // No turn follows an edit, so an unreadable one is handed over to a person here.
     if (signals!.unreadable && canAgentWrite(lead))
       await handConversationToPerson(tx, ctx, lead.id, UNREAD_EDIT);
   });

@@ -1,4 +1,4 @@
-// Consequences of messages of locked leads: rows, counters, events, opt-outs and turns
+// Stores messages of locked leads and their consequences: rows, counters, events, opt-outs and turns
 // (internals.md#incoming-messages). Each statement serves many messages.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -36,7 +36,7 @@ export interface Arrival {
   signals: TextSignals;
   lead: LeadState;
   destination: store.Destination;
-  /** The lead was known before this message. */
+  /** True if the lead was known before this message. */
   known: boolean;
 }
 
@@ -51,7 +51,7 @@ interface StoredInbound {
 
 /**
  * Stores messages in their order, with their consequences.
- * @returns for each message whether it was stored. A message that was reported before is not, and has no consequences.
+ * @returns for each message whether it was stored. A message that was reported before is not stored again.
  */
 export async function storeMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arrival[]): Promise<boolean[]> {
   if (arrivals.length === 0) return [];
@@ -84,7 +84,7 @@ export async function storeMessages(tx: Queries, ctx: Ctx, arrivals: readonly Ar
   return rows.map(({ id }) => stored.has(id));
 }
 
-/** Updates the lead by the message. @returns whether the message is an opt-out. */
+/** Updates the lead for a message. @returns whether the message is an opt-out. */
 async function updateLead(
   tx: Queries,
   ctx: Ctx,
@@ -106,8 +106,8 @@ async function updateLead(
 type OptOut = Pick<LeadState, 'opted_out_at' | 'status'>;
 
 /**
- * Returns whether the message is an opt-out. That includes a lead who opted out before and whose status a person has
- * changed since.
+ * Returns whether the message is an opt-out. This includes repeated opt-outs of a lead whose status a person has
+ * changed.
  */
 export function isOptOutMessage(lead: OptOut, { opts_out }: TextSignals): boolean {
   return opts_out && (lead.opted_out_at === null || lead.status !== 'stopped');
@@ -156,7 +156,7 @@ async function announceAll(
   kept: readonly (Arrival & { row: StoredInbound })[],
 ): Promise<void> {
   const told = kept.filter(({ destination }) => destination.announced);
-  // The reads are sent together; if one fails, all have been sent.
+  // All reads are sent at the same time, even if one of them fails.
   const contacts = await Promise.all(told.map(({ lead }) => buildContact(tx, ctx, lead.id)));
   for (const [n, { message, row }] of told.entries()) {
     await emitReceived(tx, ctx, contacts[n]!, { ...message, id: row.id });

@@ -1,4 +1,4 @@
-// Rows of the inbox, and the destination of an inbound message.
+// Reads the inbox, and finds the destination of inbound messages.
 import { contract } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { listQuery } from '../../platform/list-query.ts';
@@ -22,18 +22,20 @@ export const listConversations = listQuery(contract.conversations.list, {
   otherwise: { campaign_id: 'listed' },
 });
 
-/** Where an inbound message belongs. The campaign's fields are null if there is none. */
+/**
+ * The number, lead and campaign to which an inbound message belongs. The campaign's fields are null if there is none.
+ */
 export interface Destination {
   /** The lead with that chat, locked or not. */
   lead_id: string | null;
   campaign_id: string | null;
   campaign_status: string | null;
   reply_delay: DurationRange | null;
-  /** The sender is blocked in the workspace or in that campaign. */
+  /** True if the sender is blocked in the workspace or in that campaign. */
   blocked: boolean;
-  /** A webhook subscribes to inbound messages. */
+  /** True if a webhook subscribes to inbound messages. */
   announced: boolean;
-  /** The number has tracked links. */
+  /** True if the number has tracked links. */
   linked: boolean;
   engine: EngineKind;
 }
@@ -47,8 +49,8 @@ export interface Sender {
   campaign_id?: string | undefined;
 }
 
-// A person known only from a group is a newcomer. A masked sender can be a lead with a known phone, and is then blocked
-// by that phone, or by an earlier name: blocked people can rename themselves.
+// A person known only from a group counts as new. A masked sender can be a lead with a known phone, and is then blocked
+// by that phone or by an earlier name, because blocked people can rename themselves.
 const destinations = statement<Destination>(
   'conversations.destinations',
   `select known.id as lead_id, campaign.id as campaign_id, campaign.status as campaign_status,
@@ -105,18 +107,18 @@ export async function findDestination(db: Queries, teamId: string, sender: Sende
 
 const impatient = statement('conversations.patience', `select set_config('lock_timeout', '1s', true)`);
 
-/** Limits further lock waits of this transaction to a second. */
+/** Limits each further wait for a lock in this transaction to a second. */
 export async function waitBriefly(tx: Queries): Promise<void> {
   await tx.write(impatient, []);
 }
 
-/** A message whose file is settled, and the state of its conversation. */
+/** A message whose file is complete, and the state of its conversation. */
 export interface SettledFile {
   lead_id: string;
   sent_at: Date;
-  /** Messages up to this one are not answered: the opt-out after them was undone. */
+  /** The agent does not answer messages up to this one: the opt-out after them was undone. */
   past_message_id: string | null;
-  /** When the lead was last written to, or last wrote. */
+  /** The time of the last message from or to the lead. */
   last_message_at: Date | null;
   reply_delay: DurationRange | null;
 }
@@ -159,7 +161,7 @@ export async function isNewest(
   return (await tx.row(newest, [teamId, message.lead_id, message.id, message.sent_at]))!.newest;
 }
 
-// Messages from before the number came to Parley are not news. Engines report whole seconds.
+// Messages from before the number was added to Parley do not count as late. Engines report whole seconds.
 const firstLate = statement<{ is_first: boolean }>(
   'conversations.first-late',
   `select $5 >= date_trunc('second', number.created_at) and not exists (
@@ -174,7 +176,7 @@ const firstLate = statement<{ is_first: boolean }>(
    from numbers number where number.team_id = $1 and number.id = $4`,
 );
 
-/** Returns whether it is the lead's first late message since the lead was last written to. */
+/** Returns whether the message is the lead's first late one since someone last wrote to the lead. */
 export async function isFirstLate(
   tx: Queries,
   teamId: string,

@@ -1,5 +1,5 @@
-// A person answered on the phone itself. The message belongs to the transcript, and the person drives the conversation
-// from now on (lead.md#who-drives-the-conversation).
+// Handles an answer that a person wrote on the phone itself. The message belongs to the transcript, and the person
+// drives the conversation from now on (lead.md#who-drives-the-conversation).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getChannel } from '../../engines/capabilities.ts';
@@ -22,14 +22,14 @@ import {
 } from '../messages/index.ts';
 import * as store from './store.ts';
 
-/** Takes a message that a person sent; ignores echoes of messages that the service sent. */
+/** Stores a message that a person sent from the phone; ignores echoes of messages that Parley sent. */
 export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage): Promise<void> {
   const { db, teamId } = ctx;
   if (await isMessageStored(db, teamId, number.id, message.engine_message_id)) return;
   await db.transaction(async (tx) => {
     const now = ctx.clock.now();
     let lead = await lockLeadOfPerson(tx, ctx, number, message);
-    // Strangers, and people known only from a group, now belong to the number's own campaign.
+    // Strangers, and people known only from a group, now belong to the number's campaign.
     const campaign_id = lead?.listed
       ? null
       : (await store.findDestination(tx, teamId, { ...message, number_id: number.id })).campaign_id;

@@ -8,7 +8,7 @@ import { drawFrom } from '../pacing/index.ts';
 import * as store from './store.ts';
 
 const GAP = { min_ms: 3_000, max_ms: 8_000 };
-/** The interval at which a number of a restored installation is checked. */
+/** The interval between checks of a number of a restored installation. */
 const LEFT_ALONE_MS = 60_000;
 
 /** Returns whether the number can check a phone now. If not, {@link recheckNumber} checks the waiting ones. */
@@ -31,7 +31,7 @@ export async function canCheckNow(
   }
   const at = await claimCheck(ctx.db, ctx.teamId, numberId, { now, next: getTimeAfterGap(ctx) });
   if (at === null) return true;
-  // Before the job is added, because the job could run immediately.
+  // Done before the job is added, because the job could run immediately.
   await store.markWaitingForCheck(
     ctx.db,
     ctx.teamId,
@@ -42,11 +42,11 @@ export async function canCheckNow(
   return false;
 }
 
-/** Checks leads that wait for a check: on a real engine only the oldest now, and the next one after a gap. */
+/** Verifies leads that wait for a check: on a real engine only the oldest, and the next one after a gap. */
 export async function recheckNumber(ctx: Ctx, numberId: string): Promise<void> {
   const now = ctx.clock.now();
   const { engine, session_status } = await store.findQueue(ctx.db, ctx.teamId, numberId, now);
-  // The reconnection adds the job again.
+  // When the number reconnects, the job is added again.
   if (session_status !== 'WORKING') return;
   if (isSimulated(engine)) return store.verifyAll(ctx.db, ctx.teamId, numberId, now);
   const payload = { team_id: ctx.teamId, number_id: numberId };

@@ -1,5 +1,6 @@
 // Explains why a first contact waits: the rule that delays it, its value, and the earliest time given its place in the
-// queue (sending.md#first-contacts). The dispatcher uses it for the head of a queue, a push for its end.
+// queue (sending.md#first-contacts). Used for the head of a queue by the dispatcher, and for the end of a queue by a
+// push.
 import { type Fact, fact } from '@parley/contract';
 import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -26,7 +27,7 @@ export interface Wait {
   rule: WaitRule | 'now';
   /** The earliest time; null if it depends on an event, such as a reconnection. */
   at: Date | null;
-  /** The number of first contacts before it. */
+  /** The number of first contacts that come before this one. */
   ahead: number;
   explanation: Fact;
 }
@@ -40,8 +41,8 @@ export interface OwnCampaign extends SendingHours {
 }
 
 /**
- * Returns what delays a first contact of a campaign, behind others of the number's queue.
- * @param order the campaigns of the entries before it, oldest first; needed if their sending hours differ.
+ * Returns the rule and the time that delay a first contact of a campaign, behind others of the number's queue.
+ * @param order the campaigns of earlier entries, oldest first; needed if their sending hours differ.
  */
 export function computeWait(
   queue: NumberQueue,
@@ -74,8 +75,8 @@ export function computeWait(
 }
 
 /**
- * Returns what delays a first contact at its place in the queue.
- * @param before its entry; null for the end of the queue.
+ * Returns the rule and the time that delay a first contact at its place in the queue.
+ * @param before the entry of the first contact; null for the end of the queue.
  */
 export async function waitInQueue(
   db: Queries,
@@ -89,14 +90,14 @@ export async function waitInQueue(
   return computeWait(outlook, campaign, now, outlook.ahead, order);
 }
 
-/** Adds how many others go first. */
+/** Returns the fact with the number of first contacts that come before. */
 function withOthers(because: Fact, ahead: number): Fact {
   if (ahead === 0) return because;
   const more = ahead > MOST_COUNTED;
   return fact('others_first', { because, ahead: more ? MOST_COUNTED : ahead, more });
 }
 
-/** Returns whether some have other sending hours. If so, their order matters. */
+/** Returns whether earlier first contacts have other sending hours. If so, their order matters. */
 function haveOtherHours(own: SendingHours, before: readonly EarlierContacts[]): boolean {
   return before.some((other) => buildHoursKey(other) !== buildHoursKey(own));
 }
@@ -105,7 +106,7 @@ export const buildHoursKey = ({ sending_hours, timezone }: SendingHours) => `${s
 
 /**
  * Simulates the first contacts before ours, as the dispatcher will make them, to find when ours is due.
- * @returns that, and the number of contacts before it: older ones with later hours are not counted.
+ * Also returns the number of contacts that are made before it: older ones with later hours do not count.
  */
 function simulateDue(
   queue: NumberQueue,
@@ -171,7 +172,7 @@ function findDueAmongLanes(
     strongest = strongest ? pickStrongerDelay(strongest, due) : due;
     const isOurs = lane === lanes[0] && lane.next === lane.turns.length - 1;
     if (isOurs || due.at === null) {
-      // The list can be shorter than the count.
+      // `order` can contain fewer entries than are waiting.
       return { due: { ...strongest, at: due.at }, first: made === listed ? before : made };
     }
     number.make(due.at);
@@ -196,8 +197,7 @@ export function pickNextLane(
 }
 
 /**
- * Returns whether the first contact is due on the current day. Then a push is `accepted`, else `queued`
- * (lead.md#first-contact).
+ * Returns whether the first contact is due today. If so, a push is `accepted`, else `queued` (lead.md#first-contact).
  */
 export function isToday({ at }: Wait, now: Date): boolean {
   return at !== null && getQuotaDay(at) === getQuotaDay(now);

@@ -1,5 +1,5 @@
-// Works through a number's queue, one first contact at a time: paced, within sending hours and quota, oldest first.
-// First contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one job, by its key.
+// Works through a number's queue, oldest entry first, with the pace, sending hours and quota of the number. First
+// contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one job, by its key.
 import { type Fact, fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -15,13 +15,13 @@ import { computeWait, type Wait } from './compute-wait.ts';
 import * as store from './store.ts';
 import { NOT_CONTACTED, NOT_NEEDED } from './verify-lead.ts';
 
-/** After this number of first contacts, other jobs can use the slot. */
+/** The job gives its slot to other jobs after this number of first contacts. */
 const MOST_IN_A_ROW = 20;
 
-/** Contacts the next person if one is due, and schedules the job for the one after. */
+/** Contacts the next person if a first contact is due, and schedules the job for the next one. */
 export async function dispatchNumber(ctx: Ctx, agents: Agents, numberId: string): Promise<void> {
   for (let done = 0; done < MOST_IN_A_ROW; done++) {
-    // The next one might be due immediately: on the simulator, gaps can be zero.
+    // Another first contact might be due immediately: on the simulator, gaps can be zero.
     if (!(await dispatchNext(ctx, agents, numberId))) return;
   }
   await scheduleDispatch(ctx, numberId);
@@ -46,7 +46,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
     if (waitOfHead(queue, candidate, now).rule !== 'now') return true;
     if (!(await store.removeFirstContact(tx, ctx.teamId, candidate.id))) return true;
     const lead = await lockLead(tx, ctx.teamId, candidate.lead_id!);
-    // The lead has written or a person handled it in between, so no first message is needed.
+    // The lead has written, or a person has changed the lead, so no first message is needed.
     if (lead?.status !== 'queued' || lead.in_touch) {
       await writeEntry(tx, ctx, candidate.lead_id!, NOT_NEEDED);
       return true;
@@ -82,7 +82,7 @@ async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.QueueHead, mi
 }
 
 /**
- * Ends the entry of a lead who came into touch on another number while waiting, and perhaps opted out there
+ * Ends the entry of a lead who is in contact on another number by now, and perhaps opted out there
  * (lead.md#deduplication).
  */
 async function endIfWroteElsewhere(
@@ -108,7 +108,7 @@ async function dropEntry(
   await ctx.db.transaction(async (tx) => {
     await store.lockPhoneEntries(tx, ctx.teamId, phone);
     const lead = await lockLead(tx, ctx.teamId, leadId);
-    // A change by a person was undone at this very moment: the lead waits again.
+    // A person has just undone a change, so the lead waits again.
     if (why === 'not_needed' && lead?.status === 'queued' && !lead.in_touch) return;
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
     if (why === 'blocked') await giveUpEntry(tx, ctx, leadId, NOT_CONTACTED.blocked);
@@ -123,7 +123,7 @@ async function giveUpEntry(tx: Queries, ctx: Ctx, leadId: string, why: Fact): Pr
   await saveLaterVerdict(tx, ctx.teamId, leadId, 'not_contacted', why, ctx.clock.now());
 }
 
-/** Returns the oldest entry that is due. If there is none, stores why and schedules the next check. */
+/** Returns the oldest entry that is due. If none is due, stores the reasons and schedules the next check. */
 async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.QueueHead | null> {
   const now = ctx.clock.now();
   const heads = await store.listHeads(ctx.db, ctx.teamId, numberId);
@@ -138,7 +138,7 @@ async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.QueueHea
   for (const { head, wait } of waiting) {
     await store.saveExplanation(ctx.db, ctx.teamId, head.id, wait.explanation);
   }
-  // The reconnection adds the job again.
+  // When the number reconnects, the job is added again.
   if (queue.session_status !== 'WORKING') return null;
   // A quota of 0 or a pause has no end time, so it is checked every day.
   const times = waiting.map(({ wait }) => (wait.at ?? nextQuotaDay(now)).getTime());

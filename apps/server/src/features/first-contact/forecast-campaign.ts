@@ -18,7 +18,7 @@ type ForecastOperation = typeof dashboard.campaignBoard.forecast;
 type Answer = ResultOf<ForecastOperation>['data'];
 type Condition = NonNullable<Answer['condition']>;
 
-/** The number of queue entries that are simulated: three years at 20 a day. */
+/** The maximum number of queue entries that are simulated: three years at 20 a day. */
 const MOST = 20_000;
 const MOST_DAYS = 60;
 
@@ -37,7 +37,7 @@ export async function forecastCampaign(
   const capped = queues.some((queue) => queue.capped);
   const isWhole = !capped && times.length === waiting;
   const last = times.at(-1);
-  // The number that finishes last.
+  // The queue that finishes last decides.
   const slowest = queues.toSorted((one, other) => getLastTime(other) - getLastTime(one))[0];
   return {
     data: {
@@ -64,7 +64,7 @@ interface Queue {
 const getLastTime = ({ times, waiting }: Queue) =>
   times.length < waiting ? Number.POSITIVE_INFINITY : (times.at(-1)?.getTime() ?? 0);
 
-/** Simulates the campaign's part of a number's queue, as if a blocking condition had been resolved. */
+/** Simulates the campaign's entries in a number's queue, as if nothing blocked them. */
 async function simulateNumber(
   ctx: Ctx,
   campaign: ForecastCampaign,
@@ -106,7 +106,7 @@ function getDelayCause(due: Due, number: SharedNumber): Answer['held_by'] {
   return { rule: due.rule, figure: getRuleValue(due, number), day: due.limit?.day ?? null };
 }
 
-/** Returns what must change before anything is sent; if several things must, the most blocking one. */
+/** Returns what must change before anything is sent; if there are several conditions, the one that blocks the most. */
 function findCondition(campaign: ForecastCampaign, queues: readonly Queue[]): Condition | null {
   if (campaign.number_id === null && queues.length === 0) return 'number';
   if (campaign.status !== 'active') return 'active';

@@ -39,7 +39,7 @@ export async function importLeads(
   });
 }
 
-/** For example `leads[3].phone is required` (api.md#requests). */
+/** Returns a text such as `leads[3].phone is required` (api.md#requests). */
 function formatRejected({ index, field, text }: RejectedRow): string {
   return `leads[${index}]${field === null ? '' : `.${field}`} ${text}`;
 }

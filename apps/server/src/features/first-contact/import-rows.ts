@@ -16,7 +16,7 @@ export interface ValidRow {
   custom_variables: object | null;
 }
 
-/** A problem of a row. `text` follows the name of the field; without a field, it is about the whole row. */
+/** A problem of a row. `text` follows the name of the field; if `field` is null, it is about the whole row. */
 interface RowProblem {
   field: string | null;
   text: string;
@@ -26,13 +26,13 @@ export interface RejectedRow extends RowProblem {
   index: number;
 }
 
-/** Returns the reason as callers get it (lists.md#import). */
+/** Returns the reason in the format of the API (lists.md#import). */
 export function rejectionReason({ field, text }: RejectedRow): string {
   if (field === 'phone') return `invalid_phone: ${text}`;
   return field === null ? text : `${field} ${text}`;
 }
 
-/** Splits rows into importable and rejected ones, with the reason. Phones become bare digits. */
+/** Splits rows into valid ones and rejected ones with their reasons. Phones become bare digits. */
 export function validateRows(rows: readonly unknown[]): { importable: ValidRow[]; rejected: RejectedRow[] } {
   const importable: ValidRow[] = [];
   const rejected: RejectedRow[] = [];
@@ -101,7 +101,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a name from the caller, shortened to fit into a sentence. */
+/** Returns a name from the request, shortened to fit into a sentence. */
 function shorten(name: string): string {
   return name.length <= 100 ? name : `${name.slice(0, 100).toWellFormed()}…`;
 }

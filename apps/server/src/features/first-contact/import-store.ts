@@ -9,7 +9,7 @@ import { countLeadsSql } from '../lists/index.ts';
 export interface ImportTarget {
   id: string;
   campaign_id: string | null;
-  /** The number that will write; null if the list has no campaign with a number. */
+  /** The number that contacts the leads; null if the list has no campaign with a number. */
   number_id: string | null;
   /** The engine of the number. */
   engine: EngineKind | null;
@@ -20,7 +20,7 @@ const lock = statement(
   'select 1 from lists where team_id = $1 and id = $2 for no key update',
 );
 
-// A group campaign contacts no single leads, so a list whose campaign became one has no campaign here.
+// A group campaign contacts no leads one by one, so a list with such a campaign counts as a list without one.
 const target = statement<ImportTarget>(
   'import.target',
   `select list.id, campaign.id as campaign_id, campaign.number_id, number.engine
@@ -31,8 +31,8 @@ const target = statement<ImportTarget>(
 );
 
 /**
- * Locks the list until the transaction ends, and reads it in a second statement: a statement that waits for a lock
- * still sees the campaign from before, perhaps without its number.
+ * Locks the list until the transaction ends, and reads it in a second statement. A single statement that waits for the
+ * lock would still see the campaign from before the wait, perhaps without its number.
  */
 export async function lockList(tx: Queries, teamId: string, id: string): Promise<ImportTarget | undefined> {
   await tx.write(lock, [teamId, id]);
@@ -90,7 +90,7 @@ export async function insertLeads(
   return rows.map(({ id }) => id);
 }
 
-// Skips leads of a campaign without a number: they keep waiting.
+// Skips leads of a campaign without a number, which stay pending.
 const queue = statement(
   'import.enqueue',
   `with entry as (

@@ -1,5 +1,5 @@
-// POST /campaigns/{id}/leads/preview (sending.md#previews): shows what a push would do now, and what the agent would
-// write.
+// POST /campaigns/{id}/leads/preview (sending.md#previews): returns the outcome of a push made now, and the first
+// message.
 import { type contract, formatReason, type InputOf, type ResultOf } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';

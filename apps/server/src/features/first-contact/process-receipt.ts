@@ -6,10 +6,10 @@ import { parseWaitingReceipt, recordArrival, recordFailure } from '../messages/i
 import { restrictNumber } from '../numbers/index.ts';
 import { saveRegistration } from './registration-store.ts';
 
-/** The network does not report the duration. */
+/** The assumed duration of a restriction, because the network does not report it. */
 const RESTRICTED_MS = 24 * 3_600_000;
 
-/** @param looks how often the receipt was checked before. */
+/** Applies a receipt. @param looks the number of earlier attempts to find its message. */
 export function processReceipt(ctx: Ctx, numberId: string, receipt: Receipt, looks = 0): Promise<void> {
   const { status } = receipt;
   return status === 'failed'
@@ -23,7 +23,10 @@ export function retryReceipt(ctx: Ctx, waiting: string): Promise<void> {
   return processReceipt(ctx, number_id, receipt, looks);
 }
 
-/** If the first message failed because the phone is not on the network, the phone is not checked for 30 days. */
+/**
+ * Handles a failed send. If the first message failed because the phone is not on the network, the phone is not checked
+ * for 30 days.
+ */
 async function processSendFailure(
   ctx: Ctx,
   numberId: string,
@@ -34,7 +37,7 @@ async function processSendFailure(
     const unreached = await recordFailure(tx, ctx, numberId, receipt, looks);
     const isRegistered = !receipt.failure?.not_registered;
     if (!unreached || unreached.phone === null || isRegistered) return unreached !== undefined;
-    // The message itself counts for the number's health, so the phone must not count again.
+    // The failed message already counts for the number's health, so the phone must not count too.
     const found = { registered: false, chat_id: null, number_id: null };
     await saveRegistration(tx, ctx.teamId, unreached.phone, found, ctx.clock.now());
     return true;

@@ -61,7 +61,7 @@ export async function previewPush(ctx: Ctx, { id, phone }: { id: string; phone: 
     why,
     wait,
     now,
-    // A lead who will not be contacted does not wait for a later window.
+    // A lead who will not be contacted never has to wait, so the push is accepted.
     status: why || isToday(wait, now) ? ('accepted' as const) : ('queued' as const),
     note: why ? formatReason(why) : formatWaitNote(wait, target.engine!),
   };
@@ -82,7 +82,10 @@ export function toNewLead({
   };
 }
 
-/** Returns why the lead will not be contacted, as far as known. The verification of the entry decides and stores it. */
+/**
+ * Returns why the lead will not be contacted, as far as is known now. The verification of the entry makes and stores
+ * the decision.
+ */
 function explainNoContact({ known, waits, held, blocked, registered }: PushOutlook): Fact | null {
   const how = known ?? (waits ? 'waits' : null);
   if (how) return fact('not_contacted_known', { how, held: how === 'waits' ? held : null });
@@ -98,7 +101,7 @@ function formatWaitNote({ rule, explanation }: Wait, engine: EngineKind): string
   return rule === 'now' ? `${steps}.` : `${steps}, which waits: ${formatReason(explanation)}.`;
 }
 
-/** Returns the number that will write. Fails with 409 if the campaign cannot contact leads. */
+/** Returns the number that will contact the lead. Fails with 409 if the campaign cannot contact leads. */
 function checkState(target: store.PushTarget): string {
   if (target.status !== 'active') {
     fail('invalid_state', 'campaign_takes_no_leads', { status: target.status });

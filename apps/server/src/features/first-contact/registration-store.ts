@@ -24,7 +24,8 @@ const putRegistration = statement(
 );
 
 /**
- * @param found `number_id` is the number that checked, whose health the result affects; null if a message revealed it.
+ * Stores the result of a check.
+ * @param found `number_id` is the number that made the check, whose health it affects; null if a message revealed the result.
  */
 export async function saveRegistration(
   db: Queries,

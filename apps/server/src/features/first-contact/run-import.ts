@@ -1,6 +1,6 @@
 // Imports the rows of a file in chunks, like POST /lists/{id}/leads (lists.md#files). The leads, their queue entries
-// and the verdict of each row are written in one transaction, so a process that dies imports no row twice and misses
-// none.
+// and the verdict of each row are written in one transaction, so each row is imported exactly once even if the process
+// dies.
 import { FILE, fact, findFileRowProblem, toBareDigits, toFileRow } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -20,7 +20,7 @@ import { type ValidRow, validateRows } from './import-rows.ts';
 import type { ImportTarget } from './import-store.ts';
 import * as store from './import-store.ts';
 
-/** After this number of chunks, other jobs can use the slot. */
+/** The job gives its slot to other jobs after this number of chunks. */
 const MOST_IN_A_ROW = 10;
 
 /**
@@ -36,7 +36,7 @@ export async function runImport(ctx: Ctx, importId: string): Promise<void> {
   await ctx.jobs.add(ctx.db, JOBS.importRows, { team_id: ctx.teamId, import_id: importId });
 }
 
-/** @returns whether there is more to do. */
+/** Imports the next chunk. @returns whether there is more to do. */
 async function processImportChunk(ctx: Ctx, importId: string): Promise<boolean> {
   const { teamId } = ctx;
   const known = await readImport(ctx.db, teamId, importId);

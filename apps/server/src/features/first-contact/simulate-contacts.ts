@@ -10,13 +10,13 @@ import type { SendingHours } from './wait-store.ts';
 
 /** The simulated first contacts of one campaign on one number. */
 export interface SimulatedContacts {
-  /** The time of each; fewer than the waiting entries if the number makes no more. */
+  /** The times of the first contacts; fewer than the waiting entries if the number makes no more. */
   times: Date[];
-  /** The rule that delays them most; the first one of equals. */
+  /** The rule that delays the first contacts most. */
   held: Due | null;
 }
 
-/** After this number of contacts, about 10 ms of work, other work runs. */
+/** The simulation lets other work run after this number of contacts, which take about 10 ms. */
 const IN_A_ROW = 500;
 
 /**

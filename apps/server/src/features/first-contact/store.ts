@@ -1,4 +1,4 @@
-// The queue of a number: first contacts that wait.
+// Stores the queue of a number, which contains its waiting first contacts.
 
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -50,8 +50,8 @@ export function findPushTarget(
 }
 
 /**
- * The state of an entry. `verifying`: to be verified. `ending`: to be verified, but will end for a known reason, so it
- * has no place in the queue. `queued`: verified.
+ * The state of an entry. `verifying`: will be verified. `ending`: will be verified, but will end for a known reason and
+ * has no place in the queue. `queued`: is verified.
  */
 export type EntryState = 'verifying' | 'ending' | 'queued';
 
@@ -148,7 +148,7 @@ const lockOfPhone = statement(
   'select 1 from first_contacts where team_id = $1 and phone = $2 order by id for update',
 );
 
-/** Locks the entries of that phone. Must be called before its lead is locked (lock order). */
+/** Locks the entries of that phone. Lock order: before the phone's lead. */
 export async function lockPhoneEntries(tx: Queries, teamId: string, phone: string): Promise<void> {
   await tx.write(lockOfPhone, [teamId, phone]);
 }
@@ -183,7 +183,7 @@ const remove = statement<{ id: string }>(
   'delete from first_contacts where team_id = $1 and id = $2 returning id',
 );
 
-/** Deletes an entry of the queue with its variables. Returns false if another process did. */
+/** Deletes an entry of the queue with its variables. Returns false if another process already did. */
 export async function removeFirstContact(tx: Queries, teamId: string, id: string): Promise<boolean> {
   return (await tx.row(remove, [teamId, id])) !== undefined;
 }
@@ -260,15 +260,15 @@ export async function lockQueue(
   return findQueue(tx, teamId, numberId, now);
 }
 
-/** SQL join: the lead of an `entry`, looked up by key, so that thousands of entries don't cause a scan of all leads. */
+/** SQL join: the lead of an `entry`, looked up by key because a plan for thousands of entries would scan all leads. */
 export const LEAD_OF_ENTRY = `left join lateral (
     select status, in_touch, whatsapp_id from leads
     where leads.team_id = entry.team_id and leads.id = entry.lead_id offset 0) lead on true`;
 
 const IS_NEEDED = `(lead.status is null or not lead.in_touch
   and (lead.status = 'queued' or lead.status = 'pending' and entry.state = 'verifying'))`;
-// A function call for each of 10,000 entries took a third of a second. So a first test checks whether any rule starts
-// like the phone, with the rules read only once.
+// Calling a function for each of 10,000 entries took a third of a second. So a first test, which reads the rules once,
+// checks whether any rule starts like the phone.
 const RULES = '(select value from block_rules where team_id = $1)';
 const parts = [
   'entry.phone',
@@ -280,14 +280,14 @@ const IS_BLOCKED = `(${parts.map((part) => `${part} in ${RULES}`).join(' or ')})
     or lead.whatsapp_id like '%@lid' and is_blocked(entry.team_id, lead.whatsapp_id, entry.campaign_id))`;
 
 /**
- * SQL condition: the person of an `entry` still waits for a first message. The dispatcher drops the others when it
- * reaches them. Needs {@link LEAD_OF_ENTRY}; `$1` is the workspace.
+ * SQL condition: the person of an `entry` still waits for a first message. The dispatcher removes the other entries
+ * when it reaches them. Needs {@link LEAD_OF_ENTRY}; `$1` is the workspace.
  */
 export const STILL_WAITS = `${IS_NEEDED} and not coalesce(${IS_BLOCKED}, false)`;
 
 /** The next entry of a campaign on a number. */
 export interface QueueHead extends FirstContact {
-  /** Why it gets no first message any more; null: it waits. */
+  /** Why the entry must be removed without a first message; null if it still waits. */
   gone: 'not_needed' | 'blocked' | null;
 }
 
@@ -307,7 +307,7 @@ const heads = statement<QueueHead>(
    where campaign.team_id = $1 and campaign.status = 'active' order by entry.id`,
 );
 
-/** Returns the oldest entry on the number of each active campaign, oldest first. */
+/** Returns the oldest entry of each active campaign on the number, oldest first. */
 export function listHeads(db: Queries, teamId: string, numberId: string): Promise<QueueHead[]> {
   return db.rows(heads, [teamId, numberId]);
 }
@@ -337,13 +337,13 @@ const revive = statement<{ key: string }>(
    returning key`,
 );
 
-/** Adds a job for each number, in any workspace, with a queue but no job. */
+/** Adds a job for each number, in any workspace, that has a queue but no job. */
 export async function addMissingDispatchJobs(db: Queries, now: Date): Promise<string[]> {
   return (await db.rows(revive, [now])).map((row) => row.key);
 }
 
-// A running job might have checked before the reconnection and can still fail. The times are slightly in the past, so
-// that the oldest is taken first.
+// Also changes jobs that are running: they might have checked before the reconnection and can still fail. The times are
+// slightly in the past, in the order of the entries.
 const recheck = statement(
   'first-contact.recheck',
   addJobsSql(
@@ -360,7 +360,7 @@ const recheck = statement(
   ),
 );
 
-/** Adds a job for each entry of a number that waits for another try. The jobs run now, oldest first. */
+/** Adds a job for each entry of a number that must be verified again. The jobs run now, oldest first. */
 export async function verifyAll(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
   await db.write(recheck, [teamId, numberId, now]);
 }

@@ -11,7 +11,7 @@ export async function queuePendingLeads(ctx: Ctx, campaignId: string): Promise<v
   }
 }
 
-/** Queues the next leads of a list. Resolves with the last one's id, or undefined if none is left. */
+/** Queues the next leads of a list. Resolves with the id of the last one, or undefined if all are queued. */
 async function queueNextLeads(
   ctx: Ctx,
   campaignId: string,
@@ -19,7 +19,7 @@ async function queueNextLeads(
   after: string,
 ): Promise<string | undefined> {
   return ctx.db.transaction(async (tx) => {
-    // With this lock, a concurrent import has either finished, or starts afterwards and finds the number.
+    // Because of this lock, a concurrent import has already finished, or starts later and finds the number.
     const list = await lockList(tx, ctx.teamId, listId);
     if (list?.campaign_id !== campaignId) return undefined;
     const now = ctx.clock.now();

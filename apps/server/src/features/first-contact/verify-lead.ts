@@ -26,11 +26,11 @@ import { findRegistration, saveRegistration } from './registration-store.ts';
 import * as store from './store.ts';
 import { findOutlook } from './wait-store.ts';
 
-/** How old the result of a registration check can be (sending.md#registration). */
+/** The maximum age of a registration check (sending.md#registration). */
 const REGISTRATION_MS = 30 * 86_400_000;
 const RETRY_MS = 60_000;
 
-/** Returns the oldest time of valid registration checks. */
+/** Returns the time before which registration checks are too old. */
 export function getOldestValidCheck(now: Date): Date {
   return new Date(now.getTime() - REGISTRATION_MS);
 }
@@ -97,8 +97,8 @@ export async function verifyLead(
 }
 
 /**
- * Writes into a pushed lead's journal why it waits, unless it waits only for the gap after others. Imported leads,
- * often thousands, get no entry. @returns the explanation; null if it is due now.
+ * Records in a pushed lead's journal why it waits, unless it waits only for the gap after others. Imported leads, often
+ * thousands, get no entry. @returns the explanation; null if the first contact is due now.
  */
 async function notePushedLeadWait(
   tx: Queries,
@@ -118,7 +118,7 @@ async function notePushedLeadWait(
   return wait.explanation;
 }
 
-/** Returns whether the imported lead still waits. A status that a person has set in between wins. */
+/** Returns whether the imported lead still waits. If a person has changed its status, it does not. */
 async function isStillWaiting(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
   const lead = await lockLead(tx, ctx.teamId, leadId);
   return lead?.status === 'pending' || lead?.status === 'queued';
@@ -167,7 +167,7 @@ async function findOrCreateLead(
   if (await saveConversationOfImportedLead(tx, ctx, entry.lead_id, on, outcome)) return entry.lead_id;
   await leaveOutImportedLead(tx, ctx, entry.lead_id);
   if (outcome === 'unreachable') return entry.lead_id;
-  // Another lead, never contacted, has the conversation: continue with that lead.
+  // Another lead, who was never contacted, has the conversation: continue with that lead.
   const lead = await addLead(tx, ctx, entry, chatId, outcome);
   await writeEntry(tx, ctx, entry.lead_id, fact('lead_contacted_as_other', { lead }));
   return lead;
@@ -185,7 +185,7 @@ async function readRegistration(ctx: Ctx, engine: Engine, entry: store.FirstCont
   const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
   if (entry.session_status !== 'WORKING') {
     await store.markWaitingForCheck(ctx.db, ctx.teamId, entry.id, fact('number_is_disconnected'));
-    // The number might be connected again already, and the leads that waited are being checked.
+    // If the number is already connected again, the leads that waited are being checked at the moment.
     const again = { at: new Date(now.getTime() + RETRY_MS), atLatest: true };
     await ctx.jobs.add(ctx.db, JOBS.recheck, { team_id: ctx.teamId, number_id: numberId }, again);
     return null;
@@ -210,7 +210,7 @@ async function readRegistration(ctx: Ctx, engine: Engine, entry: store.FirstCont
   }
 }
 
-/** Adds the lead, or takes an existing one who was never contacted. */
+/** Adds a lead, or updates an existing one who was never contacted. */
 async function addLead(
   tx: Queries,
   ctx: Ctx,

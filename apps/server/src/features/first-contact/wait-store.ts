@@ -10,14 +10,14 @@ import { LEAD_OF_ENTRY, MOST_COUNTED, type NumberQueue, PACE, STILL_WAITS } from
 /** The sending hours of a campaign's first contacts. */
 export type SendingHours = Pick<AgentSettings, 'sending_hours' | 'timezone'>;
 
-/** First contacts of one campaign that come before another one. */
+/** The first contacts of one campaign that come before a given one. */
 export interface EarlierContacts extends SendingHours {
   campaign_id: string;
   count: number;
 }
 
-// Entries that will end when they are verified, or whose person no longer waits, have no place; neither have those of
-// inactive campaigns. Each active campaign costs one index lookup; the plan limits their number.
+// Not counted: entries that will end when they are verified, whose person no longer waits, or whose campaign is
+// inactive. Each active campaign costs one index lookup; the plan limits their number.
 const AHEAD = `(
     select coalesce(json_agg(json_build_object('campaign_id', campaign.id, 'count', waiting.count,
       'sending_hours', campaign.agent->>'sending_hours', 'timezone', campaign.agent->>'timezone')), '[]')
@@ -51,12 +51,12 @@ export async function findOutlook(
   return (await db.row(outlook, [teamId, of.number_id, now, of.before]))!;
 }
 
-/** The facts of a push: its queue, and the known facts about the person. */
+/** The facts that decide a push: its queue, and the known facts about the person. */
 export interface PushOutlook extends QueueOutlook {
   known: KnownLead['how'] | null;
-  /** The person has an entry in some queue of the workspace. */
+  /** True if the person has an entry in any queue of the workspace. */
   waits: boolean;
-  /** Why a first message to the person that is written is not sent yet. */
+  /** Why a first message that is written for the person is not sent yet. */
   held: Reason | null;
   blocked: boolean;
   /** The last registration check; null if the engine must be called. */
@@ -80,7 +80,7 @@ const pushOutlook = statement<PushOutlook>(
    where number.team_id = $1 and number.id = $2`,
 );
 
-/** @param since older registration checks are ignored. */
+/** Reads the facts of a push. @param since older registration checks are ignored. */
 export async function findPushOutlook(
   db: Queries,
   teamId: string,

@@ -20,21 +20,21 @@ export async function groupExists(db: Queries, teamId: string, id: string): Prom
   return (await db.row(exists, [teamId, id])) !== undefined;
 }
 
-/** Newest first. */
+/** Lists groups, newest first. */
 export const listRecords = listQuery(contract.groups.list, {
   from: 'group_records',
   order: [{ column: 'id', type: 'text' }],
   filters: {},
 });
 
-/** The current members; those with the latest report come first. */
+/** Lists the current members, those with the latest report first. */
 export const listMembers = listQuery(contract.groups.members, {
   from: 'group_member_records',
   order: [{ column: 'id', type: 'text' }],
   filters: { id: (p) => `group_id = ${p}` },
 });
 
-/** By time of sending, newest first (docs/adr/store-groups-per-number.md). */
+/** Lists messages by time of sending, newest first (docs/adr/store-groups-per-number.md). */
 export const listMessages = listRows(contract.groups.messages.id, {
   from: 'group_message_records',
   order: [
@@ -50,7 +50,7 @@ export const listMessages = listRows(contract.groups.messages.id, {
   },
 });
 
-/** By time of the event, newest first (docs/adr/store-groups-per-number.md). */
+/** Lists events by their time, newest first (docs/adr/store-groups-per-number.md). */
 export const listEvents = listQuery(contract.groups.events, {
   from: 'group_event_records',
   order: [
@@ -74,7 +74,7 @@ const sender = statement<{ own: boolean; member_id: string | null }>(
    where groups.team_id = $1 and groups.id = $2`,
 );
 
-/** Returns the owner of a phone in this group: the connected number, a current or former member, or neither. */
+/** Returns whose phone it is in this group: the connected number's, a current or former member's, or neither. */
 export async function findSender(
   db: Queries,
   teamId: string,
@@ -88,7 +88,7 @@ export async function findSender(
 export interface TrackedGroup {
   id: string;
   whatsapp_id: string;
-  /** The connected number has left it. */
+  /** True if the connected number has left the group. */
   left: boolean;
   number_id: string;
   number_phone: string;

@@ -1,4 +1,4 @@
-// GET operations on groups other than plain lists (groups.md).
+// GET operations on groups that are more than plain lists (groups.md).
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';

@@ -42,7 +42,9 @@ export function openGroup(tx: Queries, ctx: Ctx, number: NumberRef, chatId: stri
   return store.openGroup(tx, number, chatId, { id: ctx.newId('grp'), at, now: ctx.clock.now() });
 }
 
-/** Removes the connected number, which is no participant: its joins and leaves change the group's status. */
+/**
+ * Removes the connected number from reports. It is not a participant: its joins and leaves change the group's status.
+ */
 const removeOwnNumber = (number: NumberRef, people: readonly GroupPerson[]) =>
   people.filter(({ phone }) => phone !== number.phone);
 
@@ -66,7 +68,9 @@ async function recordMove(
   ]);
 }
 
-/** Makes these people the exact members of the group: new ones joined and missing ones left, with an unknown cause. */
+/**
+ * Makes these people the members of the group: records joins of new and leaves of missing ones, with an unknown cause.
+ */
 async function syncMembers(
   tx: Queries,
   ctx: Ctx,

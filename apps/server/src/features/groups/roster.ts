@@ -9,11 +9,11 @@ export interface Member {
   name: string | null;
   role: 'member' | 'admin' | 'owner';
   joined_at: Date | null;
-  /** null: in the group now. */
+  /** null while the person is in the group. */
   left_at: Date | null;
   /** The time of the last reported join or leave. */
   heard_at: Date;
-  /** This same event was recorded before. */
+  /** True if this same event was recorded before. */
   told: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Roster {
   changed(): Member[];
 }
 
-/** @param known the existing rows, by id or by phone, of all people that will be passed to `take`. */
+/** Creates a roster. @param known the stored rows of all people that will be passed to `take`. */
 export function createRoster(known: readonly Member[], newId: () => string): Roster {
   const byId = new Map<string, Member>();
   const byPhone = new Map<string, Member>();
@@ -46,7 +46,7 @@ export function createRoster(known: readonly Member[], newId: () => string): Ros
   function updatePerson(member: Member, person: GroupPerson): void {
     const before = JSON.stringify(member);
     member.whatsapp_id = person.chat_id;
-    // A phone that is on another row stays there.
+    // If another row already has the phone, it keeps it.
     if (person.phone !== null && !byPhone.has(person.phone)) member.phone = person.phone;
     member.name = person.name ?? member.name;
     member.role = person.role ?? member.role;
@@ -64,7 +64,7 @@ export function createRoster(known: readonly Member[], newId: () => string): Ros
       updatePerson(member, person);
       if (happening === 'spoke' && was) return { member, moved: false };
       const is = happening !== 'leave';
-      // A person who returns is a plain member, unless the report says otherwise.
+      // A person who returns becomes a plain member, unless the report names another role.
       if (is && !was) Object.assign(member, { joined_at: at, role: person.role ?? 'member' });
       if (is || was) member.left_at = is ? null : at;
       member.heard_at = at;

@@ -4,10 +4,10 @@ import type { NumberRef } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Member } from './roster.ts';
 
-/** The facts of a group that an event depends on. */
+/** The facts about a group that decide how events are applied. */
 export interface GroupState {
   id: string;
-  /** The group campaign on its number that turns participants into leads; null if there is none or it is archived. */
+  /** The group campaign on the number, which turns participants into leads; null if there is none or it is archived. */
   campaign_id: string | null;
 }
 
@@ -53,7 +53,10 @@ const describe = statement(
    where team_id = $1 and id = $2 and (described_at is null or described_at <= $3)`,
 );
 
-/** Undefined fields keep their value, and so do all fields if a newer report has been stored. */
+/**
+ * Saves the reported description. Undefined fields keep their value, and so do all fields if a newer report has been
+ * stored.
+ */
 export async function saveDescription(
   tx: Queries,
   teamId: string,
@@ -176,7 +179,7 @@ const addEvents = statement(
 
 export interface NewEvents extends Pick<GroupMove, 'cause' | 'actor' | 'engine_event_id' | 'at'> {
   type: 'join' | 'leave';
-  /** The id of each new event, and of its member. */
+  /** The ids of each new event and of its member. */
   moved: { id: string; member_id: string }[];
 }
 
@@ -197,7 +200,7 @@ export interface NewGroupMessage {
   id: string;
   group_id: string;
   engine_message_id: string;
-  /** null: from the connected number itself. */
+  /** null if the connected number itself wrote the message. */
   member_id: string | null;
   type: string;
   text: string | null;

@@ -19,7 +19,7 @@ import { moveMessages } from '../messages/index.ts';
 
 const MOVES = [moveEntries, moveMessages, moveFindings, moveTurns, moveBookings, moveClicks, moveMembers];
 
-/** Applies a masked id and the phone behind it. */
+/** Applies a report of a masked id and the phone behind it. */
 export async function resolveId(
   ctx: Ctx,
   number: NumberRef,

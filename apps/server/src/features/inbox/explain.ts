@@ -41,6 +41,6 @@ function toShownTurn(turn: ExplainedTurn): NonNullable<Explanation['data']['turn
   };
 }
 
-/** People do not know slots by their ids, which are in `raw`. */
+/** Describes a proposal. Leaves out the ids of slots, which mean nothing to people; `raw` has them. */
 const formatProposal = (proposal: ExplainedTurn['accepted'][number]): Fact =>
   proposal.kind === 'book' ? fact('did_book_chosen') : describeProposal(proposal);

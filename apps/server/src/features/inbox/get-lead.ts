@@ -1,4 +1,4 @@
-// Reads one lead with all data besides its conversation.
+// Reads one lead with all data except its conversation.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';
@@ -13,7 +13,7 @@ export interface LeadJson {
   detail: string;
 }
 
-/** Returns the leads that exist. */
+/** Returns the details of those leads that exist. */
 export async function readLeadDetails(ctx: Ctx, ids: readonly string[]): Promise<LeadJson[]> {
   const now = ctx.clock.now();
   const rows = await findLeads(ctx.db.brief, ctx.teamId, ids, now, nextQuotaDay(now));
@@ -25,7 +25,8 @@ function buildDetail({ record, beside, engine, heard_at, answers }: LeadRow, now
   const window = engine === null ? null : getCapabilities(engine).reply_window_ms;
   const ends = window !== null && heard_at ? new Date(heard_at.getTime() + window) : null;
   const closed = answers && window !== null && (ends === null || ends <= now);
-  // Only the engine's capabilities know the reply window; the other fields pass through unchanged.
+  // Only the engine's capabilities contain the reply window, so this field is changed here; the others stay as the
+  // database made them.
   const shown = closed
     ? beside.replace(/"answering" : (\{[^}]*\})/, (_, open: string) => closeJson(open))
     : beside;

@@ -1,4 +1,4 @@
-// A member's reply with `give_back`: after it is sent, the agent drives again (dashboard-doors.md#inbox). It is a job,
+// After a member's reply with `give_back` is sent, the agent drives again (dashboard-doors.md#inbox). A job does this,
 // so that it happens even if a process dies.
 import { ContractError } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -8,7 +8,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { giveBack } from '../conversations/index.ts';
 import { findReply } from '../messages/index.ts';
 
-/** The interval of checks whether another process has sent the reply. */
+/** The interval at which the job checks whether another process has sent the reply. */
 const LOOK_MS = 15_000;
 /** The time in which an echo can still confirm an unconfirmed reply. */
 const SETTLING_MS = 60_000;
@@ -17,11 +17,11 @@ type GiveBackJob = Payload<'message_id' | 'member_id' | 'name' | 'asked_at'>;
 
 interface Reserved {
   message_id: string;
-  /** When the reply was reserved. A person who takes the conversation over later keeps it. */
+  /** The time at which the reply was reserved. A person who takes the conversation over later keeps it. */
   asked_at: Date;
 }
 
-/** Adds the job, together with the reply: it runs after a while, or as soon as the reply is sent. */
+/** Adds the job together with the reply. It runs as soon as the reply is sent, or after a while. */
 export async function scheduleGiveBack(
   db: Queries,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// The additional data on the page of a lead.
+// Reads the additional data on the page of a lead.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const MOST_BOOKINGS = 20;
@@ -19,7 +19,7 @@ const more = statement<{ record: string }>(
    from leads lead where lead.team_id = $1 and lead.id = $2`,
 );
 
-/** Returns it as JSON; undefined if the workspace has no such lead. */
+/** Returns the data as JSON; undefined if the workspace has no such lead. */
 export async function findLeadPageData(
   db: Queries,
   teamId: string,

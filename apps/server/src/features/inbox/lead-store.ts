@@ -1,4 +1,4 @@
-// Rows of a lead with all data besides its conversation, as one record.
+// Reads leads with all data except their conversations, as one record each.
 import { type EngineKind, SIMULATED_ENGINES } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { jobKeySql } from '../../platform/jobs/job-kind.ts';
@@ -9,7 +9,7 @@ import { ANSWERS, ATTENTION, HOLDER, RECORD, rowJoinsSql } from './row-sql.ts';
 
 export interface LeadRow {
   id: string;
-  /** Its row in the inbox, as JSON. */
+  /** The lead's row in the inbox, as JSON. */
   row: string;
   /** The public record, as JSON. */
   record: string;
@@ -17,7 +17,7 @@ export interface LeadRow {
   beside: string;
   engine: EngineKind | null;
   heard_at: Date | null;
-  /** True if the agent drives the conversation and nothing but the network's reply window can prevent its answer. */
+  /** True if the agent drives the conversation and only a closed reply window can prevent its answer. */
   answers: boolean;
 }
 
@@ -64,7 +64,7 @@ const beside = statement<LeadRow>(
    where lead.team_id = $1 and lead.id = any($3)`,
 );
 
-/** @param resetsAt when today's quota ends. */
+/** Returns the leads with these ids. @param resetsAt when today's quota ends. */
 export function findLeads(
   db: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// The live events about changed leads. Each lead is read once, however many members look at it.
+// Builds the live events about changed leads. Each lead is read once, however many members look at it.
 import type { Ctx } from '../../context.ts';
 import { readLeadDetails } from './get-lead.ts';
 import { findLines, readChanged } from './timeline-store.ts';
@@ -9,10 +9,10 @@ export interface LiveEvent {
   json: string;
 }
 
-/** If more leads change at the same time, pages reload instead. */
+/** If more leads than this change at the same time, pages reload instead. */
 export const MOST_LEADS = 50;
 
-/** @returns null: too many leads changed. */
+/** Returns the events about changed leads and lines; null if too many leads changed. */
 export async function readLiveEvents(
   ctx: Ctx,
   changed: { leads: readonly string[]; lines: readonly string[] },
@@ -26,7 +26,7 @@ export async function readLiveEvents(
     readLeadDetails(ctx, leads),
     readChanged(db.brief, teamId, changed.lines, leads),
   ]);
-  // The lead of a deleted line is unknown, so the events of all leads include the line, which is harmless.
+  // The lead of a deleted line is unknown, so the events of all leads report that the line is gone, which is harmless.
   const gone = JSON.stringify(changed.lines.filter((line) => !found.some(({ id }) => id === line)));
   const news: LiveEvent[] = [];
   for (const { id, row, detail } of details) {

@@ -1,5 +1,5 @@
-// A member's answer takes the conversation over and sends, in one call, so that the agent and a person never write at
-// the same time (dashboard-doors.md#inbox).
+// A member's reply takes the conversation over and sends the message in one call, so that the agent and a person never
+// write at the same time (dashboard-doors.md#inbox).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type ControlOptions, handOff } from '../conversations/index.ts';
@@ -23,7 +23,7 @@ export async function reply(
   let asked_at = ctx.clock.now();
   const sent = await sendReply(ctx, outbox, { lead_id, text, humanize, seen, idempotency_key }, setHeader, {
     async takeOver() {
-      // Without agents there is no one to take it from.
+      // Without agents, no agent drives the conversation.
       if (options.agents) await handOff(ctx, { id: lead_id }, options);
     },
     async onReserved(tx, id) {

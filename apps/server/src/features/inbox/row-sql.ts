@@ -2,9 +2,9 @@
 // by key, because a page has fifty rows and a workspace a hundred thousand. `$1` is the workspace, `$2` the current
 // time.
 
-/** If a person drives a conversation and does not answer for longer than this, the lead needs attention. */
+/** A lead needs attention if a person drives its conversation and does not answer for this long. */
 export const UNANSWERED = `interval '5 minutes'`;
-/** Older failed messages no longer need attention. */
+/** A failed message that is older than this no longer needs attention. */
 export const FAILURE_LIFE = `interval '14 days'`;
 
 const BLOCKED = `(is_blocked(lead.team_id, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
@@ -12,8 +12,8 @@ const BLOCKED = `(is_blocked(lead.team_id, coalesce(lead.phone, lead.whatsapp_id
   or (lead.ig_username is not null and is_blocked(lead.team_id, '@' || lead.ig_username, lead.campaign_id)))`;
 
 /**
- * Why no one answers; null if someone does. Members cannot write to a lead who opted out or is blocked either. Needs
- * `lead`, `campaign`, `number`.
+ * SQL for why no one answers the lead; null if someone does. Members cannot write to a lead who opted out or is blocked
+ * either. Needs `lead`, `campaign`, `number`.
  */
 export const SILENCE = `case
   when lead.opted_out_at is not null then 'opted_out'
@@ -23,7 +23,7 @@ export const SILENCE = `case
   when campaign.status <> 'active' then 'campaign_paused'
   when number.session_status is distinct from 'WORKING' then 'number_disconnected' end`;
 
-/** Who writes next. Needs `lead`, `silence.reason`. */
+/** SQL for who writes the next message. Needs `lead`, `silence.reason`. */
 export const ANSWERS = `case
   when lead.manual_override then case when lead.held_how = 'phone' then 'phone' else 'member' end
   when silence.reason is not null then 'nobody' else 'agent' end`;
@@ -70,7 +70,7 @@ const UNREAD = `(select count(*) from (select 1 from messages
 export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
   'text', attention.text, 'since', iso(attention.since)) end`;
 
-/** SQL for the row's record. Needs `lead` and {@link rowJoinsSql}. */
+/** SQL for the record of a row. Needs `lead` and {@link rowJoinsSql}. */
 export const RECORD = `json_build_object(
   'lead_id', lead.id, 'name', lead.name, 'phone', lead.phone, 'ig_username', lead.ig_username,
   'channel', lead.channel, 'stage', lead_stage(lead.status, lead.booking_status, lead.replied),

@@ -1,4 +1,4 @@
-// Rows of the inbox: its views, leads who need a person, and marks of members.
+// Reads the views of the inbox and the leads who need a person, and stores marks of members.
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -10,7 +10,8 @@ import { FAILURE_LIFE, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
 type Filters = Omit<InputOf<typeof dashboard.inbox.list>, 'limit' | 'cursor'>;
 
 /**
- * The leads who might need a person: few, each found by its own index. `$1` is the workspace, `$2` the current time.
+ * SQL for the ids of leads who might need a person: a few, each found by its own index. `$1` is the workspace, `$2` the
+ * current time.
  */
 const CANDIDATES = `(
   select id from leads where team_id = $1 and held_how = 'agent' and listed
@@ -20,7 +21,7 @@ const CANDIDATES = `(
     and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
   union select id from leads where team_id = $1 and listed and next_action_at <= $2)`;
 
-/** The condition of each view on a conversation, `talk`; `$3` is the caller. */
+/** The condition of each view. `talk` is a conversation; `$3` is the caller. */
 const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
   all: 'true',
   mine: 'talk.assigned_to = $3',
@@ -30,8 +31,7 @@ const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
 };
 
 /**
- * The conditions of filters. `talk` is a conversation, or the lead itself; it has the fields that conversations copy
- * from leads.
+ * The conditions of filters. `talk` is a conversation, or a lead with the fields that conversations copy from leads.
  */
 const CONDITIONS: Record<string, (parameter: string) => string> = {
   campaign_id: (p) => `talk.${campaignConditionSql(p)}`,
@@ -48,8 +48,8 @@ interface Row {
 }
 
 /**
- * Filters on fields that conversations have no copy of. If such a filter leaves few leads, their conversations are
- * looked up; otherwise conversations are read in order until enough match (docs/adr/page-lists-by-index.md).
+ * Filters on fields that conversations do not copy. If such a filter leaves few leads, their conversations are looked
+ * up; otherwise conversations are read in order until enough match (docs/adr/page-lists-by-index.md).
  */
 const UNCOPIED = ['number_id', 'channel', 'stage'] as const;
 
@@ -118,7 +118,7 @@ const row = statement<{ record: string }>(
   `select ${RECORD}::text as record from leads lead ${rowJoinsSql} where lead.team_id = $1 and lead.id = $3`,
 );
 
-/** Returns the JSON text of one row. */
+/** Returns one row of the inbox as JSON. */
 export async function findRow(
   db: Queries,
   teamId: string,
@@ -143,7 +143,7 @@ const counts = statement<{ record: string }>(
    )::text as record`,
 );
 
-/** Returns the JSON text of the counts. */
+/** Returns the counts of the inbox as JSON. */
 export async function countInbox(db: Queries, teamId: string, memberId: string, now: Date): Promise<string> {
   return (await db.row(counts, [teamId, now, memberId]))!.record;
 }
@@ -158,7 +158,7 @@ const mark = statement(
      read_through = case when $5 then excluded.read_through else mark.read_through end`,
 );
 
-/** Marks all reasons to need a person until then as done; null undoes that. */
+/** Marks all reasons to need a person as done, up to the given time; null undoes that. */
 export async function saveAttentionDone(
   db: Queries,
   teamId: string,
@@ -168,7 +168,7 @@ export async function saveAttentionDone(
   await db.write(mark, [teamId, leadId, true, at, false, null]);
 }
 
-/** Marks messages as read up to that one; null: all are unread. */
+/** Marks messages as read up to the given one; null marks all as unread. */
 export async function saveRead(
   db: Queries,
   teamId: string,

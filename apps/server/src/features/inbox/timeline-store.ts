@@ -1,5 +1,5 @@
-// Rows of the timeline: messages, merged with events. Ids of all kinds start with their time (api.md#ids), so they give
-// the order and the position of a page.
+// Reads the timeline: messages, merged with events. All ids start with their time (api.md#ids), so they define the
+// order and the position of a page.
 import { type ALL_TIMELINE_KINDS, TIMELINE_KINDS } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
 import { getRowText } from '../../platform/facts.ts';
@@ -24,14 +24,14 @@ const WAYS = {
   from: { compares: '>=', order: 'asc' },
 } as const;
 
-/** Parameters of a page, in SQL. `$1` is the workspace. */
+/** The parameters of a page, as SQL expressions. `$1` is the workspace. */
 interface Page {
   lead: string;
-  /** The position without its kind, or null. */
+  /** The id of the position without its kind, or null. */
   position: string;
   limit: string;
   kinds: string;
-  /** The member whose notes are marked as own. */
+  /** The id of the member whose notes are marked as their own. */
   member: string;
   now: string;
 }
@@ -51,7 +51,7 @@ function branchSql(
 
 const COMMON = `'id', line.id, 'at', iso(line.created_at), 'changed_at', iso(line.created_at)`;
 
-/** The time of the last change, as far as the message's times show. */
+/** SQL for a message. `changed_at` is the latest of the message's times. */
 const MESSAGE = `'id', line.id, 'kind', 'message', 'at', iso(coalesce(line.sent_at, line.created_at)),
   'changed_at', iso(greatest(line.created_at, line.reserved_at, line.handed_at, line.sent_at, line.delivered_at,
     line.read_at, line.failed_at)), 'direction', line.direction, 'text', coalesce(line.text, line.words),
@@ -62,7 +62,7 @@ const MESSAGE = `'id', line.id, 'kind', 'message', 'at', iso(coalesce(line.sent_
   'reply_key', case when line.type = 'MEMBER_MESSAGE' then (select claimed.key from idempotency_keys claimed
     where claimed.team_id = $1 and claimed.message_id = line.id limit 1) end`;
 
-/** Deliveries with the lead that their event is about. */
+/** SQL for deliveries, with the lead of their event. */
 const DELIVERIES = `(select delivery.*, event.type, webhook.url, event.payload -> 'contact' ->> 'id' as lead_id
     from events event
     join deliveries delivery on delivery.team_id = event.team_id and delivery.event_id = event.id
@@ -131,16 +131,16 @@ function withText<L extends Line>(line: L): L {
 
 export interface TimelineQuery {
   leadId: string;
-  /** The id of a line; null: from the end. */
+  /** The id of the line at which the page starts; null for the newest lines. */
   position: string | null;
   kinds: readonly Kind[];
   limit: number;
-  /** The id of the member whose notes are marked as own. */
+  /** The id of the member whose notes are marked as their own. */
   member: string | null;
   now: Date;
 }
 
-/** Returns lines next to a position, nearest first. */
+/** Returns lines before or after a position, nearest first. */
 export async function readLines(
   db: Queries,
   teamId: string,
@@ -152,7 +152,7 @@ export async function readLines(
   return lines.map(withText);
 }
 
-/** How many of the newest lines of a changed conversation are sent with the named lines. */
+/** The number of newest lines of a changed conversation that are sent along with the changed lines. */
 const NEWEST = 10;
 const ALL = `array[${TIMELINE_KINDS.map((kind) => `'${kind}'`).join(', ')}]`;
 const NEWEST_PAGE: Page = {
@@ -189,7 +189,7 @@ const changed = statement<Line & { lead_id: string }>(
    cross join lateral (${timelineSql('older', NEWEST_PAGE)}) line`,
 );
 
-/** Returns these messages, and the newest lines of these leads. */
+/** Returns the given messages, and the newest lines of the given leads. */
 export async function readChanged(
   db: Queries,
   teamId: string,

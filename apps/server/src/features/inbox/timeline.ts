@@ -8,7 +8,7 @@ type Input = InputOf<typeof dashboard.inbox.timeline>;
 
 /**
  * Returns lines, oldest first, and the positions of the next pages.
- * @param seesWebhooks whether the caller can see deliveries.
+ * @param seesWebhooks true if the caller can see deliveries.
  */
 export async function readTimeline(ctx: Ctx, input: Input, seesWebhooks: boolean): Promise<Json> {
   const { id: leadId, before, after, around, limit } = input;

@@ -7,7 +7,7 @@ import { lockWorkspace } from '../team/index.ts';
 import { createKey } from './create-key.ts';
 import { findKeyRecord, listWorking } from './store.ts';
 
-/** The maximum number of working keys; more suggest a faulty program. */
+/** The maximum number of working keys in a workspace. A program that needs more is probably faulty. */
 const MOST = 100;
 
 type NewKey = Parameters<typeof createKey>[2];
@@ -16,7 +16,7 @@ export function createApiKey(ctx: Ctx, input: InputOf<typeof dashboard.keys.crea
   return withKeys(ctx, async () => input);
 }
 
-/** Rotates a key: the new one has its name and scopes. A key can be rotated once at a time. */
+/** Rotates a key: creates a key with the same name and scopes. A key that is being rotated cannot be rotated again. */
 export function rotateKey(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   return withKeys(ctx, async (tx, working) => {
     const key = working.find((one) => one.id === id);
@@ -29,7 +29,7 @@ export function rotateKey(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   });
 }
 
-/** Runs `work` while no other key can be created in the workspace. */
+/** Runs `work` under a lock that prevents other new keys in the workspace. */
 function withKeys(
   ctx: Ctx,
   decide: (tx: Queries, working: Awaited<ReturnType<typeof listWorking>>) => Promise<NewKey>,

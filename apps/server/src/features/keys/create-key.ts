@@ -6,14 +6,14 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import { insertKey } from './store.ts';
 
-/** `key` is returned only here. */
+/** Creates a key. Only this function returns the secret `key`. */
 export async function createKey(
   tx: Queries,
   ctx: Ctx,
   input: {
     name: string;
     scopes: readonly Scope[];
-    /** The key that this one is rotated from. */
+    /** The id of the key that this one replaces. */
     replaces?: string;
   },
 ): Promise<{ id: string; name: string; key: string }> {

@@ -9,19 +9,19 @@ export type Assistant = (typeof ASSISTANTS)[number];
 
 export interface ConfigurationRequest {
   url: string;
-  /** A placeholder by default. */
+  /** The key to write into the configuration; default: a placeholder. */
   key?: string | undefined;
   toolsets?: string | undefined;
   readonly?: boolean | undefined;
 }
 
-/** The configuration, and a sentence that says where to put it. */
+/** A configuration, and a sentence that says where to put it. */
 export interface Configuration {
   where: string;
   text: string;
 }
 
-/** Used if the key is not known. */
+/** The placeholder for an unknown key. */
 export const KEY_PLACEHOLDER = `${brand.keyPrefix}YOUR_KEY`;
 
 const LAUNCHER = fileURLToPath(new URL('../../../../../bin/parley.mjs', import.meta.url));

@@ -19,7 +19,7 @@ export const keyRoutes: Route[] = [
 
 const { keys } = dashboard;
 
-/** Routes of the dashboard (dashboard-doors.md#keys). */
+/** Routes that only the dashboard has (dashboard-doors.md#keys). */
 export const keyDoorRoutes: Route[] = [
   listRoute(listKeyRecords),
   createRoute(keys.create, createApiKey),
@@ -31,7 +31,7 @@ export const keyDoorRoutes: Route[] = [
       await lockWorkspace(tx, ctx.teamId);
       const record = await findKeyRecord(tx, ctx.teamId, id);
       if (record === undefined) return fail('not_found', 'not_found');
-      // A repeated request revokes the key only once.
+      // A repeated request has no effect.
       if ((JSON.parse(record) as { revoked_at: string | null }).revoked_at === null) {
         await revokeKey(tx, ctx, { id });
       }

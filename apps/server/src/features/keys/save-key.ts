@@ -1,4 +1,5 @@
-// Saves a key of a workspace file (workspace-file.md#keys). The name of a revoked key creates a new key.
+// Saves a key from a workspace file (workspace-file.md#keys). If the key with that name is revoked, a new one is
+// created.
 import type { Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -6,7 +7,7 @@ import { recordActivity } from '../activity/index.ts';
 import { createKey } from './create-key.ts';
 import { findKeyId, updateScopes } from './store.ts';
 
-/** `key` is null for an existing key, because only its creation returns it. */
+/** Saves a key. `key` is null for an existing one, because the secret is returned only once. */
 export async function saveKey(
   tx: Queries,
   ctx: Ctx,

@@ -43,7 +43,7 @@ const rescope = statement<{ id: string }>(
      and not (scopes @> $3::text[] and scopes <@ $3::text[]) returning id`,
 );
 
-/** @returns false if the key has these scopes already. */
+/** Changes the scopes of a key. @returns false if the key already has these scopes. */
 export async function updateScopes(
   tx: Queries,
   teamId: string,
@@ -59,8 +59,8 @@ const revoke = statement<{ name: string }>(
 );
 
 /**
- * Returns whether this statement changes the permissions of a key. Processes cache keys until such a change is
- * announced.
+ * Returns whether this statement changes the permissions of a key. Such a change is announced, because processes cache
+ * keys.
  */
 export function changesKeys(statement: Statement<unknown>): boolean {
   return statement === rescope || statement === revoke;
@@ -86,7 +86,7 @@ export async function findKeyRecord(db: Queries, teamId: string, id: string): Pr
   return (await db.row(one, [teamId, id]))?.record;
 }
 
-/** Newest first, including revoked keys. */
+/** Lists keys, newest first, including revoked ones. */
 export const listKeyRecords = listQuery(dashboard.keys.list, {
   from: 'key_records',
   order: [{ column: 'id', type: 'text' }],
@@ -127,7 +127,7 @@ export function listAllKeys(db: Queries, teamId: string): Promise<KeyRecord[]> {
   return db.rows(all, [teamId]);
 }
 
-/** The permissions and the workspace of a key's caller. */
+/** The workspace and the permissions that a key gives. */
 export interface KeyOwner {
   teamId: string;
   plan: Plan;

@@ -4,9 +4,12 @@ import type { Block, Passage } from './passage.ts';
 
 /** Maximum length of a passage, in characters. */
 export const LONGEST = 900;
-/** Rows are independent facts: smaller groups of them are found more precisely. */
+/**
+ * The maximum length of a passage of table rows. Rows are independent facts, and a search finds small groups of them
+ * more precisely.
+ */
 const LONGEST_ROWS = 600;
-/** A part of a paragraph can end at a sentence from this length on. */
+/** The minimum length at which a split paragraph can end after a sentence. */
 const SHORTEST = 400;
 const LONGEST_HEADING = 200;
 
@@ -55,7 +58,7 @@ function describePlace(first: Block, last: Block): string | null {
   return first.row === last.row ? `row ${first.row}` : `rows ${first.row}-${last.row}`;
 }
 
-/** Splits a block that is longer than a passage; empty for an empty block. */
+/** Splits a block that is too long for a passage. Returns no blocks for an empty one. */
 function splitBlock(block: Block): Block[] {
   const texts: string[] = [];
   let rest = block.text.trim();
@@ -69,7 +72,8 @@ function splitBlock(block: Block): Block[] {
 }
 
 /**
- * Returns the end of the last sentence that fits, else of the last word, else the limit without splitting a character.
+ * Returns the position after the last sentence that fits; else after the last word; else the limit, without splitting a
+ * character.
  */
 function findCut(text: string): number {
   const start = text.slice(0, LONGEST + 1);

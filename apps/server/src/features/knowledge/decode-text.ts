@@ -1,9 +1,9 @@
 // Decodes bytes: UTF-8, UTF-16, or Windows-1252 (a superset of Latin-1) if the bytes can't be anything else.
 import { UnreadableSource } from './passage.ts';
 
-/** Letters and signs of Western European languages in Windows-1252. */
+/** A text with only the letters and signs of Western European languages in Windows-1252. */
 const WESTERN = /^[\p{ASCII}\xa0À-ÖØ-öø-ÿŒœŠšŽžŸ€‘’‚“”„–—…•«»‹›°º²ª£§©®™·´¿¡½¼¾×±]*$/u;
-/** Signs between letters: the text is in another encoding, such as Polish or Russian. */
+/** Signs between letters, which show that the text has another encoding, such as that of Polish or Russian. */
 const FOREIGN = /\p{L}[¿¡ºª²]\p{L}|[À-ÖØ-öø-ÿ]{4}/u;
 
 export function decodeText(bytes: Uint8Array): string {
@@ -33,7 +33,9 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Detected by the byte order mark, or by every other byte being zero, as in UTF-16 text of Latin letters. */
+/**
+ * Returns the byte order of UTF-16: by the byte order mark, or because every other byte is zero, as in Latin letters.
+ */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -1,5 +1,5 @@
-// Fetches a web page once (workspace-file.md#knowledge), with limits on time and size. Private addresses are refused,
-// also after redirects.
+// Fetches a web page once (workspace-file.md#knowledge), with limits on time and size. Refuses private addresses, also
+// after redirects.
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
@@ -11,7 +11,7 @@ import type { Content, Format } from './read-content.ts';
 const MOST_REDIRECTS = 5;
 const TOO_LARGE = 'file_size';
 
-/** The formats by media type of the response. */
+/** The formats by the media type of the response. */
 const FORMATS: Record<string, Format> = {
   'text/html': 'markup',
   'application/xhtml+xml': 'markup',
@@ -22,15 +22,15 @@ const FORMATS: Record<string, Format> = {
 };
 
 export interface FetchOptions {
-  /** Whether pages of this machine may be read (webhooks.md#targets). */
+  /** True if pages of this machine can be read (webhooks.md#targets). */
   allowLocal: boolean;
-  /** For the whole fetch; default 20 s. */
+  /** The time limit of the whole fetch; default 20 s. */
   timeoutMs?: number;
   /** Maximum size in bytes, both compressed and decompressed. */
   mostBytes: number;
 }
 
-/** @throws {UnreadableSource} */
+/** Returns the content of a page. @throws {UnreadableSource} */
 export async function fetchPage(
   address: string,
   { allowLocal, timeoutMs = 20_000, mostBytes }: FetchOptions,
@@ -99,7 +99,7 @@ function parseType(header: string | string[] | undefined): Pick<Content, 'format
   return { format, charset: /charset\s*=\s*"?([\w:.-]+)/i.exec(text)?.[1] ?? null };
 }
 
-/** Returns the encoding that a page declares within its first bytes. */
+/** Returns the encoding that a page declares in its first 4,096 bytes. */
 export function findCharset(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1');
   for (const [tag] of start.matchAll(/<meta[^<>]+/gi)) {

@@ -1,11 +1,11 @@
-// Finds the passages of a campaign's knowledge that match a lead's words (agents.md#knowledge). The query is data: it
-// has no search syntax.
+// Finds the passages of a campaign's knowledge that match a lead's words (agents.md#knowledge). The words have no
+// search syntax.
 import type { Queries } from '../../platform/postgres/database.ts';
 import { getDisplayName } from './read-source.ts';
 import { searchPassages, searchUnsavedPassages, type UnsavedSources } from './store.ts';
 import { findTopicWords, listSpellings, splitWords } from './words.ts';
 
-/** A passage as agents see it. */
+/** A passage in the format for agents. */
 export interface KnowledgePassage {
   id: string;
   /** The name of the file, or the address without its query, with the page or the rows. */
@@ -14,14 +14,14 @@ export interface KnowledgePassage {
   text: string;
 }
 
-/** Of a long message, only the last characters count: the question is usually at its end. */
+/** The number of characters that count in a long message: the last ones, because the question is usually at the end. */
 const MOST_CHARACTERS = 2_000;
 const MOST_WORDS = 60;
 
 /**
- * Returns the passages that match best, best first; empty if no word is known.
+ * Returns the passages that match best, best first; none if the knowledge contains none of the words.
  * @param query the lead's latest messages, oldest first.
- * @param unsaved knowledge to search instead of the stored one.
+ * @param unsaved the knowledge to search instead of the stored one.
  */
 export async function findPassages(
   db: Queries,

@@ -1,7 +1,7 @@
-// The knowledge of a campaign in a workspace file, as plain values (workspace-file.md#knowledge).
+// Reads the knowledge of a campaign from a workspace file, as plain values (workspace-file.md#knowledge).
 import type { KnowledgeItem } from './read-source.ts';
 
-/** Texts up to this total length are always part of the prompt, so they need no search. */
+/** Texts up to this total length are always part of the prompt and need no search. */
 const MOST_IN_BRIEF = 1_500;
 const KINDS = ['text', 'file', 'url'] as const;
 
@@ -11,8 +11,9 @@ export interface PlacedItem extends KnowledgeItem {
 }
 
 /**
+ * Splits the knowledge of a campaign. `brief` contains the texts that are always part of the prompt, `searched` the
+ * items that are cut into passages.
  * @param knowledge a text or a list of items, as written. Malformed items are skipped, because the schema refuses them.
- * @returns `brief`: texts that are always part of the prompt; `searched`: items that are cut into passages.
  */
 export function splitKnowledge(knowledge: unknown): { brief: string; searched: PlacedItem[] } {
   const items = listItems(knowledge);

@@ -3,24 +3,24 @@ import { type Violation, type ViolationArgs, violationText } from '@parley/contr
 
 /** One paragraph, list item or row of a source. */
 export interface Block {
-  /** The headings above it, outermost first. */
+  /** The headings above the block, outermost first. */
   headings: readonly string[];
   text: string;
-  /** Its page or row, counted from 1, in sources that have them. */
+  /** The number of the page or row, from 1, in sources with pages or rows. */
   page?: number;
   row?: number;
 }
 
-/** The unit that is searched and shown to an agent. */
+/** A passage: the unit that is searched and shown to an agent. */
 export interface Passage {
-  /** `Prices > Kitchens`; null without headings. */
+  /** The headings, such as `Prices > Kitchens`; null if there are none. */
   heading: string | null;
-  /** `page 3`, `rows 2-5`; null in sources without pages or rows. */
+  /** The place in the source, such as `page 3` or `rows 2-5`; null in sources without pages or rows. */
   place: string | null;
   text: string;
 }
 
-/** A source that cannot be read. */
+/** The error for a source that cannot be read. */
 export class UnreadableSource extends Error {
   readonly problem: Violation;
   constructor(...[code, params = {}]: ViolationArgs) {

@@ -1,5 +1,5 @@
-// Reads a file or a page into passages. It runs only in a child process (`read-in-child.ts`), so other processes don't
-// load the libraries.
+// Reads a file or a page into passages. Runs only in a child process (`read-in-child.ts`), so that other processes
+// don't load the libraries.
 import { cutIntoPassages } from './cut-passages.ts';
 import { decodeText } from './decode-text.ts';
 import { type Block, type Passage, UnreadableSource } from './passage.ts';
@@ -26,7 +26,7 @@ const READERS: Record<Exclude<Format, 'pdf'>, (text: string) => Block[]> = {
   markup: readMarkup,
 };
 
-/** @throws {UnreadableSource} */
+/** Returns the passages of a content. @throws {UnreadableSource} */
 export async function readContent({ bytes, format, charset }: Content): Promise<Passage[]> {
   if (bytes.every(isBlank)) throw new UnreadableSource('file_blank');
   const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
@@ -40,7 +40,7 @@ export async function readContent({ bytes, format, charset }: Content): Promise<
 
 const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
-/** Decodes the text in the encoding that the server names; null if it isn't valid in it. */
+/** Decodes the text in the encoding that the server names; null if the bytes aren't valid in that encoding. */
 function decodeAs(bytes: Uint8Array, charset: string): string | null {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);

@@ -1,5 +1,5 @@
-// Reads sources in a child process with limits on time and memory: files and pages come from others, and a small one
-// can expand without end. Ending the process frees its memory.
+// Reads sources in a child process with limits on time and memory. Files and pages come from others, and a small file
+// can expand without limit. Ending the process frees its memory.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Violation, violation } from '@parley/contract';
@@ -14,15 +14,15 @@ const MEMORY_MB = 600;
 const SECONDS = 60;
 
 /**
- * At most two child processes, one per workspace. This bounds memory whatever the number of sources, and a slow source
- * of one workspace delays no other.
+ * Allows two child processes, at most one for each workspace. This bounds the memory for any number of sources, and a
+ * slow source of one workspace does not delay others.
  */
 const readers = createFairSlots(2);
 
 /**
- * @param whose the queue in which the call waits: a workspace, or the command that applies a file.
- * @param memoryMb how much the process can grow while it reads.
- * @throws {UnreadableSource}
+ * Reads a source. @throws {UnreadableSource}
+ * @param whose the queue of the call: a workspace, or the command that applies a file.
+ * @param memoryMb by how much the memory of the process can grow while it reads.
  */
 export async function readInChild(content: Content, whose: string, memoryMb = MEMORY_MB): Promise<Passage[]> {
   const [answer] = await readManyInChild([content], whose, memoryMb);
@@ -40,7 +40,7 @@ export function readManyInChild(
 }
 
 async function readInProcess(order: ReadRequest): Promise<ReadAnswer[]> {
-  // The output of libraries about a damaged file is discarded. The environment is empty, so it contains no keys.
+  // The environment is empty, so that it contains no keys. The output of libraries about a damaged file is discarded.
   const child = fork(PROCESS, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -52,7 +52,8 @@ async function readInProcess(order: ReadRequest): Promise<ReadAnswer[]> {
   const timer = setTimeout(() => fail(violation('read_too_slow', { seconds: SECONDS })), SECONDS * 1_000);
   child.once('message', (answers) => resolve(answers as ReadAnswer[]));
   child.once('error', reject);
-  // A signal comes from the process itself, from its full heap, or from a system without memory.
+  // A process that ends by a signal has too little memory: it stops itself, its heap is full, or the system has none
+  // left.
   child.once('exit', (_code, signal) => fail(violation(signal === null ? 'unreadable' : 'read_memory')));
   child.send(order, (error) => error && reject(error));
   try {

@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { type Block, UnreadableSource } from './passage.ts';
 
-/** Elements that are not part of a page's text, or are the same on every page of a site. */
+/** Elements that do not contain a page's own text, or are the same on every page of a site. */
 const SKIPPED = new Set(
   'script style noscript template svg math canvas iframe object head nav footer aside form button select dialog menu'.split(
     ' ',
@@ -14,11 +14,14 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** Terms of a definition list and summaries of foldable parts: headings below all others. */
+/** Elements that count as headings below all others: terms of a definition list, and summaries of foldable sections. */
 const NAMES = new Set(['dt', 'summary']);
 const NAME_LEVEL = 7;
 const LONGEST_HEADING = 120;
-/** The parser's time per tag grows with the depth; real pages are never this deep. */
+/**
+ * The maximum depth of elements. The parser's time for each tag grows with the depth, and real pages are never this
+ * deep.
+ */
 const DEEPEST = 2_000;
 
 interface Row {
@@ -26,7 +29,7 @@ interface Row {
   isHead: boolean;
 }
 
-/** @throws {UnreadableSource} */
+/** Returns the blocks of a page, only those in `<main>` if it has text. @throws {UnreadableSource} */
 export function readMarkup(html: string): Block[] {
   const main = /<main[\s>]/i.test(html) ? parseBlocks(html, true) : [];
   const blocks = main.length > 0 ? main : parseBlocks(html, false);
@@ -34,7 +37,7 @@ export function readMarkup(html: string): Block[] {
   return blocks;
 }
 
-/** @param onlyMain leaves out everything outside `<main>`. */
+/** Returns the blocks of a page. @param onlyMain excludes everything outside `<main>`. */
 function parseBlocks(html: string, onlyMain: boolean): Block[] {
   const blocks: Block[] = [];
   const headings: { level: number; text: string }[] = [];
@@ -96,7 +99,7 @@ function parseBlocks(html: string, onlyMain: boolean): Block[] {
           } else if (name === 'tr') endRow();
           else if (!row && BLOCKS.has(name)) end();
           if (getHeadingLevel(name) !== null) level = null;
-          // Text after a definition list or a foldable part does not belong to its last term.
+          // Text after a definition list or a foldable section does not belong to its last term.
           if (name === 'dl' || name === 'details') dropNames(headings);
         }
         if (SKIPPED.has(name)) skipped -= 1;

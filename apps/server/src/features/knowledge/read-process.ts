@@ -6,7 +6,7 @@ import { type Content, readContent } from './read-content.ts';
 
 export interface ReadRequest {
   contents: readonly Content[];
-  /** Memory that the process may use in addition to what it uses at its start. */
+  /** By how many megabytes the memory of the process can grow. */
   memoryMb: number;
 }
 export type ReadAnswer = { passages: Passage[] } | { problem: Violation };
@@ -20,7 +20,7 @@ async function read({ contents, memoryMb }: ReadRequest): Promise<void> {
   const most = process.memoryUsage.rss() + memoryMb * MB;
   new Worker(new URL('./watch-memory.ts', import.meta.url), { workerData: most });
   const answers: ReadAnswer[] = [];
-  // The PDF reader refuses the Buffer that the parent process sends.
+  // The PDF library does not accept the Buffer that the parent process sends.
   for (const content of contents) {
     answers.push(await answerTo({ ...content, bytes: new Uint8Array(content.bytes) }));
   }
@@ -31,7 +31,7 @@ async function answerTo(content: Content): Promise<ReadAnswer> {
   try {
     return { passages: await readContent(content) };
   } catch (error) {
-    // For a damaged source, a library can throw anything.
+    // Libraries can throw anything for a damaged source.
     return { problem: error instanceof UnreadableSource ? error.problem : violation('unreadable') };
   }
 }

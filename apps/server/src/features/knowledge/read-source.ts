@@ -11,7 +11,7 @@ import { readInChild } from './read-in-child.ts';
 export interface KnowledgeItem {
   kind: 'text' | 'file' | 'url';
   value: string;
-  /** The name to use for a file that is stored elsewhere; default: its path. */
+  /** The name of the source if the file is stored elsewhere; default: its path. */
   as?: string;
 }
 
@@ -19,22 +19,22 @@ export interface KnowledgeItem {
 export interface ReadSource {
   kind: KnowledgeItem['kind'];
   name: string;
-  /** null if it was not read; the stored content then stays. */
+  /** The content; null if the source was not read and the stored content stays. */
   content: { passages: Passage[]; fingerprint: Buffer; original: Buffer | null } | null;
 }
 
 export interface ReadOptions {
-  /** Base of relative paths; null: read no files of this machine and keep the workspace's files. */
+  /** The folder of relative paths; null: read no files of this machine and keep the workspace's files. */
   folder: string | null;
   /** Without a folder: returns the bytes of a file that a member uploaded under that name. */
   readLocalFile?: (name: string) => Promise<Buffer | undefined>;
-  /** Whether pages of this machine may be read (webhooks.md#targets). */
+  /** True if pages of this machine can be read (webhooks.md#targets). */
   allowLocal: boolean;
-  /** Don't fetch pages. */
+  /** True if pages must not be fetched. */
   offline: boolean;
-  /** The queue in which the call waits: a workspace; default: the command that applies a file. */
+  /** The queue of the call: a workspace; default: the command that applies a file. */
   whose?: string;
-  /** For one page; default 20 s. */
+  /** The time limit for one page; default 20 s. */
   timeoutMs?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ const FORMATS: Record<string, Format> = {
 };
 
 /**
- * Items of the same name are the same source. The name of a page is its whole address; {@link getDisplayName} is for
+ * Returns the name that identifies a source. The name of a page is its whole address; {@link getDisplayName} is for
  * display.
  */
 export function getSourceName({ kind, value, as }: KnowledgeItem): string {
@@ -63,20 +63,21 @@ export function getSourceName({ kind, value, as }: KnowledgeItem): string {
 }
 
 /**
- * Returns a source's name for agents, models and records: without the query of an address, which might contain a key.
+ * Returns a source's name for agents, models and records. An address has no query there, because it might contain a
+ * key.
  */
 export function getDisplayName({ kind, name }: Pick<ReadSource, 'kind' | 'name'>): string {
   return kind === 'url' ? name.split(/[?#]/, 1)[0]! : name;
 }
 
-/** @throws {UnreadableSource} with the reason. */
+/** Reads a source. @throws {UnreadableSource} with the reason. */
 export async function readSource(item: KnowledgeItem, options: ReadOptions): Promise<ReadSource> {
   const source = { kind: item.kind, name: getSourceName(item) };
   if (item.kind === 'url' && options.offline) return { ...source, content: null };
   const content = await readItemContent(item, options);
   if (content === null) return { ...source, content };
   const passages = await readInChild(content, options.whose ?? 'file');
-  // A page is fetched again when needed, so its bytes are not kept.
+  // A page can be fetched again, so its bytes are not stored.
   const original = item.kind === 'url' ? null : Buffer.from(content.bytes);
   return { ...source, content: { passages, fingerprint: hashText(JSON.stringify(passages)), original } };
 }
@@ -92,14 +93,16 @@ async function readItemContent(
   return fetchPage(value, { allowLocal, mostBytes: MOST_BYTES, ...(timeoutMs && { timeoutMs }) });
 }
 
-/** @throws {UnreadableSource} if no reader supports files with that name. */
+/** Returns the format of a file by its name. @throws {UnreadableSource} if no reader supports it. */
 export function getFormat(path: string): Format {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format) throw new UnreadableSource('file_format', { values: Object.keys(FORMATS) });
   return format;
 }
 
-/** Returns null if it was not uploaded; the campaign might already have it. */
+/**
+ * Returns the file that was uploaded under that name; null if there is none. The campaign might already have the file.
+ */
 async function readUpload(path: string, { readLocalFile: given }: ReadOptions): Promise<Content | null> {
   const bytes = await given?.(posix.normalize(path));
   return bytes ? { bytes, format: getFormat(path), charset: null } : null;

@@ -1,4 +1,4 @@
-// Reads CSV and TSV: each row with the names of its columns.
+// Reads CSV and TSV. Each row becomes a block that contains the names of its columns.
 import { CsvError, parse } from 'csv-parse/sync';
 import { type Block, UnreadableSource } from './passage.ts';
 import { formatRow, trimText } from './read-markup.ts';
@@ -7,7 +7,7 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const MOST_COLUMNS = 200;
 const MOST_NAMED = 5;
 
-/** @throws {UnreadableSource} naming the rows that don't match the header. */
+/** Returns the rows. @throws {UnreadableSource} that names the rows whose cells don't match the header. */
 export function readTable(text: string): Block[] {
   const rows = parseRows(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const [header, ...body] = rows;
@@ -43,7 +43,7 @@ function parseRows(text: string): { cells: string[]; line: number }[] {
   }
 }
 
-/** Returns the separator that occurs most in the first line, outside of quotes. */
+/** Returns the separator that occurs most often in the first line, outside of quotes. */
 function findSeparator(text: string): string {
   const first = /^\s*(?:"(?:[^"]|"")*"|[^\n"])*/.exec(text.slice(0, 20_000))?.[0] ?? '';
   const bare = first.replace(/"(?:[^"]|"")*"/g, '');

@@ -10,7 +10,7 @@ import { searchConfiguration } from './search-language.ts';
 import * as store from './store.ts';
 import { buildIndexedWords } from './words.ts';
 
-/** A source after `apply`; `passages` is null if its page was never fetched. */
+/** A source after `apply`; `passages` is null if its page could never be fetched. */
 export interface SavedSource {
   source: string;
   passages: number | null;
@@ -28,7 +28,8 @@ export async function saveKnowledge(
   const before = new Map(known.map((source) => [buildSourceKey(source), source]));
   const named = new Set(sources.map(buildSourceKey));
   const others = known.filter((source) => !named.has(buildSourceKey(source)));
-  // Matches a text from before originals were kept: same passages, different spelling.
+  // Returns whether the source is a stored text from before originals were stored: its passages are the same, its
+  // spelling differs.
   const isRewritten = ({ kind, content }: ReadSource) => {
     const same = others.findIndex(
       (one) =>

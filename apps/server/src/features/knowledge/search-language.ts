@@ -1,5 +1,5 @@
-// The text search configuration of PostgreSQL for a language, which defines stems and stop words. The ones listed here
-// exist in every version since 14.
+// PostgreSQL's text search configuration for each language, which defines stems and stop words. These exist in every
+// version since 14.
 
 const CONFIGURATIONS: Record<string, string> = {
   ar: 'arabic',

@@ -1,4 +1,4 @@
-// Sources and their passages as rows, and the search in them.
+// Stores sources and their passages, and searches the passages.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Passage } from './passage.ts';
 import type { ReadSource } from './read-source.ts';
@@ -12,7 +12,7 @@ export interface KnownSource {
   fingerprint: Buffer;
   configuration: string;
   passages: number;
-  /** SHA-256 of the original; null if the original was not kept. */
+  /** The SHA-256 of the original; null if the original was not stored. */
   original_digest: Buffer | null;
 }
 
@@ -39,7 +39,7 @@ const originals = statement<{
    from knowledge_sources source where team_id = $1 and campaign_id = $2 order by id`,
 );
 
-/** Returns sources with their originals; `passages` is set for texts whose original was not kept. */
+/** Returns sources with their originals; `passages` is set for texts whose original was not stored. */
 export function listOriginals(
   db: Queries,
   teamId: string,
@@ -77,7 +77,7 @@ const remove = statement(
   'delete from knowledge_sources where team_id = $1 and id = any($2)',
 );
 
-/** Their passages are deleted by cascade. */
+/** Deletes sources. The database also deletes their passages. */
 export async function deleteSources(tx: Queries, teamId: string, ids: readonly string[]): Promise<void> {
   await tx.write(remove, [teamId, ids]);
 }
@@ -161,7 +161,7 @@ const countWords = statement(
    group by 1, 2, 3`,
 );
 
-/** Recounts the campaign's words. */
+/** Counts the words of the campaign's passages again. */
 export async function saveWords(tx: Queries, teamId: string, campaignId: string): Promise<void> {
   await tx.write(forgetWords, [teamId, campaignId]);
   await tx.write(countWords, [teamId, campaignId]);
@@ -176,19 +176,23 @@ export interface FoundPassage {
   text: string;
 }
 
-/** The search uses the rarest words, up to these limits on words and passages, so that it never takes long. */
+/**
+ * Limits of a search: it uses only the rarest words, up to these numbers of words and passages, so that it is always
+ * fast.
+ */
 const MOST = { words: 12, hits: 1_500, misspelt: 5 };
 /**
- * Trigram similarity from which a known word can be the correction of a misspelled one, or can contain it, as German
- * compounds do.
+ * The minimum trigram similarity at which a known word counts as the correction of a misspelled one (`ALIKE`), or as a
+ * compound that contains it, as in German (`WITHIN`).
  */
 const ALIKE = 0.4;
 const WITHIN = 0.8;
-/** This many of the best passages are ranked again, with extra weight for words in headings. */
+/** The number of best passages that are ranked again, with extra weight for words in headings. */
 const CANDIDATES = 40;
 const IN_HEADING = 0.5;
 
-// Not ts_rank: it ignores how rare a word is, and in the documents of a kitchen firm every passage mentions kitchens.
+// Does not use ts_rank, which ignores how rare a word is: in the documents of a kitchen firm, every passage mentions
+// kitchens.
 const SEARCH = `source as (
      select max(configuration) as configuration, sum(passages)::real as passages from knowledge_sources
      where team_id = $1 and campaign_id = $2
@@ -246,7 +250,7 @@ const search = statement<FoundPassage>('knowledge.search', `with ${SEARCH}`);
 
 /**
  * Returns the passages that contain most of the words, best first.
- * @param words in all spellings; equal `numbers` mark spellings of the same word.
+ * @param words all spellings of the words; equal `numbers` mark spellings of the same word.
  */
 export function searchPassages(
   db: Queries,
@@ -258,7 +262,7 @@ export function searchPassages(
   return db.rows(search, [teamId, campaignId, words, numbers, limit]);
 }
 
-/** Unsaved knowledge: some stored sources, and texts that are not stored. */
+/** Knowledge that is not saved: some of the stored sources, and texts that are not stored. */
 export interface UnsavedSources {
   /** The names of the stored sources to search, as `kind name`. */
   kept: readonly string[];
@@ -266,7 +270,7 @@ export interface UnsavedSources {
   texts: readonly { name: string; passages: readonly NewPassage[] }[];
 }
 
-// The same search: these CTEs replace the tables of the same names.
+// The same search for unsaved knowledge: these CTEs replace the tables of the same names.
 const searchUnsaved = statement<FoundPassage>(
   'knowledge.search-unsaved',
   `with source_of_text as (
@@ -317,7 +321,7 @@ export function searchUnsavedPassages(
   ]);
 }
 
-/** Returns the SQL condition that the campaign has passages to search. */
+/** Returns an SQL condition: the campaign has passages to search. */
 export function hasPassages(campaign: string): string {
   return `exists (select 1 from knowledge_sources known where known.team_id = $1 and known.campaign_id = ${campaign})`;
 }

@@ -1,11 +1,11 @@
-// The stored knowledge of a campaign: originals and passages.
+// Reads the stored knowledge of a campaign: originals and passages.
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { ReadSource } from './read-source.ts';
 import * as store from './store.ts';
 import { reconstructText } from './write-text.ts';
 
-/** Returns the sources as read, for a copy of the campaign. */
+/** Returns the sources as they were read, for a copy of the campaign. */
 export async function readStoredSources(ctx: Ctx, campaignId: string): Promise<ReadSource[]> {
   const sources: ReadSource[] = [];
   for (const { id, kind, name, fingerprint } of await store.listSources(ctx.db, ctx.teamId, campaignId)) {
@@ -15,7 +15,7 @@ export async function readStoredSources(ctx: Ctx, campaignId: string): Promise<R
   return sources;
 }
 
-/** Returns the campaign's files by name, except those from before originals were kept. */
+/** Returns the campaign's files by name, except those from before originals were stored. */
 export async function readKnowledgeFiles(
   db: Queries,
   teamId: string,

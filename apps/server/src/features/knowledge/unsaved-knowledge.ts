@@ -1,5 +1,6 @@
-// The knowledge a campaign would have with unsaved settings (agents.md#test-chat): the stored passages of sources that
-// stay, and new texts, which are cut here. New files and pages are not included, because they are only read when saved.
+// Builds the knowledge that a campaign would have with unsaved settings (agents.md#test-chat): the stored passages of
+// kept sources, and new texts, which are cut here. New files and pages are not included, because they are read only
+// when they are saved.
 import { hash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { splitKnowledge } from './knowledge-items.ts';
@@ -17,9 +18,9 @@ import {
 import { buildIndexedWords } from './words.ts';
 
 export interface UnsavedKnowledge {
-  /** null: use the stored knowledge. */
+  /** The unsaved knowledge; null if the stored one is unchanged. */
   unsaved: UnsavedSources | null;
-  /** Whether there are passages to search. */
+  /** True if there are passages to search. */
   searched: boolean;
   /** Files and pages that will be read when the settings are saved. */
   unread: string[];
@@ -28,7 +29,7 @@ export interface UnsavedKnowledge {
 /** Runs a task that reads texts, in the workspace's queue. */
 type RunRead = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** @param knowledge a text or a list of items, as in the settings. */
+/** Returns the knowledge with unsaved settings. @param knowledge a text or a list of items, as in the settings. */
 export async function readUnsavedKnowledge(
   ctx: Ctx,
   campaignId: string,
@@ -52,7 +53,7 @@ export async function readUnsavedKnowledge(
   if (isSame && added.length === 0 && there.length === known.length)
     return { unsaved: null, searched, unread };
   if (isSame) return { unsaved: { kept: there.map(buildSourceKey), configuration, texts }, searched, unread };
-  // Another language has other stems, so everything is indexed again.
+  // Words have other stems in another language, so all passages are indexed again.
   const again = await Promise.all(there.map((source) => readSourceAgain(ctx, source)));
   return { unsaved: { kept: [], configuration, texts: [...again, ...texts] }, searched, unread };
 }
@@ -65,11 +66,11 @@ async function readSourceAgain(
   return toUnsavedText(name, passages);
 }
 
-/** The texts read last, by digest: a test chat sends the same ones at each step. */
+/** Passages of the texts that were read last, by digest, because a test chat sends the same texts at each step. */
 const remembered = new Map<string, readonly Passage[]>();
 const MOST_REMEMBERED = 200;
 
-/** Reads texts as publishing does, in a child process. Texts without content are skipped here; saving refuses them. */
+/** Reads texts in a child process, as publishing does. Skips texts without content, which publishing refuses. */
 async function readTexts(
   teamId: string,
   texts: readonly { name: string; value: string }[],

@@ -1,5 +1,5 @@
-// Files that members uploaded to a campaign and have not published yet. Publishing moves their bytes to the campaign's
-// sources.
+// Stores files that members uploaded to a campaign and have not published yet. Publishing moves their bytes to the
+// campaign's sources.
 import type { Ctx } from '../../context.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -18,7 +18,7 @@ const keep = statement<Upload>(
    returning ${COLUMNS}`,
 );
 
-/** Stores the file under that name, replacing any other. */
+/** Stores the file under that name and replaces an earlier file. */
 export async function saveUpload(
   tx: Queries,
   ctx: Ctx,

@@ -1,5 +1,5 @@
-// A thread next to the one that reads a source (`read-process.ts`). It ends the process when it uses too much memory:
-// the heap limit does not count array buffers, which hold decompressed content.
+// Runs in a thread next to the one that reads a source (`read-process.ts`). Ends the process when it uses too much
+// memory, because the heap limit does not count array buffers, which contain decompressed content.
 import { workerData } from 'node:worker_threads';
 
 const LOOK_EACH_MS = 50;

@@ -4,13 +4,13 @@ import { foldText, foldWords } from '../../language/fold-text.ts';
 import { TOPICS } from '../../language/topics.ts';
 import { listAdjacentPairs, UNSPACED } from '../../language/unspaced-scripts.ts';
 
-/** Anything longer is not a word, and PostgreSQL would refuse it. */
+/** The maximum length of a word. Longer ones are not real words, and PostgreSQL would refuse them. */
 const LONGEST = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** `8,000`, `8.000`, `8 000` and `8'000` are the same number. */
+/** A number with separators: `8,000`, `8.000`, `8 000` and `8'000` are the same number. */
 const GROUPED = /(?<![\p{N}.,])\p{N}{1,3}(?:([.,'’\u00a0\u202f ])\p{N}{3})(?:\1\p{N}{3})*(?![\p{N}])/gu;
 
-/** Returns the word as written, and without accents if that differs: a stem can depend on accents. */
+/** Returns the word as written, and also without accents if that differs, because its stem can depend on accents. */
 export function listSpellings(word: string): string[] {
   const plain = foldText(word);
   return plain === word ? [word] : [word, plain];
@@ -44,7 +44,7 @@ export function buildIndexedWords(heading: string | null, text: string): { headi
   };
 }
 
-/** Returns the topics of a question, as words of the index. */
+/** Returns the topics of a question, as words in the index. */
 export function findTopicWords(question: string): string[] {
   const asked = foldWords(question);
   const names = new Set(TOPICS.filter((topic) => topic.asked.test(asked)).map(({ name }) => name));
@@ -52,7 +52,7 @@ export function findTopicWords(question: string): string[] {
 }
 
 /**
- * Returns a word that exists in no language, for the index. With it, a text whose heading names the topic ranks above
- * one that only mentions it.
+ * Returns the word for a topic in the index, which exists in no language. A text whose heading names the topic thereby
+ * ranks above one that only mentions it.
  */
 const buildTopicWord = (name: string, isHeading: boolean) => `${name}${isHeading ? '0heading' : '0text'}`;

@@ -1,4 +1,4 @@
-// Reconstructs a text of the workspace file from its passages, for campaigns from before originals were kept.
+// Reconstructs a text of the workspace file from its passages, for campaigns from before originals were stored.
 import { isDeepStrictEqual } from 'node:util';
 import { cutIntoPassages } from './cut-passages.ts';
 import type { Passage } from './passage.ts';
@@ -8,9 +8,12 @@ const SIGNS = /[\\`*_[\]<|~&]/g;
 const BEGINNING = /^(?:[#>+=-]|\d+(?=[.)]))/;
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
-/** Returns a readable text that is cut into the same passages; if there is none, a text with all their words. */
+/**
+ * Returns a readable text that would be cut into the same passages. If there is none, returns a text with all their
+ * words.
+ */
 export async function reconstructText(passages: readonly Passage[]): Promise<string> {
-  // Import lazily: only old texts need the Markdown library.
+  // Loaded only here, because only old texts need the Markdown library.
   const { readNote } = await import('./read-text.ts');
   const isSame = (text: string) => {
     try {

@@ -50,7 +50,7 @@ export async function exportLeads(
   { sort, ...filter }: InputOf<typeof dashboard.leadTable.export>,
 ): Promise<Download> {
   const { db, teamId } = ctx;
-  // An immediate failure is answered as usual.
+  // Read the first page before the response starts, so that a failure still becomes an error response.
   const [first, owners] = await Promise.all([
     listLeads(db, teamId, filter, sort, PAGE, null),
     listOwners(db, teamId),

@@ -1,15 +1,15 @@
-// SQL for the leads that a filter of the dashboard matches (dashboard-doors.md#leads-table). All filters share one
-// condition, so that a connection prepares few statements: a parameter that is null matches everything.
+// Builds SQL for the leads that a filter of the dashboard matches (dashboard-doors.md#leads-table). All filters share
+// one condition, in which a parameter that is null matches everything, so that a connection prepares few statements.
 import type { dashboard, InputOf } from '@parley/contract';
 import { reasonKeySql } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
 import { buildLeadQuery, leadHasWordsSql } from '../leads/index.ts';
 
-/** The filters of the leads table, as its operations take them. */
+/** The filters of the leads table, in the format of its operations. */
 export type LeadFilter = InputOf<typeof dashboard.leadTable.count>;
 
-/** The parameters of the filters; `$1` is the workspace, `$2` the limit. Filters with an index come first. */
+/** The SQL parameters of the filters; `$1` is the workspace, `$2` the limit. Filters with an index come first. */
 export const PLACE = {
   status: '$3::text[]',
   stage: '$4::text[]',
@@ -28,13 +28,13 @@ export const PLACE = {
   booking: '$17::text',
   last: '$18::text',
 } as const;
-/** The first free parameter. */
+/** The number of the first parameter after the filters. */
 export const FREE = 19;
 
 type Name = keyof typeof PLACE;
 export const FILTERS = Object.keys(PLACE) as Name[];
 
-/** The condition of each filter on a `lead`. */
+/** The condition on a `lead` for each filter. */
 const CONDITIONS: Record<Name, string> = {
   status: `lead.status = any(${PLACE.status})`,
   stage: `lead_stage(lead.status, lead.booking_status, lead.replied) = any(${PLACE.stage})`,
@@ -58,19 +58,19 @@ const CONDITIONS: Record<Name, string> = {
 const conditionSql = (name: Name) => `(${PLACE[name]} is null or ${CONDITIONS[name]})`;
 
 /**
- * SQL: whether the filter matches `lead`. Participants of group campaigns match if their campaign is the filter, as in
- * GET /leads. It is one `case`, for which the planner assumes a selectivity of a half. For a dozen conditions on
- * parameters that are mostly null it would choose a bad plan.
+ * SQL condition: the filter matches `lead`. Participants of group campaigns match only if the filter names their
+ * campaign, as in GET /leads. It is one `case`, for which the planner assumes that half of the rows match; with a dozen
+ * conditions on parameters that are mostly null it would choose a bad plan.
  */
 export const MATCHES = `case when (lead.listed or ${PLACE.campaign_id} is not null)
   and ${FILTERS.map(conditionSql).join(' and ')} then true end`;
 
-/** Returns the values of the parameters from `$3` up to {@link FREE}. */
+/** Returns the values of the filters' parameters, from `$3` to before {@link FREE}. */
 export function filterValues({ q, ...filter }: LeadFilter): unknown[] {
   const values = { ...filter, q: q && buildLeadQuery(q) };
   return FILTERS.map((name) => {
     const value = values[name] ?? null;
-    // Each value is looked up, so duplicates must count once.
+    // Each value is looked up separately, so duplicates are removed.
     return Array.isArray(value) ? [...new Set(value)] : value;
   });
 }

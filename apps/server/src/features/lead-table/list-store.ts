@@ -1,5 +1,5 @@
-// Pages of the leads table in each of its orders (dashboard-doors.md#leads-table). An order has one part for leads with
-// the ordered field, and one part, newest first, for leads without it.
+// Reads pages of the leads table in each of its orders (dashboard-doors.md#leads-table). An order has one part for
+// leads that have the ordered field, and one part, newest first, for the others.
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -17,15 +17,15 @@ import { chooseReadPlan, fewLeadsSql, newestLeadsSql, type ReadPlan } from './re
 
 export type Sort = InputOf<typeof dashboard.leadTable.list>['sort'];
 
-/** Reads up to `limit` rows of a part after a position in it. */
+/** One part of an order: reads up to `limit` rows after a position. */
 interface ListPart {
-  /** For the names of the statements. */
+  /** The name of the part in the names of statements. */
   name: string;
-  /** Returns the way that the part takes if that way was chosen. */
+  /** Returns the read plan of this part for the chosen read plan. */
   way(chosen: ReadPlan): ReadPlan;
   /** Returns SQL for the page's `id`, in order, and its position; `$2` is the limit. */
   text(way: ReadPlan, after: boolean): string;
-  /** Returns the position as parameters from {@link FREE} on. */
+  /** Returns the position as values of the parameters from {@link FREE} on. */
   values(after: Position): unknown[];
   positions(rows: readonly Row[], after: Position | null): Position[];
 }
@@ -40,7 +40,7 @@ const LEADS = 'leads lead';
 const fromSql = (way: ReadPlan) => ('few' in way ? fewLeadsSql(way.few) : LEADS);
 const describePlan = (way: ReadPlan) => ('few' in way ? `few-${way.few}` : `all-${way.all ?? 'leads'}`);
 
-/** Returns the part with leads newest first; `only` is its condition. */
+/** Returns the part with leads newest first. @param only the condition of the part. */
 function newestFirstPart(name: string, only: string): ListPart {
   return {
     name,
@@ -76,7 +76,7 @@ function sortedPart(
   };
 }
 
-/** Returns the conversations in which leads are searched, by filters with an index on conversations. */
+/** Returns SQL for the conversations in which leads are searched, if a filter has an index on conversations. */
 function talkSql(way: ReadPlan, filter: LeadFilter): { name: string; from: string; where: string } {
   const lead = `cross join lateral (
     select * from leads where team_id = $1 and id = conversation.lead_id offset 0) lead`;
@@ -105,7 +105,7 @@ type Read = (
   after: Position | null,
 ) => Promise<PageRow[]>;
 
-/** Returns SQL for the records of only the page's rows. */
+/** Returns SQL for the records of the page's rows only. */
 const recordsSql = (page: string) => `select page.*, (select shown.record::text from lead_records shown
     where shown.team_id = $1 and shown.id = page.id) as record from (${page}) page`;
 
@@ -126,13 +126,13 @@ const createReader =
   };
 
 /**
- * Leads by the last change of their conversation. The last pages contain the leads whose conversations changed during
- * the walk (docs/adr/page-lists-by-index.md).
+ * Reads leads by the last message of their conversation. The last pages contain the leads whose conversations changed
+ * while the pages were read (docs/adr/page-lists-by-index.md).
  */
 const readByLastMessage: Read = async (db, teamId, filter, way, limit, after) => {
   const { name, from, where } = talkSql(way, filter);
   const walk = {
-    // The walk carries the id instead of the record, which is made only for the page's rows.
+    // The walk reads only ids; the records are built for the page's rows.
     from: `${from} cross join lateral (select to_json(lead.id) as record) carried`,
     time: 'conversation.last_message_at',
     id: 'conversation.lead_id',
@@ -180,7 +180,9 @@ const ORDERS: Record<Sort, readonly Read[]> = {
   ],
 };
 
-/** Returns up to `limit` matching leads, in order, after a position: the part of the order, and the place in it. */
+/**
+ * Returns up to `limit` matching leads, in order, after a position, which names a part of the order and a place in it.
+ */
 export async function listLeads(
   db: Database,
   teamId: string,
@@ -242,7 +244,7 @@ const owners = statement<{ id: string; name: string }>(
   'lead-table.owners',
   'select id, coalesce(name, email) as name from members where team_id = $1 limit $2',
 );
-/** More than the most members of a workspace. */
+/** A limit above the maximum number of members of a workspace. */
 const MOST_MEMBERS = 1000;
 
 /** Lists the members who can own leads. */

@@ -6,16 +6,16 @@ import { campaignConditionSql } from '../campaigns/index.ts';
 import { leadsWithWordsSql, writeRecentLeadWords } from '../leads/index.ts';
 import { FILTERS, filterValues, type LeadFilter, PLACE } from './filter-store.ts';
 
-/** Up to this many leads are read without further conditions. */
+/** The maximum number of leads that are read and sorted without an index for the order. */
 const FEW = 1000;
-/** The limit when reading, because leads might be added after the probe. */
+/** The limit when those leads are read, because leads might be added after the probe. */
 const FEW_SINCE = 10 * FEW;
 
 /** An index that finds, for each `wanted` value of `each`, leads in the order `by`. */
 interface IndexBranch {
   each: string;
   where: string;
-  /** null: no order. */
+  /** The order of the index; null if it has none. */
   by: string | null;
 }
 
@@ -43,7 +43,7 @@ const INDEXES = {
   handed_over: [
     { each: oneValueSql(PLACE.handed_over), where: `held_how = 'agent' and listed`, by: 'held_since' },
   ],
-  /** Only for failed bookings: other statuses have no index. */
+  /** Only failed bookings have an index. */
   booking: [
     {
       each: `(select where ${PLACE.booking} = 'failed') each`,
@@ -100,16 +100,13 @@ export function newestLeadsSql(index: Index, which: string): string {
   return `(${each.join(' union ')}) lead`;
 }
 
-/**
- * The way to read leads: the few leads of an index, or all leads in their order. Leads in the order of ids can use an
- * index.
- */
+/** How to read leads: the few leads of an index, or all leads in their order. An index can serve the order of ids. */
 export type ReadPlan = { few: Index } | { all: Index | null };
 
-/** The stages that statuses and a booking determine completely. */
+/** The stages that follow from the status and the booking alone. */
 const STAGES_FOUND = ['booked', 'qualified', 'not_interested', 'stopped', 'cold', 'waiting'];
 
-/** Returns the indexes that find everything that the filter matches. */
+/** Returns the indexes that find all leads that the filter matches. */
 function listServingIndexes(filter: LeadFilter): Index[] {
   const { campaign_id, status, stage, assigned_to, booking } = filter;
   return NAMES.filter((index) => {
@@ -118,7 +115,7 @@ function listServingIndexes(filter: LeadFilter): Index[] {
     if (index === 'assigned_to') return assigned_to !== 'nobody';
     if (index === 'booking') return booking === 'failed';
     if (index === 'stage' && !stage!.every((one) => STAGES_FOUND.includes(one))) return false;
-    // These indexes leave out participants, who are shown with their campaign.
+    // These indexes exclude participants, who are shown if the filter names their campaign.
     return campaign_id === undefined || !['status', 'stage', 'source', 'channel'].includes(index);
   });
 }
@@ -136,7 +133,7 @@ const sizes = statement<Record<Index, number | null>>(
   `select ${NAMES.map(countIndexRows).join(', ')} limit $2`,
 );
 
-/** Chooses the way for a filter. */
+/** Chooses how to read the leads of a filter. */
 export async function chooseReadPlan(db: Database, teamId: string, filter: LeadFilter): Promise<ReadPlan> {
   if (filter.q !== undefined) await writeRecentLeadWords(db, teamId);
   const indexes = listServingIndexes(filter);

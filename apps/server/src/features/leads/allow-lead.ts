@@ -1,4 +1,4 @@
-// A member allows that a lead who opted out is contacted again (lead.md#opt-out). The lead's own words can do the same
+// A member allows again that a lead who opted out is contacted (lead.md#opt-out). The lead's own words can do the same
 // (conversations/receive-message.ts).
 import { fact, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -7,8 +7,8 @@ import type { LeadStatus } from './lifecycle.ts';
 import { lockLead } from './store.ts';
 
 /**
- * Undoes the opt-out. The journal records who did it and why. Messages from before are neither sent nor answered. A
- * status that a person set stays.
+ * Undoes the opt-out. The journal records who did it and why. Messages from before the opt-out are neither sent nor
+ * answered. A status that a person set stays.
  */
 export async function allowLead(
   ctx: Ctx,

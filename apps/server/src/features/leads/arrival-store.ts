@@ -1,4 +1,4 @@
-// Rows of arriving leads: newcomers, imported leads, and leads that enter or leave the queue of a number.
+// Stores arriving leads: newcomers, imported leads, and leads that enter or leave the queue of a number.
 import type { Channel } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { changesLeadSql, getFirstStatus, type LeadStatus, statusAfterSql } from './lifecycle.ts';
@@ -18,13 +18,13 @@ export interface NewLead {
   source: string;
   source_confidence: 'certain' | 'probable' | null;
   external_reference: string | null;
-  /** When the lead was pushed; null: it came in another way. */
+  /** When the lead was pushed; null if it came in another way. */
   pushed_at: Date | null;
   created_at: Date;
 }
 
-// In the order of their chats, like participants of groups, so that two statements with the same people cannot
-// deadlock.
+// Inserts leads in the order of their chats, as for participants of groups, so that two statements with the same people
+// cannot deadlock.
 const insert = statement<LeadState>(
   'leads.insert',
   `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, replied, in_touch,
@@ -86,7 +86,7 @@ const takeUp = {
   unreachable: takeUpStatement('leads.take-up-unreachable', 'unreachable'),
 };
 
-/** Updates a lead who is known on the number and was never contacted. @returns its id. */
+/** Updates a lead who is known on the number but was never contacted. @returns its id. */
 export async function saveQueuedAgain(
   tx: Queries,
   teamId: string,
@@ -103,13 +103,13 @@ export interface ReportedLead {
   name: string | null;
   email: string | null;
   external_reference: string | null;
-  /** null: the lead was imported. */
+  /** When the lead was pushed; null if it was imported. */
   pushed_at: Date | null;
 }
 
-/** The result of storing that data. */
+/** The result of storing the data of a push or an import. */
 export interface ReportResult {
-  /** The lead was pushed before. */
+  /** True if the lead was pushed before. */
   again: boolean;
   external_reference: string | null;
   reference_before: string | null;
@@ -187,7 +187,7 @@ const leaveOut = {
   given_up: leaveOutStatement('leads.give-up', 'given_up'),
 };
 
-/** Leaves the lead out, so that it is never contacted. Returns false if its status does not allow that. */
+/** Marks a lead that is never contacted. Returns false if its status does not allow that. */
 export async function saveLeftOut(
   tx: Queries,
   teamId: string,
@@ -215,7 +215,7 @@ export async function saveOrigin(
 
 /**
  * Returns SQL that adds a lead for each row of `rows` (id, phone, name, email, custom_variables) and returns the ids.
- * It skips phones that the list already has. `$1` is the workspace.
+ * It skips phones that are already in the list. `$1` is the workspace.
  */
 export function addImportedSql(rows: string, of: { list: string; campaign: string; now: string }): string {
   return `insert into leads (team_id, id, list_id, campaign_id, phone, name, email, custom_variables, status, source,

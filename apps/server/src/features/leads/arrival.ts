@@ -1,5 +1,4 @@
-// How a person becomes a lead, and how a lead enters the queue of a number or is left out of it
-// (lead.md#first-contact).
+// Adds people as leads, and moves leads into or out of the queue of a number (lead.md#first-contact).
 import { type Fact, fact, type StoredFact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -13,7 +12,7 @@ import type { LeadState } from './store.ts';
 /** The first events of leads who arrive one by one. */
 type ArrivalEvent = Exclude<FirstTrigger, 'imported' | 'joined_group'>;
 
-/** Adds a lead; `trigger` is the first event. Returns false if the conversation already has a lead. */
+/** Adds a lead, with `trigger` as its first event. Returns false if the conversation already has a lead. */
 export async function addArrivedLead(
   tx: Queries,
   ctx: Ctx,
@@ -62,7 +61,7 @@ export async function updateKnownLead(
 }
 
 /**
- * Handles a push whose phone was looked up: updates a known lead who was never contacted, or adds a lead.
+ * Applies a push after its phone was looked up: updates a known lead who was never contacted, or adds a lead.
  * @returns the lead's id; undefined if the person became another lead at the same moment.
  */
 export async function applyPush(
@@ -94,7 +93,7 @@ export function saveConversationOfImportedLead(
   return store.saveConversation(tx, ctx.teamId, leadId, on, found, ctx.clock.now());
 }
 
-/** Leaves an imported lead out, so that it is never contacted. */
+/** Marks an imported lead as one that is never contacted. */
 export async function leaveOutImportedLead(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   await store.saveLeftOut(tx, ctx.teamId, leadId, 'unreachable', ctx.clock.now());
 }

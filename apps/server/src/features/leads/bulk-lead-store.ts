@@ -1,4 +1,4 @@
-// Rows of a person's changes to many leads: one statement each, however many leads there are.
+// Stores a person's changes to many leads, each in one statement for all leads.
 import type { Fact } from '@parley/contract';
 import { toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -15,7 +15,7 @@ export interface LockedLead extends Omit<ChangeableLead, 'version' | 'new_owner'
   qualified_at: Date | null;
 }
 
-// In the order of the given ids: each look-up takes the lock.
+// Rows are locked in the order of the given ids, because each look-up takes a lock.
 const lockStatement = (name: string, lock: string) =>
   statement<LockedLead>(
     name,
@@ -27,7 +27,10 @@ const lockStatement = (name: string, lock: string) =>
 const hold = lockStatement('leads.hold-many', 'for no key update');
 const holdFree = lockStatement('leads.hold-free', 'for no key update skip locked');
 
-/** Locks leads until the transaction ends, and waits for locks of others. Call it while holding no other lead. */
+/**
+ * Locks leads until the transaction ends, and waits for locks of others. To avoid deadlocks, call it only without other
+ * leads locked.
+ */
 export function lockLeads(tx: Queries, teamId: string, ids: readonly string[]): Promise<LockedLead[]> {
   return tx.rows(hold, [teamId, ids]);
 }
@@ -43,7 +46,7 @@ const there = statement<{ id: string }>(
    join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id`,
 );
 
-/** Returns those of the ids that are leads of the workspace. */
+/** Returns which of the ids are leads of the workspace. */
 export async function findExistingLeads(
   tx: Queries,
   teamId: string,
@@ -71,7 +74,7 @@ export async function listTakenPhones(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The change of one of many leads. */
+/** The new values of one of many leads. */
 export interface LeadWrite {
   id: string;
   values: NewValues & Pick<LockedLead, 'list_id' | 'qualified_at'>;

@@ -5,7 +5,7 @@ import { type Json, wrapData } from '../../platform/json.ts';
 import { type Contact, findContactFields, saveContact } from './contact-store.ts';
 import { findRecord } from './store.ts';
 
-/** Starts again if another change came first. */
+/** Changes the name or email address. Starts again if another change of the lead came first. */
 export async function changeContact(
   ctx: Ctx,
   { id, ...change }: InputOf<typeof dashboard.leadTable.changeContact>,

@@ -1,10 +1,10 @@
-// Rows of leads that change: messages, who drives the conversation, the agent's verdicts.
+// Stores changes of leads: messages, who drives the conversation, the agent's verdicts.
 import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
 import { changesLeadSql, type LeadStatus, type StatusAuthor, statusAfterSql } from './lifecycle.ts';
 
-/** The fields of the lead that a message changes. The first message changes them; later messages rarely do. */
+/** The fields of a lead that a message can change. The first message changes them; later messages rarely do. */
 export interface LeadChange {
   name: string | null;
   ig_username: string | null;
@@ -38,10 +38,10 @@ export async function saveInboundMessage(
 }
 
 /**
- * Returns SQL that counts a message, or `count` messages, in the conversation of each lead of `from`. Its columns: the
- * lead's id and current campaign_id, listed, manual_override and assigned_to. `$1` is the workspace. `last_message_at`
- * never goes back, because the inbox is read in its order (docs/adr/page-lists-by-index.md). So an older message that
- * arrives late does not count as the answer to a newer one.
+ * Returns SQL that counts one message, or `count` messages, in the conversation of each lead of `from`. `from` has the
+ * lead's id, and the current campaign_id, listed, manual_override and assigned_to. `$1` is the workspace.
+ * `last_message_at` never goes back, because the inbox is read in its order (docs/adr/page-lists-by-index.md). So an
+ * older message that arrives late does not count as the answer to a newer one.
  */
 export function countMessageSql(
   from: string,
@@ -60,8 +60,8 @@ export function countMessageSql(
 }
 
 /**
- * Returns SQL that counts a remark in the conversation of each lead of `from`, by `id`. A remark is in the transcript,
- * but it is neither the last message nor an answer, so follow-ups continue. `$1` is the workspace.
+ * Returns SQL that counts a remark in the conversation of each lead of `from`, by `id`. A remark is part of the
+ * transcript, but neither the last message nor an answer, so follow-ups continue. `$1` is the workspace.
  */
 export function countRemarkSql(from: string, now: string): string {
   return `update conversations as conversation set messages_count = conversation.messages_count + 1, updated_at = ${now}
@@ -73,8 +73,8 @@ export const LOCKED_COLUMNS = `lead.id, lead.campaign_id, lead.listed, lead.manu
   lead.first_contact_at is null or ${changesLeadSql('contacted', 'lead')} as is_new`;
 
 /**
- * Returns SQL that marks the leads of `from`, rows of {@link LOCKED_COLUMNS}, as contacted. It does not change leads who were
- * contacted before.
+ * Returns SQL that marks the leads of `from`, rows of {@link LOCKED_COLUMNS}, as contacted. Leads who were contacted
+ * before do not change.
  */
 export function markContactedSql(from: string, at: string): string {
   return `update leads as lead set ${contactedSql(at)}
@@ -136,7 +136,7 @@ const allow = statement(
 );
 
 /**
- * Undoes the opt-out. The gate sends nothing that was written before, and no turn answers it.
+ * Undoes the opt-out. Nothing that was written before it is sent or answered.
  * @param but the message that undid the opt-out, which is answered.
  */
 export async function saveContactAllowed(
@@ -178,7 +178,7 @@ const followUps = statement(
    where team_id = $1 and id = $2 and ($7 or (status, status_set_by) is distinct from ($3, $4))`,
 );
 
-/** @param sent the number of follow-ups; `asked`: this was the next action, which is done now. */
+/** Stores the number of follow-ups, `sent`. If `asked`, also clears the next action, which is done now. */
 export async function saveFollowUps(
   tx: Queries,
   teamId: string,
@@ -190,11 +190,11 @@ export async function saveFollowUps(
   await tx.write(followUps, [teamId, id, to.status, to.status_set_by, count, now, asked]);
 }
 
-/** Who drives a conversation instead of the agent. */
+/** The member, key or agent that stopped the agent from driving a conversation. */
 export interface Holder {
   /** `agent`: the agent handed the conversation over, and no person has taken it yet. */
   how: 'member' | 'key' | 'agent';
-  /** The id of the member. */
+  /** The id of the member; null for a key or the agent. */
   by: string | null;
   /** The agent's reason, or the name of the key. */
   why: Reason | null;
@@ -207,7 +207,7 @@ const driver = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** @param holder null: the agent drives the conversation again. */
+/** Stores who drives the conversation. @param holder null if the agent drives it again. */
 export async function saveDriver(
   tx: Queries,
   teamId: string,
@@ -226,7 +226,7 @@ const member = statement(
    returning id`,
 );
 
-/** @returns false if the member already drives the conversation. */
+/** Makes a member drive the conversation. @returns false if the member already drives it. */
 export async function saveMember(
   tx: Queries,
   teamId: string,
@@ -272,7 +272,7 @@ const saidOfItself = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Stores what the lead says about itself. A time zone replaces an earlier one; an email address does not. */
+/** Stores facts that the lead stated. A time zone replaces an earlier one; an email address does not. */
 export async function saveStatedFacts(
   tx: Queries,
   teamId: string,

@@ -1,10 +1,10 @@
-// Rows of leads: name and email address.
+// Stores the name and email address of leads.
 import { toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { ChangeEntry } from './update-store.ts';
 
 export interface Contact {
-  /** Changes with every change of the row. */
+  /** A value that differs after every change of the row. */
   version: string;
   name: string | null;
   email: string | null;
@@ -32,7 +32,10 @@ const save = statement<{ id: string }>(
    select id from lead`,
 );
 
-/** Returns false, and writes nothing, if the lead changed since that version was read. */
+/**
+ * Stores the name and email address. Returns false, and writes nothing, if the lead changed since that version was
+ * read.
+ */
 export async function saveContact(
   db: Queries,
   teamId: string,

@@ -1,4 +1,5 @@
-// Events of a lead in conversation. Each function needs the lead's lock, and updates the `LeadState` that it gets.
+// Applies events of a lead in conversation. Each function needs the lead's lock, and updates the `LeadState` that it
+// gets.
 import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Actor, Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -7,7 +8,7 @@ import { writeEntry } from './journal.ts';
 import { changesLead, getStatusAfter } from './lifecycle.ts';
 import type { LeadState } from './store.ts';
 
-/** Handles a message of the lead, received at `at`; `opts_out` if the lead asks for no more messages. */
+/** Handles a message of the lead, received at `at`. `opts_out` is true if the lead asks for no more messages. */
 export async function recordReply(
   tx: Queries,
   ctx: Ctx,
@@ -23,7 +24,7 @@ export async function recordReply(
   const after = getStatusAfter(said.opts_out ? 'opted_out' : 'replied', lead);
   const to: store.LeadChange = {
     name: lead.name ?? said.name,
-    // People rename themselves, so the latest name replaces the earlier one.
+    // People rename themselves on Instagram, so the latest name replaces the earlier one.
     ig_username: said.username ?? lead.ig_username,
     ...chooseCampaign(lead, said.campaign_id),
     ...after,
@@ -40,8 +41,8 @@ export async function recordReply(
 }
 
 /**
- * Returns the campaign of a lead after a message. `campaign` is the number's campaign for newcomers. It takes a lead
- * without a campaign, or a lead known only from a group.
+ * Returns the lead's campaign after a message. A lead without a campaign, or known only from a group, gets `campaign`,
+ * the number's campaign for newcomers.
  */
 export function chooseCampaign(
   lead: Pick<LeadState, 'campaign_id' | 'listed'>,
@@ -64,8 +65,8 @@ export function recordMessageFromPhone(
 }
 
 /**
- * Makes the actor drive the conversation, and records it in the journal. If the actor is the agent, any person can take
- * the conversation.
+ * Makes a person drive the conversation instead of the agent, and records it in the journal. If the actor is the agent,
+ * any person can take the conversation over.
  * @param why the agent's reason.
  */
 export async function handConversationToPerson(
@@ -145,7 +146,7 @@ export async function undoOptOut(
   await writeEntry(tx, ctx, lead.id, entry);
 }
 
-/** Stores that the first message reached no one. Does nothing for a lead who has written. */
+/** Stores that the first message was not delivered to the lead. Does nothing for a lead who has written. */
 export async function recordUnreachedLead(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
   if (!changesLead('undelivered', lead)) return;
   Object.assign(lead, getStatusAfter('undelivered', lead));
@@ -167,7 +168,9 @@ export async function scheduleRequestedContact(
   await store.saveNextAction(tx, ctx.teamId, lead.id, lead, next, ctx.clock.now());
 }
 
-/** Stores that the agent wrote to a silent lead (now `count` follow-ups), or to a lead who asked for this time. */
+/**
+ * Stores that the agent wrote to a silent lead, who now has `count` follow-ups, or to a lead who asked for this time.
+ */
 export async function recordFollowUp(
   tx: Queries,
   ctx: Ctx,

@@ -1,5 +1,5 @@
-// The public interface of the feature: events of a lead and reads of one. Statements on other tables that also change a
-// lead take their SQL from here.
+// The public interface of the feature: events of a lead, and reads of one lead. Statements on other tables that also
+// change a lead use the SQL of this feature.
 
 export { allowLead } from './allow-lead.ts';
 export {

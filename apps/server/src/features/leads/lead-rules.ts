@@ -1,4 +1,4 @@
-// Actions that a lead allows. `lifecycle.ts` decides how its status changes.
+// Decides which actions a lead's state allows. `lifecycle.ts` decides how its status changes.
 import type { LeadState } from './store.ts';
 
 /** Returns whether a campaign or its agent can send messages to the lead. */
@@ -7,8 +7,8 @@ export function canAgentWrite(lead: Pick<LeadState, 'status' | 'opted_out_at' | 
 }
 
 /**
- * Returns whether any message was exchanged. Before that there is nothing to hand over, and the API cannot write to the
- * lead (lead.md#contact).
+ * Returns whether any message was exchanged. Before that, no conversation can be handed over, and the API cannot write
+ * to the lead (lead.md#contact).
  */
 export function hasConversation(lead: Pick<LeadState, 'in_touch'>): boolean {
   return lead.in_touch;

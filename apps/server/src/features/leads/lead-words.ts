@@ -1,4 +1,4 @@
-// The words by which a lead is found (dashboard-doors.md#search), and the queries on them.
+// Builds the words by which a lead is found (dashboard-doors.md#search), and the queries on them.
 import { getNationalDigits } from '@parley/contract';
 import { foldText } from '../../language/fold-text.ts';
 import { listSearchWords, type TermOptions, toSearchTerm } from '../../language/search-words.ts';
@@ -13,12 +13,12 @@ export interface SearchableLead {
   tags: readonly string[];
 }
 
-/** Reversed digits, so that a prefix search finds the end of a phone. No word starts with `~`. */
+/** Returns the digits in reverse, so that a prefix search finds the end of a phone. No other word starts with `~`. */
 const reverseDigits = (digits: string): string => `~${[...digits].reverse().join('')}`;
 
 /**
- * Marks the words of the name, so that leads with that name come first. A label needs a position; a word without a
- * position would have every label.
+ * The label of the words of the name, so that leads with that name come first. Only a word with a position can have a
+ * label; a word without one would match every label.
  */
 const NAME = 'A';
 
@@ -34,14 +34,14 @@ export function buildLeadWords(lead: SearchableLead): string {
   );
 }
 
-/** Digits with the separators that people type. */
+/** Matches digits with the separators that people type. */
 const DIGITS = /(?<![\p{L}\p{M}\p{N}])\+?\(?\d[\d\s()./-]*(?![\p{L}\p{M}\p{N}])/gu;
 const FEWEST_DIGITS = 3;
 
 /**
- * Returns a search text as a `tsquery` on {@link buildLeadWords}: the lead must have each word, or a word that starts with
- * it. Digits can also be the start or the end of a phone, with or without its country code. Empty, which finds no lead,
- * if the text has no word.
+ * Returns a search text as a `tsquery` on {@link buildLeadWords}: the lead must have each word, or a word that starts
+ * with it. Digits can also be the start or the end of a phone, with or without its country code. Returns an empty
+ * query, which finds no lead, if the text has no word.
  */
 export function buildLeadQuery(text: string, asking: TermOptions = {}): string {
   const folded = foldText(text);
@@ -50,14 +50,14 @@ export function buildLeadQuery(text: string, asking: TermOptions = {}): string {
   return [...others, ...runs.filter((one) => one !== '')].join(' & ');
 }
 
-/** Like {@link buildLeadQuery}, for leads that have all words in their name. */
+/** Like {@link buildLeadQuery}, but the lead must have all words in its name. */
 export const buildNameQuery = (text: string, asking: TermOptions = {}): string =>
   buildLeadQuery(text, { ...asking, label: NAME });
 
-/** Finds each run of digits, with the separators in it. */
+/** Returns each run of digits, including the separators in it. */
 export const findDigitRuns = (text: string): string[] => [...text.matchAll(DIGITS)].map(([run]) => run);
 
-/** Returns the digits without separators: as they are, and without leading zeros. */
+/** Returns the digits without separators; and also without leading zeros. */
 export function readDigits(run: string): string[] {
   const digits = run.replace(/\D/g, '');
   const bare = digits.replace(/^0+/, '');

@@ -1,8 +1,8 @@
-// The life of a lead: its events, and its status afterwards (lead.md#transitions). Only this file decides on statuses:
-// code calls {@link getStatusAfter}, statements use {@link statusAfterSql}. A person can set any status at any time, and
-// that status wins (`update-lead.ts`).
+// Defines the events of a lead, and its status after each (lead.md#transitions). Only this file decides on statuses:
+// code calls {@link getStatusAfter}, statements use {@link statusAfterSql}. A person can set any status at any time,
+// and that status wins (`update-lead.ts`).
 
-/** Every status of a lead; `waiting` and `unreachable` are shown as `unknown`. */
+/** Every status of a lead. The API shows `waiting` and `unreachable` as `unknown`. */
 export const STATUSES = [
   'pending',
   'queued',
@@ -21,16 +21,16 @@ export type LeadStatus = (typeof STATUSES)[number];
 export type StatusAuthor = 'service' | 'person';
 
 interface Transition {
-  /** The event changes nothing in other statuses. */
+  /** The statuses in which the event has an effect. */
   from: readonly LeadStatus[];
   to: LeadStatus;
   /** A lead can start with this event. */
   begins?: true;
-  /** Only if no message was exchanged with the lead. */
+  /** The event has an effect only if no message was exchanged with the lead. */
   beforeContact?: true;
-  /** Only if the lead has not written. */
+  /** The event has an effect only if the lead has not written. */
   beforeReply?: true;
-  /** Only if no person set the status. */
+  /** The event has an effect only if no person set the status. */
   unlessPerson?: true;
   /** The new status counts as the service's own, even if a person set the previous one. */
   byService?: true;
@@ -94,7 +94,7 @@ export interface StatusFacts {
   status: LeadStatus;
   status_set_by: StatusAuthor;
   first_contact_at: Date | null;
-  /** The lead has written. */
+  /** True if the lead has written. */
   replied: boolean;
 }
 
@@ -109,7 +109,7 @@ export function changesLead(trigger: Trigger, lead: StatusFacts): boolean {
   );
 }
 
-/** Returns the status afterwards, and who set it. Both stay as they are if nothing changes. */
+/** Returns the status after the event, and who set it. If the event has no effect, both stay the same. */
 export function getStatusAfter(
   trigger: Trigger,
   lead: StatusFacts,
@@ -122,7 +122,7 @@ export function getStatusAfter(
   };
 }
 
-/** Returns the status of a lead that starts with this event. */
+/** Returns the status of a lead whose first event this is. */
 export function getFirstStatus(trigger: FirstTrigger): LeadStatus {
   return LIFECYCLE[trigger].to;
 }

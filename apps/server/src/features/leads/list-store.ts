@@ -13,7 +13,7 @@ const leave = statement<{ count: number }>(
    select count(*)::int as count from left_it`,
 );
 
-/** Removes up to `most` leads from a list. @returns how many. */
+/** Removes up to `most` leads from a list. @returns how many it removed. */
 export async function removeLeadsFromList(
   tx: Queries,
   teamId: string,

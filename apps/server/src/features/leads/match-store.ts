@@ -1,7 +1,7 @@
 // Finds leads by the contact data of a calendar provider.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** A lead who could be the person. */
+/** A lead who could be the person that the provider reports. */
 export interface MatchingLead {
   id: string;
   campaign_id: string | null;
@@ -16,8 +16,9 @@ const matches = statement<MatchingLead>(
 );
 
 /**
- * Returns leads with this phone, or else with this email address. @param phone digits with country code.
- * @returns leads by phone if there are any: a phone belongs to one person, an email address sometimes to a family.
+ * Returns leads with this phone, or else with this email address. A phone belongs to one person, an email address
+ * sometimes to a family.
+ * @param phone digits with country code.
  */
 export async function findMatchingLeads(
   db: Queries,

@@ -1,4 +1,4 @@
-// Rows of two leads that are the same person (docs/adr/one-lead-per-person-and-number.md).
+// Merges the rows of two leads that are the same person (docs/adr/one-lead-per-person-and-number.md).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type LeadState, STATE } from './store.ts';
 
@@ -7,7 +7,7 @@ const lockWhole = statement(
   'select 1 from leads where team_id = $1 and id = $2 for update',
 );
 
-/** Locks the lead so that no row can refer to it any more, not even a note. */
+/** Locks the lead so strongly that no new row can refer to it, not even a note. */
 export async function lockWholeLead(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(lockWhole, [teamId, id]);
 }
@@ -55,14 +55,14 @@ export async function mergeConversation(
 
 const FIRST = ['name', 'email', 'ig_username', 'tracked_link_id', 'external_reference', 'booking_status'];
 const OF_TEAM = ['assigned_to', 'deal_status', 'lost_reason', 'phone'];
-// Another lead of the list might have the phone.
+// The lead joins the other's list, unless another lead there has the same phone.
 const LIST = `list_id = coalesce(lead.list_id, case when not exists (
   select 1 from leads other where other.team_id = $1 and other.list_id = gone.list_id and other.id not in ($2, $3)
     and other.phone = coalesce(lead.phone, gone.phone)) then gone.list_id end)`;
 const filled = [...FIRST, ...OF_TEAM].map((column) => `${column} = coalesce(lead.${column}, gone.${column})`);
 const rankSql = (lead: string) =>
   `(${lead}.opted_out_at is not null, ${lead}.status_set_by = 'person', ${lead}.replied, ${lead}.in_touch)`;
-/** The status comes from the lead of whom more is known. */
+/** SQL: the status of the lead about whom more is known wins. */
 const ofStatus = ['status', 'status_set_by', 'next_action_at', 'next_action_label'].map(
   (column) =>
     `${column} = case when ${rankSql('gone')} > ${rankSql('lead')} then gone.${column} else lead.${column} end`,
@@ -98,7 +98,7 @@ const merge = statement<LeadState>(
    select ${STATE} from merged`,
 );
 
-/** Deletes the lead `from`. Fields that only it has are copied to `to`. No row may refer to `from` any more. */
+/** Deletes the lead `from`, after copying the fields that only it has to `to`. No row may refer to `from` any more. */
 export async function mergeLead(
   tx: Queries,
   teamId: string,

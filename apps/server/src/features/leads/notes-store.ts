@@ -1,4 +1,4 @@
-// Rows of the lead's journal: notes of people and entries of the service.
+// Stores the lead's journal: notes of people and entries of the service.
 import { contract, type Fact } from '@parley/contract';
 import { getRowText, toFactJson } from '../../platform/facts.ts';
 import { listQuery } from '../../platform/list-query.ts';
@@ -50,7 +50,7 @@ export async function insertNote(
     lead_id: string;
     text: string;
     author: string | null;
-    /** null: no member wrote it. */
+    /** The author; null if no member wrote the note. */
     member_id: string | null;
     created_at: Date;
   },
@@ -115,7 +115,7 @@ const insertOnce = statement(
        and note.fact ->> 'code' = $8)`,
 );
 
-/** Writes a journal entry, unless the journal has one with the same code since the row `since` was made. */
+/** Writes a journal entry, unless the journal already has one with the same code that is newer than the row `since`. */
 export async function insertEntryOnce(
   tx: Queries,
   teamId: string,

@@ -7,7 +7,10 @@ import { deleteOwnNote, insertNote } from './notes-store.ts';
 /** The time in which a member can delete their own note (dashboard-doors.md#notes). */
 const DELETABLE_MS = 60_000;
 
-/** The same text of the same member within this time is the same note: the answer was lost, and the page asks again. */
+/**
+ * A note with the same text of the same member within this time is the same note: the response was lost, and the page
+ * repeats the request.
+ */
 const SAME_MS = 60_000;
 
 const getMemberId = ({ actor }: Ctx) => (actor.kind === 'member' ? actor.id : null);
@@ -25,7 +28,7 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
   return record === undefined ? fail('not_found', 'not_found') : wrapData(record);
 }
 
-/** Only members can call it. */
+/** Deletes a note of the calling member. Keys cannot call it. */
 export async function deleteNote(
   ctx: Ctx,
   { id, note }: InputOf<typeof dashboard.leadTable.deleteNote>,

@@ -1,10 +1,10 @@
-// Leads of group campaigns: participants of groups, which lists leave out (groups.md#participants).
+// Stores leads of group campaigns: participants of groups, which lists of leads exclude (groups.md#participants).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { getFirstStatus } from './lifecycle.ts';
 
 export interface Participant {
   member_id: string;
-  /** The id for a new lead, if none exists. */
+  /** The id of the lead if a new one is added. */
   lead_id: string;
   /** The id of the person in the group. */
   whatsapp_id: string;
@@ -12,7 +12,7 @@ export interface Participant {
   name: string | null;
 }
 
-// In the order of their chats, so that two groups with the same people never deadlock.
+// Inserts in the order of chats, so that two groups with the same people never deadlock.
 const save = statement<{ member_id: string; lead_id: string }>(
   'leads.save-participants',
   `with given as (

@@ -1,9 +1,10 @@
-// Changes that a person can make to a lead, and the journal entries for them (lead.md#what-people-decide). Pure, so that
-// changes of one lead and of many follow the same rules.
+// Decides which changes a person can make to a lead, and which journal entries record them
+// (lead.md#what-people-decide). These are pure functions, so that changes of one lead and of many follow the same
+// rules.
 import { type Fact, fact, type Issue, issue } from '@parley/contract';
 import type { ChangeableLead, NewValues } from './update-store.ts';
 
-/** Only the given fields change. */
+/** A person's change to a lead. Omitted fields stay the same. */
 export interface PersonChange {
   status?: Exclude<ChangeableLead['status'], 'waiting' | 'unreachable'> | undefined;
   tags?: string[] | undefined;
@@ -37,7 +38,7 @@ export function findChangeProblem(lead: LeadBeforeChange, change: PersonChange):
 /** Returns the lead's fields after the change. */
 export function applyChange(lead: LeadBeforeChange, change: PersonChange): NewValues {
   const status = change.status ?? lead.status;
-  // A CRM that received the opt-out sends `stopped` back. That is not a decision of a person.
+  // A CRM that received the opt-out sends `stopped` back. This does not count as a decision of a person.
   const isEcho = lead.opted_out_at !== null && status === 'stopped' && lead.status === 'stopped';
   const deal = change.deal_status ?? lead.deal_status;
   const at = change.next_action_at === undefined ? lead.next_action_at : toDate(change.next_action_at);
@@ -62,7 +63,10 @@ export function hasChanged(lead: LeadBeforeChange, values: NewValues): boolean {
   );
 }
 
-/** Returns one entry for each change of owner, next action and deal, and for a status set despite an opt-out. */
+/**
+ * Returns a journal entry for each change of owner, next action and deal, and for a status that was set despite an
+ * opt-out.
+ */
 export function findJournalEntries(lead: LeadBeforeChange, values: NewValues): Fact[] {
   const entries: Fact[] = [];
   if (lead.opted_out_at !== null && values.status !== lead.status) {

@@ -1,4 +1,4 @@
-// Rows about persons on a number: masked ids with their phones, and the leads of one person
+// Stores facts about persons on a number: the phones behind masked ids, and the leads of one person
 // (docs/adr/one-lead-per-person-and-number.md).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type LeadState, STATE } from './store.ts';
@@ -6,7 +6,7 @@ import { type LeadState, STATE } from './store.ts';
 const lock = statement('leads.lock-person', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 
 /**
- * Locks a person in the workspace, so that one transaction at a time decides about them, on any number or campaign.
+ * Locks a person in the workspace until the transaction ends, on all numbers and campaigns.
  * @param name the phone, or a masked id with its number. To lock both, lock the masked id first.
  */
 export async function lockPerson(tx: Queries, teamId: string, name: string): Promise<void> {
@@ -49,7 +49,7 @@ export interface KnownPerson {
   phone: string | null;
 }
 
-/** Returns what is known of these people, in their order. */
+/** Returns the stored data about these people, in their order. */
 export function findKnownPeople(
   tx: Queries,
   teamId: string,
@@ -97,11 +97,11 @@ export async function saveMasked(
 export interface PersonIds {
   chat_id: string;
   phone: string;
-  /** The phone before it changed. */
+  /** The person's phone before it changed. */
   old_phone: string | null;
 }
 
-// Two halves, each with its own index.
+// Selects from two halves, each of which has its own index.
 const leads = statement<LeadState & { given: boolean; created_at: Date }>(
   'leads.lock-of-person',
   `select ${STATE}, pushed_at is not null or list_id is not null as given, created_at from leads
@@ -114,7 +114,8 @@ const leads = statement<LeadState & { given: boolean; created_at: Date }>(
 );
 
 /**
- * Locks and returns the person's leads on the number. There are several if the network reported too late who they are.
+ * Locks and returns the person's leads on the number. A person has several leads if the network reported too late who
+ * they are.
  */
 export function lockLeads(
   tx: Queries,

@@ -1,4 +1,4 @@
-// Each person is one lead on a number, whatever ids the network uses for them (lead.md#ids-of-a-person).
+// Finds the person behind the ids of a network: each person is one lead on a number (lead.md#ids-of-a-person).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -11,17 +11,17 @@ import { type LeadState, lockLeadOfChat } from './store.ts';
 /** The ids that a network gives for the sender or the recipient of a message. */
 interface NetworkIds {
   chat_id: string;
-  /** null while it is masked. */
+  /** The phone; null while the network masks it. */
   phone: string | null;
 }
 
-/** Returns whether the chat hides the phone, or the network has none. */
+/** Returns whether the chat's id hides the phone, or the network has no phones. */
 const isMasked = (chatId: string): boolean => !chatId.endsWith('@c.us');
 const getPhoneChat = (phone: string): string => `${phone}@c.us`;
 
 /**
  * Identifies the sender of a message from an unknown chat. Locks the person until the transaction ends, so that two
- * concurrent messages make one lead.
+ * concurrent messages add only one lead.
  * @returns the phone, if the network ever reported it, and the person's lead, who is answered in this chat from now on.
  */
 export async function identifyPerson(
@@ -39,8 +39,9 @@ export async function identifyPerson(
 }
 
 /**
- * Finds the certain strangers among people who write from chats without a lead, and locks each as {@link identifyPerson}
- * does, without waiting. Leaves out people whom another transaction has locked or who are known in any other way.
+ * Finds the people who are certainly strangers among those who write from chats without a lead. Locks each as {@link
+ * identifyPerson} does, but without waiting. Excludes people whom another transaction has locked or who are known in
+ * any other way.
  */
 export async function lockStrangers<Person extends NetworkIds & { number_id: string }>(
   tx: Queries,
@@ -73,7 +74,7 @@ function listLockNames({ number_id, chat_id, phone }: NetworkIds & { number_id: 
   return [...(isMasked(chat_id) ? [`${number_id} ${chat_id}`] : []), ...(phone === null ? [] : [phone])];
 }
 
-/** Returns and locks the lead of a chat, whatever id the network uses. */
+/** Locks and returns the lead of a chat, whichever id the network uses. */
 export async function lockLeadOfPerson(
   tx: Queries,
   ctx: Ctx,
@@ -102,7 +103,7 @@ export function isPhoneNew(lead: LeadState, { chat_id, phone }: NetworkIds): boo
 
 /**
  * Stores that a network reported the phone behind a masked id, or a changed phone of a chat. Locks the person.
- * @returns the ids by which the number can know them.
+ * @returns the ids by which the number can know the person.
  */
 export async function saveReportedIds(
   tx: Queries,
@@ -121,8 +122,8 @@ export async function saveReportedIds(
 }
 
 /**
- * Locks and returns the person's leads on the number. The first one remains after a merge: a lead that a CRM knows by
- * its push or import, else the oldest.
+ * Locks and returns the person's leads on the number. The first lead is the one to keep in a merge: one that a CRM
+ * knows by a push or import, else the oldest.
  */
 export async function lockPersonLeads(
   tx: Queries,
@@ -147,7 +148,7 @@ export async function mergeLeads(
   const now = ctx.clock.now();
   await merging.moveNotes(tx, ctx.teamId, gone.id, lead.id);
   await merging.mergeConversation(tx, ctx.teamId, gone.id, lead.id, now);
-  // If the network hides the phone, messages go to the masked chat.
+  // If the network hides the phone, messages are sent to the masked chat.
   const chats = [lead.whatsapp_id!, gone.whatsapp_id!];
   const chat = chats.find(isMasked) ?? chats[0]!;
   const merged = await merging.mergeLead(tx, ctx.teamId, gone.id, lead.id, chat, now);
@@ -156,7 +157,7 @@ export async function mergeLeads(
   return merged;
 }
 
-/** Stores the lead's phone, and the chat where the network knows it. */
+/** Stores the lead's phone, and the chat under which the network knows the lead. */
 export async function saveIdsOfLead(
   tx: Queries,
   ctx: Ctx,
@@ -164,7 +165,8 @@ export async function saveIdsOfLead(
   { chat_id, phone, old_phone }: store.PersonIds,
 ): Promise<void> {
   const before = { phone: lead.phone, whatsapp_id: lead.whatsapp_id };
-  // A phone that differs from the reported one is another spelling of it, such as the ninth digit in Brazil.
+  // If the lead's phone differs from the reported one, it is another spelling, for example without the ninth digit in
+  // Brazil.
   if (lead.phone === null || lead.phone === old_phone) lead.phone = phone;
   const isOld = old_phone !== null && lead.whatsapp_id === getPhoneChat(old_phone);
   if (isOld) lead.whatsapp_id = isMasked(chat_id) ? chat_id : getPhoneChat(phone);

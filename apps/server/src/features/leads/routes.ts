@@ -19,7 +19,7 @@ export const leadRoutes: Route[] = [
   listRoute(listNotes, exists),
 ];
 
-/** Routes that only the dashboard has. */
+/** Routes that the dashboard has and the public API has not. */
 export const leadDoorRoutes: Route[] = [
   createRoute(dashboard.leadTable.changeContact, changeContact, exists),
   createRoute(dashboard.leadTable.deleteNote, deleteNote, exists),

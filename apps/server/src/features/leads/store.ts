@@ -1,4 +1,4 @@
-// Rows of leads: reading and locking.
+// Reads and locks leads.
 import { contract } from '@parley/contract';
 import { createBatches } from '../../platform/batches.ts';
 import { listQuery } from '../../platform/list-query.ts';
@@ -14,7 +14,7 @@ const records = statement<{ record: string | null }>(
 );
 
 /**
- * The most records that are read in one batch when many callers ask at the same time
+ * The maximum number of records that are read in one batch when many callers ask at the same time
  * (docs/adr/batch-concurrent-statements.md).
  */
 const MOST_RECORDS = 32;
@@ -26,7 +26,7 @@ interface LeadRequest {
 
 const findingIn = new WeakMap<Queries, (asked: LeadRequest) => Promise<string | undefined>>();
 
-/** Returns a reader that combines concurrent reads of records in one database, of any workspace, in one statement. */
+/** Returns a function that reads records. Concurrent reads in one database, of any workspaces, share a statement. */
 function findTogether(db: Queries): (asked: LeadRequest) => Promise<string | undefined> {
   const known = findingIn.get(db);
   if (known) return known;
@@ -34,7 +34,7 @@ function findTogether(db: Queries): (asked: LeadRequest) => Promise<string | und
     const rows = await db.rows(records, [asked.map(({ teamId }) => teamId), asked.map(({ id }) => id)]);
     return rows.map(({ record }) => record ?? undefined);
   };
-  // No read waits for another statement, because each caller has a deadline (api.md#errors).
+  // A read never waits for another statement, because each caller has a deadline (api.md#errors).
   const made = createBatches(MOST_RECORDS, find, Number.POSITIVE_INFINITY);
   findingIn.set(db, made);
   return made;
@@ -52,7 +52,7 @@ export async function leadExists(db: Queries, teamId: string, id: string): Promi
 }
 
 /**
- * Lists leads, newest first. Participants of group campaigns are left out unless that campaign is the filter
+ * Lists leads, newest first. Excludes participants of group campaigns unless the filter names their campaign
  * (groups.md#participants).
  */
 export const listRecords = listQuery(contract.leads.list, {
@@ -116,10 +116,10 @@ export interface LeadState extends StatusFacts {
   email: string | null;
   manual_override: boolean;
   opted_out_at: Date | null;
-  /** A message was exchanged, in either direction. */
+  /** True if a message was exchanged, in either direction. */
   in_touch: boolean;
   booking_status: string | null;
-  /** false: the lead is known only as a participant of a group campaign. */
+  /** False if the lead is known only as a participant of a group campaign. */
   listed: boolean;
 }
 
@@ -173,7 +173,7 @@ export function lockFreeLeads(tx: Queries, teamId: string, chats: readonly Chat[
   ]);
 }
 
-/** What each message of a lead changes. */
+/** The facts of a conversation that change with each message. */
 export interface ConversationState {
   last_message_at: Date;
   last_message_direction: 'inbound' | 'outbound';
@@ -186,7 +186,10 @@ const conversation = statement<ConversationState>(
    where team_id = $1 and lead_id = $2`,
 );
 
-/** Returns undefined before the first message. Hold the lead's lock, so that it cannot change. */
+/**
+ * Returns the conversation of a lead; undefined before the first message. Hold the lead's lock, so that it cannot
+ * change.
+ */
 export function findConversation(
   tx: Queries,
   teamId: string,
@@ -197,16 +200,19 @@ export function findConversation(
 
 export interface KnownLead {
   id: string;
-  /** Opted out, already in contact, waiting for a first message, or with a status that a person set. */
+  /**
+   * Why a lead counts as known: it opted out, is already in contact, waits for a first message, or has a status that a
+   * person set.
+   */
   how: 'opted_out' | 'contacted' | 'waits' | 'decided';
 }
 
 /**
  * Returns SQL that selects the {@link KnownLead} with a phone or a chat id, if there is one. `$1` is the workspace.
- * @param who SQL expressions; `but` is the lead to leave out.
+ * @param who SQL expressions; `but` is the lead to exclude.
  */
 export function knownLeadSql(who: { phone: string; chat_id: string; but: string }): string {
-  // Two halves, each with its own index; a masked id is unique only on one number.
+  // Selects from two halves, each of which has its own index. A masked id is unique only on one number.
   return `select id, case when opted_out then 'opted_out' when contacted then 'contacted'
        when status = 'queued' then 'waits' else 'decided' end as how from (
      select id, status, status_set_by, in_touch as contacted, opted_out_at is not null as opted_out from leads
@@ -229,7 +235,7 @@ const known = statement<KnownLead>('leads.known', knownLeadSql({ phone: '$2', ch
 /**
  * Finds a lead of the workspace, on any number, who is in contact, waits for a first message or has a status set by a
  * person (lead.md#deduplication).
- * @param but the lead to leave out.
+ * @param but the lead to exclude.
  */
 export function findKnownLead(
   tx: Queries,
@@ -247,7 +253,7 @@ const heldBy = statement(
    where team_id = $1 and id = $2 and manual_override and held_by = $3 and held_since <= $4`,
 );
 
-/** Returns whether that member has driven the conversation since that time or longer. */
+/** Returns whether the member has driven the conversation at least since that time. */
 export async function isDrivenBy(
   db: Queries,
   teamId: string,

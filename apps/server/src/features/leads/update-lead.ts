@@ -9,7 +9,7 @@ import { findChangeable, saveUpdate } from './update-store.ts';
 
 /**
  * Reads, decides and writes without a lock, in three statements. If another change came first, it starts again, so that
- * concurrent changes lose nothing.
+ * no concurrent change is lost.
  */
 export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.update>): Promise<Json> {
   const { id, ...change } = input;

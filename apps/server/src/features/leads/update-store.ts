@@ -1,4 +1,4 @@
-// Rows of a person's changes to a lead.
+// Stores a person's changes to a lead.
 import type { Fact } from '@parley/contract';
 import { toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -6,7 +6,7 @@ import type { LeadStatus, StatusAuthor } from './lifecycle.ts';
 
 /** The current values of the fields that `PATCH /leads/{id}` can change, and the facts that decide the change. */
 export interface ChangeableLead {
-  /** Changes with every change of the row. */
+  /** A value that differs after every change of the row. */
   version: string;
   status: LeadStatus;
   status_set_by: StatusAuthor;

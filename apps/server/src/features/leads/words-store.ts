@@ -1,10 +1,10 @@
-// Rows of the words of leads: pending changes, and leads by their words.
+// Stores the words of leads and their pending changes, and finds leads by their words.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { SearchableLead } from './lead-words.ts';
 
 /**
- * Returns an SQL condition: `lead` has the words of this parameter, a `tsquery` made by `buildLeadQuery`. An index finds
- * them; `$1` is the workspace.
+ * Returns an SQL condition: `lead` has the words of this parameter, a `tsquery` from `buildLeadQuery`. An index finds
+ * the leads; `$1` is the workspace.
  */
 export function leadHasWordsSql(lead: string, parameter: string): string {
   return `${lead}.id in (${leadsWithWordsSql(parameter)})`;
@@ -21,7 +21,7 @@ const waiting = statement<{ waits: boolean }>(
   'select exists (select 1 from lead_changes change where change.team_id = $1 and change.leads <= $2) as waits',
 );
 
-/** Returns whether words of leads are pending, in changes of at most that many leads each. */
+/** Returns whether changes of leads wait for their words to be written. Ignores changes of more than `most` leads. */
 export async function hasPendingWords(db: Queries, teamId: string, most: number): Promise<boolean> {
   return (await db.row(waiting, [teamId, most]))!.waits;
 }
@@ -52,7 +52,7 @@ export async function lockWords(tx: Queries, teamId: string): Promise<void> {
 export interface LeadRange {
   first_id: string;
   last_id: string;
-  /** The approximate number of leads. */
+  /** The approximate number of leads in the range. */
   leads: number;
 }
 
@@ -66,7 +66,7 @@ const take = statement<LeadRange>(
    returning first_id, last_id, leads`,
 );
 
-/** Takes pending changes of about `most` leads, newest first. Takes a larger change only if `larger`. */
+/** Takes pending changes of about `most` leads, newest first. Takes a single larger change only if `larger` is true. */
 export function claimLeadChanges(
   tx: Queries,
   teamId: string,

@@ -12,7 +12,7 @@ import {
   saveWords,
 } from './words-store.ts';
 
-/** The most leads in a transaction of the sweep, in one sweep, and while a caller waits for an answer. */
+/** The maximum number of leads in one transaction of the sweep, in one sweep, and while a caller waits. */
 const AT_ONCE = 1_000;
 const PER_SWEEP = 10_000;
 const FOR_CALLERS = 200;
@@ -31,7 +31,7 @@ function writeSome(db: Database, teamId: string, most: number, larger = false): 
   });
 }
 
-/** Returns the ranges without the leads up to and including this one, so that the rest can be queued again. */
+/** Returns the ranges without the leads up to and including the given one, so that the rest can be queued again. */
 const rangesAfter = (ranges: readonly LeadRange[], id: string): LeadRange[] =>
   ranges
     .filter(({ last_id }) => last_id > id)
@@ -42,17 +42,16 @@ const rangesAfter = (ranges: readonly LeadRange[], id: string): LeadRange[] =>
     }));
 
 /**
- * Call it before searching leads: writes the words of new and changed leads. Large imports are left to {@link
- * writeLeadWords}.
+ * Writes the words of new and changed leads. Call it before a search. Large imports are left to {@link writeLeadWords}.
  */
 export async function writeRecentLeadWords(db: Database, teamId: string): Promise<void> {
   if (await hasPendingWords(db, teamId, FOR_CALLERS)) await writeSome(db, teamId, FOR_CALLERS);
 }
 
-/** Writes pending words of all workspaces. @returns whether there are more than one sweep takes. */
+/** Writes pending words of all workspaces. @returns whether some remain for the next sweep. */
 export async function writeLeadWords(db: Database): Promise<boolean> {
   let left = PER_SWEEP;
-  // In turns, so that an import of a million leads does not delay other workspaces.
+  // Workspaces take turns, so that an import of a million leads does not delay other workspaces.
   for (let teams = await listWaitingTeams(db); teams.length > 0; ) {
     const others: string[] = [];
     for (const teamId of teams) {
