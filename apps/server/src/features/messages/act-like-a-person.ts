@@ -1,4 +1,4 @@
-// Imitates a person who reads and types before a message is sent, and checks that the provider answers.
+// Imitates a person who reads and types before a message is sent, and checks that the provider responds.
 import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';

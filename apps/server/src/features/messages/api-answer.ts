@@ -1,10 +1,10 @@
-// The answer of POST /messages, made only from the message's row, so that a replay returns the same bytes.
+// Builds the response of POST /messages from the message's row only, so that a replay returns the same bytes.
 import { type Issue, issue, type Reason } from '@parley/contract';
 import { nextQuotaDay } from '../pacing/index.ts';
 
 export interface Quota {
   limit: number;
-  /** Including this message. */
+  /** The number of messages sent today, including this one. */
   used: number;
   resets_at: Date;
 }
@@ -21,10 +21,10 @@ export interface EndedMessage {
 }
 
 export interface Answer {
-  /** The body of the 201, or of the 502 with the reason. */
+  /** The body of the 201 response, or the reason for the 502 response. */
   body: { sent: string } | { failed: Issue };
   headers: Record<string, string>;
-  /** The engine might still confirm it. */
+  /** True if the engine might still confirm the message. */
   unsettled: boolean;
 }
 
@@ -43,7 +43,7 @@ export function buildQuotaHeaders({ limit, used, resets_at }: Quota): Record<str
 
 const UNKNOWN = issue('send_unknown');
 
-/** The answer while the database is unavailable and cannot store the outcome. The outbox stores it later. */
+/** The response while the database is unavailable and cannot store the outcome. The outbox stores it later. */
 export const OUTCOME_NOT_STORED: Answer = { body: { failed: UNKNOWN }, headers: {}, unsettled: false };
 
 export function toApiAnswer(message: EndedMessage, quota: Quota): Answer {

@@ -8,7 +8,7 @@ export interface Recipient {
   number_id: string | null;
   session_status: string | null;
   engine: EngineKind | null;
-  /** Whether the secrets that the engine needs for the number are stored. */
+  /** True if the secrets that the engine needs for the number are stored. */
   has_secrets: boolean;
 }
 

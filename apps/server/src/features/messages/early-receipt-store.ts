@@ -1,4 +1,4 @@
-// Stores receipts of messages that are not known yet.
+// Stores receipts of messages that Parley does not know yet.
 import type { Receipt } from '../../engines/events.ts';
 import { JOBS } from '../../jobs.ts';
 import { addJobsSql, IS_WAITING } from '../../platform/jobs/store.ts';
@@ -6,14 +6,15 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { HAS_ENGINE_ID, listReceiptIds } from './receipt-store.ts';
 
 /**
- * The maximum of waiting receipts in a workspace. Another service on the same number causes receipts that never match.
+ * The maximum number of waiting receipts in a workspace. Another service on the same number can cause receipts that
+ * never match a message.
  */
 const MOST_WAITING = 200;
 
 interface UnknownReceipt {
-  /** The answer has arrived in between, so the message is known. */
+  /** True if the engine has answered in the meantime, so that the message is known. */
   known: boolean;
-  /** The engine has not answered the send of a message of this number yet. */
+  /** True if the engine has not yet answered the send of a message of this number. */
   owed: boolean;
 }
 

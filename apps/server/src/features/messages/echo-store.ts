@@ -3,7 +3,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface KnownMessage {
   id: string;
-  /** The service sent it, and the engine has not confirmed it yet. */
+  /** True if Parley sent the message and the engine has not confirmed it yet. */
   unsettled: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Echo {
   engine_message_id: string;
   text: string;
   chat_id: string;
-  /** null if it is not known. */
+  /** The recipient's phone; null if unknown. */
   phone: string | null;
   /** The lead of the chat; null if there is none. */
   lead_id: string | null;
@@ -37,21 +37,21 @@ export interface Echo {
    * A message handed to the engine before this time is too old for the echo, so the same text was written by a person.
    */
   after: Date;
-  /** The only sends that the echo can belong to; null: any send. */
+  /** The only sends that the echo can belong to; null if it can belong to any send. */
   sends: readonly string[] | null;
 }
 
 export interface EchoFacts {
-  /** Another process has stored the id in between. */
+  /** True if another process has stored the id in the meantime. */
   known: boolean;
-  /** The engine has not answered one of `sends` yet. */
+  /** True if the engine has not yet answered one of `sends`. */
   owed: boolean;
   /**
    * The sends that the echo can belong to: those that the engine has not answered, and unconfirmed ones with the same
    * text.
    */
   sends: string[];
-  /** The oldest unconfirmed one of them. */
+  /** The oldest of the unconfirmed sends. */
   send_id: string | null;
 }
 

@@ -15,20 +15,20 @@ export interface ExplainedRule {
   rule: string;
   /** The rule as a sentence, with its value. */
   says: Fact;
-  /** false: the rule prevents the send. */
+  /** False if the rule prevents the send. */
   passes: boolean;
   as_of: 'sending' | 'now';
 }
 
 export interface ExplainedSend {
   message: MessageFacts;
-  /** Only for messages that the service sent or will send. */
+  /** The rules; empty unless Parley sent or will send the message. */
   rules: ExplainedRule[];
   /** The current decision of the gate for a waiting message; null for any other. */
   waits: { why: Fact; earliest: Date | null } | null;
 }
 
-/** @returns undefined if there is no such message. */
+/** Explains the timing of a message. @returns undefined if there is no such message. */
 export async function explainSend(ctx: Ctx, id: string): Promise<ExplainedSend | undefined> {
   const now = ctx.clock.now();
   const message = await findMessageFacts(ctx.db.brief, ctx.teamId, id, now);
@@ -57,7 +57,7 @@ function explainRules(message: MessageFacts, facts: GateFacts, now: Date): Expla
   return [...explainStateRules(message, facts, now), ...countRules(message, facts)];
 }
 
-/** Rules about the person, the conversation and the connection. */
+/** Returns the rules about the person, the conversation and the connection. */
 function explainStateRules(message: MessageFacts, facts: GateFacts, now: Date): ExplainedRule[] {
   const rules: ExplainedRule[] = [];
   const add = (rule: string, passes: boolean, says: Fact) => rules.push({ rule, says, passes, as_of: 'now' });
@@ -117,7 +117,7 @@ function explainStateRules(message: MessageFacts, facts: GateFacts, now: Date): 
 function explainWindow({ engine, heard_at }: GateFacts, at: Date): [boolean, Fact] {
   const window = getCapabilities(engine).reply_window_ms;
   if (window === null) return [true, fact('no_reply_window')];
-  // The person might have written again since then.
+  // Ignore messages that the person wrote after the time of the decision.
   const heard = heard_at && heard_at <= at ? heard_at : null;
   const problem = findWindowProblem(engine, heard_at && heard_at > at ? at : heard_at, at);
   if (problem !== null) return [false, problem];
@@ -133,7 +133,7 @@ function explainHours({ type, first_contact, sending_hours, timezone }: GateFact
     : fact('sending_hours', { hours: sending_hours, timezone: timezone! });
 }
 
-/** Rules about counts. */
+/** Returns the rules that limit how many messages are sent. */
 function countRules(message: MessageFacts, facts: GateFacts): ExplainedRule[] {
   const { pacing, daily_quota, engine } = facts;
   const sent = message.reserved_at !== null;

@@ -11,11 +11,11 @@ export interface MessageFacts {
   type: string;
   text: string | null;
   status: string;
-  /** The agent's reasoning. */
+  /** The reason for which the agent wrote the message. */
   reasoning: Reason | null;
-  /** Why it is waiting, or was not sent. */
+  /** Why the message is waiting, or was not sent. */
   explanation: Reason | null;
-  /** The number of rejections by the engine. */
+  /** How often the engine rejected the message. */
   attempts: number;
   template: string | null;
   number: string;
@@ -30,14 +30,14 @@ export interface MessageFacts {
   failure_kind: string | null;
   failure: Reason | null;
   /**
-   * Messages that the number had sent before it: on that quota day, in the last hour and minute, and with the same text
-   * in the hour.
+   * The messages that the number had sent before this one: on the same quota day, in the last hour and minute, and with
+   * the same text in the hour.
    */
   day: number;
   hour: number;
   minute: number;
   identical: number;
-  /** The number's previous send, and the previous one to the same person. */
+  /** The times of the number's previous send, and of the previous one to the same person. */
   before: Date | null;
   before_to_lead: Date | null;
   /** First contacts of the number on that day. */
@@ -71,7 +71,7 @@ const facts = statement<MessageFacts>(
    where message.team_id = $1 and message.id = $2`,
 );
 
-/** @param now the reference time for a message that is not sent yet. */
+/** Reads the facts of a message. @param now the reference time for a message that is not sent yet. */
 export function findMessageFacts(
   db: Queries,
   teamId: string,

@@ -3,11 +3,11 @@ import { listSearchWords, type QueryWord, toSearchTerm } from '../../language/se
 import type { Queries } from '../../platform/postgres/database.ts';
 import { listCandidates, listWaiting, listWithin } from './words-store.ts';
 
-/** The number of messages without indexed words that are checked one by one. */
+/** The maximum number of messages without indexed words that are checked one by one. */
 const WAITING = 1_000;
 /**
- * The number of rows that are read for a page, in growing portions: two words can occur in the same rows but never in
- * the same message.
+ * The numbers of rows that are read for a page, one portion after another. Two words can occur in the same row but in
+ * different messages, so more rows might be needed.
  */
 const PORTIONS = [8, 24, 64, 160, 384, 384];
 const MOST_ROWS = PORTIONS.reduce((sum, portion) => sum + portion);
@@ -58,7 +58,7 @@ async function* findIndexed(
 ): AsyncGenerator<FoundMessage> {
   const each = words.map(({ word }) => toSearchTerm(word));
   const rows = await listCandidates(db, teamId, each.join(' & '), after?.row || null, MOST_ROWS);
-  // `<0>` means the same position, and therefore the same message.
+  // `<0>` requires the same position, which means the same message.
   const query = each.join(' <0> ');
   for (const portion of PORTIONS) {
     const some = rows.splice(0, portion);

@@ -27,7 +27,7 @@ export function splitIntoParts(engine: EngineKind, text: string): string[] {
   let rest = text;
   while (measureText(rest, unit) > most) {
     const longest = findLongestStart(rest, most, unit);
-    // Avoids very short parts.
+    // Prefer places that avoid very short parts.
     const ends = ENDS.map((end) => findLastEnd(rest.slice(0, longest + 1), end, longest));
     const at = ends.find((place) => place >= longest / 3) ?? (Math.max(0, ...ends) || longest);
     parts.push(rest.slice(0, at).trimEnd());

@@ -20,7 +20,7 @@ import type { GateFacts } from './store.ts';
 
 export type Decision =
   | { verdict: 'send' }
-  /** `at` is null if only an event can let the message pass, such as a reconnection or a resumed campaign. */
+  /** `at` is null if the message can pass only after an event, such as a reconnection or a resumed campaign. */
   | { verdict: 'wait'; rule: WaitRule; at: Date | null; explanation: Fact }
   | { verdict: 'discard'; explanation: Fact };
 
@@ -38,11 +38,12 @@ export type WaitRule =
   | 'order';
 
 /**
- * Types that become useless once the person has written: reminders to answer, and notices that a person will answer.
+ * Message types that are useless once the person has written: reminders to answer, and notices that a person will
+ * answer.
  */
 const WORTHLESS_LATER = new Set(['FOLLOW_UP', 'AI_HANDOVER', 'REMINDER']);
 
-/** Returns whether a member or an API key sent it, and not the agent. */
+/** Returns whether a member or an API key, and not the agent, sent a message of this type. */
 export function isFromMemberOrApi(type: string): boolean {
   return type === 'API_MESSAGE' || type === 'MEMBER_MESSAGE';
 }
@@ -68,7 +69,7 @@ export function isLongWait(
   return at === null || at.getTime() - now.getTime() > Math.max(first_contact_gap.max_ms, send_gap.max_ms);
 }
 
-/** Returns when the sending hours start that apply to this message; null if it can be sent at any time. */
+/** Returns when the sending hours for this message start; null if it can be sent at any time. */
 function findOpening({ type, first_contact, sending_hours, timezone }: GateFacts, now: Date): Date | null {
   if ((!first_contact && type !== 'FOLLOW_UP') || sending_hours === null) return null;
   const open = nextOpen(parseHours(sending_hours)!, now, timezone!);
@@ -90,7 +91,8 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
   if (facts.expires_at && facts.expires_at <= now) return discard(fact('not_sent_in_time'));
   if (facts.past) return discard(fact('opted_out_after_writing'));
   if (!isFromMemberOrApi(facts.type)) {
-    // The agent's last message, which announces the person, must pass although a person now drives.
+    // The agent's last message, which announces that a person takes over, is sent although the person already drives
+    // the conversation.
     const byPerson = facts.type === 'AI_HANDOVER' ? false : facts.manual_override;
     const lead = { ...facts, status: facts.lead_status, manual_override: byPerson };
     if (!canAgentWrite(lead)) {
@@ -100,7 +102,7 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
     if (facts.campaign_status === 'archived') return discard(fact('campaign_is_archived'));
     if (facts.campaign_status !== 'active') return wait('campaign', null, fact('campaign_not_active'));
   }
-  // The person has answered, so the reminder is pointless.
+  // The lead has already answered, so a follow-up is pointless.
   if (facts.answered) return discard(fact('lead_wrote_first'));
   if (facts.template) {
     const problem = findTemplateProblem(facts.template, facts.kept_template);

@@ -10,7 +10,9 @@ export interface Claim {
   owner: string;
 }
 
-/** A request reserves a message within seconds. A claim without a reservation after this time is abandoned. */
+/**
+ * A claim without a reservation after this time is abandoned, because requests reserve their message within seconds.
+ */
 const LEASE = `interval '60 seconds'`;
 
 const claimKey = statement<{ message_id: string }>(
@@ -45,14 +47,14 @@ export async function tryClaim(
   return (await db.row(claimKey, [teamId, key, fingerprint, message_id, owner, now, until])) !== undefined;
 }
 
-/** The record under a key. */
+/** The stored request and outcome of a key. */
 export interface IdempotencyRecord {
   fingerprint: Buffer;
   settles_at: Date | null;
   limit: number | null;
   used: number;
   resets_at: Date;
-  /** null: no message is reserved yet. */
+  /** The status of the message; null if none is reserved yet. */
   status: string | null;
   id: string;
   engine_message_id: string;
@@ -105,7 +107,7 @@ const unsettled = statement(
   'update idempotency_keys set settles_at = $4 where team_id = $1 and key = $2 and message_id = $3',
 );
 
-/** Stores until when the outcome is unknown. */
+/** Stores the time until which the outcome counts as unknown. */
 export async function saveUnsettled(db: Queries, teamId: string, claim: Claim, until: Date): Promise<void> {
   await db.write(unsettled, [teamId, claim.key, claim.message_id, until]);
 }

@@ -1,17 +1,17 @@
-// One Idempotency-Key sends one message (api.md#idempotency): a request first claims the key, and every other request
-// with the key returns the outcome of the first.
+// Ensures that one Idempotency-Key sends one message (api.md#idempotency): a request first claims the key, and every
+// other request with the key returns the outcome of the first.
 import { createHash } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Answer, toApiAnswer } from './api-answer.ts';
 import * as store from './idempotency-store.ts';
 
-/** Keys are remembered for this long (api.md#idempotency). */
+/** The time for which keys are remembered (api.md#idempotency). */
 const KEY_MS = 15 * 60_000;
-/** The engine can confirm an unanswered send within this time (api.md#idempotency). */
+/** The time in which the engine can still confirm an unanswered send (api.md#idempotency). */
 const SETTLING_MS = 60_000;
 
-/** Two requests with the same fingerprint are the same. */
+/** Returns the fingerprint of a request. Requests with the same fingerprint are the same request. */
 export function hashRequest(body: { lead_id: string; text: string; humanize: boolean }): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([body.lead_id, body.text, body.humanize]))
@@ -44,7 +44,7 @@ export async function runOncePerKey(
 
 async function replayAnswer(ctx: Ctx, claim: store.Claim): Promise<Answer> {
   const recorded = await store.findRecorded(ctx.db, ctx.teamId, claim.key);
-  // The key was released at this very moment.
+  // Another process has just released the key.
   if (!recorded) fail('request_in_flight', 'key_in_flight');
   if (!recorded.fingerprint.equals(claim.fingerprint)) {
     fail('validation_error', 'key_reused', {}, ['Idempotency-Key']);

@@ -5,11 +5,14 @@ const ASKING = ENGINE_KINDS.filter((kind) => {
   const { reply_window_ms, typing } = getCapabilities(kind);
   return reply_window_ms !== null || typing === 'answers';
 });
-/** The number of messages that can arrive late, after a newer one. */
+/** The maximum number of messages that can arrive late, after a newer one. */
 const LATE = 10;
 
 const quoteSqlList = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
-/** A list in SQL: reactions, edits, deletions and unknown messages are no answer and open no reply window. */
+/**
+ * An SQL list of types that do not count as an answer and open no reply window: reactions, edits, deletions and unknown
+ * messages.
+ */
 export const NON_ANSWER_TYPES = quoteSqlList(['USER_REACTION', 'USER_EDIT', 'USER_DELETION', 'USER_UNKNOWN']);
 
 /**

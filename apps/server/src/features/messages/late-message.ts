@@ -1,7 +1,8 @@
-// A message that arrived long after it was written gets no automatic answer (messages.md#late-messages).
+// Decides whether a message arrived so long after it was written that it gets no automatic answer
+// (messages.md#late-messages).
 
 /**
- * A provider's clock can be wrong by a time zone, and no time zone is further behind
+ * A provider's clock can be wrong by a time zone, and no time zone is further behind UTC
  * (docs/adr/limit-automatic-replies.md).
  */
 const LATE_HOURS = 12;

@@ -6,7 +6,7 @@ export interface Orphan {
   id: string;
   type: string;
   sender: string;
-  /** The engine might have it. */
+  /** True if the engine might have the message. */
   handed: boolean;
 }
 

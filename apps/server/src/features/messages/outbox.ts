@@ -1,9 +1,9 @@
-// The messages that this process is sending now: from the reservation until the message is settled. Imitating a
-// person's typing occupies no job.
+// Tracks the messages that this process is sending, from the reservation until the message is settled. The outbox lets
+// typing continue after the job has ended.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Engine } from '../../engines/port.ts';
 
-/** What a send needs besides the context. */
+/** Dependencies of a send besides the context. */
 export interface Outbox {
   engineOf: (kind: EngineKind) => Engine;
   /** Returns whether this kind of engine is configured. */
@@ -36,7 +36,7 @@ export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'is
 
   async function withMark<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T> {
     let isMine = false;
-    // Only the job that reserves the message marks it: a second job that was woken must not remove the mark.
+    // Only the job that reserves the message may remove its mark; a second job for the same message must not.
     const onReserve = () => {
       isMine = true;
       messages.add(messageId);

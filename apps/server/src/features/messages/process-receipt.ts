@@ -1,4 +1,4 @@
-// Applies receipts of messages that the service sent (messages.md#receipts).
+// Applies receipts of messages that Parley sent (messages.md#receipts).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
@@ -12,13 +12,13 @@ import * as receiptStore from './receipt-store.ts';
 import { lockForSend, readGateFacts, saveAccepted, saveReservation } from './store.ts';
 import { discardWaiting } from './transcript-store.ts';
 
-/** Used instead of the id of the sending process, which is no longer known. */
+/** The sender that is recorded for a message settled by a receipt, because the sending process is no longer known. */
 const SENDER = 'receipt';
 
 /**
- * Records that the engine has the message, or that the person got or read it. Settles a message for which the engine's
- * answer was lost.
- * @param looks how often the receipt was checked before.
+ * Records that the engine has the message, or that the person received or read it. Settles a message for which the
+ * engine's answer was lost.
+ * @param looks the number of earlier attempts to find the message.
  */
 export async function recordArrival(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function recordArrival(
   const { db, teamId } = ctx;
   const { status } = receipt;
   if (status === 'accepted') {
-    // "Accepted" for an unknown message needs no wait: the answer to the send says the same.
+    // A receipt of "accepted" for an unknown message need not wait, because the answer to the send says the same.
     const message = await receiptStore.findReceiptedMessage(db, teamId, numberId, receipt);
     return message && settleByReceipt(ctx, message, receipt);
   }
@@ -40,8 +40,8 @@ export async function recordArrival(
 }
 
 /**
- * Records that an accepted message did not arrive. It stays in the transcript, with a journal entry.
- * @returns the lead, if it was the first message, which never reached them; undefined if the failure is no news. A failure of an earlier attempt is ignored, because the message is sent again anyway.
+ * Records that an accepted message did not arrive. The message stays in the transcript, and the journal gets an entry.
+ * @returns the lead, if it was the first message, which never reached them; undefined if the failure was known. A failure of an earlier attempt is ignored, because the message is sent again anyway.
  */
 export async function recordFailure(
   tx: Queries,
@@ -54,7 +54,7 @@ export async function recordFailure(
   let message = await find();
   if (!message && (await waitForAnswer(tx, ctx, numberId, receipt, looks))) message = await find();
   let lead = message && (await lockLead(tx, ctx.teamId, message.lead_id));
-  // The lead was merged with another one in between, who has the message now.
+  // The lead was merged with another one in the meantime, and the message now belongs to that lead.
   if (message && !lead) {
     message = await find();
     lead = message && (await lockLead(tx, ctx.teamId, message.lead_id));

@@ -1,4 +1,4 @@
-// Stores engines' receipts for messages that the service sent (messages.md#receipts).
+// Stores engines' receipts for messages that Parley sent (messages.md#receipts).
 import type { Reason } from '@parley/contract';
 import type { Receipt } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -13,8 +13,8 @@ export interface ReceiptedMessage {
 }
 
 /**
- * Returns the ids to look up: the engine's, and ours if the engine reports it. The row has our id until the engine's is
- * known.
+ * Returns the ids by which to find the message: the engine's, and ours if the engine reports it. The row has our id
+ * until the engine's is known.
  */
 export const listReceiptIds = ({ engine_message_id, message_id }: Receipt): string[] =>
   message_id === undefined ? [engine_message_id] : [engine_message_id, message_id];
@@ -40,7 +40,8 @@ export function findReceiptedMessage(
   return db.row(find, [teamId, numberId, listReceiptIds(receipt)]);
 }
 
-// A read message was delivered, and a delivered one did not fail. A receipt without news writes nothing.
+// A receipt never moves a message back: a read message was delivered, and a delivered one did not fail. A receipt that
+// changes nothing writes nothing.
 const arrivalStatement = (name: string, columns: string, isNews: string) =>
   statement<ReceiptedMessage>(
     name,
@@ -83,7 +84,7 @@ const failed = statement<{ id: string }>(
 );
 
 /**
- * Records that an accepted message did not arrive. Returns false if that is known already or a later receipt
+ * Records that an accepted message did not arrive. Returns false if that is already known or a later receipt
  * contradicts it.
  */
 export async function saveFailure(

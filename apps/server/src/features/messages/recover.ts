@@ -8,14 +8,15 @@ import type { Outbox } from './outbox.ts';
 import { sendLater } from './send-message.ts';
 import * as store from './store.ts';
 
-/** @param ctxOf makes the context of a workspace. */
+/** Recovers messages in all workspaces. @param ctxOf makes the context of a workspace. */
 export async function recoverMessages(
   system: System,
   ctxOf: (teamId: string) => Ctx,
   outbox: Outbox,
 ): Promise<void> {
   for (const { team_id, id, type, sender, handed } of await listSending(system.db, outbox.processId)) {
-    // A message of this process that is not in the outbox: the database was unavailable when its outcome was due.
+    // This process might have failed to store an outcome while the database was unavailable, so its own messages that
+    // are not in the outbox are recovered too.
     if (outbox.has(id)) continue;
     const ctx = ctxOf(team_id);
     const settle = system.db.transaction(async (tx) => {
@@ -25,13 +26,14 @@ export async function recoverMessages(
         if (lead) await writeEntry(tx, ctx, lead, fact('message_unconfirmed', { reason: why }));
         return;
       }
-      // An API caller got no answer and retries with the same key. A member was promised that the message will be sent.
+      // A message through the API is discarded: its caller got no answer and retries with the same key. A member's
+      // message is queued again, as the member was promised.
       const status = type === 'API_MESSAGE' ? 'discarded' : 'queued';
       const why = fact('process_ended_before');
       const lead = await store.saveAbandoned(tx, team_id, id, sender, status, why);
       if (lead && status === 'queued') await sendLater(tx, ctx, id);
     });
-    // A message that cannot be settled must not block the others.
+    // An error with one message must not stop the recovery of the others.
     await settle.catch((error) =>
       ctx.log.error({ err: error, message: id }, 'a message could not be settled'),
     );

@@ -43,7 +43,7 @@ export function findUnsettledReply(
 export interface Reply {
   lead_id: string;
   status: string;
-  /** When it was handed to the engine. */
+  /** When the message was handed to the engine. */
   handed_at: Date | null;
 }
 

@@ -1,10 +1,11 @@
-// How long after a person's message a number can answer with free text (sending.md#reply-window). Pure functions.
+// Computes how long after a person's message a number can answer with free text (sending.md#reply-window). These are
+// pure functions.
 import { type Fact, fact } from '@parley/contract';
 import { type EngineKind, getCapabilities } from '../../engines/capabilities.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Returns why nothing can be written in our own words now; null if it can. */
+/** Returns why the number cannot send free text now; null if it can. */
 export function findWindowProblem(engine: EngineKind, heardAt: Date | null, now: Date): Fact | null {
   const window = getCapabilities(engine).reply_window_ms;
   if (window === null) return null;

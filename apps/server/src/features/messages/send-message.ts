@@ -1,5 +1,5 @@
-// Sends a message: reserves it in one transaction, hands it to the engine outside any, and settles it
-// (sending.md#at-most-once). A message that an engine might have is never given to it again.
+// Sends a message: reserves it in one transaction, hands it to the engine outside any transaction, and settles it
+// (sending.md#at-most-once). A message that an engine might already have is never handed to it again.
 import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../engines/port.ts';
@@ -18,7 +18,10 @@ import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
 import { countAhead } from './wake-store.ts';
 
-/** Three and a half hours of temporary rejections; outages of a provider can last that long. */
+/**
+ * These attempts cover three and a half hours of temporary rejections, because outages of a provider can last that
+ * long.
+ */
 const MOST_ATTEMPTS = 24;
 const MOST_WITHOUT_ACCESS = 10;
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
@@ -26,7 +29,7 @@ const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
 const AWAY_MS = 60_000;
 /** The delay before a message checks again whether this process has finished with it. */
 const STILL_SENT_MS = 5_000;
-/** How far down the number's queue a waiting message counts to find its position. */
+/** The maximum position in the number's queue that is computed for a waiting message. */
 const QUEUE_SEEN = 20;
 
 /** A message that is ready for the engine: its quota is taken, and its engine id is chosen. */
@@ -153,7 +156,7 @@ export const retryWrites =
   };
 
 /**
- * Handles a failed reservation, of which perhaps only the commit's answer was lost. The engine got nothing, so this
+ * Handles a failed reservation, of which the commit might have succeeded. The engine did not get the message, so this
  * undoes the reservation; otherwise the sweep would treat the message as possibly sent.
  */
 export async function undoReservation(
@@ -169,7 +172,7 @@ export async function undoReservation(
 /** The result of handing a reserved message to the engine. */
 export type HandOverResult =
   | { kind: 'accepted'; engine_message_id: string; at: Date }
-  /** The conversation changed during typing: the engine got nothing, and the message is still reserved. */
+  /** The conversation changed during typing. The engine did not get the message, which is still reserved. */
   | { kind: 'withdrawn' }
   | { kind: 'failed'; error: EngineError };
 
@@ -192,7 +195,7 @@ export async function handToEngine(
     }
     const free = isFromMemberOrApi(facts.type) || facts.type === 'AI_HANDOVER';
     const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
-    // For an API caller, fail immediately: nothing was sent.
+    // A message of a member or an API caller fails immediately, because nothing was sent.
     if (!(await (isFromMemberOrApi(facts.type) ? mark() : keep(mark)))) return { kind: 'withdrawn' };
   }
   try {
@@ -234,7 +237,8 @@ async function reserveMessage(
     const now = ctx.clock.now();
     const facts = await store.readGateFacts(tx, ctx.teamId, messageId, now);
     if (facts?.status !== 'queued') return null;
-    // Another process considered this one dead and requeued the message while this one is still typing it: wait.
+    // Another process considered this one dead and queued the message again, while this process is still typing it:
+    // wait.
     if (outbox.has(messageId)) {
       await sendLater(tx, ctx, messageId, new Date(now.getTime() + STILL_SENT_MS));
       return null;
@@ -261,7 +265,7 @@ async function reserveMessage(
   });
 }
 
-/** @param mark called before the reservation is written. */
+/** Reserves a message in the transaction that writes it. @param mark called before the reservation is written. */
 async function reserveAtOnce(
   tx: Queries,
   ctx: Ctx,
@@ -309,8 +313,8 @@ export async function reserveQuota(
 }
 
 /**
- * Schedules the send for that time, later by its position in the queue, so that a thousand messages don't try at the
- * same time.
+ * Schedules the send for that time, plus a delay for the message's position in the queue, so that a thousand messages
+ * don't try at the same time.
  */
 async function sendWhenDue(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
   const ahead = await countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
@@ -323,7 +327,10 @@ export async function sendLater(tx: Queries, ctx: Ctx, messageId: string, at?: D
   await ctx.jobs.add(tx, JOBS.send, payload, { at });
 }
 
-/** Tries again only if the engine certainly did not accept the message; otherwise it becomes unconfirmed. */
+/**
+ * Settles a failed send. The message is tried again only if the engine certainly did not accept it; otherwise it
+ * becomes unconfirmed.
+ */
 export async function settleFailure(
   ctx: Ctx,
   outbox: Outbox,

@@ -1,6 +1,6 @@
-// A member answers from the dashboard (sending.md#replies-of-members). The gate and the reservation run within the
-// request, as for every message; typing and the engine's call continue after the answer, and the message's row stores
-// the outcome.
+// Sends a member's reply from the dashboard (sending.md#replies-of-members). The gate and the reservation run within
+// the request, as for every message. Typing and the engine's call continue after the response, and the message's row
+// stores the outcome.
 import { fact, fail, hasCode } from '@parley/contract';
 import { type Ctx, getActorName } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -17,7 +17,7 @@ export interface ReplyInput {
   lead_id: string;
   text: string;
   humanize: boolean;
-  /** The newest transcript line that the member saw; null: send whatever was written since. */
+  /** The newest transcript line that the member saw; null to send the reply whatever was written since. */
   seen: string | null;
   idempotency_key: string;
 }
@@ -35,11 +35,11 @@ const TAKEN_BACK_REASON = fact('taken_back');
 
 /** Callbacks around a reply. */
 export interface ReplyHooks {
-  /** Called before the reservation; not called for a repeated request or if no reply is possible. */
+  /** Called before the reservation, but not for a repeated request or if no reply is possible. */
   takeOver: () => Promise<void>;
-  /** Called in the transaction that reserves it. */
+  /** Called in the transaction that reserves the reply. */
   onReserved: (tx: Queries, id: string) => Promise<void>;
-  /** Called once the message is accepted, refused or unconfirmed. */
+  /** Called once the reply is accepted, refused or unconfirmed. */
   onSettled: (id: string) => Promise<void>;
 }
 
@@ -103,8 +103,8 @@ export async function sendReply(
 }
 
 /**
- * Finds a withdrawn reply under the key, which sends nothing any more. A reply that was discarded for another reason
- * can be retried with its key.
+ * Finds a withdrawn reply under the key, which is never sent. A reply that was discarded for another reason can be
+ * retried with its key.
  */
 async function findWithdrawn(ctx: Ctx, claim: Claim): Promise<SentReply | null> {
   const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
@@ -132,10 +132,10 @@ async function requireSeen(tx: Queries, ctx: Ctx, { lead_id, seen }: ReplyInput)
   }
 }
 
-/** Ids of all kinds start with their time (api.md#ids). */
+/** Returns the part of an id that starts with its time; ids of all kinds have it (api.md#ids). */
 const getIdTime = (id: string): string => id.slice(id.indexOf('_') + 1);
 
-/** Withdraws a reply that was not handed to the engine yet. A reply that was never sent can be withdrawn repeatedly. */
+/** Withdraws a reply that was not handed to the engine yet. Repeated calls have no further effect. */
 export async function withdrawReply(ctx: Ctx, leadId: string, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await store.lockForSend(tx, ctx.teamId, id);

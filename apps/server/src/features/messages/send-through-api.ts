@@ -1,6 +1,6 @@
-// POST /messages (sending.md#sending-through-the-api): a person or a script writes to a lead with a conversation. It
-// uses the same gate, reservation and engine call as every other message (sending.md#at-most-once), within the request.
-// An error before the engine leaves nothing that could be sent later.
+// POST /messages (sending.md#sending-through-the-api): a person or a script writes to a lead with a conversation. The
+// request uses the same gate, reservation and engine call as every other message (sending.md#at-most-once). After an
+// error before the engine's call, nothing remains that could be sent later.
 import {
   type contract,
   fact,
@@ -75,7 +75,7 @@ export async function sendThroughApi(
   return new Json(answer.body.sent);
 }
 
-/** Messages through the API have the name of the key. */
+/** Returns the type and author of a message through the API; the author is the name of the key. */
 export const apiMessageFields = (ctx: Ctx) =>
   ({ type: 'API_MESSAGE', author: getActorName(ctx.actor) }) as const;
 
@@ -86,7 +86,7 @@ export interface UnsentMessage {
   input: { text: string; humanize: boolean };
   claim: Claim | null;
   as: { type: 'API_MESSAGE' | 'MEMBER_MESSAGE'; author: string };
-  /** Runs under the lead's lock; throws if the message should not be sent any more. */
+  /** Runs under the lead's lock. Throws if the message should not be sent any more. */
   check?: (tx: Queries) => Promise<void>;
 }
 
@@ -97,14 +97,14 @@ async function sendNow(
   setHeader: SetHeader,
 ): Promise<Answer> {
   const numberId = checkRecipient(outbox, sending.lead, sending.input.text);
-  // If the database becomes unavailable once the engine might have the message, a 503 would make the caller send it
-  // again. Answer `OUTCOME_NOT_STORED`, and let the outbox continue.
+  // If the database becomes unavailable after the engine might have the message, a 503 would make the caller send it
+  // again. So the response is `OUTCOME_NOT_STORED`, and the outbox stores the outcome later.
   const away = Promise.withResolvers<Answer>();
   const keep = retryWrites(outbox, () => away.resolve(OUTCOME_NOT_STORED));
   const whole = outbox.send(sending.id, async (onReserve) => {
     const reserving = reserveInTime(ctx, outbox, sending, numberId, onReserve, setHeader);
     const { reserved, quota } = await reserving.catch((error) => {
-      // Answer the caller without waiting for the cleanup.
+      // Respond to the caller without waiting for the cleanup.
       away.reject(error);
       return undoReservation(error, outbox, sending.id, async () => {
         const why = fact('database_away');
@@ -137,7 +137,7 @@ async function sendNow(
   return Promise.race([whole, away.promise]);
 }
 
-/** Returns the number that will write; fails with the reason if none can. */
+/** Returns the number that will send the message. Fails with the reason if no number can. */
 export function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string): string {
   if (!hasConversation(lead)) {
     fail('lead_not_contacted', 'lead_not_contacted');
@@ -183,7 +183,7 @@ export function getShortWait(decision: Decision, since: number): Date | null {
   return at && at.getTime() <= since + MOST_WAIT_MS ? at : null;
 }
 
-/** Rolls the attempt back, so that a rejected message leaves no row. */
+/** An error that rolls the attempt back, so that a rejected message leaves no row. */
 class RolledBackSend extends Error {
   readonly decision: Exclude<Decision, { verdict: 'send' }>;
   readonly facts: store.GateFacts;
@@ -223,7 +223,7 @@ async function reserveApiMessage(
   }
 }
 
-/** Writes the message as a waiting one and asks the gate for a decision. */
+/** Stores the message as a waiting one, and returns the gate's decision on it. */
 export async function insertAndDecide(
   tx: Queries,
   ctx: Ctx,
@@ -292,10 +292,10 @@ async function withdrawMessage(ctx: Ctx, outbox: Outbox, id: string): Promise<ne
   fail('validation_error', 'not_writable', { why }, ['lead_id']);
 }
 
-/** Errors that mean that the number cannot send now. */
+/** Errors after which the number cannot send any message for now. */
 const AWAY: ReadonlySet<EngineErrorKind> = new Set(['disconnected', 'provider_away', 'auth']);
 
-/** Reports a disconnection as such and records nothing. Any other failure settles the message. */
+/** Handles a failed call. A disconnection is only reported to the caller; any other failure settles the message. */
 async function handleFailure(
   ctx: Ctx,
   outbox: Outbox,

@@ -1,5 +1,6 @@
-// Handles a message from the number itself whose author, the service or a person on the phone, the provider does not
-// report (messages.md#echoes). An echo settles a send for which the engine's answer was lost; each send has one echo.
+// Handles a message from the number itself if the provider does not report whether Parley or a person on the phone
+// wrote it (messages.md#echoes). Such an echo settles a send for which the engine's answer was lost; each send has one
+// echo.
 import type { Ctx } from '../../context.ts';
 import type { OwnMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -14,20 +15,20 @@ const AGAIN_MS = 3_000;
 /** The maximum time between handing over a message and its echo: a provider's clock can be wrong by a time zone. */
 const LONGEST_MS = 24 * 3_600_000;
 
-/** The state of an echo since it was first checked. */
+/** The state of an echo after its first check. */
 export interface EchoState {
-  /** When it was first reported. The provider's own time is unreliable: its clock can differ by hours. */
+  /** When the echo was first reported. The provider's own time is unreliable: its clock can differ by hours. */
   seen: Date;
   /**
-   * The sends that it can belong to. A send is marked as handed over before the engine gets it, so all candidates exist
-   * at the first check, whatever the clocks say (docs/adr/send-at-most-once.md).
+   * The sends that the echo can belong to. A send is marked as handed over before the engine gets it, so all candidates
+   * exist at the first check, whatever the clocks show (docs/adr/send-at-most-once.md).
    */
   sends: readonly string[] | null;
 }
 
 /**
- * Returns true if the service wrote it or that is not known yet; false if a person did. While the engine has not
- * answered a send in this chat, the author is unknown, and a job checks again.
+ * Returns true if Parley wrote the message or the author is not known yet; false if a person wrote it. While the engine
+ * has not answered a send in this chat, the author is unknown, and a job checks again.
  */
 export async function settleEcho(
   ctx: Ctx,
@@ -66,7 +67,7 @@ interface WaitingEchoData {
   number: NumberRef;
   echo: Omit<OwnMessage, 'sent_at'> & { sent_at: string };
   seen: string;
-  /** undefined if an older version wrote the job. */
+  /** undefined if an older version of Parley added the job. */
   sends?: readonly string[];
 }
 
@@ -77,7 +78,7 @@ async function scheduleRecheck(
   echo: OwnMessage,
   sight: EchoState,
 ): Promise<void> {
-  // The objects can have more fields at runtime, such as secrets.
+  // Copy only these fields, because the objects can have more at runtime, such as secrets.
   const { team_id, id, phone } = number;
   const { chat_id, text, engine_message_id, sent_at } = echo;
   const waiting = JSON.stringify({

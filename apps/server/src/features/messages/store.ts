@@ -1,4 +1,4 @@
-// Outbound messages in progress: the rows that the send gate reads, reserves and settles.
+// Stores outbound messages while they are sent: the rows that the send gate reads, reserves and settles.
 import type { Reason } from '@parley/contract';
 import type { Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -38,7 +38,7 @@ export interface GateFacts extends Pick<NumberPace, NumberFields> {
   lead_status: LeadStatus;
   manual_override: boolean;
   opted_out_at: Date | null;
-  /** The message was written before an opt-out that has been undone. */
+  /** True if the message was written before an opt-out that has been undone. */
   past: boolean;
   phone: string | null;
   whatsapp_id: string;
@@ -62,19 +62,19 @@ export interface GateFacts extends Pick<NumberPace, NumberFields> {
   minute_send: Date | null;
   hour_send: Date | null;
   identical_send: Date | null;
-  /** The template of the message, and its stored state; null: free text. */
+  /** The template of the message, and its stored state; null for free text. */
   template: Template | null;
   kept_template: KnownTemplate | null;
   /** The time and the engine id of the person's last message, if the network needs them. */
   heard_at: Date | null;
   answers: string | null;
-  /** An earlier message to the same person is not sent yet. */
+  /** True if an earlier message to the same person is not sent yet. */
   follows: boolean;
-  /** A person has answered since the agent wrote it. */
+  /** True if a person has answered the lead since the agent wrote this message. */
   spoken: boolean;
-  /** A follow-up, and the person has written since. */
+  /** True for a follow-up if the lead has written since. */
   answered: boolean;
-  /** The person is on the blocklist. */
+  /** True if the lead is on the blocklist. */
   blocked: boolean;
 }
 
@@ -97,8 +97,8 @@ function nthSendSql(nth: string, condition = 'true'): string {
 }
 
 /**
- * A person has answered since the agent wrote this message. Even if the agent drives again before typing ends, its
- * message is outdated.
+ * SQL condition: a person has answered the lead since the agent wrote this message. The message is then outdated, even
+ * if the agent drives again before typing ends.
  */
 const SPOKEN = `message.type in ('AI_REPLY', 'FOLLOW_UP') and exists (
        select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
@@ -177,7 +177,7 @@ export interface Reservation {
   now: Date;
   send_gap_ms: number;
   ended_idleness: boolean;
-  /** true if the engine gets the message right after the reservation, without typing. */
+  /** True if the engine gets the message right after the reservation, without typing. */
   handed: boolean;
 }
 
@@ -239,9 +239,9 @@ const hand = statement<{ id: string }>(
 );
 
 /**
- * The last check before the engine. Returns false if, during typing, the lead opted out or was blocked, a person took
- * the conversation, the campaign was paused, or another process took over the message. Waits for the lead's lock, so
- * that a hand-over happens either before or after the send.
+ * Makes the last check before the engine's call. Returns false if, during typing, the lead opted out or was blocked, a
+ * person took the conversation, the campaign was paused, or another process took over the message. Waits for the lead's
+ * lock, so that a hand-over happens either before or after the send.
  */
 export async function markHanded(
   db: Queries,
@@ -252,7 +252,7 @@ export async function markHanded(
   byPerson: boolean,
 ): Promise<boolean> {
   const values = [teamId, id, now, byPerson, sender];
-  // If the lead was merged with another one while the statement waited, the other lead has the message now.
+  // If the lead was merged with another one while the statement waited, the message now belongs to the other lead.
   return ((await db.row(hand, values)) ?? (await db.row(hand, values))) !== undefined;
 }
 
@@ -337,8 +337,8 @@ const giveBack = statement<{ lead_id: string }>(
 );
 
 /**
- * Settles a message that its sender certainly did not send: gives the quota back and sets the given status.
- * @param refused the engine rejected it: this counts as one of its tries.
+ * Settles a message that was certainly not sent: gives the quota back and sets the given status.
+ * @param refused true if the engine rejected it, which counts as an attempt.
  */
 export async function saveNotSent(
   db: Queries,

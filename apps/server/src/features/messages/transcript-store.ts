@@ -1,11 +1,11 @@
-// Stores the transcript of a conversation, and messages that engines report and the service did not send.
+// Stores the transcript of a conversation, and messages that engines report but Parley did not send.
 import { contract, fact, type Reason } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
 import { countMessageSql, countRemarkSql } from '../leads/index.ts';
 
-/** The transcript, newest first. */
+/** Lists the messages of a conversation, newest first. */
 export const listTranscript = listQuery(contract.conversations.messages, {
   from: 'message_records',
   order: [{ column: 'id', type: 'text' }],
@@ -101,7 +101,7 @@ export interface Remark {
   type: string;
   text: string | null;
   engine_message_id: string;
-  /** The engine's id of the message that it refers to; empty if the engine does not say. */
+  /** The engine's id of the message that the remark is about; empty if the engine does not report it. */
   about: string;
   sent_at: Date;
   created_at: Date;
@@ -137,7 +137,7 @@ const known = statement(
   'select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3',
 );
 
-/** Returns whether this message of the engine is stored already. */
+/** Returns whether this message of the engine is already stored. */
 export async function isMessageStored(
   db: Queries,
   teamId: string,
@@ -201,7 +201,7 @@ const beingSent = statement(
    where status = 'sending' and handed_at is not null and type not in ('API_MESSAGE', 'MEMBER_MESSAGE') limit 1`,
 );
 
-/** Returns whether the engine has a message of the agent that it has not answered yet. */
+/** Returns whether the engine is sending a message of the agent to this lead. */
 export async function isBeingSent(db: Queries, teamId: string, leadId: string): Promise<boolean> {
   return (await db.row(beingSent, [teamId, leadId])) !== undefined;
 }

@@ -13,14 +13,14 @@ export interface WaitingMessage {
   first_contact: boolean;
   humanize: boolean;
   intent: object | null;
-  /** Why it is written. */
+  /** Why the message was written. */
   reasoning: Reason | null;
-  /** The template that it is sent as; undefined: free text. */
+  /** The template to send; undefined for free text. */
   template?: Template;
   created_at: Date;
-  /** The message is discarded after this time; undefined: never. */
+  /** The message is discarded after this time; undefined if it never expires. */
   expires_at?: Date;
-  /** The name of the member or the API key that wrote it; undefined: the service wrote it. */
+  /** The name of the member or the API key that wrote the message; undefined if Parley wrote it. */
   author?: string;
 }
 

@@ -26,7 +26,7 @@ export async function addNumberSendJobs(
   await db.write(wake, [teamId, numberId, now]);
 }
 
-/** Adds a send job for each message that waits for an answer of the lead. */
+/** Adds a send job for each message that could not be sent before the lead wrote. */
 export async function addLeadSendJobs(db: Queries, teamId: string, leadId: string, now: Date): Promise<void> {
   await db.write(wakeOfLead, [teamId, leadId, now]);
 }

@@ -136,7 +136,8 @@ export async function listCandidates(
   return (await db.rows(candidates, [teamId, query, from, limit])).map(({ last_id }) => last_id);
 }
 
-// Filters by keys before words: for frequent words the word index would read far more rows.
+// Looks up messages by key first and compares words afterwards, because for frequent words the word index would read
+// far more rows.
 const within = statement<{ last_id: string; id: string }>(
   'messages.words-within',
   `select chunk.last_id, chunk.ids[found.place] as id from (

@@ -16,20 +16,21 @@ import {
 
 /** The maximum number of messages that one row of the index covers. */
 const TOGETHER = 64;
-/** Fewer messages wait for more, so that rows are full, but at most this long. */
+/** A row is written with fewer messages only if one of them has waited this long. */
 const WAIT_MS = 60 * 60 * 1000;
 const AT_ONCE = 16 * TOGETHER;
 const PER_SWEEP = 10 * AT_ONCE;
 
-/** PostgreSQL rejects a `tsvector` of more than a megabyte, and with it the whole statement. */
+/** A limit below PostgreSQL's one megabyte for a `tsvector`. A larger one would make the whole statement fail. */
 const MOST_BYTES = 1_000_000;
-/** The bytes of a word besides its letters, and of each further message that contains it. */
+/** The bytes of a word besides its letters (`PER_WORD`), and of each message that contains it (`PER_PLACE`). */
 const PER_WORD = 6;
 const PER_PLACE = 2;
 
 /**
  * Builds a row from the first of these messages, as many as fit: their words as a `tsvector`, in which each word has
- * the positions of the messages that contain it, from 1. If a single message does not fit, its last words are left out.
+ * the positions of the messages that contain it, from 1. If a single message does not fit, the row omits its last
+ * words.
  */
 function buildWordsRow(messages: readonly UnindexedMessage[]): { ids: string[]; words: string } {
   const places = new Map<string, number[]>();
@@ -55,7 +56,7 @@ function buildWordsRow(messages: readonly UnindexedMessage[]): { ids: string[]; 
   return { ids, words: [...places].map(([word, of]) => `'${word}':${of}`).join(' ') };
 }
 
-/** @returns the number of indexed messages; 0 if there are too few. */
+/** Indexes some messages of a workspace. @returns their number; 0 if there are too few. */
 function writeSome(db: Database, teamId: string, isLate: (id: string) => boolean): Promise<number> {
   return db.transaction(async (tx) => {
     await lockWords(tx, teamId);

@@ -1,15 +1,15 @@
-// Queue of turns that need budget which calls under way have reserved. The turns of a workspace run in order
+// Queues turns while running calls have reserved the rest of the budget. The turns of a workspace run in order
 // (agents.md#budgets).
 import { setTimeout as timeout } from 'node:timers/promises';
 import { BudgetReserved } from './reserve-budget.ts';
 
-/** Polling interval: a call of another process might have ended. */
+/** The interval of checks, because a call of another process might have ended. */
 const LOOK_MS = 500;
 
 export interface BudgetQueue {
   /**
-   * Retries `book` until the budget has room.
-   * @throws {BudgetReserved} when `signal` aborts before there is room; also whatever else `book` throws.
+   * Calls `book` again until the budget has room.
+   * @throws {BudgetReserved} if `signal` aborts before there is room; also whatever else `book` throws.
    */
   book<Result>(teamId: string, book: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
   /** Call this when a call of the workspace has ended. */

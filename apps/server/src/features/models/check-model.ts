@@ -11,7 +11,7 @@ const PATIENCE_MS = 30_000;
 const MOST_TOKENS = 300;
 const ANSWER = z.strictObject({ answer: z.string() });
 
-/** Result of the check. `problem` is the reason why the model does not answer; null if it does. */
+/** The result of the check. `problem` is null if the model answers. */
 export interface ModelCheck {
   problem: Reason | null;
   ms: number;
@@ -40,7 +40,7 @@ async function findProblem(ctx: Ctx, options: ModelOptions, name: string): Promi
     return null;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    // The model does answer; the answer is only too long.
+    // The model answered, only too long.
     return error.kind === 'cut' ? null : error.reason;
   }
 }

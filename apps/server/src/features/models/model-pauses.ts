@@ -2,9 +2,9 @@
 import type { ModelErrorKind } from '../../agents/models/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** The pause after a failure; null: the next turn calls the model again. */
+/** The length of a pause after each kind of failure; null if the next turn can call the model. */
 const REST_MS: Record<ModelErrorKind, number | null> = {
-  // Only a person can fix these.
+  // Only a person can fix these problems.
   auth: 300_000,
   unknown_model: 300_000,
   quota: 300_000,
@@ -29,8 +29,9 @@ const MOST_KEPT = 1_000;
 
 export interface ModelPauses {
   /**
-   * The first call after a pause returns false, so that this caller tries the model.
-   * @param model a model of this workspace.
+   * Returns whether the model is paused. After a pause, the first call returns false, so that this caller tries the
+   * model.
+   * @param model the name of a model of this workspace.
    */
   isResting(teamId: string, model: string): boolean;
   begin(teamId: string, model: string, why: ModelErrorKind, retryAfterMs: number | null): void;

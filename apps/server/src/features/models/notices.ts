@@ -1,5 +1,6 @@
-// Notices about language models that are sent once rather than for each lead: the daily budget is spent, or none of a
-// campaign's models answers (agents.md#budgets, agents.md#when-a-model-does-not-answer).
+// Decides whether to send notices about language models that people should get once rather than for each lead: the
+// daily budget is spent, or none of a campaign's models answers (agents.md#budgets,
+// agents.md#when-a-model-does-not-answer).
 import type { BudgetSpent } from '../../agents/model-agent/model-desk.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -21,8 +22,8 @@ export function recordBudgetNotice(
 }
 
 /**
- * Returns whether to notify people that none of these models answers, and records it. It repeats daily, or after a
- * model has answered.
+ * Returns whether to notify people that none of these models answers, and records the notice. A notice repeats daily,
+ * or after a model has answered.
  */
 export function recordSilenceNotice(
   tx: Queries,

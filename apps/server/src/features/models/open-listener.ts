@@ -11,9 +11,12 @@ import { BudgetReserved, hasUnknownCost, reserveBudget, settleCost } from './res
 import { DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
-/** Voice notes have 16 to 32 kbit/s, so a length estimated from the size is rather too long. */
+/**
+ * The bytes of a minute. Voice notes have 16 to 32 kbit/s, so an estimate from the size is more often too long than too
+ * short.
+ */
 const BYTES_A_MINUTE = 120_000;
-/** Tokens booked per minute: providers report no tokens and charge by the minute. */
+/** The tokens that are booked for a minute, because providers report no tokens and charge by the minute. */
 const TOKENS_A_MINUTE = 1_000;
 const LONGEST_WORDS = 20_000;
 /** The media types that providers expect, where they differ from the type of the file's bytes. */
@@ -25,7 +28,7 @@ const TYPES: Record<string, string> = {
   'audio/vnd.wave': 'audio/wav',
   'audio/x-flac': 'audio/flac',
 };
-/** Temporary errors: a retry might succeed. */
+/** Errors after which a retry might succeed. */
 const PASSING: ReadonlySet<ModelErrorKind> = new Set([
   'rate',
   'timeout',
@@ -34,7 +37,7 @@ const PASSING: ReadonlySet<ModelErrorKind> = new Set([
   'nonsense',
 ]);
 
-/** @returns null if the workspace has no transcription model. */
+/** Opens the transcription model. @returns null if the workspace has none. */
 export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Listener | null> {
   const own = await store.findModels(ctx.db.brief, ctx.teamId);
   const name = own.transcription;

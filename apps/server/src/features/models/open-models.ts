@@ -27,9 +27,9 @@ import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 import { TEST_CHATS, withTestChatLimits } from './test-chats.ts';
 
-/** Characters per token: of ASCII text. Every other character counts as one token. */
+/** The characters of ASCII text in a token. Every other character counts as one token. */
 const LETTERS_A_TOKEN = 3.5;
-/** A call is only made if at least this share of the turn's time is left. */
+/** The minimum share of the turn's time that must be left for another call. */
 const LEAST_SHARE = 0.05;
 /** Tokens for the schema of the answer and for what providers add to a request. */
 const AROUND_TOKENS = 600;
@@ -111,7 +111,7 @@ export async function openModels(ctx: Ctx, options: ModelOptions, turn: TurnOwne
         throw error;
       } finally {
         attempt.ms = Math.round(performance.now() - begun);
-        // If this fails, the reservation stays too high, but the answer is still used.
+        // Only log a failure: the reservation then stays too high, but the answer is still used.
         const warn = (err: unknown) =>
           ctx.log.warn({ err, lead: turn.lead_id }, 'could not settle the cost of a model call');
         if (held) await settleCost(ctx, turn.lead_id, held, givenUp ? held : toCost(attempt)).catch(warn);
@@ -128,14 +128,14 @@ export async function openModels(ctx: Ctx, options: ModelOptions, turn: TurnOwne
   };
 }
 
-/** Returns the reason without the model's name, which is next to it. */
+/** Returns the reason without the model's name, which is shown next to it. */
 function withoutModel(reason: Reason): Reason {
   return typeof reason !== 'string' && reason.code === 'model_failed'
     ? (reason.params.why as Reason)
     : reason;
 }
 
-/** Clears the notice, so that the next silence is reported again. */
+/** Clears the notice that no model answers, so that the next failure is reported again. */
 async function clearSilence(ctx: Ctx, silence: string): Promise<void> {
   const warn = (err: unknown) => ctx.log.warn({ err }, 'could not clear the notice that no model answers');
   await store.deleteNotice(ctx.db, ctx.teamId, silence).catch(warn);
@@ -155,7 +155,7 @@ function estimateMaximum(
   return { tokens: usage.input + usage.output, micros: price ? computeCost(usage, price) : 0 };
 }
 
-/** A key that can't be decrypted disables only its own provider. */
+/** Connects to a provider. A key that can't be decrypted disables only its own provider. */
 function reachProvider(...asked: Parameters<typeof connectProvider>): ReachableModels {
   try {
     return connectProvider(...asked);
@@ -170,7 +170,7 @@ function recordUsage(attempt: TurnAttempt, usage: ModelUsage, price: Price | nul
   attempt.micros = price && computeCost(usage, price);
 }
 
-/** @throws {BudgetSpent} when the turn's calls and this one could exceed the budget of a turn. */
+/** Checks the budget of a turn. @throws {BudgetSpent} if the turn's calls and this one could exceed it. */
 function checkTurnBudget(budgets: Budgets, attempts: readonly TurnAttempt[], most: Cost): void {
   const costs = [...attempts.map(toCost), most];
   const sum = (of: keyof Cost) => costs.reduce((total, cost) => total + cost[of], 0);

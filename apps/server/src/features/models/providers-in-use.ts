@@ -1,4 +1,5 @@
-// Keeps one client per provider and key. It reuses connections and remembers which options its server rejects.
+// Keeps one client for each provider and key, which reuses connections and remembers the options that its server
+// rejects.
 import type { ModelProvider, ProviderSettings } from '../../agents/models/port.ts';
 
 const MOST_KEPT = 500;

@@ -22,11 +22,11 @@ export interface ModelOptions {
   inUse: ProvidersInUse;
   /** The list price of a model per million tokens; null if unknown. */
   priceOf: (kind: ProviderKind, model: string) => Price | null;
-  /** Whether models of that name usually accept images. */
+  /** Returns whether models with that name usually accept images. */
   seesImages: (kind: ProviderKind, model: string) => boolean;
   rests: ModelPauses;
   line: BudgetQueue;
-  /** The number of calls under way in this process. */
+  /** The number of running calls in this process. */
   asking: { calls: number };
 }
 
@@ -36,7 +36,7 @@ export interface ReachableModels {
   price: Price | null;
 }
 
-/** @throws {ModelError} when the provider is not set up. */
+/** Connects to the provider of a model. @throws {ModelError} if the provider is not set up. */
 export function connectProvider(
   ctx: Ctx,
   options: ModelOptions,

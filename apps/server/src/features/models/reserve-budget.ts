@@ -7,7 +7,7 @@ import type { Budgets } from './settings.ts';
 import * as store from './store.ts';
 
 export const MILLION = 1_000_000;
-/** Grace period after a call's time limit, within which the call is settled. */
+/** The time after a call's time limit within which its cost is stored. */
 const SETTLED_MS = 30_000;
 
 /** Cost of one call: the reserved maximum or the actual cost. */
@@ -19,7 +19,7 @@ export interface BudgetReservation extends Cost {
   day: string;
 }
 
-/** The budget is not spent yet, but the calls under way might use the rest of it. */
+/** The error if the budget is not spent yet, but the running calls might use the rest of it. */
 export class BudgetReserved extends Error {}
 
 /** After these errors the provider might still have answered and charged for the call. */
@@ -63,7 +63,7 @@ export async function reserveBudget(
     }
     for (const { money, most_tokens, tokens, micros, held_tokens, held_micros } of limits) {
       const isTaken = (micros + held_micros) / MILLION > money || tokens + held_tokens > most_tokens;
-      // Rolls the reservation back.
+      // Throw, to roll the reservation back.
       if (isTaken) throw new BudgetReserved();
     }
   });
@@ -75,7 +75,7 @@ export function settleCost(ctx: Ctx, leadId: string, held: BudgetReservation, co
   return store.settleReservation(ctx.db, ctx.teamId, leadId, held, cost);
 }
 
-/** @throws {BudgetSpent} when `figure` is greater than `most`. */
+/** Checks a limit. @throws {BudgetSpent} if `figure` is greater than `most`. */
 export function checkLimit(figure: number, most: number, of: BudgetSpent['of'], unit: string): void {
   if (figure > most) throw new BudgetSpent(of, most, unit);
 }

@@ -16,7 +16,7 @@ export async function saveProvider(
 ): Promise<{ name: string }> {
   const purpose = providerPurpose(teamId, provider.name);
   const before = await store.lockKey(tx, teamId, provider.name);
-  // An unchanged key keeps its sealed value.
+  // An unchanged key keeps its sealed value in the row.
   const isSame = before !== undefined && seal.open(before, purpose) === api_key;
   const key_sealed = isSame ? before : seal.seal(api_key, purpose);
   await store.saveProvider(tx, teamId, { ...provider, key_sealed });
@@ -39,7 +39,7 @@ export function dropProviders(
   );
 }
 
-/** null unsets a setting. */
+/** Saves the workspace's model settings; null clears a setting. */
 export async function saveModelSettings(
   tx: Queries,
   { teamId }: Ctx,

@@ -1,4 +1,4 @@
-// The sealed keys of all providers, for rotating the installation's secret key.
+// Reads and writes the sealed keys of all providers when the installation's secret key is rotated.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
 

@@ -8,9 +8,9 @@ export interface ProviderInput {
   kind: ProviderKind;
   base_url: string | null;
   api_key: string;
-  /** Prices by model. */
+  /** The prices by the model's name. */
   prices: Record<string, Price>;
-  /** Whether its models accept images; null: decided by the model's name. */
+  /** True if the provider's models accept images; null if the model's name decides. */
   sees: boolean | null;
 }
 
@@ -25,7 +25,7 @@ export interface Budgets {
   currency: string;
   /** Milliseconds for all model calls of a turn together; one call gets at most half of it. */
   time_per_turn: number;
-  /** The action once a budget is spent. */
+  /** The agent's action once a budget is spent. */
   when_spent: 'offline' | 'hand_over';
 }
 
@@ -43,7 +43,7 @@ export const DEFAULT_BUDGETS: Budgets = {
 };
 
 export interface ModelSettings {
-  /** null: the default budgets. */
+  /** The workspace's budgets; null for the default budgets. */
   budgets: Budgets | null;
   /** The model that transcribes voice notes; null: none. */
   transcription: string | null;

@@ -1,4 +1,4 @@
-// The providers and budgets of workspaces, and the cost of their model calls.
+// Stores the providers and budgets of workspaces, and the cost of their model calls.
 import type { ProviderKind } from '../../agents/models/port.ts';
 import type { Price } from '../../agents/models/prices.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -10,7 +10,7 @@ export interface ProviderRow {
   base_url: string | null;
   key_sealed: string;
   prices: Record<string, Price>;
-  /** Whether its models accept images; null: decided by the model's name. */
+  /** True if the provider's models accept images; null if the model's name decides. */
   sees: boolean | null;
 }
 
@@ -61,7 +61,7 @@ const deleteOne = statement<{ name: string }>(
   'delete from model_providers where team_id = $1 and name = $2 returning name',
 );
 
-/** @returns false if there is no such provider. */
+/** Deletes a provider. @returns false if there is no such provider. */
 export async function deleteProvider(tx: Queries, teamId: string, name: string): Promise<boolean> {
   return (await tx.row(deleteOne, [teamId, name])) !== undefined;
 }
@@ -136,12 +136,13 @@ export interface DaySpending {
   lead_id: string | null;
   tokens: number;
   micros: number;
-  /** The highest possible cost of the calls under way. */
+  /** The maximum cost of the running calls. */
   held_tokens: number;
   held_micros: number;
 }
 
-// A reservation that outlived the longest possible call belongs to a process that died: it counts as spent.
+// SQL condition: a reservation is older than the longest possible call. Its process died, so the reservation counts as
+// spent.
 const STALE = 'day.held_until < $6';
 const holding = statement<DaySpending>(
   'models.hold',

@@ -1,5 +1,5 @@
-// Budgets of test chats (agents.md#test-chat). They share one row of the daily ledger, in the column of a lead's id,
-// and may use at most a tenth of the workspace's day.
+// Limits the cost of test chats (agents.md#test-chat). All test chats share one row of the daily ledger, in the column
+// of a lead's id, and can use at most a tenth of the workspace's daily budget.
 import { ModelError } from '../../agents/models/port.ts';
 import { computeCost } from '../../agents/models/prices.ts';
 import type { Ctx } from '../../context.ts';
@@ -38,7 +38,10 @@ export interface TestChatEstimate {
   per_day: number;
 }
 
-/** @param letters length of the settings that the prompt contains. @returns null if the agent uses no model. */
+/**
+ * Estimates the cost of a test chat. @param letters the length of the settings that the prompt contains. @returns null
+ * if the agent uses no model.
+ */
 export async function estimateTestChat(
   ctx: Ctx,
   options: ModelOptions,

@@ -1,4 +1,4 @@
-// Rows of a workspace's numbers, as the dashboard shows them (dashboard-doors.md#numbers).
+// Reads a workspace's numbers in the format of the dashboard (dashboard-doors.md#numbers).
 
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -8,7 +8,7 @@ import type { Pacing } from '../pacing/index.ts';
 import { quotaDaySql } from '../pacing/index.ts';
 import { FIRST_CONTACTS_TODAY, joinQuotaDaySql, SENT_TODAY } from './ledger-store.ts';
 
-/** The most queued leads that are counted. */
+/** The maximum number of queued leads that are counted. */
 const MOST_COUNTED = 2_000;
 
 export interface CardRow {
@@ -39,7 +39,7 @@ export interface CardRow {
   campaigns: { id: string; slug: string; name: string; status: string }[];
 }
 
-// The queue of a number is that of its active campaigns; each is one index look-up.
+// Counts the leads of a number's active campaigns; each campaign is one index look-up.
 const cards = statement<CardRow>(
   'numbers.cards',
   `select number.id, number.name, number.phone, number.handle, number.engine, number.session_status as status,
@@ -92,7 +92,7 @@ export function findNextHours(
   return db.row(nextHours, [teamId, id]);
 }
 
-/** What a number sent on a UTC day, as quotas count. */
+/** The messages that a number sent on a UTC day, as quotas count them. */
 export interface DayRow {
   day: string;
   sent: number;

@@ -1,4 +1,4 @@
-// The state of a number for the dashboard (dashboard-doors.md#numbers).
+// Builds the state of a number for the dashboard (dashboard-doors.md#numbers).
 import { type dashboard, fail, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities, getChannel } from '../../engines/capabilities.ts';

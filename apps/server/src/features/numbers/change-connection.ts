@@ -1,6 +1,6 @@
-// A number lost or regained its connection (running.md#connections). An incident starts when a connected number
-// disconnects. If it lasts longer than the grace time, each campaign on the number reports it once. Pending work
-// continues when it ends (webhooks.md#disconnection).
+// Handles numbers that lost or regained their connection (running.md#connections). An incident starts when a connected
+// number disconnects. If it lasts longer than the grace time, each campaign on the number reports it once. Pending work
+// continues when the incident ends (webhooks.md#disconnection).
 import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
@@ -32,8 +32,8 @@ export async function handleConnectionEvent(ctx: Ctx, numberId: string, news: Co
     await applyNews(tx, ctx, before, news);
     if (isSimulated(before.engine) || before.session_status === news.status) return;
     const now = ctx.clock.now();
-    // Missed messages are fetched immediately, but not after a failure: if the provider then reports that all is well,
-    // the same send would fail again and again.
+    // After a reconnection, missed messages are fetched immediately. After a failure the check waits: if the provider
+    // then reports that all is well, the same send would fail again and again.
     const soon = nextConnectionCheck({ ...before, session_status: news.status }, now, ctx.random);
     await scheduleCheck(tx, ctx, numberId, news.status === 'WORKING' ? now : soon);
   });
@@ -76,7 +76,8 @@ async function applyNews(tx: Queries, ctx: Ctx, before: NumberSession, news: Con
 }
 
 /**
- * Resets a number whose phone was unlinked on purpose. This is not an incident. @param event for the number's journal.
+ * Resets a number whose phone was unlinked on purpose. This is not an incident. @param event the entry in the number's
+ * journal.
  */
 export async function resetUnlinkedNumber(ctx: Ctx, numberId: string, event: Fact): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -1,11 +1,11 @@
-// An engine dropped events of a number because they were signed with another number's secret (running.md#addresses).
-// The provider does not send them again, so the journal records them.
+// Records in the journal that an engine dropped events of a number because they were signed with another number's
+// secret (running.md#addresses). The provider does not send them again.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { writeEvent } from './journal.ts';
 import { saveDroppedEvent } from './session-store.ts';
 
-/** The least time between two such entries. */
+/** The minimum time between two such entries. */
 const TOLD_AGAIN_MS = 3_600_000;
 
 export async function recordDroppedEvent(ctx: Ctx, numberId: string, why: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Data for the health of a number (sending.md#health).
+// Reads the figures for the health of a number (sending.md#health).
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { NumberQuality } from '../../engines/events.ts';
 import { createLowestId } from '../../platform/ids.ts';
@@ -9,8 +9,9 @@ import type { Figures } from './pause-rules.ts';
 import { portfolioSql } from './portfolio-store.ts';
 
 // A first contact counts once the engine accepted it, or refused it because the person is not on the network. People
-// whom a check finds not to be on the network also count, although they are never written to: that looks like guessing
-// phones, too. $4, the smallest message id, limits the search if few messages match, as after a resumption.
+// whom a check does not find on the network also count, although no message is sent to them, because checking them also
+// looks like guessing phones. $4, the smallest message id, limits the search if few messages match, as after a
+// resumption.
 const figures = statement<Figures>(
   'numbers.figures',
   `with made as (
@@ -57,7 +58,7 @@ const figures = statement<Figures>(
      (select count(*) from old) as waited_for, (select count(*) from old where replied) as replied`,
 );
 
-/** Older first contacts say nothing about the health of the number. */
+/** First contacts that are older than this do not count for the health of the number. */
 const SEEN_MS = 60 * 86_400_000;
 
 export async function readFigures(db: Queries, teamId: string, id: string, now: Date): Promise<Figures> {
@@ -69,7 +70,7 @@ export async function readFigures(db: Queries, teamId: string, id: string, now: 
 export interface NumberFacts extends NumberPace {
   engine: EngineKind;
   quality_rating: NumberQuality['rating'];
-  /** Messages that the engine refused in the last 24 hours. */
+  /** The number of messages that the engine refused in the last 24 hours. */
   refused: number;
   waiting: number;
 }

@@ -1,10 +1,10 @@
-// Incidents of a number, computed from its journal (sending.md#health). Pure.
+// Computes the incidents of a number from its journal (sending.md#health). A pure function.
 import type { StoredFact } from '@parley/contract';
 import type { NumberEvent, NumberEventKind } from './journal-store.ts';
 
 export interface Incident {
   from: string;
-  /** null: the incident has not ended. */
+  /** When the incident ended; null if it is still open. */
   to: string | null;
   kind: 'disconnected' | 'restricted' | 'paused';
   /** The reason, in English. */

@@ -1,4 +1,4 @@
-// Rows of a number's journal: what happened to it, for people (sending.md#health).
+// Stores a number's journal: its events, in words for people (sending.md#health).
 import type { Fact, StoredFact } from '@parley/contract';
 import { getRowText, toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -22,7 +22,7 @@ export type NumberEventKind =
 export interface NumberEvent {
   at: string;
   kind: NumberEventKind;
-  /** In English. */
+  /** The event in English. */
   text: string;
   /** null for events of older versions, which have only a text. */
   fact: StoredFact | null;

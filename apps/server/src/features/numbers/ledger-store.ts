@@ -1,6 +1,6 @@
-// The used quotas of a number, and the time of its next send: `number_days`, and the last send, last first
-// contact and gaps of `numbers`. Statements that decide or settle a send take their SQL from here. Hold the number's
-// lock to charge it. `$1` is always the workspace.
+// Stores the used quotas of a number and the time of its next send: `number_days`, and the last send, last first
+// contact and gaps of `numbers`. Statements that decide or settle a send use the SQL of this file. Charging a number
+// needs its lock. `$1` is always the workspace.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { quotaDaySql } from '../pacing/index.ts';
 

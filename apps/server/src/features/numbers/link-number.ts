@@ -18,18 +18,21 @@ export type LinkingStep =
   /** The text of the QR code to scan now. */
   | { type: 'qr'; text: string }
   | { type: 'code'; code: string }
-  /** The provider did not answer and is asked again. */
+  /** The provider did not answer. The next step asks it again. */
   | { type: 'away'; reason: string }
-  /** The last step, like those that follow. */
+  /** The phone is connected. This and the following steps end the linking. */
   | { type: 'connected'; connected_as: string | null }
   | { type: 'wrong_phone'; connected_as: string }
-  /** No phone was linked in time, or the number needs none. */
+  /** No phone was linked in time, or the number needs no phone. */
   | { type: 'given_up'; reason: string };
 
 const LOOK_MS = 2_000;
 const MOST_MS = 10 * 60_000;
 
-/** @param code the phone on which a pairing code is typed; undefined: a QR code is scanned. */
+/**
+ * Links a phone, and yields each step. @param code the phone on which the pairing code is typed; undefined for a QR
+ * code.
+ */
 export async function* linkNumber(
   ctx: Ctx,
   engine: Engine,

@@ -15,7 +15,7 @@ import { handleCheckedRating, pauseIfUnwell } from './restrict-number.ts';
 import * as life from './session-life.ts';
 import * as store from './session-store.ts';
 
-/** What keeping a connection needs besides the context. */
+/** Dependencies of a connection's maintenance besides the context. */
 export interface SessionMaintenance {
   engineOf: (kind: EngineKind) => Engine | undefined;
   report: ReportEvent;
@@ -29,7 +29,7 @@ export async function maintainSession(
   const number = await store.findSession(ctx.db, ctx.teamId, numberId);
   const engine = number && engineOf(number.engine);
   if (!engine || isSimulated(number.engine)) return;
-  // Such a number needs no connection, and its state cannot be checked.
+  // An engine without sessions needs no connection, and its state cannot be checked.
   if (!engine.session) return changeConnection(ctx, numberId, { status: 'WORKING' });
   // The installation that was backed up might still run and use the connection.
   if (number.held)
@@ -55,7 +55,10 @@ export async function maintainSession(
   await scheduleCheck(ctx.db, ctx, numberId, soonest && soonest > next ? soonest : next);
 }
 
-/** Connects, checks and restarts. @returns the earliest time of the next call to the provider; null: any time. */
+/**
+ * Connects a number, checks its connection, and restarts failed sessions. @returns the earliest time of the next call
+ * to the provider; null for any time.
+ */
 async function checkSession(ctx: Ctx, session: Session, number: life.NumberSession): Promise<Date | null> {
   try {
     await configureProvider(ctx, session, number);
@@ -73,7 +76,7 @@ async function checkSession(ctx: Ctx, session: Session, number: life.NumberSessi
   }
 }
 
-/** Gives the provider Parley's address, if the provider does not have it. */
+/** Gives the provider Parley's address, unless the provider already has it. */
 async function configureProvider(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
   const address = getWebhookAddress(ctx.baseUrl, number.engine, number.id) ?? '';
   const configuration = hashConfiguration(number, address);
@@ -90,7 +93,7 @@ export function hashConfiguration(number: life.NumberSession, address: string): 
   return createHash('sha256').update(all).digest('base64url');
 }
 
-/** Stores the provider's answer. */
+/** Stores the provider's answer about the connection. */
 export async function storeNews(
   ctx: Ctx,
   number: life.NumberSession,
@@ -175,7 +178,7 @@ async function storeGroupNames(
   try {
     for (const event of await session.groups(number)) await report(number, event);
   } catch (err) {
-    // These are only names, so nothing waits for them.
+    // Only names are missing, so no other work waits for them.
     succeeded = false;
     ctx.log.warn({ err, number: number.id }, "the names of a number's groups could not be fetched");
   }
@@ -183,7 +186,7 @@ async function storeGroupNames(
   await store.saveGroupsDue(ctx.db, ctx.teamId, number.id, next);
 }
 
-/** Fetches missed events. Events that were already taken are recognized by their id. */
+/** Fetches missed events. Events that are already stored are recognized by their id. */
 async function fetchMissed(
   ctx: Ctx,
   session: Session,

@@ -17,7 +17,9 @@ import { findSession } from './session-store.ts';
 type Detail = ResultOf<typeof dashboard.numbers.get>['data'];
 export type EngineOf = (kind: EngineKind) => Engine | undefined;
 
-/** Holds first contacts, or ends whatever stops them. Does nothing if the number is already in that state. */
+/**
+ * Holds first contacts, or releases them whatever stopped them. Does nothing if the number is already in that state.
+ */
 export async function setFirstContactHold(
   ctx: Ctx,
   { id, held, reason }: InputOf<typeof dashboard.numbers.hold>,

@@ -1,4 +1,4 @@
-// The health of a number: its connection, its quotas, the results of its first contacts, and what stops them
+// Describes the health of a number: its connection, its quotas, the results of its first contacts, and what stops them
 // (sending.md#health).
 import { fail, formatReason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -29,36 +29,36 @@ export interface NumberHealth {
     connected_as: string | null;
     seen_working_at: Date | null;
   };
-  /** null: the number is connected, or never was. */
+  /** The open incident; null if the number is connected, or never was. */
   incident: { since: Date; told_at: Date | null } | null;
   sends: { today: number; left: number; quota: number; waiting: number; refused_in_24h: number };
   first_contacts: {
     today: number;
-    /** null: no limit. */
+    /** The remaining first contacts of the day; null without a limit. */
     left: number | null;
     limit: number | null;
     /** A sentence that names the rule behind the limit. */
     why: string | null;
     gap: string;
-    /** What stops all first contacts. */
+    /** The restriction or pause that stops all first contacts. */
     stopped: { rule: 'restricted' | 'paused'; until: Date | null; reason: string } | null;
   };
   warm_up_day: number;
   /** The network's rating and limit of the number. */
   quality: {
-    /** null: not rated, or not reported. */
+    /** The rating; null if the network has not rated the number or not reported a rating. */
     rating: NumberQuality['rating'];
     /**
      * The number of people with whom the business can start conversations in 24 hours, over all its numbers; null: not reported.
      */
     people: {
-      /** null: no limit. */
+      /** The number of people; null without a limit. */
       limit: number | null;
       left: number | null;
     } | null;
   };
   figures: Figures;
-  /** Newest first. */
+  /** The events of the number, newest first. */
   journal: NumberEvent[];
 }
 

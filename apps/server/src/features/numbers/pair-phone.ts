@@ -1,5 +1,5 @@
-// Links a phone to a number from the dashboard (running.md#pairing): starts, shows the QR code, returns a code to type.
-// A job watches the result (`watch-pairing.ts`), so the page need not stay open.
+// Links a phone to a number from the dashboard (running.md#pairing): starts the pairing, shows the QR code, returns a
+// code to type. A job watches the result (`watch-pairing.ts`), so the page need not stay open.
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { EngineError } from '../../engines/port.ts';
@@ -20,12 +20,12 @@ import * as store from './pairing-store.ts';
 import { saveConfigured } from './session-store.ts';
 import { hashCode } from './watch-pairing.ts';
 
-/** Longer than unlinking and connecting can take. */
+/** The delay of the job if this process ends. Longer than unlinking and connecting can take. */
 const BEGIN_MS = 150_000;
 
 type Pairing = ResultOf<typeof dashboard.numbers.pairing>['data'];
 
-/** Joins a pairing that is under way: two codes for one number would invalidate each other. */
+/** Starts a pairing, or joins one that is already running: two codes for one number would invalidate each other. */
 export async function startPairing(
   ctx: Ctx,
   engineOf: EngineOf,
@@ -41,7 +41,7 @@ export async function startPairing(
     const by = getJournalName(ctx);
     if (!(await store.savePairingStart(tx, ctx.teamId, id, { now: started_at, by }))) return false;
     await recordActivity(tx, ctx, { action: 'number.pairing', subject: toSubject(number) });
-    // In case this process ends before pairing has started.
+    // The job runs if this process ends before the pairing has started.
     await ctx.jobs.add(tx, JOBS.pair, job, { at: new Date(ctx.clock.ms() + BEGIN_MS) });
     return true;
   });
@@ -79,7 +79,7 @@ export async function getPairing(ctx: Ctx, engineOf: EngineOf, id: string): Prom
   };
   if (row.state !== 'scan' || row.ended_at !== null) return pairing;
   const { codes, qrCode } = engine.session!.pairing!;
-  // The job reports what is wrong with the engine.
+  // The job reports the problem of the engine, so it is ignored here.
   const value = await qrCode(number).catch((error) => {
     if (error instanceof EngineError) return null;
     throw error;
@@ -93,7 +93,7 @@ export async function getPairing(ctx: Ctx, engineOf: EngineOf, id: string): Prom
   return { ...pairing, qr: { value, nth, of: codes.most, left_ms } };
 }
 
-/** Returns a code for the number's own phone: another phone would be logged out again. */
+/** Returns a code for the number's own phone. Any other phone would be logged out again. */
 export async function askCode(ctx: Ctx, engineOf: EngineOf, id: string): Promise<{ code: string }> {
   const { number, engine } = await getLinkableNumber(ctx, engineOf, id);
   const row = await store.findPairing(ctx.db, ctx.teamId, id);

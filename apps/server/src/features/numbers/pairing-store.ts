@@ -1,4 +1,4 @@
-// Rows of the current or last pairing of a number: `number_pairings`.
+// Stores the current or last pairing of each number, in `number_pairings`.
 import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
@@ -38,7 +38,7 @@ export function findPairing(db: Queries, teamId: string, id: string): Promise<Pa
   return db.row(find, [teamId, id]);
 }
 
-// A pairing under way stays, and a second caller joins it.
+// A pairing that is already running stays, and the second caller joins it.
 const begin = statement<{ number_id: string }>(
   'numbers.begin-pairing',
   `insert into number_pairings as pairing (team_id, number_id, state, started_at, started_by)
@@ -48,7 +48,7 @@ const begin = statement<{ number_id: string }>(
    where pairing.ended_at is not null returning number_id`,
 );
 
-/** @returns false if a pairing is under way. */
+/** Stores the start of a pairing. @returns false if a pairing is already running. */
 export async function savePairingStart(
   tx: Queries,
   teamId: string,
@@ -67,7 +67,7 @@ const save = statement(
      and (state, codes, code_digest, scanned_at, restarts, detail) is distinct from ($4, $5, $6, $8, $9, $10)`,
 );
 
-/** Does nothing if the pairing was started again or has ended. */
+/** Stores the state of a pairing. Does nothing if the pairing was started again or has ended. */
 export async function savePairing(db: Queries, teamId: string, id: string, row: PairingRow): Promise<void> {
   const { started_at, state, codes, code_digest, code_at, scanned_at, restarts, detail } = row;
   const values = [
@@ -91,7 +91,7 @@ const end = statement(
    where team_id = $1 and number_id = $2 and ended_at is null and ($6::timestamptz is null or started_at = $6)`,
 );
 
-/** @param started_at ends only the pairing with this start; otherwise the current one. */
+/** Ends a pairing. @param started_at the start of the pairing to end; undefined for the current one. */
 export async function endPairing(
   db: Queries,
   teamId: string,

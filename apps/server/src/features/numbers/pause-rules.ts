@@ -1,23 +1,23 @@
-// The figures that pause the first contacts of a number: they show that people do not want its messages, which gets
-// numbers banned (docs/adr/require-a-person-to-end-a-pause.md). Pure.
+// Decides when figures pause the first contacts of a number: figures that show that people do not want its messages,
+// which gets numbers banned (docs/adr/require-a-person-to-end-a-pause.md). A pure function.
 import { type Fact, fact } from '@parley/contract';
 
 /** The results of a number's last first contacts, since a person last resumed them. */
 export interface Figures {
-  /** Of the last 20 people: not on the network, or the message did not arrive. */
+  /** Of the last 20 people: those whose phone is not on the network or whose message did not arrive. */
   tried: number;
   undeliverable: number;
-  /** Of the last 20 people who were written to. */
+  /** The last 20 people who were sent a first message. */
   written: number;
   opted_out: number;
-  /** Of the last 30 people who have had a day to answer. */
+  /** The last 30 people who have had a day to answer. */
   waited_for: number;
   replied: number;
 }
 
 const MOST_UNDELIVERABLE = 2;
 const MOST_OPTED_OUT = 1;
-/** A share of fewer people is not significant. */
+/** The minimum number of people for a share to be significant. */
 export const ENOUGH_TO_COUNT = 30;
 const LEAST_REPLIES = 0.1;
 

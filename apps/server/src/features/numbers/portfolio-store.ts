@@ -1,12 +1,12 @@
-// The network's rating of numbers, and how many people it lets their business start conversations with
-// (sending.md#portfolio): `portfolios`, the people whom their numbers wrote to, and a column of `numbers`.
+// Stores the network's rating of numbers, and how many people their business can start conversations with
+// (sending.md#portfolio): `portfolios`, the people whom their numbers contacted, and a column of `numbers`.
 import type { NumberQuality } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { COUNTED_MS, type Portfolio } from '../pacing/index.ts';
 
 /**
- * Returns SQL for the people with whom the portfolio `id` has started conversations, as in {@link Portfolio}. Only
- * templates start one; a template that did not arrive does not count. `$1` is the workspace.
+ * Returns SQL for the people with whom the portfolio `id` has started conversations, as in {@link Portfolio}. Only a
+ * template starts a conversation, and only if it arrives. `$1` is the workspace.
  */
 function firstContactsSql(id: string, now: string, { waiting }: { waiting: boolean }): string {
   const of = (condition: string, at: string) => `
@@ -74,7 +74,7 @@ export async function lockPortfolio(
 export interface KnownQuality {
   rating: NumberQuality['rating'];
   portfolio: string | null;
-  /** The network has reported the limit. */
+  /** True if the network has reported the limit. */
   is_told: boolean;
   limit: number | null;
 }
@@ -98,7 +98,7 @@ const rating = statement<{ id: string }>(
    returning id`,
 );
 
-/** @returns whether the rating changed. */
+/** Stores a rating. @returns whether it changed. */
 export async function saveRating(
   tx: Queries,
   teamId: string,
@@ -118,7 +118,7 @@ const limit = statement<{ id: string }>(
    select number.id from saved join numbers number on number.team_id = $1 and number.portfolio = saved.name`,
 );
 
-/** @returns the numbers of the portfolio; none if the limit did not change. */
+/** Stores the limit of people. @returns the numbers of the portfolio; none if the limit did not change. */
 export async function savePeopleLimit(
   tx: Queries,
   teamId: string,

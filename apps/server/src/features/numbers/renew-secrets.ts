@@ -5,10 +5,10 @@ import { saveRenewed } from './secret-store.ts';
 import { getSecretsPurpose, mergeRenewedSecrets, openSecrets } from './secrets.ts';
 
 /**
- * Stores the answer of `Session.renew`. The old secret in the workspace file no longer counts, until a different one is
- * applied.
- * @param number as `renew` got it.
- * @returns false if the secrets were replaced since: they stay.
+ * Stores the answer of `Session.renew`. The old secret in the workspace file is then ignored, until a file with a
+ * different one is applied.
+ * @param number as it was passed to `renew`.
+ * @returns false, without changes, if the secrets were replaced in the meantime.
  */
 export async function renewSecrets(
   ctx: Ctx,

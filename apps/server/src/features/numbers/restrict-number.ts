@@ -1,5 +1,5 @@
-// What stops the first contacts of a number: a restriction of the network, which ends automatically, and a pause
-// because of the number's health, which a person ends (sending.md#health). Replies continue.
+// Stops and releases the first contacts of a number: for a restriction of the network, which ends automatically, and
+// for a pause because of the number's health, which a person ends (sending.md#health). Replies continue.
 import { fact, formatReason, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
@@ -16,7 +16,7 @@ import { saveQuality } from './quality.ts';
 import * as store from './restriction-store.ts';
 import { nextCheckSoon } from './session-life.ts';
 
-/** The length of a restriction without a reported end. */
+/** The assumed length of a restriction whose end the network does not report. */
 const USUAL_MS = 24 * 3_600_000;
 const SAYS_AWAY: ReadonlySet<EngineErrorKind> = new Set([
   'disconnected',
@@ -24,9 +24,9 @@ const SAYS_AWAY: ReadonlySet<EngineErrorKind> = new Set([
   'transient',
   'unknown',
 ]);
-/** Calls that fail at the same time cause one check. */
+/** The delay of a check, so that calls that fail at the same time cause only one. */
 const LOOK_MS = 1_000;
-/** Meta rates a number by its last seven days. */
+/** Meta rates a number by its messages of the last seven days. */
 const RATED_MS = 7 * USUAL_MS;
 const LOW = fact('quality_rated_low');
 
@@ -50,13 +50,13 @@ export async function restrictNumber(ctx: Ctx, numberId: string, news: Restricti
     const isRestricted = until !== null && until > now;
     const isOther = before.restriction_kind !== null && before.restriction_kind !== news.kind;
     if (!news.active) {
-      // An unused quota does not end a reachout lock.
+      // A report that a quota is no longer used up does not end a reachout lock.
       if (!isRestricted || isOther) return;
       await store.saveRestriction(tx, ctx.teamId, numberId, { until: now, kind: news.kind });
       return ctx.jobs.add(tx, JOBS.restrictionOver, { team_id: ctx.teamId, number_id: numberId });
     }
     if (isRestricted && isOther && news.kind === 'new_chats_used_up') return;
-    // Each reconnection reports the same restriction again.
+    // The network reports the same restriction at each reconnection.
     if (isRestricted && !isOther && (news.until === null || news.until.getTime() === until.getTime())) return;
     const end = news.until ?? new Date(now.getTime() + USUAL_MS);
     if (end <= now) return;
@@ -84,8 +84,8 @@ export async function endRestriction(ctx: Ctx, numberId: string): Promise<void> 
 }
 
 /**
- * Pauses the first contacts of a number with bad figures, until a person resumes them. @returns whether it did.
- * Simulated numbers reach no real person, and are never paused.
+ * Pauses the first contacts of a number with bad figures, until a person resumes them. Simulated numbers reach no real
+ * person and are never paused. @returns whether first contacts were paused.
  */
 export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKind): Promise<boolean> {
   if (isSimulated(engine)) return false;
@@ -104,7 +104,8 @@ export async function handleReportedRating(
 }
 
 /**
- * Handles the rating that each check reads, even if it is not new. A person might have resumed first contacts since.
+ * Handles the rating that each check reads, even if it is unchanged, because a person might have resumed first contacts
+ * since then.
  */
 export async function handleCheckedRating(
   ctx: Ctx,
@@ -117,8 +118,8 @@ export async function handleCheckedRating(
 }
 
 /**
- * @param unlessSince does nothing if a person has resumed them since.
- * @returns false if they were already paused.
+ * Pauses first contacts. @returns false if they were already paused.
+ * @param unlessSince does nothing if a person has resumed them since this time.
  */
 function pauseFirstContacts(
   ctx: Ctx,
@@ -143,7 +144,7 @@ export async function holdFirstContacts(ctx: Ctx, { number_id, reason, also }: M
   return pauseFirstContacts(ctx, number_id, reason, { ...(also && { also }) });
 }
 
-/** Ends what stops the number's first contacts, by a person's decision. @returns whether anything did. */
+/** Ends what stops the number's first contacts, by a person's decision. @returns whether anything stopped them. */
 export async function resumeFirstContacts(
   ctx: Ctx,
   { number_id, reason, also }: ManualHold,
@@ -170,10 +171,11 @@ export async function handleFailedCall(
   const now = ctx.clock.now();
   if (kind === 'auth') {
     await changeConnection(ctx, numberId, { status: 'FAILED', detail: reason, refused: true });
-    // Not immediately: if the provider says that the number is connected, the same send would fail again and again.
+    // The check waits a while: if the provider reports that the number is connected, the same send would fail again and
+    // again.
     return scheduleCheck(ctx.db, ctx, numberId, nextCheckSoon(now, ctx.random));
   }
-  // The number might be disconnected without an event. Then all its sends must be kept back.
+  // The number might be disconnected although no event was received. A check then holds all its sends.
   if (SAYS_AWAY.has(kind) && !isSimulated(engine)) {
     await scheduleCheck(ctx.db, ctx, numberId, new Date(now.getTime() + LOOK_MS));
   }

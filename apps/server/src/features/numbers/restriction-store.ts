@@ -1,4 +1,4 @@
-// What stops the first contacts of a number: columns of `numbers`.
+// Stores what stops the first contacts of a number, in columns of `numbers`.
 import type { Reason } from '@parley/contract';
 import type { Restriction } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -6,7 +6,7 @@ import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
 export interface FirstContactStops {
   restricted_until: Date | null;
-  /** Of the last restriction; null: unknown. */
+  /** The kind of the last restriction; null if unknown. */
   restriction_kind: Restriction['kind'] | null;
   pause_reason: Reason | null;
 }
@@ -40,7 +40,7 @@ const pause = statement<{ id: string }>(
      and ($4::timestamptz is null or resumed_at is null or resumed_at < $4) returning id`,
 );
 
-/** @returns false if they were already paused, or a person has resumed them since that time. */
+/** Pauses first contacts. @returns false if they were already paused, or a person has resumed them since that time. */
 export async function savePause(
   tx: Queries,
   teamId: string,
@@ -57,7 +57,7 @@ const resume = statement<{ id: string }>(
    where team_id = $1 and id = $2 and (pause_reason is not null or restricted_until > $3) returning id`,
 );
 
-/** @returns false if nothing stopped them. */
+/** Resumes first contacts. @returns false if nothing stopped them. */
 export async function saveResumption(tx: Queries, teamId: string, id: string, now: Date): Promise<boolean> {
   return (await tx.row(resume, [teamId, id, now])) !== undefined;
 }

@@ -1,5 +1,5 @@
-// Saves a connected number, matched by its handle (workspace-file.md#numbers). Its warm-up starts at its creation
-// unless the file says otherwise, and applying the file again never restarts it.
+// Saves a connected number, matched by its handle (workspace-file.md#numbers). Its warm-up starts when the number is
+// created, unless the file says otherwise. Applying the file again never restarts the warm-up.
 import { randomBytes } from 'node:crypto';
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -39,7 +39,7 @@ export async function saveNumber(
     portfolio: engine?.portfolio ? (rest.settings[engine.portfolio] ?? account) : null,
     secrets_sealed:
       engine && sealSecrets(ctx, id, secrets, engine.made ?? [], before?.secrets_sealed ?? null),
-    // Simulated numbers are always linked; others once their provider says so.
+    // Simulated numbers are always linked. Other numbers are linked once their provider reports it.
     session_status: isSimulated(rest.engine) ? 'WORKING' : 'STARTING',
   } as const;
   const now = ctx.clock.now();
@@ -49,7 +49,7 @@ export async function saveNumber(
       await startSession(tx, ctx.teamId, id, isSimulated(rest.engine) ? now : null);
     }
     await writeEvent(tx, ctx, id, 'settings', fact(before ? 'number_settings_changed' : 'number_added'));
-    // The quota or pace changed, so pending messages are checked again.
+    // The quota or pace might have changed, so pending messages are checked again.
     if (before) await wakeNumber(tx, ctx, id);
     if (!isSimulated(rest.engine)) await scheduleCheck(tx, ctx, id, now);
   }

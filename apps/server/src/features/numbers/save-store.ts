@@ -1,4 +1,4 @@
-// Rows of the numbers of a workspace file.
+// Stores the numbers of a workspace file.
 
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { SessionStatus } from '../../engines/events.ts';
@@ -14,14 +14,14 @@ export interface SavedNumber {
   name: string | null;
   engine: EngineKind;
   daily_quota: number;
-  /** undefined: unchanged, or the current time for a new number. */
+  /** The start of the warm-up; undefined keeps it, or is the current time for a new number. */
   connected_since?: Date;
   pacing: Pacing;
   /** The engine's settings that are not secret. */
   settings: Readonly<Record<string, string>>;
   /** The id of the number in the provider's webhooks. */
   account: string | null;
-  /** Numbers with the same portfolio share a limit of the network; null: no shared limit. */
+  /** The name of the portfolio, whose numbers share a limit of the network; null if the limit is not shared. */
   portfolio: string | null;
   /** null if the engine needs no secrets. */
   secrets_sealed: string | null;
@@ -97,7 +97,7 @@ const SHARING_LOCK = 7_271_002_029;
 const sharingLock = statement('numbers.lock-sharing', 'select pg_advisory_xact_lock($1)');
 
 /**
- * Lets only one transaction at a time check which numbers are shared, so that of two identical numbers one is refused.
+ * Lets one transaction at a time check which numbers are shared, so that only one of two identical numbers is accepted.
  */
 export async function lockSharing(tx: Queries): Promise<void> {
   await tx.write(sharingLock, [SHARING_LOCK]);
@@ -114,7 +114,7 @@ const sharing = statement<{ handle: string; other: string | null }>(
 );
 
 /**
- * Lists the numbers of a workspace that another number, of any workspace, already uses at its provider, with that
+ * Lists the numbers of a workspace that another number, of any workspace, already uses at its provider. Includes that
  * number's phone or name if it is in the same workspace.
  */
 export function listSharing(

@@ -1,4 +1,4 @@
-// The sealed secrets of all numbers, for a change of the installation's secret key.
+// Reads and writes the sealed secrets of all numbers when the installation's secret key changes.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
 import { getSecretsPurpose } from './secrets.ts';
@@ -21,7 +21,7 @@ const renewed = statement<{ id: string }>(
   'update numbers set secrets_sealed = $4 where team_id = $1 and id = $2 and secrets_sealed = $3 returning id',
 );
 
-/** Returns false if the stored secrets differ from `before`. */
+/** Stores renewed secrets. Returns false if the stored secrets differ from `before`. */
 export async function saveRenewed(
   db: Queries,
   teamId: string,
@@ -39,8 +39,8 @@ const abandon = statement<{ id: string }>(
 );
 
 /**
- * Handles a lost secret key: the numbers cannot be used until the workspace file is applied again.
- * @returns how many numbers.
+ * Marks all numbers as unusable because the secret key is lost. They work again when the workspace file is applied.
+ * @returns the number of affected numbers.
  */
 export async function abandonAccess(tx: Queries): Promise<number> {
   return (await tx.rows(abandon, [])).length;

@@ -1,4 +1,4 @@
-// The secrets that an engine needs to use a number: sealed together, and bound to the number's row.
+// Seals the secrets that an engine needs to use a number. They are sealed together, and bound to the number's row.
 
 import type { System } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -17,7 +17,9 @@ export function openSecrets(seal: Seal, number: { team_id: string; id: string },
   return JSON.parse(seal.open(sealed, getSecretsPurpose(number.team_id, number.id)));
 }
 
-/** Next to a renewed secret, the one that it replaced is kept, as the workspace file still has it. */
+/**
+ * The suffix of a replaced secret, which is kept next to the renewed one because the workspace file still contains it.
+ */
 const GIVEN = ':given';
 
 /** Returns the secrets of a number after a renewal. The provider's data about a secret is stored as `name:…`. */
@@ -51,7 +53,7 @@ export function readGivenSecrets(
   return Object.fromEntries(Object.entries(stored).filter(([name]) => fields[name]?.format === 'secret'));
 }
 
-/** Returns an unsaved number, sealed as it would be, for its engine to check. */
+/** Returns an unsaved number with sealed secrets, so that its engine can check it. */
 export function buildUnsavedNumber(
   { seal, newId }: System,
   { phone, settings, secrets }: { phone: string | null; settings: Secrets; secrets: Secrets },
@@ -61,7 +63,7 @@ export function buildUnsavedNumber(
   return { team_id, id, phone, settings, secrets_sealed: sealed };
 }
 
-/** How many numbers' opened secrets a process caches: each webhook needs them. */
+/** The maximum number of numbers whose opened secrets a process caches, because each webhook call needs them. */
 const MOST_OPENED = 1_000;
 
 /** Opens the secrets of numbers, and caches the latest. */

@@ -1,5 +1,5 @@
-// The meaning of connection events (running.md#connections): when an incident starts and ends, when a failed session
-// can be restarted, and when to check again. Pure.
+// Interprets connection events (running.md#connections): when an incident starts and ends, when a failed session can be
+// restarted, and when to check again. Pure functions.
 import type { Reason } from '@parley/contract';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import type { SessionStatus } from '../../engines/events.ts';
@@ -10,27 +10,27 @@ export interface NumberSession extends EngineNumber {
   handle: string;
   engine: EngineKind;
   session_status: SessionStatus;
-  /** Why it is not connected. */
+  /** Why the number is not connected. */
   detail: Reason | null;
   connected_as: string | null;
-  /** A phone is linked. */
+  /** True if a phone is linked. */
   paired: boolean;
-  /** When it was last seen connected; null: not since it was linked. */
+  /** When the number was last seen connected; null if never since its phone was linked. */
   working_at: Date | null;
-  /** Since when it has worked without a break; null: it does not work, or the start is unknown. */
+  /** Since when the number has been connected without a break; null if it is not connected, or the start is unknown. */
   working_since: Date | null;
   missed_since: Date | null;
   incident_at: Date | null;
   told_at: Date | null;
   restarts: number;
   restart_at: Date | null;
-  /** When a send was last refused for lack of access, if nothing says since that access is given. */
+  /** When a send was last refused for lack of access; null if a later event reports access. */
   refused_at: Date | null;
-  /** When the names of its groups are next requested; null: never since its phone was linked. */
+  /** When the names of the number's groups are next requested; null if never since its phone was linked. */
   groups_due: Date | null;
   /** The last configuration that the provider accepted, as a hash (`hashConfiguration`). */
   configured: string | null;
-  /** A restore paused its campaigns, and they were not resumed (docs/adr/own-backup-format.md). */
+  /** True if a restore paused the number's campaigns and they were not resumed (docs/adr/own-backup-format.md). */
   held: boolean;
 }
 
@@ -55,21 +55,21 @@ export interface ConnectionNews {
   status: SessionStatus;
   detail?: Reason | null;
   connected_as?: string | null;
-  /** The number was refused access; false: the provider itself says that it is not connected. */
+  /** True if the number was refused access; false if the provider itself reports that it is not connected. */
   refused?: boolean;
 }
 
-/** The time that a number can be disconnected before the incident is reported (webhooks.md#disconnection). */
+/** The time for which a number can be disconnected before the incident is reported (webhooks.md#disconnection). */
 const GRACE_MS = 60_000;
-/** The interval of checks while the number is well. */
+/** The interval of checks while the number is connected. */
 const USUAL_MS = 60_000;
 const SOON_MS = 15_000;
 const FIRST_RESTART_MS = 30_000;
 const LONGEST_RESTART_MS = 30 * 60_000;
-/** Longer than the interval of checks: without a check for this long, Parley was down. */
+/** If a number was not checked for this long, Parley was down. Longer than the interval of checks. */
 export const AWAY_MS = 150_000;
 
-/** How long a refused send outweighs the provider's status. Then one send tries again. */
+/** How long a refused send takes precedence over the provider's status. After that, one send tries again. */
 const REFUSED_MS = 6 * 3_600_000;
 
 export function getGraceMs(engine: EngineKind): number {
@@ -146,12 +146,14 @@ export function nextConnectionCheck(
   return new Date(now.getTime() + USUAL_MS * (0.75 + random() / 2));
 }
 
-/** Returns the next check of a number that is not well. */
+/** Returns the next check of a number that is not connected. */
 export function nextCheckSoon(now: Date, random: () => number): Date {
   return new Date(now.getTime() + SOON_MS * (0.75 + random() / 2));
 }
 
-/** Providers report changed names. A change that was missed is found the next day. */
+/**
+ * The interval of requests for the names of groups. Providers report changed names, so this only finds missed changes.
+ */
 const GROUPS_MS = 86_400_000;
 /** The delay after a failure, or after events were missed. */
 const GROUPS_SOON_MS = 15 * 60_000;
@@ -159,7 +161,7 @@ const GROUPS_SOON_MS = 15 * 60_000;
 /** Returns whether the names of a number's groups are due to be requested. */
 export function areGroupsDue({ groups_due, missed_since }: NumberSession, now: Date): boolean {
   if (groups_due === null || groups_due <= now) return true;
-  // An absence brings the request forward, but not each absence of an unstable connection.
+  // A disconnection makes the request earlier, but not every disconnection of an unstable number.
   return missed_since !== null && groups_due.getTime() - now.getTime() < GROUPS_MS - GROUPS_SOON_MS;
 }
 
@@ -168,7 +170,7 @@ export function nextGroups(now: Date, succeeded: boolean): Date {
   return new Date(now.getTime() + (succeeded ? GROUPS_MS : GROUPS_SOON_MS));
 }
 
-/** Returns whether the linked phone differs from the one in the file. */
+/** Returns whether the linked phone differs from the number's phone in the workspace file. */
 export function isWrongPhone({ phone }: { phone: string | null }, connected_as: string | null): boolean {
   const linked = connected_as === null ? '' : (/^\+?(\d+)(?=[:@]|$)/.exec(connected_as)?.[1] ?? '');
   return phone !== null && linked !== '' && normalizePhone(linked) !== normalizePhone(phone);

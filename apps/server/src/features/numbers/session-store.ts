@@ -1,4 +1,4 @@
-// Rows of connections: `number_sessions`.
+// Stores connections of numbers, in `number_sessions`.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { jobKeySql } from '../../platform/jobs/job-kind.ts';
@@ -28,14 +28,14 @@ export function findSession(db: Queries, teamId: string, id: string): Promise<Nu
 }
 
 /**
- * Returns whether the connection is not touched since a restore, because the installation that was backed up might
+ * Returns whether Parley must not use the number since a restore, because the installation that was backed up might
  * still run (docs/adr/own-backup-format.md).
  */
 export async function isHeldAfterRestore(db: Queries, teamId: string, id: string): Promise<boolean> {
   return (await findSession(db, teamId, id))?.held === true;
 }
 
-/** Like {@link findSession}, locked until the transaction ends. */
+/** Returns a connection like {@link findSession}, and locks it until the transaction ends. */
 export async function lockSession(
   tx: Queries,
   teamId: string,
@@ -59,7 +59,7 @@ const save = statement(
      groups_due = case when $6 then number_sessions.groups_due end`,
 );
 
-/** The caller must hold the lock of {@link lockSession}. */
+/** Stores the state of a connection. The caller must hold the lock of {@link lockSession}. */
 export async function saveSession(tx: Queries, teamId: string, id: string, s: SessionFields): Promise<void> {
   const values = [teamId, id, s.session_status, toJsonb(s.detail), s.connected_as, s.paired, s.working_at];
   await tx.write(save, [
@@ -85,8 +85,8 @@ const begin = statement(
 );
 
 /**
- * Starts the session of a new number, or of one whose engine changed. @param workingAt since when it is connected;
- * null: it is not.
+ * Starts the session of a new number, or of one whose engine changed. @param workingAt since when it is connected; null
+ * if it is not.
  */
 export async function startSession(
   tx: Queries,
@@ -125,7 +125,7 @@ const configured = statement(
    where team_id = $1 and number_id = $2`,
 );
 
-/** Stores the configuration that the provider was given; null: the provider lost it. */
+/** Stores the configuration that the provider was given; null if the provider lost it. */
 export async function saveConfigured(
   db: Queries,
   teamId: string,
@@ -171,7 +171,7 @@ const restarted = statement(
   `update number_sessions set restarts = restarts + 1, restart_at = $3 where team_id = $1 and number_id = $2`,
 );
 
-/** @param next the earliest time of the next restart. */
+/** Stores a restart. @param next the earliest time of the next one. */
 export async function saveRestart(db: Queries, teamId: string, id: string, next: Date): Promise<void> {
   await db.write(restarted, [teamId, id, next]);
 }
@@ -182,7 +182,7 @@ const fetched = statement(
    where team_id = $1 and number_id = $2 and missed_since = $3`,
 );
 
-/** Stores that the messages missed since then were fetched. @param asked when the provider was asked for them. */
+/** Stores that the messages missed since then were fetched. @param asked when they were requested from the provider. */
 export async function saveFetched(
   db: Queries,
   teamId: string,
@@ -197,12 +197,12 @@ const groups = statement(
   'update number_sessions set groups_due = $3 where team_id = $1 and number_id = $2',
 );
 
-/** @param at when the names of the number's groups are next requested. */
+/** Stores when the names of the number's groups are next requested. */
 export async function saveGroupsDue(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
   await db.write(groups, [teamId, id, at]);
 }
 
-// A transaction that loses the race sees the time from before it, and returns after its own gap.
+// Of two concurrent transactions, the second reads the time before it waited, and gets a time after its own gap.
 const check = statement<{ at: Date }>(
   'numbers.take-check',
   `with taken as (
@@ -214,8 +214,8 @@ const check = statement<{ at: Date }>(
 );
 
 /**
- * Takes the number's turn to ask whether a phone is on the network (sending.md#registration). @returns null: ask now;
- * otherwise the time of the next possible turn.
+ * Reserves the number's next check whether a phone is on the network (sending.md#registration). @returns null if the
+ * check can run now; otherwise when it can.
  */
 export async function claimCheck(
   db: Queries,
@@ -229,7 +229,7 @@ export async function claimCheck(
 const jobOf = `select 1 from jobs job
    where job.team_id = number.team_id and job.key = ${jobKeySql(JOBS.keep, { number_id: 'number.id' })}`;
 
-// Spread over some seconds, so that the numbers do not ask at the same time.
+// Spread over some seconds, so that the numbers do not call the provider at the same time.
 const noteOutage = statement(
   'numbers.note-outage',
   `with affected as (
@@ -262,7 +262,7 @@ export async function fetchAfterOutage(
   await db.write(noteOutage, [now, outage.since, outage.noticed, engines]);
 }
 
-// Spread over some seconds, so that the numbers do not ask at the same time.
+// Spread over some seconds, so that the numbers do not call the provider at the same time.
 const revive = statement(
   'numbers.revive-keepers',
   addJobsSql(

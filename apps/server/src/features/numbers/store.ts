@@ -1,11 +1,11 @@
-// Rows of connected numbers.
+// Reads connected numbers.
 
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { EngineNumber, NumberDirectory } from '../../engines/port.ts';
 import { createBatches } from '../../platform/batches.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** The columns of {@link EngineNumber}, of `number`, an alias of `numbers`. */
+/** The columns of {@link EngineNumber}, as SQL on `number`, an alias of `numbers`. */
 const OF_ENGINE = 'number.team_id, number.id, number.phone, number.settings, number.secrets_sealed';
 
 export interface NumberRow extends EngineNumber {
@@ -20,7 +20,7 @@ const byHandle = statement<NumberRow>(
   `select ${OF_ENGINE}, handle, engine, session_status from numbers number where team_id = $1 and handle = $2`,
 );
 
-/** @param handle the number's phone, or `@` and its Instagram name. */
+/** Returns the number with that handle: its phone, or `@` and its Instagram name. */
 export function findNumber(db: Queries, teamId: string, handle: string): Promise<NumberRow | undefined> {
   return db.row(byHandle, [teamId, handle]);
 }
@@ -53,7 +53,7 @@ const onEngine = statement<EngineNumber>(
   `select ${OF_ENGINE} from numbers number where engine = $1`,
 );
 
-/** The most concurrent requests of providers that are looked up together. */
+/** The maximum number of concurrent provider requests that share a look-up. */
 const MOST_AT_ONCE = 64;
 
 /** Finds numbers of any workspace by the data in a provider's request. */

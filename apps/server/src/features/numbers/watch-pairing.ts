@@ -1,4 +1,4 @@
-// Watches a pairing (running.md#pairing) every two seconds until it works, expires or fails. It is a job, so it
+// Watches a pairing (running.md#pairing) every two seconds until it succeeds, expires or fails. A job does this, so it
 // continues when the page is closed and when Parley restarts.
 import { createHash } from 'node:crypto';
 import { fact, type Reason } from '@parley/contract';
@@ -15,10 +15,10 @@ import { findSession } from './session-store.ts';
 const LOOK_MS = 2_000;
 /** The interval while the engine does not answer. */
 const AWAY_MS = 5_000;
-/** A scanned phone is connected within this time, or something is wrong. */
+/** The maximum time until a scanned phone is connected. */
 const CONNECTING_MS = 60_000;
 const MOST_MS = 10 * 60_000;
-/** How often a session that fails before it shows a code is started again. */
+/** The maximum number of restarts of a session that fails before it shows a code. */
 const MOST_RESTARTS = 2;
 
 /** Returns a hash that distinguishes codes without storing them. */
@@ -56,7 +56,7 @@ export async function watchPairing(ctx: Ctx, engineOf: EngineOf, numberId: strin
   await ctx.jobs.add(ctx.db, JOBS.pair, payload, { at: new Date(now.getTime() + wait) });
 }
 
-/** Checks the engine once, and updates `row`. @returns the end of the pairing; null: it continues. */
+/** Checks the engine once, and updates `row`. @returns the end of the pairing; null if it continues. */
 async function checkEngine(
   ctx: Ctx,
   session: Session,
@@ -80,7 +80,7 @@ async function checkEngine(
     await session.restart(number);
     return null;
   }
-  // A code was shown, and none is needed any more: it was scanned.
+  // A code was shown and is no longer needed, so it was scanned.
   if (row.codes > 0) {
     row.scanned_at ??= now;
     row.state = now.getTime() - row.scanned_at.getTime() < CONNECTING_MS ? 'connecting' : 'stuck';

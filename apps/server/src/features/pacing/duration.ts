@@ -1,5 +1,5 @@
-// Durations as a person writes them in a workspace file: `8s`, `2.5s`, `90m`, `2h`, `1d`, or a range of two
-// (workspace-file.md#durations). For any other text the result is null.
+// Parses durations of workspace files: `8s`, `2.5s`, `90m`, `2h`, `1d`, or a range of two
+// (workspace-file.md#durations). Any other text returns null.
 
 /** A span of time, both bounds included. A single duration is a range with equal bounds. */
 export interface DurationRange {
@@ -11,7 +11,8 @@ const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const DURATION = /^(\d{1,6}(?:\.\d{1,3})?)(s|m|h|d)$/;
 
 /**
- * Reads one duration (`0s`, `8s`, `2.5s`, `90m`, `2h`, `1d`: workspace-file.md#durations) as milliseconds, else null.
+ * Parses one duration (`0s`, `8s`, `2.5s`, `90m`, `2h`, `1d`: workspace-file.md#durations). Returns milliseconds, or
+ * null for other texts.
  */
 export function parseDuration(text: string): number | null {
   const match = DURATION.exec(text.trim());
@@ -20,7 +21,7 @@ export function parseDuration(text: string): number | null {
   return Math.round(Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS]);
 }
 
-/** Reads a range (`60s-180s`) or a single duration (`8s`). Returns null if the first bound is the larger one. */
+/** Parses a range (`60s-180s`) or a single duration (`8s`). Returns null if the first bound is the larger one. */
 export function parseRange(text: string): DurationRange | null {
   const parts = text.split('-');
   if (parts.length > 2) return null;
@@ -30,7 +31,7 @@ export function parseRange(text: string): DurationRange | null {
   return { min_ms, max_ms };
 }
 
-/** Writes milliseconds exactly: in seconds up to ten minutes, then in the largest unit that fits. */
+/** Formats milliseconds exactly: in seconds up to ten minutes, then in the largest unit that fits. */
 export function formatDuration(ms: number): string {
   for (const unit of ['d', 'h', 'm'] as const) {
     const whole = ms / UNIT_MS[unit];
@@ -39,12 +40,15 @@ export function formatDuration(ms: number): string {
   return `${ms / UNIT_MS.s}s`;
 }
 
-/** Writes a range in the form that `parseRange` reads: `2.5s-7s`, or `8s` if both bounds are equal. */
+/** Formats a range so that `parseRange` can parse it: `2.5s-7s`, or `8s` if both bounds are equal. */
 export function formatRange({ min_ms, max_ms }: DurationRange): string {
   return min_ms === max_ms ? formatDuration(min_ms) : `${formatDuration(min_ms)}-${formatDuration(max_ms)}`;
 }
 
-/** Draws a figure from a range, uniformly, because gaps must vary (sending.md#figures). `random` is in [0, 1). */
+/**
+ * Returns a random duration of a range, in milliseconds, because gaps must vary (sending.md#figures). `random` returns
+ * numbers in [0, 1).
+ */
 export function drawFrom({ min_ms, max_ms }: DurationRange, random: () => number): number {
   return min_ms + Math.floor(random() * (max_ms - min_ms + 1));
 }

@@ -1,4 +1,4 @@
-// The daily limit of a number's first contacts, and when the next ones are due (sending.md#first-contacts).
+// Computes the daily limit of a number's first contacts, and when the next ones are due (sending.md#first-contacts).
 // The dispatcher and the forecast use the same rules, so the forecast matches what happens
 // (docs/adr/predictable-first-contact-queue.md).
 
@@ -12,7 +12,10 @@ import type { OpenHours } from './sending-hours.ts';
 
 const DAY_MS = 86_400_000;
 const IDLE_MS = 72 * 3_600_000;
-/** How long a step back lasts: as long as the longest step of the ladder. */
+/**
+ * How long a lower limit applies after a silence or a restriction (step back): as long as the longest step of the
+ * ladder.
+ */
 const STEP_BACK_MS = 7 * DAY_MS;
 
 /**
@@ -25,41 +28,41 @@ export const LADDER = [
   { to_day: 14, limit: 15 },
 ];
 
-/** What decides the pace of a number's first contacts. */
+/** The facts that decide the pace of a number's first contacts. */
 export interface NumberPace {
   id: string;
   engine: EngineKind;
   pacing: Pacing;
-  /** The most sends of any kind in a day. */
+  /** The maximum number of sends of any kind in a day. */
   daily_quota: number;
-  /** Start of the warm-up. */
+  /** The start of the warm-up. */
   connected_since: Date;
-  /** null: the number has never sent, which does not count as idle. */
+  /** The time of the last send; null if the number has never sent, which does not count as idle. */
   last_sent_at: Date | null;
   /** When a send last ended 72 hours of silence. The step back continues after that send. */
   idle_ended_at: Date | null;
-  /** Until when the network restricts new chats. It can be in the past. */
+  /** When the network's restriction of new chats ends. It can be in the past. */
   restricted_until: Date | null;
-  /** Why a person must resume its first contacts; null: they are not paused. */
+  /** Why first contacts are paused until a person resumes them; null if they are not paused. */
   pause_reason: Reason | null;
-  /** null: the network sets no limit for its business, or has not reported one. */
+  /** The limit of the number's business; null if the network sets no limit, or has not reported one. */
   portfolio: Portfolio | null;
   last_first_contact_at: Date | null;
-  /** Between the last first contact and the next, from {@link makeGaps}. */
+  /** The gap between the last first contact and the next, from {@link makeGaps}. */
   first_contact_gap_ms: number;
-  /** On the current quota day, as `sent_today`. */
+  /** The first contacts of the current quota day, like `sent_today`. */
   first_contacts_today: number;
   sent_today: number;
 }
 
-/** Which rule sets a day's limit of first contacts. */
+/** The rule that sets a day's limit of first contacts. */
 export type LimitRule = 'first_contacts_per_day' | 'warm_up' | 'idle' | 'restricted_before';
 
 /** A number's limit of first contacts for a day. */
 export interface DailyLimit {
   most: number;
   rule: LimitRule;
-  /** The day of its warm-up: a UTC day; the first is day 1. */
+  /** The day of the number's warm-up, in UTC; the first day is 1. */
   day: number;
 }
 
@@ -96,17 +99,17 @@ export function getWarmUpDay(connectedSince: Date, at: Date): number {
   return Math.max(getQuotaDay(at) - getQuotaDay(connectedSince), 0) + 1;
 }
 
-/** Returns whether a silence or a restriction ended within the step back. */
+/** Returns whether a silence or a restriction ended so recently that the step back still applies. */
 function isSteppedBack(ended: Date | null, at: Date): boolean {
   return ended !== null && at.getTime() - ended.getTime() < STEP_BACK_MS;
 }
 
-/** What stops all first contacts of a number, whatever its limits (sending.md#health). */
+/** A restriction or pause that stops all first contacts of a number, whatever its limits (sending.md#health). */
 export interface Stop {
   rule: 'restricted' | 'paused';
-  /** null: until a person resumes them. */
+  /** When the stop ends; null if a person must resume first contacts. */
   until: Date | null;
-  /** Why, for a person. */
+  /** The reason for the stop, in words for people. */
   reason: Fact;
 }
 
@@ -134,7 +137,7 @@ export function endsIdleness(last_sent_at: Date | null, now: Date): boolean {
   return last_sent_at !== null && now.getTime() - last_sent_at.getTime() >= IDLE_MS;
 }
 
-/** Returns a limit as a reason, for a person. */
+/** Returns a limit as a reason for people. */
 export function limitReason({ most, rule, day }: DailyLimit): Fact {
   switch (rule) {
     case 'first_contacts_per_day':
@@ -167,10 +170,10 @@ export function makeGaps(numberId: string): (day: number, nth: number, range: Du
   };
 }
 
-/** The earliest time for something, the rule that sets it, and why (sending.md). */
+/** The earliest time for a send or a first contact, and the rule that sets it (sending.md). */
 export interface Earliest<Rule extends string> {
   at: Date;
-  /** `now`: nothing delays it. Otherwise the rule that sets `at`. */
+  /** The rule that sets `at`; `now` if no rule delays it. */
   rule: Rule | 'now';
   explanation: Fact;
 }
@@ -191,7 +194,7 @@ export type FirstContactRule =
 
 /** When a first contact is due, and the rule that delays it most. */
 export interface Due {
-  /** null: never, because the quota is 0 or a person must resume first contacts. */
+  /** When the first contact is due; null if never, because the quota is 0 or a person must resume first contacts. */
   at: Date | null;
   rule: FirstContactRule | 'now';
   /** The limit, if the rule is a limit. */
@@ -202,7 +205,10 @@ export interface Due {
   hours: OpenHours;
 }
 
-/** A rule decides over rules of a lower rank: a gap of a minute does not explain a wait until tomorrow. */
+/**
+ * The ranks of rules. Of two delays, the rule with the higher rank explains the wait: a gap of a minute does not
+ * explain a wait until tomorrow.
+ */
 const RANK: Record<FirstContactRule | 'now', number> = {
   now: 0,
   gap: 1,
@@ -222,7 +228,10 @@ export function pickStrongerDelay(one: Due, later: Due): Due {
   return RANK[later.rule] >= RANK[one.rule] ? later : one;
 }
 
-/** Returns the rule that decides, with its figure, as a reason. @param ahead how many go before. */
+/**
+ * Returns the rule that decides, with its figure, as a reason. @param ahead the number of first contacts that come
+ * before.
+ */
 export function explainDue({ rule, limit, stop, hours }: Due, number: NumberPace, ahead: number): Fact {
   if (rule === 'now') return fact('no_obstacle');
   if (rule === 'restricted' || rule === 'paused') return stop!.reason;
@@ -238,7 +247,8 @@ export function explainDue({ rule, limit, stop, hours }: Due, number: NumberPace
 }
 
 /**
- * Returns when a number can make its next first contact (sending.md#first-contacts). Rules delay it and never drop it.
+ * Returns when a number can make its next first contact (sending.md#first-contacts). Rules only delay first contacts
+ * and never cancel them.
  */
 function nextFirstContact(
   number: NumberPace & { /** The quota day of today's counts. */ day: number },
@@ -293,15 +303,15 @@ function getStepBackEnd({ idle_ended_at, restricted_until }: NumberPace, at: Dat
   return Math.min(...ends.map((end) => end!.getTime() + STEP_BACK_MS));
 }
 
-/** A number's first contacts in order, as they will happen if nothing else changes. */
+/** Predicts a number's first contacts in order, if nothing else changes. */
 export interface Forecast {
-  /** Returns when the next one is due for a campaign with these hours. */
+  /** Returns when the next first contact is due for a campaign with these hours. */
   next(hours: OpenHours): Due;
-  /** Records that the next one is made at that time. */
+  /** Records that the next first contact is made at that time. */
   make(at: Date): void;
   /**
-   * Records the next `count`, all with these hours.
-   * @returns what delayed them most, and when the last one was made; undefined if `count` is 0.
+   * Records the next `count` first contacts, all with these hours.
+   * @returns the rule that delayed them most, and when the last one was made; undefined if `count` is 0.
    */
   makeAll(hours: OpenHours, count: number): Due | undefined;
 }
@@ -327,7 +337,10 @@ export function startForecast(from: NumberPace, now: Date): Forecast {
     number.last_sent_at = at;
     earliest = at;
   };
-  /** Records those after `at` that only gaps delay, without checking every rule for each. @returns how many. */
+  /**
+   * Records the first contacts after `at` that are delayed only by gaps, without checking every rule for each. @returns
+   * how many.
+   */
   const makeByGaps = (hours: OpenHours, at: number, most: number): number => {
     const until = Math.min(nextQuotaDay(new Date(at)).getTime(), hours.openUntil(at));
     const limit = getDailyLimit(number, new Date(at))?.most ?? Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
-// The pace of a number: the defaults of each engine and the limits for a number's own figures
-// (sending.md#figures). On a real number the defaults are the fastest allowed, except for counts, which have a maximum.
+// Defines the pace of a number: the defaults of each engine, and the limits for a number's own figures
+// (sending.md#figures). On a real number the defaults are the fastest pace that is allowed; counts also have a maximum.
 
 import { type Issue, issue, placeViolation, type Violation, violation } from '@parley/contract';
 import {
@@ -12,15 +12,15 @@ import { type DurationRange, formatRange, parseRange } from './duration.ts';
 
 /** The figures of one number. A count of null turns the rule off, which only the simulator allows. */
 export interface Pacing {
-  /** Between two first contacts. */
+  /** The gap between two first contacts. */
   first_contact_gap: DurationRange;
-  /** Between any two sends. */
+  /** The gap between any two sends. */
   send_gap: DurationRange;
   per_minute: number | null;
   per_hour: number | null;
-  /** After the warm-up, which can set a lower limit (see `first-contact-pace.ts`). */
+  /** The daily limit after the warm-up, which can set a lower one (see `first-contact-pace.ts`). */
   first_contacts_per_day: number | null;
-  /** Sends of the same text in an hour. */
+  /** The maximum number of sends of the same text in an hour. */
   identical_per_hour: number | null;
 }
 
@@ -45,7 +45,7 @@ type CountField = Exclude<keyof Pacing, GapField>;
 const GAPS: GapField[] = ['first_contact_gap', 'send_gap'];
 const COUNTS: CountField[] = ['per_minute', 'per_hour', 'first_contacts_per_day', 'identical_per_hour'];
 
-/** Keeps the figures of the simulator within an integer column. */
+/** The maximum of figures on the simulator, so that they fit into an integer column. */
 const SIMULATOR_CEILING = 1_000_000;
 
 /** The highest daily quota of any number (sending.md#daily-quota). */
@@ -142,7 +142,7 @@ function readGap(engine: EngineKind, field: GapField, written: unknown): ReadRes
   if (value.min_ms < floor.min_ms || value.max_ms < floor.max_ms) {
     return { problem: violation('pacing_gap_min', { least: formatRange(floor), engine }) };
   }
-  // A gap that never varies makes the sender recognizable as a machine.
+  // A gap that never varies would show that the sender is a machine.
   if (value.min_ms === value.max_ms && floor.max_ms > 0) {
     return { problem: violation('pacing_gap_range', { example: formatRange(floor), engine }) };
   }

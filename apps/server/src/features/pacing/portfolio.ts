@@ -1,21 +1,22 @@
-// With how many people the network lets a business start conversations in 24 hours, over all its numbers
+// Limits the number of people with whom a business can start conversations in 24 hours, over all its numbers
 // (sending.md#portfolio).
 import { type Fact, fact } from '@parley/contract';
 
 /** A business whose numbers share the network's limit. */
 export interface Portfolio {
-  /** How many people in any 24 hours; null: no limit. */
+  /** The maximum number of people in any 24 hours; null without a limit. */
   limit: number | null;
   /** The latest send to each person with whom a conversation recently started, in milliseconds, oldest first. */
   begun: readonly number[];
 }
 
 /**
- * How long a person counts. The network's 24 hours start when it accepts the message, shortly after the reservation.
+ * How long a person counts towards the limit. The network's 24 hours start when it accepts the message, shortly after
+ * the reservation.
  */
 export const COUNTED_MS = 24 * 3_600_000 + 60_000;
 
-/** Returns when the business can start with one more person, at `at` or later; null: never. */
+/** Returns when the business can start another conversation, at `at` or later; null if never. */
 export function nextConversationStart({ limit, begun }: Portfolio, at: number): number | null {
   if (limit === null) return at;
   if (limit === 0) return null;
@@ -23,7 +24,7 @@ export function nextConversationStart({ limit, begun }: Portfolio, at: number): 
   return oldest === undefined ? at : Math.max(at, oldest + COUNTED_MS);
 }
 
-/** Returns with how many more people it can start at that time. */
+/** Returns with how many more people the business can start conversations at that time. */
 export function countFreeContacts({ limit, begun }: Portfolio, at: number): number {
   if (limit === null) return Number.POSITIVE_INFINITY;
   const counted = begun.filter((time) => time > at - COUNTED_MS).length;

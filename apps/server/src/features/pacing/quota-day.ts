@@ -1,4 +1,4 @@
-// A quota day runs from midnight to midnight, UTC (sending.md#daily-quota).
+// Computes quota days, which run from midnight to midnight, UTC (sending.md#daily-quota).
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
-// When a number can send its next message: the gap between sends, and the limits per minute, hour, text and person
-// (sending.md#pace). Windows slide, so sends do not bunch at the end of a window.
+// Computes when a number can send its next message: the gap between sends, and the limits per minute, hour, text and
+// person (sending.md#pace). The windows slide, so that sends do not accumulate at the end of a window.
 
 import { type Fact, fact } from '@parley/contract';
 import { type Earliest, withEarliest } from './first-contact-pace.ts';
@@ -19,7 +19,7 @@ export interface PastSends {
   newest: Date | null;
   minute: Date | null;
   hour: Date | null;
-  /** Among sends with the same text as the next message. */
+  /** The send that must leave the window, among sends with the same text as the next message. */
   identical: Date | null;
 }
 
@@ -28,9 +28,9 @@ export function nextSend(input: {
   now: Date;
   pacing: Pacing;
   sent: PastSends;
-  /** Drawn once from `send_gap` for the next message. */
+  /** The gap before the next message, drawn once from `send_gap`. */
   gap_ms: number;
-  /** The last message to the same person, and `getRecipientGapMs` of the engine. */
+  /** The time of the last message to the same person, and `getRecipientGapMs` of the engine. */
   recipient?: { last_at: Date | null; gap_ms: number };
 }): Earliest<SendRule> {
   const { now, pacing, sent, gap_ms, recipient } = input;

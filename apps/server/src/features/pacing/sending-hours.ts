@@ -1,4 +1,4 @@
-// Weekly opening hours on the wall clock of a time zone: when a campaign can write (workspace-file.md#hours) and when
+// Parses and evaluates weekly hours in a time zone: when a campaign can send (workspace-file.md#hours) and when
 // meetings can be booked (`booking.hours`). An hour that the zone skips is never open; an hour that it repeats is open
 // twice.
 import { type Violation, violation } from '@parley/contract';
@@ -24,14 +24,14 @@ export interface Span {
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const DAY_MINUTES = 24 * 60;
 const WEEK_MS = 7 * DAY_MINUTES * 60_000;
-/** Midnight of a Monday. */
+/** Midnight of a Monday, as a reference for weekdays. */
 const MONDAY_MS = Date.UTC(1970, 0, 5);
 const PART = /^([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\d{1,2}):(\d{2})\s*-\s*(\d{1,2}):(\d{2})$/;
 
 /**
- * Reads `Mon-Sat 08:00-20:00`, several parts with commas (`Mon-Fri 09:00-18:00, Sat 10:00-12:00`), or `always`
- * (workspace-file.md#hours). Ranges of days can cross the weekend (`Sat-Mon`). Hours can end at 24:00 but not cross
- * midnight; write two parts instead. Returns null for anything else.
+ * Parses hours such as `Mon-Sat 08:00-20:00`, several parts with commas (`Mon-Fri 09:00-18:00, Sat 10:00-12:00`), or
+ * `always` (workspace-file.md#hours). Ranges of days can cross the weekend (`Sat-Mon`). Hours can end at 24:00 but not
+ * cross midnight; write two parts instead. Returns null for anything else.
  */
 export function parseHours(text: string): WeeklyHours | null {
   const wanted = text.trim().toLowerCase();
@@ -45,7 +45,7 @@ export function parseHours(text: string): WeeklyHours | null {
 }
 
 /**
- * Returns what is wrong with the hours of meetings, as the rest of a sentence; null if nothing is. Unlike {@link
+ * Returns the problem of hours for meetings, as the rest of a sentence; null if there is none. Unlike {@link
  * parseHours}, it refuses openings that overlap, because one of them must be a mistake.
  */
 export function findHoursProblem(text: string): Violation | null {
@@ -82,7 +82,7 @@ function parsePart(part: string): Opening[] | null {
   return Array.from({ length: days }, (_, i) => ({ weekday: ((first - 1 + i) % 7) + 1, from, to }));
 }
 
-/** Reads `mon` or `monday` as 1 to 7. */
+/** Returns 1 to 7 for `mon` or `monday` and so on; null for other words. */
 function parseWeekday(name: string): number | null {
   const index = WEEKDAYS.findIndex((day) => day === name || day.slice(0, 3) === name);
   return index < 0 ? null : index + 1;
@@ -122,24 +122,26 @@ export function nextOpen(hours: WeeklyHours, at: Date, timezone: string): Date {
   throw new RangeError('opening hours without an opening');
 }
 
-/** Sending hours in their zone, for questions about one moment after another. */
+/** Sending hours in their zone, for simulations that check many moments in order. */
 export interface OpenHours {
-  /** The hours as written, and the zone. */
+  /** The hours as written, such as `Mon-Fri 09:00-18:00`. */
   text: string;
   timezone: string;
-  /** {@link nextOpen} in milliseconds since the epoch. Questions in ascending order need no lookup of the zone. */
+  /**
+   * Returns {@link nextOpen} in milliseconds since the epoch. Calls with ascending times need no lookup of the zone.
+   */
   next(at: number): number;
-  /** Returns a moment up to which the hours stay open, from an open moment on. They might stay open longer. */
+  /** Returns a moment until which the hours stay open after an open moment. They might stay open longer. */
   openUntil(at: number): number;
 }
 
 /**
- * Returns hours for a simulation that asks about every day of a long queue. While the zone's offset is constant, it
- * computes with milliseconds only. @param text as {@link parseHours} reads it.
+ * Returns hours for a simulation of every day of a long queue. While the zone's offset is constant, it computes with
+ * milliseconds only. @param text in the format of {@link parseHours}.
  */
 export function openHours(text: string, timezone: string): OpenHours {
   const hours = parseHours(text)!;
-  /** The time for which the zone's offset from UTC is known. */
+  /** The period for which the zone's offset from UTC is known. */
   let known = { from: 0, to: 0, offset: 0 };
   const look = (from: number) => {
     const wall = toZoned(new Date(from), timezone);
@@ -170,7 +172,7 @@ export function openHours(text: string, timezone: string): OpenHours {
   };
 }
 
-/** Returns the milliseconds from Monday's midnight to a minute of the opening's day. */
+/** Returns the milliseconds from the start of Monday to a minute of the opening's day. */
 function getEdgeMs({ weekday }: Pick<Opening, 'weekday'>, minutes: number): number {
   return ((weekday - 1) * DAY_MINUTES + minutes) * 60_000;
 }
@@ -199,7 +201,7 @@ function listDayEdges(openings: Opening[], date: Temporal.PlainDate, timezone: s
   for (const minutes of openings.flatMap(({ from, to }) => [from, to])) {
     if (minutes === DAY_MINUTES) continue;
     const wall = date.toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
-    // A repeated hour has two such moments. The change below limits a skipped hour.
+    // A repeated hour has two such moments. For a skipped hour, the change of the zone itself is the edge.
     for (const disambiguation of ['earlier', 'later'] as const) {
       edges.add(wall.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds);
     }

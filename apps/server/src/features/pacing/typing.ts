@@ -1,4 +1,4 @@
-// How long a person would take to read and to type: the pauses around a humanized send, 3 to 15 seconds in all
+// Computes how long a person would take to read and to type: the pauses before a humanized send, 3 to 15 seconds in all
 // (sending.md#typing). The bounds of both parts keep their sum within 3 to 14 s.
 
 /** The two pauses before a humanized message is sent: reading, then typing. */
@@ -12,7 +12,7 @@ const TYPING = { min: 2_500, max: 12_000 };
 const THINK_MS = 1_200;
 const CHARACTERS_PER_SECOND = 18;
 
-/** Draws the pauses for a text of this length (sending.md#typing). `random` is in [0, 1). */
+/** Returns random pauses for a text of this length (sending.md#typing). `random` returns numbers in [0, 1). */
 export function planTyping(textLength: number, random: () => number): TypingPauses {
   const read_ms = Math.round(READ.min + random() * (READ.max - READ.min));
   const pace = 0.8 + random() * 0.4;

@@ -25,7 +25,7 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [contract, dashboardOp
   .flatMap((resource): Operation[] => Object.values(resource))
   .filter(({ id }) => id !== ofKeys.id);
 
-/** @param build the version of this server. */
+/** Describes a session. @param build the version of this server. */
 export async function describeSession(
   system: System,
   session: SignedIn,
@@ -36,7 +36,7 @@ export async function describeSession(
     listMemberships(system.db, session.personId),
   ]);
   const here = memberships.find(({ team_id }) => team_id === session.teamId);
-  // The person or the member was removed just now.
+  // The person or the member has just been removed.
   if (!person || !here) fail('session_required', 'sign_in_first');
   const secondStep = person.second_step_at === null ? 'off' : 'on';
   return {

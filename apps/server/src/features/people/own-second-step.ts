@@ -8,7 +8,7 @@ import { setRecoveryCodes, setTotp, switchSecondStepOff, switchSecondStepOn } fr
 
 const isOn = () => fail('invalid_state', 'second_step_on');
 
-/** Creates a secret, which takes effect once a code of it is entered. */
+/** Creates a secret, which takes effect once the person enters a code of it. */
 export async function createSecondStep(ctx: Ctx, visit: Visit): Promise<{ secret: string; uri: string }> {
   const person = await getPerson(ctx.db, visit);
   const { secret, uri, sealed } = makeSecret(ctx, person);

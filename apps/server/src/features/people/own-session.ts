@@ -13,7 +13,7 @@ import { countAttempt, createBrowserCookie } from './throttle.ts';
 
 /** Returns the person of the session. */
 export async function getPerson(db: Queries, { session }: Pick<Visit, 'session'>): Promise<PersonRow> {
-  // The person was removed just now.
+  // The person has just been removed.
   return (await findPerson(db, session.personId)) ?? fail('session_required', 'sign_in_first');
 }
 
@@ -63,14 +63,14 @@ export async function renewSession(tx: Queries, ctx: Ctx, visit: Visit): Promise
   });
 }
 
-/** Ends the session that is continued under a new token. It might have been ended already. */
+/** Ends the session that is continued under a new token. Fails if another request has already ended it. */
 async function endThis(tx: Queries, ctx: Ctx, { session }: Visit): Promise<void> {
   await lockPerson(tx, session.personId);
   const ended = await endSession(tx, session.personId, session.sessionId, ctx.clock.now());
   if (!ended) fail('session_required', 'sign_in_first');
 }
 
-/** Sets another password, and signs out of all other browsers. */
+/** Sets another password, and signs the person out of all other browsers. */
 export async function changePassword(
   ctx: Ctx,
   hashing: PasswordHasher,
@@ -91,7 +91,7 @@ export async function changePassword(
   return token;
 }
 
-/** Switches to another workspace of the person, under a new token. */
+/** Switches to another workspace of the person. @returns the new token. */
 export async function switchWorkspace(ctx: Ctx, visit: Visit, slug: string): Promise<string> {
   const person = await getPerson(ctx.db, visit);
   const memberships = await listMemberships(ctx.db, person.id);
@@ -120,13 +120,13 @@ export async function listOwnSessions(ctx: Ctx, { session }: Visit) {
   return found.map(({ id, ...more }) => ({ id, current: id === session.sessionId, ...more }));
 }
 
-/** Signs out of one other browser. */
+/** Signs the person out of one other browser. */
 export async function endOther(ctx: Ctx, { session }: Visit, id: string): Promise<void> {
   if (!(await endSession(ctx.db, session.personId, id, ctx.clock.now()))) fail('not_found', 'not_found');
   await recordActivity(ctx.db, ctx, { action: 'session.ended', details: { sessions: 1 } });
 }
 
-/** Signs out of all other browsers. */
+/** Signs the person out of all other browsers. */
 export function endOthers(ctx: Ctx, { session }: Visit): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     await lockPerson(tx, session.personId);

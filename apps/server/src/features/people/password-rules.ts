@@ -7,7 +7,7 @@ export const LONGEST = 128;
 /** The minimum length of a name that a password must not contain. A shorter name occurs in many words. */
 const TELLING = 4;
 
-/** Loads the list at the first use, because unpacking it takes time. */
+/** Returns the list of common passwords, which is loaded at the first use because unpacking it takes time. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
@@ -22,8 +22,8 @@ function isPattern(text: string): boolean {
 }
 
 /**
+ * Returns the problem of a password; null if it is accepted.
  * @param about texts that the password must not contain: the email address, the name of the workspace.
- * @returns the problem with the password, or null.
  */
 export async function findPasswordProblem(
   password: string,
@@ -43,7 +43,7 @@ export async function findPasswordProblem(
   return told === undefined ? null : violation('password_personal');
 }
 
-/** @throws 422 for a password that is not accepted. */
+/** Checks a password. @throws 422 if it is not accepted. */
 export async function checkPassword(password: string, about: readonly string[]): Promise<void> {
   const problem = await findPasswordProblem(password, about);
   if (problem !== null) failWith('validation_error', [placeViolation(['password'], problem)]);

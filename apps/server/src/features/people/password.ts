@@ -49,7 +49,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(hash, expected);
 }
 
-/** A hash that matches no password, with our parameters, so that verifying takes as long for an unknown person. */
+/** A hash with our parameters that matches no password, so that verifying takes as long for an unknown person. */
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${toUnpaddedBase64(Buffer.alloc(SALT_BYTES))}$${toUnpaddedBase64(Buffer.alloc(HASH_BYTES))}`;
 
 /**
@@ -57,13 +57,13 @@ const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${to
  * files and DNS. One core is left for signed-in people.
  */
 const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
-/** A caller who waits longer gets a 503. */
+/** The maximum wait, in milliseconds. After that, the caller gets a 503. */
 const WAIT_MS = 10_000;
 
-/** Hashes for callers. Addresses take turns, so that none keeps the others waiting. */
+/** Hashes passwords for callers. Addresses take turns, so that no address delays the others. */
 export interface PasswordHasher {
   hash(address: string, password: string): Promise<string>;
-  /** Returns whether it is this person's password. It takes the same time for an unknown person. */
+  /** Returns whether this is the person's password. Takes the same time for an unknown person. */
   verify(address: string, password: string, stored: string | null): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-// Resets a password by a link that is shown once to its author, so that no mail server is needed
+// Resets a password by a link that is shown once to the person who creates it, so that no mail server is needed
 // (dashboard-doors.md#links).
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
@@ -19,7 +19,7 @@ export interface ResetLink {
 
 /**
  * Creates a link and invalidates the person's earlier one.
- * @param madeIn the workspace of the owner or admin who asks; null: the operator of the installation.
+ * @param madeIn the workspace of the owner or admin who creates it; null for the operator of the installation.
  */
 export async function makeReset(
   tx: Queries,

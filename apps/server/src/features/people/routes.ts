@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts';
 
 const { session, profile, reset } = dashboard;
 
-/** @param build the version of this server. */
+/** Returns the routes of people and sessions. @param build the version of this server. */
 export function peopleRoutes(hashing: PasswordHasher, build: string): Route[] {
   return [
     openRoute(session.signIn, async (system, input, visitor) =>

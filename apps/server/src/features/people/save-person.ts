@@ -1,4 +1,4 @@
-// The person of a member (workspace-file.md#members), found by email address or created.
+// Finds the person of a member by email address, or creates the person (workspace-file.md#members).
 import type { System } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { hashPassword } from './password.ts';
@@ -32,8 +32,8 @@ export async function savePerson(
 }
 
 /**
- * Returns true if a link of a workspace set the password. The operator then can't know that the address belongs to the
- * person, because an admin could have invited the address and opened the link.
+ * Returns whether the password was set by a link of a workspace. The operator then can't know that the address belongs
+ * to the person, because an admin could have invited the address and opened the link.
  */
 export function isUnproven({ password_hash, password_team_id }: PersonRow): boolean {
   return password_hash !== null && password_team_id !== null;

@@ -1,5 +1,5 @@
-// The second step of signing in (dashboard-doors.md#second-step): codes of an authenticator app (RFC 6238), or a
-// recovery code. Each works once.
+// Checks the second step of signing in (dashboard-doors.md#second-step): a code of an authenticator app (RFC 6238), or
+// a recovery code. Each code works once.
 import { hash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { System } from '../../context.ts';
@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
 import { type PersonRow, SEALED_TOTP_STATEMENTS, useRecoveryCode, useTotpStep } from './store.ts';
 
-/** Clocks of phones are off by a few seconds, so the previous and the next code are accepted too. */
+/** The number of earlier and later codes that are accepted too, because clocks of phones are off by a few seconds. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;

@@ -191,7 +191,7 @@ export function listMemberships(db: Queries, personId: string): Promise<Membersh
 
 export interface ResetRow {
   person_id: string;
-  /** The workspace of the owner or admin who created the link; null: the operator of the installation. */
+  /** The workspace of the owner or admin who created the link; null for the operator of the installation. */
   team_id: string | null;
   ends_second_step: boolean;
 }
@@ -214,8 +214,8 @@ export async function insertReset(
 }
 
 /**
- * If the person is in another workspace besides that of the admin who created the link, the link could be used to enter
- * the other one.
+ * SQL condition: the link is valid. A link of an admin stops working once the person is also in another workspace,
+ * which the admin could otherwise enter.
  */
 const GOOD = `reset.token_hash = $1 and reset.expires_at > $2 and (reset.team_id is null or not exists (
   select 1 from members member where member.person_id = reset.person_id and member.team_id <> reset.team_id))`;
@@ -235,7 +235,7 @@ const useReset = statement<ResetRow>(
   `delete from resets reset where ${GOOD} returning person_id, team_id, ends_second_step`,
 );
 
-/** Uses up the link. Of two concurrent calls one succeeds. */
+/** Marks the link as used. Only one of two concurrent calls succeeds. */
 export function useUpReset(tx: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
   return tx.row(useReset, [hash, now]);
 }

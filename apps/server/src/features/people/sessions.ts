@@ -1,4 +1,5 @@
-// A session: a browser in which a person is signed in, in one workspace at a time (dashboard-doors.md#sessions).
+// Starts and finds sessions. A session is a browser in which a person is signed in, in one workspace at a time
+// (dashboard-doors.md#sessions).
 import type { Actor, Ctx, SignedIn, System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -36,12 +37,12 @@ export async function findSession(db: Queries, hash: Buffer, now: number): Promi
   };
 }
 
-/** Returns the member as journals and logs name them. */
+/** Returns the member as an actor, with the name for journals and logs. */
 export function toActor({ memberId, name, email }: Pick<SignedIn, 'memberId' | 'name' | 'email'>): Actor {
   return { kind: 'member', id: memberId, name: name ?? email };
 }
 
-/** The start of a session. */
+/** The data of a new session. */
 export interface SessionStart {
   teamId: string;
   memberId: string;

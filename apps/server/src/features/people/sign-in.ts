@@ -1,4 +1,4 @@
-// Signs people in with email and password (dashboard-doors.md#sign-in). The answer is the same, and takes the same
+// Signs people in with email and password (dashboard-doors.md#sign-in). The response is the same, and takes the same
 // time, for every kind of mistake.
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
@@ -44,9 +44,9 @@ export function buildSessionStart(person: Pick<PersonRow, 'id' | 'email'>, at: M
 }
 
 /**
- * Returns the person with this address, password and code. Each attempt counts (throttle.ts), so an attacker who has
- * the password can't try every code either.
- * @param checkPerson can refuse a person with the right password, before the code is used up.
+ * Returns the person with this address, password and code. Each attempt counts (throttle.ts), so that an attacker who
+ * has the password can't try every code.
+ * @param checkPerson can refuse a person with the right password, before the code is used.
  */
 export async function authenticate(
   system: System,
@@ -73,7 +73,7 @@ export async function authenticate(
   return { person, succeeded: counted.succeeded };
 }
 
-/** Locks the person, who must still have the entered password, because it might have been changed since. */
+/** Locks the person. Fails if the password has changed since it was entered. */
 export async function lockAuthenticated(tx: Queries, person: PersonRow): Promise<void> {
   const now = await lockPerson(tx, person.id);
   const isSame =

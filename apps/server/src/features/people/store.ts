@@ -6,7 +6,7 @@ export interface PersonRow {
   email: string;
   name: string | null;
   password_hash: string | null;
-  /** The workspace with the link that set the password; null: the operator provided the password or the link. */
+  /** The workspace whose link set the password; null if the operator provided the password or the link. */
   password_team_id: string | null;
   totp_sealed: string | null;
   second_step_at: Date | null;
@@ -60,7 +60,7 @@ const hold = statement<Pick<PersonRow, 'password_hash' | 'second_step_at'>>(
 );
 
 /**
- * Locks the person until the transaction ends. No session starts while others are ended, so none that started with an
+ * Locks the person until the transaction ends. No session can start while others are ended, so that no session with an
  * old password remains. @returns the current values that a sign-in depends on.
  */
 export function lockPerson(
@@ -76,7 +76,7 @@ const insert = statement(
    on conflict (lower(email)) do nothing`,
 );
 
-/** Inserts the person unless a concurrent call did. */
+/** Inserts the person, unless a concurrent call did so first. */
 export async function insertPerson(
   tx: Queries,
   row: Pick<PersonRow, 'id' | 'email' | 'name' | 'password_hash'> & { created_at: Date },
@@ -96,7 +96,10 @@ const giveHash = statement(
   'update people set password_hash = $2, password_team_id = $3 where id = $1',
 );
 
-/** Sets a password that was chosen by a link. @param provenTo the workspace of the link; null: the operator's link. */
+/**
+ * Sets a password that the person chose on the page of a link. @param provenTo the workspace of the link; null for the
+ * operator's link.
+ */
 export async function setPassword(
   tx: Queries,
   id: string,
@@ -114,7 +117,7 @@ const setFirst = statement<{ id: string }>(
 
 /**
  * Sets the password of a person without one.
- * @param provenTo the workspace of the link by which it was chosen; null: the operator's link.
+ * @param provenTo the workspace of the link on whose page it was chosen; null for the operator's link.
  * @returns false if another call has set one.
  */
 export async function setFirstPassword(
@@ -201,7 +204,7 @@ const useStep = statement<{ id: string }>(
   'update people set totp_step = $2 where id = $1 and (totp_step is null or totp_step < $2) returning id',
 );
 
-/** Uses up the time step of a code. Returns false if that code or a later one was already used. */
+/** Marks the time step of a code as used. Returns false if that code or a later one was already used. */
 export async function useTotpStep(db: Queries, id: string, step: number): Promise<boolean> {
   return (await db.row(useStep, [id, step])) !== undefined;
 }
@@ -212,7 +215,7 @@ const useCode = statement<{ id: string }>(
    returning id`,
 );
 
-/** Uses up a recovery code. Returns false if the person has no such code or it was already used. */
+/** Marks a recovery code as used. Returns false if the person has no such code or it was already used. */
 export async function useRecoveryCode(db: Queries, id: string, hash: Buffer): Promise<boolean> {
   return (await db.row(useCode, [id, hash])) !== undefined;
 }
@@ -235,7 +238,9 @@ const abandon = statement<{ id: string }>(
    where totp_sealed is not null returning id`,
 );
 
-/** For a lost secret key: removes all second steps, because they can't be checked any more. @returns their number. */
+/**
+ * Removes all second steps because the secret key is lost and they can't be checked any more. @returns their number.
+ */
 export async function abandonSecondSteps(tx: Queries): Promise<number> {
   return (await tx.rows(abandon, [])).length;
 }
@@ -244,7 +249,7 @@ const forgetTries = statement('people.forget-tries', 'delete from sign_in_tries 
 const forgetResets = statement('people.forget-resets', 'delete from resets where expires_at < $1');
 const forgetSessions = statement('people.forget-sessions', 'delete from sessions where expires_at < $1');
 
-/** Housekeeping: deletes expired links, and sessions and attempts that ended before these times. */
+/** Deletes expired links, and sessions and attempts that ended before the given times. */
 export async function deleteExpired(
   db: Queries,
   before: { now: Date; sessions: Date; tries: Date },

@@ -8,20 +8,27 @@ import type { System, Visitor } from '../../context.ts';
 import { findByEmail, type PersonRow, toLowercaseEmail } from './store.ts';
 import * as tries from './tries-store.ts';
 
-/** Attempts without a pause: the fifth failure starts the first pause. After that about 41 an hour. */
+/**
+ * Attempts before the first pause, and the longest pause in seconds. After the fifth failure, about 41 attempts an hour
+ * are possible.
+ */
 const PACE = { free: 5, pause: 120 };
 /**
- * For networks with few failures: 8 attempts and 48 more an hour. Together with {@link PACE} fewer than 100 an hour.
+ * Attempts for networks with few failures: 8, and 48 more an hour. Together with {@link PACE} these are fewer than 100
+ * an hour.
  */
 const RESERVE = { most: 8, intervalMs: 75_000 };
-/** Attempts for an account from one network that can use {@link RESERVE}, and that an address with many people has. */
+/**
+ * The maximum number of attempts for an account from one network that can use {@link RESERVE}, and from an address with
+ * many people.
+ */
 const SHARE = 2;
-/** The count restarts after an hour without an attempt. */
+/** After this time without an attempt, the count restarts. */
 const FORGOTTEN_MS = 60 * 60_000;
 
 const hashSubject = (text: string) => hash('sha256', text, 'buffer');
 
-/** Returns the counts of an address. Spellings that find the same account share its counts. */
+/** Returns the keys of an address's counts. Spellings that find the same account share its counts. */
 async function getSubjects({ db }: Pick<System, 'db'>, { network }: Visitor, email: string) {
   const folded = await toLowercaseEmail(db, email);
   return {
@@ -53,7 +60,7 @@ export function createBrowserCookie(
   return `${name}.${tag}.${seal.sign(buildSignedText(name, tag, email)).toString('base64url')}`;
 }
 
-/** Returns the count of this browser; null if the person is not known in it. */
+/** Returns the key of this browser's count; null if the person has not signed in with it before. */
 async function findBrowserSubject(
   { db, seal }: System,
   email: string,
@@ -67,7 +74,7 @@ async function findBrowserSubject(
   return isOurs && person && hashPasswordTag(person.password_hash) === tag ? hashSubject(text) : null;
 }
 
-/** An attempt that was counted. */
+/** A counted attempt. */
 export interface SignInAttempt {
   /** Clears the counts after a successful attempt. */
   succeeded(): Promise<void>;
@@ -104,7 +111,10 @@ export async function countAttempt(system: System, visitor: Visitor, email: stri
   return refuse(system, visitor, mayTry ? account : null);
 }
 
-/** @param paused the count with a pause; null: there are too many attempts from the visitor's address. */
+/**
+ * Refuses an attempt with 429. @param paused the key of the count with a pause; null if there are too many attempts
+ * from the visitor's address.
+ */
 async function refuse({ db, clock }: System, visitor: Visitor, paused: Buffer | null): Promise<never> {
   const next = paused && (await tries.nextTryAt(db, paused));
   const ms = paused ? (next?.getTime() ?? 0) - clock.ms() : PACE.pause * 1000;
@@ -113,7 +123,7 @@ async function refuse({ db, clock }: System, visitor: Visitor, paused: Buffer | 
   return fail('rate_limited', 'too_many_tries', { seconds });
 }
 
-/** Clears the counts of an account after its person has used a link. */
+/** Clears the counts of an account after the person has used a link. */
 export async function clearAttempts(system: System, visitor: Visitor, email: string): Promise<void> {
   await tries.clearTries(system.db, Object.values(await getSubjects(system, visitor, email)));
 }

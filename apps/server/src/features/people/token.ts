@@ -6,7 +6,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A plain hash is enough for 256 random bits, because they can't be guessed. */
+/** Returns the SHA-256 of a token. A plain hash is enough, because 256 random bits can't be guessed. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

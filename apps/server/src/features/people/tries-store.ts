@@ -43,9 +43,9 @@ export async function clearTries(db: Queries, subjects: readonly Buffer[]): Prom
 }
 
 export interface CountedAttempt {
-  /** The number of attempts, including this one. */
+  /** The number of attempts, including the new one. */
   tries: number;
-  /** When the previous one was counted; null: there is none. */
+  /** When the previous attempt was counted; null if there is none. */
   before: Date | null;
 }
 
@@ -58,7 +58,7 @@ const add = statement<CountedAttempt>(
    returning tries, (select tried_at from earlier) as before`,
 );
 
-/** Counts an attempt without a pause. */
+/** Counts an attempt that causes no pause. */
 export async function addTry(
   db: Queries,
   subject: Buffer,
@@ -67,7 +67,7 @@ export async function addTry(
   return (await db.row(add, [subject, now, forgotten]))!;
 }
 
-// If another call has added an attempt since, its time stays.
+// If another call has added an attempt in the meantime, its time stays.
 const remove = statement(
   'people.remove-try',
   `update sign_in_tries set tries = tries - 1,
@@ -75,7 +75,7 @@ const remove = statement(
    where subject = $1`,
 );
 
-/** Removes an attempt, so that the previous one is forgotten at its original time. */
+/** Removes an attempt, so that the previous one expires at its original time. */
 export async function removeTry(
   db: Queries,
   subject: Buffer,

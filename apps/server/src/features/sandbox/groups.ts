@@ -61,7 +61,7 @@ async function buildMove(ctx: Ctx, { id, phone, name, cause }: Input<'joinGroup'
   return { group, number, move };
 }
 
-/** Writes to a group as a member, or as a person who uses the connected phone. */
+/** Simulates a message in a group by a member, or by a person who uses the connected phone. */
 export async function groupMessage(
   ctx: Ctx,
   report: ReportEvent,
@@ -75,7 +75,7 @@ export async function groupMessage(
   });
 }
 
-/** Writes to a connected number in a group. */
+/** Simulates a message to a connected number in a group. */
 export async function receiveInGroup(
   ctx: Ctx,
   report: ReportEvent,
@@ -134,7 +134,7 @@ async function findSender(
   return person!;
 }
 
-/** Returns the group of a simulated number; 404 for any other. */
+/** Returns the group of a simulated number. Fails with 404 for any other group. */
 export async function findSimulatedGroup(ctx: Ctx, id: string): Promise<TrackedGroup> {
   const group = await findTrackedGroup(ctx.db.brief, ctx.teamId, id);
   return group && isSimulated(group.engine) ? group : fail('not_found', 'not_found');
@@ -150,7 +150,7 @@ async function getSimulatedGroup(
   return { group, number };
 }
 
-/** Fails unless the number is in the group: after leaving it, a number no longer receives its events. */
+/** Fails unless the number is in the group: a number that has left receives no more events of the group. */
 function mustBeMember(group: TrackedGroup): void {
   if (group.left) fail('invalid_state', 'number_left_group');
 }

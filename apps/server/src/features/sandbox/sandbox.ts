@@ -97,25 +97,22 @@ export async function sentFromPhone(
   return { data: { message_id: messageId } };
 }
 
-/** Returns the digits of a phone in a path; 404 for anything else. */
+/** Returns the digits of a phone in a path. Fails with 404 for anything else. */
 export function parsePhone(text: string): string {
   return parsePhoneDigits(text) ?? fail('not_found', 'not_found');
 }
 
-/** Simulated numbers always have a phone. */
+/** A simulated number, which always has a phone. */
 export type SimulatedNumber = NumberRef & { phone: string };
 
-/** Returns the simulated number of a path; 404 for any other. */
+/** Returns the simulated number of a path. Fails with 404 for any other. */
 export async function findSimulatedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
   const number = await findNumber(ctx.db.brief, ctx.teamId, parsePhone(phone));
   if (!number?.phone || !isSimulated(number.engine)) fail('not_found', 'not_found');
   return { ...number, phone: number.phone };
 }
 
-/**
- * Returns the simulated number with that phone. Fails if it is disconnected, because it then sends and receives
- * nothing.
- */
+/** Returns the simulated number with that phone. Fails if it is disconnected, because it then can't send or receive. */
 export async function findConnectedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
   const digits = parsePhone(phone);
   const [number, { connected }] = await Promise.all([

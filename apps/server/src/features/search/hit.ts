@@ -1,4 +1,4 @@
-// The shape of a search result, and the cursor of a list of them.
+// Defines a search result, and the cursor of a list of results.
 import type { SearchHit } from '@parley/contract';
 import type { z } from 'zod';
 import type { Position } from '../../platform/cursor.ts';

@@ -1,4 +1,4 @@
-// Finds leads, and the field that matched.
+// Finds leads, and the field of each lead that matched.
 import { getNationalDigits } from '@parley/contract';
 import { parseQuery, type QueryWord } from '../../language/search-words.ts';
 import { buildLeadQuery, buildNameQuery, findDigitRuns, readDigits } from '../leads/index.ts';
@@ -43,7 +43,7 @@ function findMatch(
     matchText('handle', ig_username) ??
     matchText('reference', external_reference) ??
     tags.map((tag) => matchText('tag', tag)).find((one) => one !== undefined) ?? {
-      // The lead changed after its words were indexed, so no field matches.
+      // The lead changed after its words were indexed, so none of its fields match.
       matched: 'name',
       excerpt: name ?? '',
       marks: [],
@@ -62,7 +62,8 @@ function matchPhone(phone: string | null, text: string) {
 }
 
 /**
- * Marks the digits at the start of a phone, with or without country code, or else at its end. Positions count the `+`.
+ * Returns the position of the digits: at the start of a phone, with or without country code, or else at its end.
+ * Positions count the `+`.
  */
 function markDigits(phone: string, digits: string): Mark[] {
   const starts = [0, phone.length - getNationalDigits(phone).length, phone.length - digits.length];

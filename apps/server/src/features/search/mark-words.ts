@@ -12,14 +12,14 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 const isMeant = (own: string, { word, begins }: QueryWord) => (begins ? own.startsWith(word) : own === word);
 
-/** Marks the words of the text that match. */
+/** Returns the positions of the words of the text that match. */
 export function findMarks(text: string, words: readonly QueryWord[]): Mark[] {
   const marks: Mark[] = [];
   for (const { 0: written, index } of text.matchAll(WORD)) {
     const own = listSearchWords(written);
     const meant = words.filter((one) => own.some((word) => isMeant(word, one)));
     if (meant.length === 0) continue;
-    // In a script without spaces, a run of text is much longer than the match.
+    // In a script without spaces, a run of letters is much longer than the match, so only the match is marked.
     const isRun = own.length > 1 && foldText(written).length === written.length;
     if (isRun) marks.push(...findMarksInRun(foldText(written), meant, index));
     else marks.push({ from: index, to: index + written.length });
@@ -69,6 +69,6 @@ function startOfWord(line: string, from: number, most: number): number {
   return space >= 0 && space < most ? space + 1 : alignToCharacter(line, from);
 }
 
-/** Moves a position off the middle of a surrogate pair. */
+/** Returns the position, moved to the start of the character if it is inside a surrogate pair. */
 const alignToCharacter = (line: string, at: number): number =>
   /[\uDC00-\uDFFF]/.test(line[at] ?? '') ? at - 1 : at;

@@ -23,7 +23,7 @@ export const findNamed =
       return rank === undefined ? [] : [{ row, rank, index }];
     });
     fitting.sort((one, other) => one.rank - other.rank || one.index - other.index);
-    // Continue after the last one shown; if it was deleted, start over.
+    // Continue after the last record of the previous page. If it was deleted, start again.
     const from = after === null ? 0 : 1 + fitting.findIndex(({ row }) => row.id === after[0]);
     return fitting
       .slice(from, from + limit)

@@ -1,4 +1,4 @@
-// The search of the dashboard (dashboard-doors.md#search).
+// Routes of the dashboard's search (dashboard-doors.md#search).
 import { canCall, contract, dashboard, type Operation, SEARCH_TYPES } from '@parley/contract';
 import type { SignedIn, Visit } from '../../context.ts';
 import { createPagedRoute } from '../../http/list-route.ts';

@@ -3,7 +3,7 @@ import type { Position } from '../../platform/cursor.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Hit } from './hit.ts';
 
-/** If more leads than this match, only COMPARED of them and those among the NEWEST leads are compared. */
+/** If more leads than this match, only this many of them are ranked, and those among the newest leads (`NEWEST`). */
 const COMPARED = 1_000;
 const NEWEST = 2_000;
 
@@ -58,7 +58,7 @@ export interface LeadQueries {
   better: readonly [string, string, string];
 }
 
-/** Lists the matching leads: by name first, whole words first, then newest. */
+/** Lists the matching leads: first those that match by name, then those that match whole words, then the newest. */
 export function listLeads(
   db: Queries,
   teamId: string,
@@ -97,7 +97,7 @@ export interface NamedRow {
   code: string | null;
 }
 
-/** Only this many of the newest campaigns, lists or links are searched. */
+/** The number of the newest campaigns, lists or links that are searched. */
 const LOOKED_AT = 5_000;
 
 const NAMED = {

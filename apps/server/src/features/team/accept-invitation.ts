@@ -1,4 +1,4 @@
-// The page of an invitation: its description, and accepting it (dashboard-doors.md#links).
+// Describes and accepts an invitation (dashboard-doors.md#links).
 import {
   ContractError,
   type dashboard,
@@ -45,7 +45,7 @@ export async function describeInvitation(system: System, token: string) {
   return { workspace, invited_by, role, email };
 }
 
-/** The proof of identity that a person gives when they accept. */
+/** The way in which a person proves their identity when they accept. */
 type Proof =
   /** `newHash`: the hash of the password that replaces the current one. */
   | { kind: 'signed in'; person: PersonRow; newHash: string | null }
@@ -53,12 +53,11 @@ type Proof =
   | { kind: 'chose'; hash: string; replaces: string | null };
 
 /**
- * Creates the member, or activates a pending one, and signs them in.
- *
- * A link of a workspace proves the address only to that workspace: a person with a password enters it, and one without
- * a password who is in another workspace needs a reset. A person with a password that another workspace's link set
- * enters it and chooses a new one, because an admin there might know it. A link of the operator takes precedence over a
- * password that a link of a workspace set: the person chooses a new one.
+ * Creates the member, or activates a pending one, and signs them in. A link of a workspace proves the address only to
+ * that workspace: a person with a password enters it, and one without a password who is in another workspace needs a
+ * reset. A person whose password was set by another workspace's link enters it and chooses a new one, because an admin
+ * there might know it. A link of the operator takes precedence over a password that a link of a workspace set: the
+ * person chooses a new one.
  */
 export async function acceptInvitation(
   system: System,
@@ -119,7 +118,7 @@ async function checkProof(
         if (isForeign(person)) await checkNewPassword(password, newPassword, [email, workspace]);
       },
     ).catch(async (error) => {
-      // An address without an account gets the same answer to a weak password.
+      // Check a weak password here too, so that the response does not reveal whether the address has an account.
       const isWrong = error instanceof ContractError && error.reason === 'sign_in_failed';
       if (isWrong) await checkPassword(password, [email, workspace]);
       throw error;
@@ -137,7 +136,7 @@ async function checkProof(
   return { kind: 'chose', hash: await hashing.hash(visitor.address, password), replaces };
 }
 
-/** @throws 409 without a new password, 422 for one that is not new or too easy to guess. */
+/** Checks the new password. @throws 409 if it is missing, 422 if it is the old one or too easy to guess. */
 async function checkNewPassword(
   password: string,
   newPassword: string | undefined,
@@ -154,8 +153,8 @@ async function checkNewPassword(
 }
 
 /**
- * Returns true if the person must enter their password. A person of another workspace without one is refused as for a
- * wrong password.
+ * Returns whether the person must enter their password. A person of another workspace without a password gets the same
+ * error as for a wrong password.
  */
 async function mustSignIn(
   db: Queries,
@@ -191,7 +190,7 @@ async function settlePerson(
   }
   const person = await savePerson(tx, system, { email, name });
   if (person.password_hash !== proof.replaces) return failExpired();
-  // A concurrent call might have made them a member elsewhere since.
+  // A concurrent call might have made the person a member of another workspace.
   if (invited_by !== null && (await store.isInOtherWorkspace(tx, teamId, person.id))) failSignIn();
   await setPassword(tx, person.id, proof.hash, invited_by === null ? null : teamId);
   if (proof.replaces !== null) {
@@ -208,7 +207,7 @@ async function settleMember(
 ): Promise<{ id: string }> {
   const { email, role, scopes, invited_by } = invitation;
   const member = await findMember(tx, teamId, email);
-  // A file has made them a member since, perhaps with other permissions.
+  // A workspace file has made the person a member in the meantime, perhaps with other permissions.
   if (member && !member.is_pending && invited_by !== null) return failExpired();
   const id = member?.id ?? system.newId('mem');
   const shown = member?.name ?? name ?? person.name;

@@ -12,7 +12,7 @@ export function getWorkspace(db: Queries, { teamId }: Pick<Ctx, 'teamId'>): Prom
   return readWorkspaceRecord(db, teamId);
 }
 
-/** Changes only the given fields. */
+/** Changes the settings of the workspace. Omitted fields stay the same. */
 export function updateWorkspace(
   ctx: Ctx,
   input: InputOf<typeof dashboard.workspace.update>,
@@ -28,7 +28,7 @@ export function updateWorkspace(
       if (session.role !== 'owner') {
         fail('insufficient_scope', 'second_step_of_owner');
       }
-      // Otherwise the owner would immediately be restricted to their profile.
+      // Without this check, the owner would immediately be restricted to their profile.
       if (second_step_required && (await getPerson(tx, { session })).second_step_at === null) {
         fail('invalid_state', 'second_step_own_first');
       }

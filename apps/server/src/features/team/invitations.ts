@@ -1,4 +1,4 @@
-// Invitations by a link that is shown once to its author (dashboard-doors.md#links).
+// Invites people by a link that is shown once to the person who creates it (dashboard-doors.md#links).
 import { type dashboard, fail, type InputOf, type Role, type Scope } from '@parley/contract';
 import type { Ctx, System, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -22,8 +22,8 @@ interface InvitationRequest {
 
 /**
  * Invites an address, and replaces its earlier invitation.
- * @param by the member who invites; null: the operator.
- * @throws 403 if a member who is not an owner replaces the invitation of an owner, 409 for a member who has accepted, 429 at 200 members.
+ * @param by the member who invites; null for the operator.
+ * @throws 403 if a member who is not an owner replaces the invitation of an owner, 409 if the address belongs to a member who has accepted, 429 at 200 members.
  */
 export async function invite(
   tx: Queries,
@@ -70,7 +70,9 @@ async function insert(
   return { ...made, link: buildJoinLink(ctx, token) };
 }
 
-/** Derived from the secret key, so that applying a file again returns the same link until it expires. */
+/**
+ * Returns a token derived from the secret key, so that applying a file again returns the same link until it expires.
+ */
 const createOperatorToken = ({ seal }: Pick<System, 'seal'>, id: string) =>
   seal.sign(`join ${id}`).toString('base64url');
 
@@ -82,13 +84,14 @@ export interface PendingLink {
 }
 
 /**
- * Returns the link by which a member of a workspace file accepts: the operator's last one if it gives the same role.
+ * Returns the link on which a member of a workspace file accepts. It is the operator's previous link if that gives the
+ * same role.
  */
 export async function invitePending(tx: Queries, ctx: Ctx, input: InvitationRequest): Promise<PendingLink> {
   const found = await store.lockAddressInvitation(tx, ctx.teamId, input.email, ctx.clock.now());
   if (found?.invited_by === null && found.role === input.role && hasSameScopes(found.scopes, input.scopes)) {
     const token = createOperatorToken(ctx, found.id);
-    // With another secret key the token differs.
+    // After a change of the secret key, the token differs from the stored one.
     if (hashToken(token).equals(found.token_hash)) {
       return { link: buildJoinLink(ctx, token), expires_at: found.expires_at };
     }
@@ -97,7 +100,7 @@ export async function invitePending(tx: Queries, ctx: Ctx, input: InvitationRequ
   return { link, expires_at };
 }
 
-/** Returns whether these are the same scopes, in any order. */
+/** Returns whether both lists contain the same scopes, in any order. */
 export function hasSameScopes(some: readonly Scope[], others: readonly Scope[]): boolean {
   return some.length === others.length && some.every((scope) => others.includes(scope));
 }

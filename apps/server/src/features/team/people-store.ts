@@ -1,4 +1,4 @@
-// Stores members as owners and admins see them, their changes, and invitations.
+// Stores members in the format for owners and admins, changes of members, and invitations.
 import type { Role, Scope } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -82,7 +82,7 @@ const accept = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Activates a member who has accepted, with this role. A name that the workspace gave them stays. */
+/** Activates a member who has accepted, with this role. Keeps the name that the workspace gave them. */
 export async function acceptMember(
   tx: Queries,
   teamId: string,
@@ -120,7 +120,7 @@ const hosting = statement<{ name: string }>(
   `select name from campaigns where team_id = $1 and agent->'booking'->'members' ? $2 order by id limit 1`,
 );
 
-/** Returns a campaign with meetings hosted by this member. */
+/** Returns a campaign whose meetings this member hosts; undefined if there is none. */
 export async function findHostedCampaign(
   tx: Queries,
   teamId: string,
@@ -282,7 +282,7 @@ const take = statement<InvitationRow>(
   `delete from invitations where team_id = $1 and token_hash = $2 and expires_at > $3 returning ${INVITATION}`,
 );
 
-/** Uses up the invitation. Of two concurrent calls one succeeds. */
+/** Marks the invitation as used. Only one of two concurrent calls succeeds. */
 export function useUpInvitation(
   tx: Queries,
   teamId: string,
@@ -294,7 +294,7 @@ export function useUpInvitation(
 
 const forget = statement('team.forget-invitations', 'delete from invitations where expires_at < $1');
 
-/** Housekeeping: deletes expired invitations. */
+/** Deletes expired invitations. */
 export async function deleteExpiredInvitations(db: Queries, now: Date): Promise<void> {
   await db.write(forget, [now]);
 }

@@ -13,14 +13,14 @@ const toProfile = ({ name, email, locale, timezone, preferences, ...person }: Pe
   recovery_codes_left: person.codes_left,
 });
 
-/** @param visit identifies the person. */
+/** Returns the profile of the person of a session. */
 export async function getProfile(ctx: Ctx, visit: Visit): Promise<Profile> {
   const person = await getPerson(ctx.db, visit);
-  // Their name in this workspace can differ from their own name.
+  // The member's name in this workspace can differ from the person's own name.
   return toProfile({ ...person, name: person.name ?? visit.session.name });
 }
 
-/** Changes only the given fields. A name changes in every workspace of the person. */
+/** Changes the profile. Omitted fields stay the same. A new name applies in every workspace of the person. */
 export async function updateProfile(
   ctx: Ctx,
   input: InputOf<typeof dashboard.profile.update>,
@@ -36,7 +36,7 @@ export async function updateProfile(
   return getProfile(ctx, { ...visit, session: { ...visit.session, name } });
 }
 
-/** @throws 422 for text that is not a time zone. */
+/** Checks a time zone. @throws 422 if it is not one. */
 export function checkZone(zone: string | null | undefined): void {
   if (zone != null && !isTimezone(zone)) {
     fail('validation_error', 'timezone', {}, ['timezone']);

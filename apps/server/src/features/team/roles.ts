@@ -26,19 +26,25 @@ export function getRoleScopes(role: Role, scopes: readonly Scope[] | undefined):
   return SCOPES.filter((scope) => scopes?.includes(scope));
 }
 
-/** @throws 403 if a caller who is not an owner changes the role of an owner. */
+/** Checks changes that involve owners. @throws 403 if a caller who is not an owner changes the role of an owner. */
 export function checkOwners(acting: ActingMember, roles: readonly Role[]): void {
   if (acting.role === 'owner' || !roles.includes('owner')) return;
   fail('insufficient_scope', 'owner_only');
 }
 
-/** Locks the workspace and the member, in this order, so that one of two owners who leave concurrently stays. */
+/**
+ * Locks the workspace and the member, in this order, so that at least one of two owners who leave at the same time
+ * stays.
+ */
 async function lockWorkspaceAndMember(tx: Queries, ctx: Ctx, id: string): Promise<MemberRow> {
   await lockWorkspace(tx, ctx.teamId);
   return (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'not_found');
 }
 
-/** @throws 403 if the member is an owner, or invited to be one, and the caller is not an owner. */
+/**
+ * Checks that the caller can change the member. @throws 403 if the member is an owner, or invited to be one, and the
+ * caller is not an owner.
+ */
 async function checkMember(
   tx: Queries,
   ctx: Ctx,
@@ -57,8 +63,8 @@ async function checkOwnerStays(tx: Queries, ctx: Ctx, member: MemberRow, role: R
 }
 
 /**
- * An admin might have set the password by a link, and must not become an owner that way
- * (docs/adr/protect-accounts-without-mail.md).
+ * Checks that a new owner proved their address. An admin might have set the password by a link, and must not become an
+ * owner that way (docs/adr/protect-accounts-without-mail.md).
  * @throws 409 if a link of a workspace set the password of a member who would become an owner.
  */
 async function checkProven(tx: Queries, member: MemberRow, role: Role): Promise<void> {
@@ -96,7 +102,7 @@ export async function changeRole(
   return readPersonRecord(ctx, input.id);
 }
 
-/** Returns a member as {@link people.listPeople} does. */
+/** Returns a member in the format of {@link people.listPeople}. */
 async function readPersonRecord(ctx: Ctx, id: string): Promise<Json> {
   const record = await people.findPersonRecord(ctx.db, ctx.teamId, id);
   return record === undefined ? fail('not_found', 'not_found') : new Json(`{"data":${record}}`);
@@ -123,9 +129,7 @@ export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Pr
   });
 }
 
-/**
- * Creates a link for a member who forgot the password. A person who is also in another workspace can't be reset here.
- */
+/** Creates a reset link for a member who forgot the password. Fails for a person who is also in another workspace. */
 export function makeMemberReset(ctx: Ctx, id: string, { session }: Visit): Promise<ResetLink> {
   return ctx.db.transaction(async (tx) => {
     const member = (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'not_found');

@@ -1,4 +1,5 @@
-// Saves a member of a workspace file, matched by email address regardless of case (workspace-file.md#members).
+// Saves a member from a workspace file. Members are matched by email address, ignoring case
+// (workspace-file.md#members).
 import type { Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -11,22 +12,22 @@ export const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom
 
 export interface MemberInput {
   email: string;
-  /** Unchanged if omitted, because people change their own name. */
+  /** The member's name. If it is omitted, the name stays, because people change their own name. */
   name?: string;
   role: (typeof ROLES)[number];
-  /** For the role `custom`; empty for other roles. */
+  /** The scopes of the role `custom`; empty for other roles. */
   scopes: Scope[];
-  /** Used only for a person without one. A person without a password can't sign in. */
+  /** The password for a person without one, who otherwise can't sign in. It is ignored for others. */
   password?: string;
-  /** null: the campaign's hours apply. */
+  /** The member's times for meetings; null for the campaign's hours. */
   calendar: store.MemberCalendar | null;
 }
 
 export interface SavedMember {
   id: string;
   /**
-   * The link by which they must accept before they get the role: a link of a workspace set their password, so it proves
-   * the address only to that workspace. null: nothing is pending.
+   * The link on which the member must accept before they get the role, because their password was set by a link of a
+   * workspace, which proves the address only to that workspace. null if nothing is pending.
    */
   pending: (PendingLink & { code: 'unproven_password' }) | null;
 }
@@ -43,7 +44,7 @@ export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Pro
     id: found?.id ?? ctx.newId('mem'),
     person_id: person.id,
     email: input.email,
-    // The admin who chose the password might also have chosen the name.
+    // An admin who chose the password might also have chosen the person's name, so it is not used for a pending member.
     name: input.name ?? found?.name ?? (isPending ? null : person.name),
     role: standing.role,
     // Keep the stored order if only the order differs.

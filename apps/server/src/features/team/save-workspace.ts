@@ -1,15 +1,15 @@
-// Saves the workspace itself from a workspace file (workspace-file.md#workspace).
+// Saves the workspace's own settings from a workspace file (workspace-file.md#workspace).
 import type { Plan, System } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './store.ts';
 
 export interface WorkspaceInput {
   slug: string;
-  /** Unchanged if omitted; a new workspace uses its slug. */
+  /** The name; omitted to keep it. A new workspace uses its slug. */
   name?: string;
-  /** Unchanged if omitted; a new workspace is on the free plan. */
+  /** The plan; omitted to keep it. A new workspace has the free plan. */
   plan?: Plan;
-  /** IANA name; unchanged if omitted. */
+  /** The IANA time zone; omitted to keep it. */
   timezone?: string;
 }
 

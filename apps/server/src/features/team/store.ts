@@ -5,15 +5,15 @@ import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
 
-/** An arbitrary number that all processes share. */
+/** The number of the database lock, which all processes share. */
 const APPLY_LOCK = 7_271_002_028;
 
 const applyLock = statement('team.lock-apply', 'select pg_advisory_xact_lock($1)');
 const partLock = statement('team.lock-part', 'select pg_advisory_xact_lock_shared($1)');
 
 /**
- * Ensures that one workspace file is applied at a time, until the transaction ends. Parts of files wait only for whole
- * files: each locks its own workspace, so no workspace waits for another.
+ * Locks the installation until the transaction ends, so that only one workspace file is applied at a time. Parts of
+ * files wait only for whole files: each part locks its own workspace, so no workspace waits for another.
  */
 export async function lockFileApply(tx: Queries, { isPart }: { isPart: boolean }): Promise<void> {
   await tx.write(isPart ? partLock : applyLock, [APPLY_LOCK]);
@@ -24,7 +24,7 @@ export interface WorkspaceRow {
   slug: string;
   name: string;
   plan: Plan;
-  /** IANA name; null: not set. */
+  /** The IANA time zone; null if none is set. */
   timezone: string | null;
 }
 
@@ -44,7 +44,7 @@ const lock = statement<WorkspaceRow>(
   'select team_id, slug, name, plan, timezone from teams where team_id = $1 for no key update',
 );
 
-/** Locks the workspace, so that the transaction can count its limits while no other adds to them. */
+/** Locks the workspace, so that the transaction can count its limits while no other transaction adds to them. */
 export function lockWorkspace(tx: Queries, teamId: string): Promise<WorkspaceRow | undefined> {
   return tx.row(lock, [teamId]);
 }
@@ -55,7 +55,7 @@ const holding = statement<{ id: string; name: string }>(
    order by id for key share`,
 );
 
-/** Returns the names of those who are members, by id, and prevents their removal until the transaction ends. */
+/** Returns the names of the members among these ids, by id, and prevents their removal until the transaction ends. */
 export async function lockMembers(
   tx: Queries,
   teamId: string,
@@ -87,13 +87,15 @@ export async function updateWorkspace(
   await tx.write(update, [teamId, name, plan, timezone]);
 }
 
-/** A member's own times for meetings (workspace-file.md#booking). For null values the campaign's apply. */
+/**
+ * A member's own times for meetings (workspace-file.md#booking). For null values, the campaign's values apply.
+ */
 export interface MemberCalendar {
-  /** In the format of `parseHours`. */
+  /** Weekly hours (see `parseHours`). */
   hours: string | null;
   /** IANA time zone. */
   timezone: string | null;
-  /** In addition to the campaign's. */
+  /** Days off in addition to the campaign's. */
   days_off: string[];
   holidays: string | null;
   daily_cap: number | null;
@@ -107,7 +109,7 @@ export interface MemberRow {
   role: Role;
   scopes: Scope[];
   calendar: MemberCalendar | null;
-  /** true if they must accept by a link before they can sign in to this workspace. */
+  /** True if the member must accept by a link before they can sign in to this workspace. */
   is_pending: boolean;
 }
 
@@ -185,7 +187,7 @@ const first = pageStatement('team.members', 'true');
 const next = pageStatement('team.members:after', `(not is_owner, id) > (not $3::boolean, $4::text)`);
 
 /**
- * Returns members as the API shows them, owners first, then in the order in which they joined
+ * Returns members in the format of the API, owners first, then in the order in which they joined
  * (workspace-file.md#members).
  */
 export async function listMembers(

@@ -1,5 +1,6 @@
-// The first run (dashboard-doors.md#first-run): the link that `parley start` prints creates the first workspace and its
-// owner. It needs no row, because it is signed and contains its expiry time, and it works until a workspace exists.
+// Handles the first run (dashboard-doors.md#first-run): the link that `parley start` prints creates the first workspace
+// and its owner. The link needs no row, because it is signed and contains its expiry time. It works until a workspace
+// exists.
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx, System, Visitor } from '../../context.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -38,7 +39,7 @@ export async function describeWelcome(system: System, token: string): Promise<{ 
   return { expires_at: new Date(at).toISOString() };
 }
 
-/** Returns a slug of the letters, digits and dashes of a name. */
+/** Returns a slug made of the letters, digits and dashes of a name. */
 function toSlug(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -50,7 +51,7 @@ function toSlug(name: string): string {
   return plain === '' ? 'workspace' : plain;
 }
 
-/** Creates the workspace and signs its owner in. Of two concurrent calls one succeeds. */
+/** Creates the workspace and signs its owner in. Only one of two concurrent calls succeeds. */
 export async function createFirstWorkspace(
   system: System,
   hashing: PasswordHasher,

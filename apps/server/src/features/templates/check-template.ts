@@ -1,4 +1,4 @@
-// Reads the templates that campaigns of a number use from the provider: their text, and whether they can be sent.
+// Reads the templates of a number's campaigns from the provider: their text, and whether they can be sent.
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -34,7 +34,7 @@ async function checkOne(
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (error.kind === 'invalid') {
-      // The engine cannot read templates; the next send reveals problems.
+      // The engine cannot read templates, so problems are found only when a template is sent.
       await ctx.db.transaction((tx) =>
         saveTemplateStatus(tx, ctx, numberId, template, { status: 'unknown', why: null }),
       );

@@ -5,17 +5,17 @@ import type { TemplateStatus } from '../../engines/events.ts';
 import { fillTemplate, listTemplateVariables, type Template } from '../../engines/port.ts';
 import { renderTemplate, type TemplateValues } from '../../language/fill-template.ts';
 
-/** `campaigns.template`: its variables can contain placeholders such as `{{name|there}}`. */
+/** The value of `campaigns.template`. Its variables can contain placeholders such as `{{name|there}}`. */
 export type CampaignTemplate = Pick<Template, 'name' | 'language' | 'variables'>;
 
 /** The known state of a template, from the provider or from our own checks. */
 export interface KnownTemplate {
   status: TemplateStatus | 'unchecked' | 'unknown' | 'missing' | 'refused';
   header: string | null;
-  /** null if the template could not be read. */
+  /** The text; null if the template could not be read. */
   body: string | null;
   footer: string | null;
-  /** Why it is not approved, or why the last send was refused. */
+  /** Why the template is not approved, or why its last send was refused. */
   why: Reason | null;
 }
 
@@ -45,10 +45,10 @@ export function findTemplateProblem(
 
 export type ComposedTemplate =
   | { text: string; template: Template }
-  /** A placeholder without a value: the provider accepts no empty variables. */
+  /** The name of a placeholder without a value. Providers refuse empty variables. */
   | { missing: string };
 
-/** Fills in the template for a person. The text is what they read, as far as it is known. */
+/** Fills in the template for a person. The returned text is what the person reads, as far as it is known. */
 export function composeTemplate(
   { name, language, variables: written }: CampaignTemplate,
   known: KnownTemplate | null,

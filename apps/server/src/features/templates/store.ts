@@ -1,4 +1,4 @@
-// Stores the templates of campaigns, as their provider has them.
+// Stores the templates that campaigns use, with their state at the provider.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { EngineNumber, Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -36,7 +36,7 @@ const expect = statement<{ name: string }>(
    values ($1, $2, $3, $4, 'unchecked', $5) on conflict do nothing returning name`,
 );
 
-/** @returns false if it is stored already. */
+/** Stores that a template is used. @returns false if it is already stored. */
 export async function insertExpected(
   tx: Queries,
   teamId: string,
@@ -64,8 +64,8 @@ const put = statement<{ before: KnownTemplate['status']; begins: boolean }>(
 
 /**
  * Stores the status of a template that a campaign uses.
- * @param texts undefined: they keep their value.
- * @returns the previous status, and whether first contacts use it; undefined if no campaign uses it.
+ * @param texts undefined to keep the stored ones.
+ * @returns the previous status, and whether first contacts use the template; undefined if no campaign uses it.
  */
 export async function saveTemplate(
   tx: Queries,

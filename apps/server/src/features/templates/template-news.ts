@@ -15,7 +15,7 @@ type TemplateTexts = Pick<KnownTemplate, 'header' | 'body' | 'footer'>;
 /** The delay before a template that cannot be sent is checked again. */
 export const TEMPLATE_CHECK_MS = 30 * 60_000;
 
-/** Stores that a campaign of the number uses the template. @param anew whether to check a known template again. */
+/** Stores that a campaign of the number uses the template. @param anew true to check a known template again. */
 export async function expectTemplate(
   tx: Queries,
   ctx: Ctx,
@@ -27,11 +27,11 @@ export async function expectTemplate(
   if (isNew || anew) await scheduleCheck(tx, ctx, numberId);
 }
 
-/** Handles a status change that the provider reports without a request. */
+/** Handles a status change that the provider reports. */
 export async function handleTemplateNews(ctx: Ctx, numberId: string, news: TemplateNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await saveTemplateStatus(tx, ctx, numberId, news, news);
-    // Its text might have changed.
+    // The text of an approved template might have changed.
     if (news.status === 'approved') await scheduleCheck(tx, ctx, numberId);
   });
 }

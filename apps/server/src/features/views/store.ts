@@ -1,4 +1,4 @@
-// Stores saved views. A view without a member is shared with everybody.
+// Stores saved views. A view without a member is shared with the whole workspace.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface View {
@@ -57,7 +57,7 @@ const insert = statement<View>(
    returning ${COLUMNS}`,
 );
 
-/** `memberId` null: a shared view. */
+/** Stores a view. @param memberId null for a shared view. */
 export async function insertView(
   tx: Queries,
   teamId: string,

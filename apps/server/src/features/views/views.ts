@@ -1,4 +1,4 @@
-// Saved views (dashboard-doors.md#views): a page of the dashboard with its filters, under a name.
+// Manages saved views (dashboard-doors.md#views). A view is a page of the dashboard with its filters, under a name.
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -42,7 +42,7 @@ async function lockOwnView(tx: Queries, ctx: Ctx, id: string, visit: Visit): Pro
   return view;
 }
 
-/** Changes only the given fields. */
+/** Changes a view. Omitted fields stay the same. */
 export function changeView(
   ctx: Ctx,
   input: InputOf<typeof dashboard.views.update>,

@@ -9,7 +9,7 @@ import { createResolver, type Resolve } from './resolver.ts';
 import { isLocalHost } from './target.ts';
 
 export interface GuardOptions {
-  /** Whether `localhost`, `127.0.0.1` and `[::1]` are allowed. Other private hosts never are (webhooks.md#targets). */
+  /** True if `localhost`, `127.0.0.1` and `[::1]` are allowed. Other private hosts never are (webhooks.md#targets). */
   allowLocal: boolean;
   resolve?: Resolve;
   /** Decides which addresses are refused; a test can treat a loopback address as public. */
@@ -17,9 +17,9 @@ export interface GuardOptions {
 }
 
 export interface Guard {
-  /** Checks the host of a URL. This is needed because a literal address is connected to without a lookup. */
+  /** Checks the host of a URL. Connections to a literal address make no lookup, so `lookup` does not check those. */
   checkHost(url: URL): void;
-  /** The lookup for connections: returns all addresses of a name, or fails if any of them is blocked. */
+  /** The lookup for connections. Returns all addresses of a name; fails if any of them is blocked. */
   lookup: LookupFunction;
 }
 

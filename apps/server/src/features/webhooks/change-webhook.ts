@@ -8,7 +8,7 @@ import { patchWebhook } from './save-store.ts';
 import { findRecord, findSubscription } from './store.ts';
 import { toWebhookSubject } from './webhook-subject.ts';
 
-/** Changes only the fields that are sent. */
+/** Changes a subscription. Omitted fields stay the same. */
 export function changeWebhook(
   ctx: Ctx,
   { id, active, description }: InputOf<typeof dashboard.subscriptions.update>,

@@ -8,23 +8,26 @@ import { buildConnector, Client, errors } from 'undici';
 const MAX_HEADER_BYTES = 16 * 1_024;
 
 /**
- * The idle time of a connection. It is short because a POST is lost if the other side is closing the connection, and
- * there is no second attempt. Under load, the next attempt comes sooner.
+ * How long a connection stays open without use. The time is short because a POST is lost if the other side is closing
+ * the connection, and it is not repeated. Under load, the next attempt comes sooner.
  */
 const KEEP_ALIVE_MS = 1_000;
 
 /**
- * How long to try an address before the name's next one. Node's default of half a second passes while a busy process
- * waits for the CPU, and the attempt would fail without a POST.
+ * How long a connection to one address of a name is tried before the next address. Node's default of half a second can
+ * pass while a busy process waits for the CPU, and the attempt would fail without a POST.
  */
 const ADDRESS_MS = 3_000;
 
-/** Most idle connections of the process; beyond that, the one idle for longest is closed. */
+/**
+ * The maximum number of idle connections of the process. If there are more, the one that was idle for longest is
+ * closed.
+ */
 const MOST_IDLE = 500;
 
 export interface Connection {
   readonly client: Client;
-  /** The owner and the origin. */
+  /** The owner and the origin, which identify connections that can be reused. */
   readonly key: string;
   /** Closes the socket in any state. */
   destroy(): void;
@@ -33,16 +36,16 @@ export interface Connection {
 export interface Connections {
   /** Returns a connection for one attempt; it connects at the first write. */
   take(owner: string, origin: string): Connection;
-  /** @param reusable whether the response was read to its end. */
+  /** Returns a connection after use. @param reusable true if the response was read to its end. */
   giveBack(connection: Connection, reusable: boolean): void;
-  /** Waits for the connections in use, then closes all. */
+  /** Waits for the connections in use, then closes all connections. */
   close(): Promise<void>;
   /** The number of idle connections. */
   idle(): number;
 }
 
 export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE): Connections {
-  // No timeout here: the attempt has a deadline and then destroys its connection.
+  // No timeout is set here, because the attempt has a deadline and then destroys its connection.
   const connect = buildConnector({
     timeout: 0,
     allowH2: false,
@@ -50,7 +53,7 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
     autoSelectFamilyAttemptTimeout: ADDRESS_MS,
   });
   const inUse = new Set<Connection>();
-  /** In order of idle time, longest first. */
+  /** Idle connections, longest idle first. */
   const idle = new Set<Connection>();
   const idleOf = new Map<string, Connection[]>();
   let closed = false;
@@ -65,7 +68,7 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: (options, callback) => {
-        // The connector does return the connecting socket, although its type does not say so.
+        // The connector returns the connecting socket, although its type omits that.
         socket = connect(options, callback) as unknown as Socket;
       },
     });

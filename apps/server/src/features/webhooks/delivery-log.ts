@@ -32,7 +32,7 @@ export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<Del
   };
 }
 
-/** Queues one more attempt, which the lane makes like any other: once, with the same event_id. */
+/** Queues one more attempt of a delivery. The lane makes the attempt like any other, with the same event_id. */
 export async function resendDelivery(ctx: Ctx, { id }: { id: string }): Promise<DeliveryResult> {
   const { actor } = ctx;
   if (actor.kind !== 'member') throw new Error('only members can resend a delivery');

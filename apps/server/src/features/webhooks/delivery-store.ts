@@ -1,5 +1,5 @@
-// Deliveries of all workspaces: claim, settle, abandon and delete. No statement here waits for a lock of one workspace,
-// because that would delay all others.
+// Stores deliveries of all workspaces: claims, settles, abandons and deletes them. No statement here waits for a lock
+// of one workspace, because that would delay all others.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** A lane's request for up to `most` waiting deliveries of its subscription. */
@@ -9,7 +9,7 @@ export interface LaneRequest {
   most: number;
 }
 
-/** A delivery that only this process may attempt. */
+/** A delivery that this process has claimed. No other process attempts it. */
 export interface ClaimedDelivery {
   team_id: string;
   id: string;
@@ -24,7 +24,10 @@ export interface ClaimedDelivery {
   secret_sealed: string;
 }
 
-/** The subscription of a waiting delivery. It must be exactly the expression of the index. */
+/**
+ * SQL: the subscription of a waiting delivery; null for other deliveries. It must be exactly the expression of the
+ * index.
+ */
 const LANE = `(case when delivery.status = 'pending' then delivery.webhook_id end)`;
 
 const claimNext = statement<ClaimedDelivery>(
@@ -78,8 +81,8 @@ export interface AttemptResult extends Outcome {
 
 const settleAll = statement<{ id: string }>(
   'webhooks.settle',
-  // Locks the subscription before the delivery, in the same order as its deletion, and skips locked ones. If this
-  // process was presumed dead, a person might have requested another attempt; ours then counts as an earlier one.
+  // Locks the subscription before the delivery, in the same order as its deletion, and skips locked subscriptions. If
+  // this process was presumed dead, a person might have requested another attempt; ours then counts as an earlier one.
   `with ended as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::int[],
        $8::text[], $9::text[], $10::int[])
@@ -114,8 +117,8 @@ const settleAll = statement<{ id: string }>(
 );
 
 /**
- * Stores the results of attempts. For a deleted subscription there is nothing to store.
- * @returns the ids of deliveries with a locked subscription, to be tried again.
+ * Stores the results of attempts. Ignores those of deleted subscriptions.
+ * @returns the ids of deliveries with a locked subscription, to be stored later.
  */
 export async function settleDeliveries(db: Queries, ends: AttemptResult[]): Promise<string[]> {
   const column = <Name extends keyof AttemptResult>(name: Name) => ends.map((end) => end[name]);
@@ -166,8 +169,7 @@ export async function abandonWaiting(tx: Queries): Promise<number> {
 
 const waiting = statement<{ team_id: string; webhook_id: string }>(
   'webhooks.waiting',
-  // Jumps along the index from one subscription to the next, so that the cost grows with subscriptions and not with
-  // deliveries.
+  // Reads one index entry for each subscription, so that the cost grows with subscriptions and not with deliveries.
   `with recursive oldest as (
      (select delivery.team_id, ${LANE} as webhook_id, delivery.created_at from deliveries delivery
       where delivery.status = 'pending' order by ${LANE}, delivery.created_at, delivery.id limit 1)

@@ -9,7 +9,7 @@ export interface Envelope {
   is_test: boolean;
 }
 
-/** @param payload the JSON text of an object, which is inserted unchanged. */
+/** Returns the body of a delivery. @param payload the JSON text of an object, which is inserted unchanged. */
 export function buildEnvelopeBody(envelope: Envelope, payload: string): string {
   const { event_type, event_id, occurred_at, team_id, is_test } = envelope;
   const head = JSON.stringify({

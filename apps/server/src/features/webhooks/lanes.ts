@@ -1,7 +1,8 @@
-// One lane per subscription, so that a slow endpoint delays no other (webhooks.md#isolation): a lane has at most two
-// attempts under way. Workspaces share the process's slots, and within a workspace a lane's second attempt leaves room
-// for the first of every other lane (docs/adr/webhook-lanes.md). A job only opens the lane. The lane claims its
-// deliveries and attempts each claimed one at most once.
+// Delivers events in one lane per subscription, so that a slow endpoint delays no other subscription
+// (webhooks.md#isolation). A lane makes at most two attempts at the same time. Workspaces share the process's slots,
+// and within a workspace a lane's second attempt leaves room for the first of every other lane
+// (docs/adr/webhook-lanes.md). A job only opens the lane. The lane claims its deliveries and attempts each claimed one
+// at most once.
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { WEBHOOK_API_VERSION } from '@parley/contract';
 import type { System } from '../../context.ts';
@@ -15,18 +16,21 @@ import { isDelivered, type Poster } from './post-delivery.ts';
 import { buildDeliveryHeaders, getSecretPurpose } from './signature.ts';
 
 const PER_LANE = 2;
-/** Room for 49 workspaces with ten hanging endpoints, two attempts each, and for one more workspace. */
+/**
+ * The slots of the process. They are enough for 49 workspaces with ten hanging endpoints, two attempts each, and for
+ * one more workspace.
+ */
 const PER_PROCESS = 1_000;
-/** The most deliveries claimed or settled in one statement. */
+/** The maximum number of deliveries claimed or settled in one statement. */
 const MOST_AT_ONCE = 100;
-/** Pauses between retries when the subscription of an ended attempt is locked by a deletion. */
+/** The pauses between attempts to store a result while a deletion has locked the subscription. */
 const HELD_PAUSES_MS = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 3_000, 3_000];
 const AWAY_PAUSE_MS = 500;
 
 export interface Lanes {
   /** Starts delivering the subscription's waiting deliveries; returns immediately. */
   open(teamId: string, webhookId: string): void;
-  /** Resolves when no lane has an attempt under way. */
+  /** Resolves when no lane is making an attempt. */
   idle(): Promise<void>;
   /** Stops claiming deliveries. */
   close(): void;
@@ -37,7 +41,7 @@ export interface LanesOptions {
   poster: Poster;
   /** The id of this process in `processes`. */
   processId: string;
-  /** The most attempts under way in the process; default 1,000. */
+  /** The maximum number of simultaneous attempts in the process; default 1,000. */
   slots?: number | undefined;
 }
 
@@ -45,9 +49,9 @@ interface Lane {
   teamId: string;
   webhookId: string;
   underWay: number;
-  /** The number of times it was opened: a claim that started before the last one might have missed its delivery. */
+  /** The number of times that the lane was opened. A claim that started before the last time might have missed the new delivery. */
   opened: number;
-  /** Whether deliveries might be waiting. */
+  /** True if deliveries might be waiting. */
   waits: boolean;
 }
 
@@ -55,9 +59,9 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
   const { db, clock, log } = system;
   const lanes = new Map<string, Lane>();
   const slots = createFairSlots(total);
-  /** By workspace: the lanes that could start an attempt, in order. */
+  /** The lanes that could start an attempt, in order, by workspace. */
   const queues = new Map<string, Set<Lane>>();
-  /** By workspace: the number of lanes with an attempt under way. */
+  /** The number of lanes that are making an attempt, by workspace. */
   const busy = new Map<string, number>();
   let whenIdle: (() => void)[] = [];
   let closed = false;
@@ -177,7 +181,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
         slots.take(teamId);
         if (lane.underWay === 0) countBusy(lane, 1);
         lane.underWay++;
-        // Workspace and lane move to the end of their queues.
+        // Move the workspace and the lane to the end of their queues.
         waiting.delete(lane);
         queues.delete(teamId);
         if (waiting.size > 0) queues.set(teamId, waiting);

@@ -1,2 +1,2 @@
-/** The most subscriptions of a workspace (api.md#caps). */
+/** The maximum number of subscriptions in a workspace (api.md#caps). */
 export const MOST_WEBHOOKS = 10;

@@ -1,5 +1,4 @@
-// The log of deliveries of one workspace: a page of it, one delivery with its attempts, and requesting one more
-// attempt.
+// Reads the log of deliveries of one workspace, and queues further attempts.
 import { JOBS } from '../../jobs.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
@@ -16,7 +15,7 @@ export interface LogFilter {
 const stateSql = (delivery: string) =>
   `case ${delivery}.status when 'pending' then 'waiting' when 'attempting' then 'sending' else ${delivery}.status end`;
 
-/** Conditions on the deliveries of subscription $3. For each, an index has the rows in order. */
+/** SQL conditions on the deliveries of subscription $3. For each condition, an index has the rows in order. */
 const WITH = {
   any: 'delivery.webhook_id = $3',
   delivered: `delivery.webhook_id = $3 and delivery.status = 'delivered'`,
@@ -26,8 +25,8 @@ const WITH = {
 } as const;
 
 /**
- * Returns SQL for a page of the log. It has bounds rather than "is null or", so that the scan of the index starts at
- * the cursor for any parameters.
+ * Returns SQL for a page of the log. It uses bounds rather than "is null or", so that the index scan starts at the
+ * cursor for any parameters.
  */
 const pageSql = (which: string, from: string, also: string) =>
   `select delivery.* from ${from}
@@ -61,7 +60,7 @@ const pages = Object.entries(WITH).map(([status, which]) => ({
   ),
 }));
 
-/** Latest first. */
+/** Lists deliveries, latest first. */
 export async function listDeliveries(
   db: Queries,
   teamId: string,
@@ -130,7 +129,7 @@ export interface LoggedDelivery {
   payload: string;
   url: string;
   secret_sealed: string;
-  /** Oldest first; the last one is the delivery's current attempt. */
+  /** The attempts, oldest first; the last one is the current one. */
   attempts: Attempt[];
 }
 
@@ -168,7 +167,7 @@ export async function findDelivery(
 
 const again = statement<{ key: string }>(
   'webhooks.again',
-  // A second caller finds the delivery waiting and adds nothing.
+  // A second caller finds the delivery already waiting and adds nothing.
   `with ended as (
      select delivery.* from deliveries delivery
      join webhooks webhook on webhook.team_id = delivery.team_id and webhook.id = delivery.webhook_id
@@ -192,7 +191,7 @@ const again = statement<{ key: string }>(
 );
 
 /**
- * Queues another attempt of an ended delivery, in a member's name. @returns false if an attempt is under way or the
+ * Queues another attempt of an ended delivery for a member. @returns false if an attempt is being made or the
  * subscription is off.
  */
 export async function queueAttempt(

@@ -9,7 +9,7 @@ import { DeadlinePassed, describeError } from './post-error.ts';
 const MAX_ANSWER_BYTES = 64 * 1_024;
 const EXCERPT_BYTES = 1_024;
 
-/** Result of an attempt. `status` is null if there was no response; `error` is a short sentence. */
+/** The result of an attempt. `status` is null if there was no response; `error` is a short sentence. */
 export interface PostResult {
   status: number | null;
   duration_ms: number;
@@ -19,14 +19,14 @@ export interface PostResult {
 }
 
 export interface Poster {
-  /** Never throws. `owner` is the subscription; subscriptions share no sockets. */
+  /** Makes one attempt. Never throws. @param owner the subscription; subscriptions share no sockets. */
   post(input: {
     owner: string;
     url: string;
     headers: Record<string, string>;
     body: string;
   }): Promise<PostResult>;
-  /** Waits for the attempts under way, then closes all connections. */
+  /** Waits for running attempts, then closes all connections. */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function isDelivered(result: PostResult): boolean {
 /** Creates the poster for all deliveries of the process (webhooks.md#attempts). */
 export function createPoster(
   options: GuardOptions & {
-    /** For lookup, connection, TLS, request and response together (webhooks.md#attempts). */
+    /** The time limit for lookup, connection, TLS, request and response together (webhooks.md#attempts). */
     timeoutMs?: number | undefined;
   },
 ): Poster {
@@ -53,7 +53,7 @@ export function createPoster(
       let connection: Connection | undefined;
       const timer = setTimeout(() => {
         deadline.abort(new DeadlinePassed(timeoutMs));
-        // undici ignores the signal while a request is not written yet.
+        // undici ignores the signal while a request is not written yet, so the connection is destroyed.
         connection?.destroy();
       }, timeoutMs);
       const result = {
@@ -102,7 +102,7 @@ async function readStart(
     }
     whole = read < MAX_ANSWER_BYTES;
   } catch (error) {
-    // A response that breaks off still counts; one that continues past the deadline does not.
+    // A response that ends too early still counts; one that continues past the deadline does not.
     if (signal.aborted) throw error;
   }
   return { start: Buffer.concat(start), whole };

@@ -3,13 +3,13 @@
 
 import { errors } from 'undici';
 
-/** The target, or an address that its name resolves to, is not allowed (webhooks.md#targets). */
+/** The error if the target, or an address that its name resolves to, is not allowed (webhooks.md#targets). */
 export class BlockedAddress extends Error {}
 
-/** The name has no address. */
+/** The error if the name has no address. */
 export class NameNotResolved extends Error {}
 
-/** The deadline of the attempt has passed (webhooks.md#attempts). */
+/** The error if the deadline of the attempt has passed (webhooks.md#attempts). */
 export class DeadlinePassed extends Error {
   readonly seconds: number;
 
@@ -57,7 +57,7 @@ export function describeError(error: unknown): string {
 }
 
 function getErrorCode(error: unknown): string {
-  // An attempt on several addresses fails with the errors of all: use the first.
+  // An attempt on several addresses fails with an error for each; the first one is used.
   const single = error instanceof AggregateError && !('code' in error) ? error.errors[0] : error;
   const code = typeof single === 'object' && single !== null && 'code' in single ? single.code : null;
   return typeof code === 'string' ? code : '';

@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/index.ts';
 import { deleteWebhook } from './save-store.ts';
 import { toWebhookSubject } from './webhook-subject.ts';
 
-/** Returns false if the workspace has no such subscription. */
+/** Deletes a subscription. Returns false if the workspace has no such subscription. */
 export async function removeWebhook(tx: Queries, ctx: Ctx, id: string): Promise<boolean> {
   const removed = await deleteWebhook(tx, ctx.teamId, id);
   if (!removed) return false;

@@ -16,7 +16,10 @@ import { testWebhook } from './test-webhook.ts';
 
 const exists: Exists = (ctx, { id }) => findSubscription(ctx.db, ctx.teamId, id!);
 
-/** The most test deliveries under way, because their calls wait for endpoints. One workspace can use half. */
+/**
+ * The maximum number of simultaneous test deliveries, because their calls wait for endpoints. One workspace can use
+ * half.
+ */
 const TESTS = 60;
 
 export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }): Route[] {

@@ -1,5 +1,5 @@
-// The content of a test delivery: an invented lead, so that people can try a receiver before they have real events.
-// Each value has the same kind as in a real event.
+// Builds the content of a test delivery: an invented lead, so that people can try a receiver before they have real
+// events. Each value has the same type as in a real event.
 import type { EventType } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 
@@ -43,7 +43,7 @@ export function buildSamplePayload(ctx: Ctx, type: EventType): object {
           end_at: new Date(start + SLOT_MS).toISOString(),
           timezone: 'Europe/Paris',
           attendee: { name: 'Sample Person', email: null, phone },
-          // A dead link, because the sample has no meeting.
+          // This link leads nowhere, because the sample has no meeting.
           cancel_url: `${ctx.baseUrl}/b/sample`,
           reschedule_url: `${ctx.baseUrl}/b/sample`,
           canceled_at: null,

@@ -19,7 +19,7 @@ const update = statement<{ id: string }>(
    returning id`,
 );
 
-/** Leaves `active` unchanged if undefined. @returns false if nothing changed. */
+/** Updates a subscription. @returns false if nothing changed. `active` stays the same if it is undefined. */
 export async function updateWebhook(
   tx: Queries,
   teamId: string,

@@ -11,15 +11,15 @@ import { countLocked, insertWebhook } from './store.ts';
 import { toWebhookSubject } from './webhook-subject.ts';
 
 export interface WebhookInput {
-  /** Already validated by `checkTargetUrl`. */
+  /** The URL, which `checkTargetUrl` has validated. */
   url: string;
   events: EventType[];
   description: string | null;
-  /** undefined: unchanged; a new subscription is active. */
+  /** Whether the subscription is active; undefined keeps the value. A new subscription is active. */
   active?: boolean;
 }
 
-/** `secret` is null for an existing subscription, because it is only shown at creation. */
+/** Saves a subscription. `secret` is null for an existing one, because the secret is shown only once. */
 export async function saveWebhook(
   tx: Queries,
   ctx: Ctx,

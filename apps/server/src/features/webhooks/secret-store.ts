@@ -1,4 +1,4 @@
-// The sealed secrets of all subscriptions, for rotating the installation's secret key.
+// Reads and writes the sealed secrets of all subscriptions when the installation's secret key is rotated.
 import { randomBytes } from 'node:crypto';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Seal, SealedColumn } from '../../platform/seal.ts';

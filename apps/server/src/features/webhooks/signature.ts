@@ -1,5 +1,6 @@
 // Signs deliveries so that receivers can verify their origin (webhooks.md#signature). There are two schemes with one
-// secret: our own header over the body, and the three headers of Standard Webhooks, which also cover the id and time.
+// secret: our own header, which covers the body, and the three headers of Standard Webhooks, which also cover the id
+// and time.
 
 import { createHmac } from 'node:crypto';
 import { brand } from '@parley/contract';
@@ -22,7 +23,7 @@ export function buildDeliveryHeaders(input: {
   body: string;
   eventType: string;
   eventId: string;
-  /** The same value as in the envelope. */
+  /** The time of the event, as in the envelope. */
   occurredAt: string;
   apiVersion: string;
   attemptedAt: Date;
@@ -48,7 +49,7 @@ function signBody(secret: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** Signs by Standard Webhooks 1: the key is the decoded base64 part of the secret. */
+/** Returns the signature of Standard Webhooks 1. The key is the decoded base64 part of the secret. */
 function signStandard(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.slice(brand.secretPrefix.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;

@@ -1,4 +1,4 @@
-// Subscriptions, events, and their deliveries.
+// Stores subscriptions, events, and their deliveries.
 import { contract } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
@@ -59,7 +59,7 @@ export async function findRecord(db: Queries, teamId: string, id: string): Promi
   return (await db.row(one, [teamId, id]))?.record;
 }
 
-/** Newest first. */
+/** Lists subscriptions, newest first. */
 export const listRecords = listQuery(contract.webhooks.list, {
   from: 'webhook_records',
   order: [{ column: 'id', type: 'text' }],
@@ -102,7 +102,7 @@ export async function insertEvent(
 
 const logTest = statement(
   'webhooks.log-test',
-  // Writes nothing if the subscription was deleted while its endpoint was responding.
+  // Writes nothing if the subscription was deleted while the test delivery was being made.
   `with held as (
      select id from webhooks where team_id = $1 and id = $2 for no key update
    ), event as (
@@ -117,7 +117,7 @@ const logTest = statement(
    from held where webhook.team_id = $1 and webhook.id = held.id`,
 );
 
-/** Logs a test delivery that was made; its event has no other delivery. */
+/** Logs a test delivery that was made. Its event has no other delivery. */
 export async function logTestDelivery(
   db: Queries,
   teamId: string,

@@ -13,8 +13,8 @@ export function isLocalHost(hostname: string): boolean {
 }
 
 /**
- * Checks the `url` of a new subscription (webhooks.md#targets): https, or http to localhost where the operator allows
- * local targets.
+ * Checks the `url` of a new subscription (webhooks.md#targets): it must be https, or http to localhost if the operator
+ * allows local targets.
  */
 export function checkTargetUrl(
   text: string,

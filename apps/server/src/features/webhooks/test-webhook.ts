@@ -11,12 +11,12 @@ import * as store from './store.ts';
 
 export interface TestOptions {
   poster: Poster;
-  /** Shared by all workspaces. */
+  /** The slots for test deliveries, which all workspaces share. */
   slots: FairSlots;
   setHeader: (name: string, value: string) => void;
 }
 
-/** The deadline of an attempt (webhooks.md#attempts), after which those under way have ended. */
+/** The deadline of an attempt (webhooks.md#attempts). By then, the attempts that are being made have ended. */
 const RETRY_AFTER_S = 10;
 
 export async function testWebhook(
