@@ -1,8 +1,8 @@
-// `null` for an optional body field means that the field is not given (api.md#requests). A field whose schema is
-// nullable keeps null for the verb, where it can be a value that clears.
+// Handles `null` for an optional body field: it means that the field is not given (api.md#requests). A nullable field
+// keeps its null, which can clear the field.
 import type { z } from 'zod';
 
-/** Removes the fields that are not given from a body. Changes the body itself. */
+/** Removes the fields that are null, and so not given, from a body. Changes the body itself. */
 export type RemoveAbsentFields = (body: unknown) => void;
 
 /** Returns the function for bodies of a schema; undefined if the schema has no optional field. */

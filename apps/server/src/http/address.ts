@@ -6,7 +6,8 @@ import ipaddr from 'ipaddr.js';
 const LONGEST = 64;
 
 /**
- * @param address from a socket or from a trusted proxy, which can add a port; undefined if the caller hung up before we looked, although Fastify's types exclude that.
+ * Returns the part of an address that counts as one caller.
+ * @param address from a socket or a trusted proxy, which can add a port; undefined if the caller closed the connection early, although Fastify's types exclude that.
  */
 export function getAddressBlock(address: string | undefined): string {
   if (address === undefined) return 'gone';
@@ -23,8 +24,8 @@ export function getAddressBlock(address: string | undefined): string {
 }
 
 /**
- * Returns the network of an {@link getAddressBlock}: a /24 of IPv4 or a /48 of IPv6, which one customer of a provider
- * might own.
+ * Returns the network of an {@link getAddressBlock}: a /24 of IPv4 or a /48 of IPv6. One customer of a provider can own
+ * that much.
  */
 export function getNetwork(block: string): string {
   return isIP(block) === 4

@@ -19,7 +19,7 @@ export interface AdmissionOptions {
   principals: Principals<Principal>;
   limiter: RateLimiter;
   doors: Doors;
-  /** Requests a minute, by plan. */
+  /** The allowed requests a minute, by plan. */
   rates: typeof PLAN_RATES;
 }
 
@@ -30,7 +30,7 @@ export interface Entrance {
   admit: Admit;
   /** Identifies the caller like `admit`, but counts only requests without a valid key. */
   identify: Admit;
-  /** Counts an unreadable request against its address. @returns the rate headers for its answer. */
+  /** Counts an unreadable request against its address. @returns the rate headers for its response. */
   countBroken(address: string): Record<string, string>;
 }
 
@@ -40,11 +40,11 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
     if (admission.admitted) return;
     fail('rate_limited', 'too_many_requests', { limit: admission.limit });
   }
-  // A workspace's limit is a promise, so it is exact over all processes. An address's limit is a defence: it is counted
-  // in memory, without the database.
+  // A workspace's limit is part of the contract, so it is exact over all processes. An address's limit only protects
+  // the server, so it is counted in memory, without the database.
   const countAddress = (address: string) => doors.admit('api', address, rates.free);
 
-  /** Returns the rate headers, from what this process knows, for an answer that could not be counted. */
+  /** Returns the rate headers for a request that could not be counted, from the count that this process knows. */
   function getUncountedHeaders(principal: Principal | null): Record<string, string> {
     if (!principal) return getWindowHeaders(clock.ms());
     return getRateHeaders(limiter.lastKnown(principal.teamId, rates[principal.plan]), clock.ms());
@@ -84,7 +84,7 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
   };
 }
 
-/** Returns the entry for calls with a key. */
+/** Returns the entry for callers with a key. */
 export function createKeyEntry({ admit }: Entrance): CallerEntry {
   return {
     pathOf: ({ root, path }) => root + path,

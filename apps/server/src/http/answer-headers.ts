@@ -1,4 +1,4 @@
-// The headers that every answer carries unless its route sets different ones (api.md#answers).
+// Sets the headers of every response, unless its route sets different ones (api.md#answers).
 import type { FastifyReply } from 'fastify';
 import type { Origins } from './cors.ts';
 import { DASHBOARD } from './session.ts';
@@ -9,8 +9,8 @@ const YEAR_S = 31_536_000;
 export type FixedHeaders = Readonly<Record<string, string>>;
 
 /**
- * Returns the headers of every answer: caches don't store it, and browsers don't guess its type. If the public address
- * is https, browsers use only https for a year. Subdomains are excluded because other hosts of the domain aren't ours.
+ * Returns the headers of every response: caches don't store it, and browsers don't guess its type. If the public
+ * address is https, browsers use only https for a year. Subdomains are excluded, because they might belong to others.
  */
 export function getFixedHeaders(baseUrl: string): FixedHeaders {
   return {
@@ -20,7 +20,7 @@ export function getFixedHeaders(baseUrl: string): FixedHeaders {
   };
 }
 
-/** Returns the request headers that an answer to this path depends on; undefined if there are none. */
+/** Returns the request headers on which a response to this path depends; undefined if there are none. */
 export type VaryFor = (path: string) => string | undefined;
 
 /** Returns the value of `Vary` for each path. */
@@ -36,7 +36,7 @@ export function createVary(origins: Origins | undefined): VaryFor {
   };
 }
 
-/** Adds a request header to those that the answer depends on. */
+/** Adds a request header to those on which the response depends. */
 export function addVary(reply: FastifyReply, name: string): void {
   const known = reply.getHeader('vary');
   reply.header('vary', known === undefined ? name : `${known}, ${name}`);

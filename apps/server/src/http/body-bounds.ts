@@ -5,26 +5,26 @@ import { FREE_FORM, fail, formatPath, type Operation } from '@parley/contract';
 import { toWholeJsonSchema } from './json-schema.ts';
 
 export interface Bounds {
-  /** Levels of nested objects and arrays. */
+  /** The maximum depth of nested objects and arrays. */
   depth: number;
-  /** Keys of one object. */
+  /** The maximum number of keys in an object. */
   keys: number;
-  /** Items of one array, unless `itemsOf` has a limit for it. */
+  /** The maximum number of items in an array, unless `itemsOf` has a limit for it. */
   items: number;
-  /** Maximum items of the arrays that are fields of the body, by field. */
+  /** The maximum number of items of arrays that are fields of the body, by field. */
   itemsOf: ReadonlyMap<string, number>;
-  /** Total of all objects, arrays, strings, numbers and other values. */
+  /** The maximum number of all objects, arrays, strings, numbers and other values together. */
   values: number;
 }
 
 const DEPTH = 32;
 /**
- * More than fit into the {@link FREE_FORM.characters} of a free-form field, whose shortest entries are `"a":1,` and
- * `1,`.
+ * Limits on keys and items. They exceed what fits into the {@link FREE_FORM.characters} of a free-form field, whose
+ * shortest entries are `"a":1,` and `1,`.
  */
 const KEYS = 400;
 const ITEMS = 1_000;
-/** The lowest limit on values: twice what the fullest free-form field has. */
+/** The minimum limit on values: twice the number in the fullest free-form field. */
 const FEWEST_VALUES = 2_500;
 
 interface Schema {
@@ -64,20 +64,20 @@ function countValues(schema: Schema): number {
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** An object or array that is still open. */
+/** An object or array whose end was not read yet. */
 interface Open {
   isArray: boolean;
   most: number;
-  /** Commas so far: in an array, also the index of the current item. */
+  /** The number of commas so far; in an array, this is the index of the current item. */
   commas: number;
-  /** Byte positions where the current key starts and ends; unused in an array. */
+  /** The byte positions at which the current key starts and ends; unused in an array. */
   key: number;
   keyEnd: number;
 }
 
 /**
- * Fails with 422 if the bytes exceed `bounds`. The bytes can be invalid JSON: up to the first mistake this count and
- * JSON.parse agree, and JSON.parse refuses the rest.
+ * Fails with 422 if the bytes exceed `bounds`. For invalid JSON, the count is right up to the first mistake, and
+ * JSON.parse refuses the rest.
  */
 export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
   const open: Open[] = [];

@@ -6,10 +6,10 @@ import { type Bounds, checkBounds, computeBounds } from './body-bounds.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Returns the value of a JSON body, without the null fields that count as not given; undefined for an empty body. */
+/** Returns the value of a JSON body, without null fields that count as not given; undefined for an empty body. */
 export type ReadBody = (bytes: Buffer) => unknown;
 
-/** Returns the reader for bodies of an operation. The reader fails with 422. */
+/** Returns the reader for bodies of an operation. The reader fails with 422 for an invalid body. */
 export function createBodyReader(operation: Operation): ReadBody {
   // Computed with the first body: computing the rules of all operations would take a tenth of the start-up time.
   let rules: { bounds: Bounds; removeAbsent: RemoveAbsentFields | undefined } | undefined;
@@ -44,15 +44,15 @@ function parseBody(bytes: Buffer, bounds: Bounds): unknown {
 }
 
 /**
- * Refuses text that the database cannot store, and the key `__proto__`. In valid UTF-8 JSON such text needs an escape,
- * so most bodies are not walked.
+ * Fails for text that the database cannot store, and for the key `__proto__`. In valid UTF-8 JSON, such text is written
+ * as an escape, so bodies without escapes are not searched.
  */
 function checkTexts(text: string, value: unknown): void {
   if (!text.includes('\\u') && !text.includes('__proto__')) return;
   checkValue(value, []);
 }
 
-/** @param path of `value`. */
+/** Checks a value and the values in it. @param path the path of `value`. */
 function checkValue(value: unknown, path: PropertyKey[]): void {
   if (typeof value === 'string') checkText(value, path, 'nul', 'lone_surrogates');
   if (typeof value !== 'object' || value === null) return;

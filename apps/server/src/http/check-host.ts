@@ -1,5 +1,5 @@
-// Checks the Host of a request. An attacker can exploit two servers on one connection that disagree on the host, so
-// only one plain name is accepted (RFC 9112, 3.2).
+// Checks the Host header of a request. An attacker can exploit two servers that read different hosts from one request,
+// so only one plain name is accepted (RFC 9112, 3.2).
 
 import type { IncomingMessage } from 'node:http';
 import { type Issue, issue } from '@parley/contract';

@@ -1,4 +1,4 @@
-// The client's table of operations, derived from the contract and committed (`npm run client-operations`).
+// Generates the client's table of operations from the contract (`npm run client-operations`). The result is committed.
 import { brand, contract, type Operation } from '@parley/contract';
 
 /** POST operations that are safe to repeat when it is unknown whether the first call arrived. */
@@ -7,10 +7,10 @@ const HARMLESS_POSTS = new Set([
   'messages.send',
   'leads.handoff',
   'leads.resume',
-  // A phone is contacted only once and appears in a list only once.
+  // A phone is contacted only once, and occurs in a list only once.
   'campaigns.pushLead',
   'lists.importLeads',
-  // These only read.
+  // These operations only read.
   'messages.preview',
   'campaigns.previewLead',
 ]);

@@ -1,5 +1,5 @@
-// Calls from browsers of other origins: off unless the operator names the origins (api.md#browsers). This is our hook
-// and not a plugin because it must run before the first check, so that browsers can read errors too.
+// Allows calls from browsers of other origins, if the operator names those origins (api.md#browsers). This is our own
+// hook instead of a plugin, because it must run before the first check, so that browsers can read errors too.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** `*`, or the allowed origins. */
@@ -24,7 +24,10 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
 ].join(', ');
 
-/** Sets the headers for an allowed origin. @returns true if the request was a preflight and is answered. */
+/**
+ * Sets the headers for an allowed origin. @returns true if the request was a preflight, which then needs no other
+ * response.
+ */
 export function answerCors(origins: Origins, request: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = request.headers;
   if (origin === undefined || !(origins === '*' || origins.includes(origin))) return false;

@@ -1,22 +1,22 @@
-// Stops pages of other origins from acting for the signed-in member (dashboard-doors.md#foreign-pages): the browser
-// reports the origin of a request. Only the dashboard's API reads the cookie, so only it checks.
+// Prevents pages of other origins from acting as the signed-in member (dashboard-doors.md#foreign-pages), by the origin
+// that the browser reports. Only the dashboard's API checks this, because only that API reads the cookie.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '@parley/contract';
 
-/** Methods that change nothing. */
+/** Methods that only read. */
 const READS = new Set(['GET', 'HEAD']);
 
 /** Returns whether a request comes from a page of this installation. */
 export type IsSameOrigin = (method: string, headers: IncomingHttpHeaders) => boolean;
 
-/** @param baseUrl the public address of the installation. */
+/** Returns a function that checks the origin of requests. @param baseUrl the public address of the installation. */
 export function createFromHere(baseUrl: string): IsSameOrigin {
   const ours = new URL(baseUrl);
 
   /**
-   * Returns whether the origin is ours. Over https only the public address counts; over http this machine is reachable
-   * under many names.
+   * Returns whether the origin is this installation's. Over https only the public address counts; over http this
+   * machine can have many names.
    */
   function isOurs(origin: string, host: string | undefined): boolean {
     if (origin === ours.origin) return true;
@@ -34,7 +34,7 @@ export function createFromHere(baseUrl: string): IsSameOrigin {
   };
 }
 
-/** @throws 403 for a request from a page of another or an unknown origin. */
+/** Checks the origin of a request. @throws 403 if its page has another or an unknown origin. */
 export function checkOrigin(fromHere: IsSameOrigin, method: string, headers: IncomingHttpHeaders): void {
   if (fromHere(method, headers)) return;
   fail('foreign_origin', 'foreign_origin');

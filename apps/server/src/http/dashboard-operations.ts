@@ -1,7 +1,8 @@
-// The dashboard's tables of operations, derived from the contract and committed (`npm run client-operations`).
+// Generates the dashboard's tables of operations from the contract (`npm run client-operations`). The result is
+// committed.
 import { contract, dashboard, getDashboardPath, type Operation } from '@parley/contract';
 
-/** Operations that a first page calls. Their entries load with it, all others later. */
+/** Operations that the first page can call. Their entries load with it; all others load later. */
 const AT_START =
   /^(session|profile|inbox|leads|leadTable|search)\.|^(numbers|campaigns|views)\.list$|^people\.colleagues$/;
 

@@ -1,5 +1,5 @@
-// Counts requests that need no key by address, in this process and without the database: a flood from one address is
-// refused before it costs anything, and slows down no workspace (docs/adr/limit-callers.md).
+// Counts requests without a key by address, in this process and without the database. A flood from one address is
+// refused early, and slows down no workspace (docs/adr/limit-callers.md).
 import { fail } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
@@ -7,9 +7,9 @@ import type { Clock } from '../platform/clock.ts';
 import { getAddressBlock } from './address.ts';
 import { type Admission, getRateHeaders } from './rate-limit.ts';
 
-/** Requests a minute, by address. */
+/** The allowed requests a minute, by address. */
 export const DOOR_RATES = {
-  /** Tracked links: many people on a mobile network might share one address. */
+  /** Short URLs of tracked links. Many people on a mobile network might share one address. */
   links: 300,
   /** Refused requests to the engines' webhooks: unsigned, or signed with a wrong secret. */
   engines: 120,
@@ -18,31 +18,34 @@ export const DOOR_RATES = {
   /** Refused requests to the calendars' webhooks. */
   calendars: 120,
   metrics: 300,
-  /** Requests to the dashboard's API, by session; by address without one. */
+  /** Requests to the dashboard's API, by session; without a session, by address. */
   dashboard: 600,
   /** The pages of the dashboard and their files: a first visit takes a hundred, and an office shares one address. */
   pages: 6_000,
   /**
-   * Requests to the dashboard without a session, such as sign-in and links. Behind an untrusted proxy all callers share
-   * this limit.
+   * Requests to the dashboard without a session, such as sign-in. Behind an untrusted proxy all callers share this
+   * limit.
    */
   joining: 300,
   /** The reference pages and their files. */
   docs: 60,
   openapi: 120,
-  /** Above this limit `/readyz` answers from memory: refusing probes would take a healthy process out of service. */
+  /**
+   * Readiness probes. Above this limit `/readyz` returns the last result, because refusing probes would take a healthy
+   * process out of service.
+   */
   readiness: 120,
 };
 export type Door = keyof typeof DOOR_RATES;
 
 export interface Doors {
-  /** Counts a request of this kind from this address. */
+  /** Counts a request of this kind from this address. @returns whether it is within the limit. */
   admit(kind: string, address: string, limit: number): Admission;
-  /** Counts a request. Returns true while the address is within the limit of this kind of route. */
+  /** Counts a request. Returns whether the address is within the limit of this kind of route. */
   isOpen(door: Door, address: string): boolean;
   /** Returns whether the address exceeds the limit, without counting a request. */
   isOver(door: Door, address: string): boolean;
-  /** Returns a hook that answers 429 to an address over the limit. */
+  /** Returns a hook that responds with 429 to addresses over the limit. */
   guard(door: Door): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Turns every error into an HTTP answer (api.md#errors).
+// Converts every error to an HTTP response (api.md#errors).
 import { ContractError, ERRORS, type IssueCode, issue, placeViolation } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FullDisk, findFullDisk } from '../platform/disk-full.ts';
@@ -7,7 +7,7 @@ import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
 export interface ErrorAnswer {
   status: number;
   body: string;
-  /** true if an operator should know about it. */
+  /** True if the operator should know about the error. */
   unexpected: boolean;
 }
 
@@ -22,8 +22,8 @@ export function buildErrorAnswer(
 const FULL: Record<FullDisk, IssueCode> = { own: 'disk_full', database: 'database_disk_full' };
 
 /**
- * Returns a declared error as it is; 503 if the database is unreachable or not writable, or a disk is full; for
- * anything else a 500 that reveals nothing.
+ * Returns the response for an error: a declared error as it is; 503 if the database is unreachable or not writable, or
+ * a disk is full; for anything else a 500 that reveals nothing.
  */
 export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof ContractError) return buildErrorAnswer(error);
@@ -61,14 +61,14 @@ function fromFrameworkError(error: unknown): ContractError | null {
   }
 }
 
-/** Paths that people open in a browser. Their errors are HTML pages. */
+/** Paths that people open in a browser, and for which errors are HTML pages. */
 export interface ErrorPages {
-  /** The prefixes of these paths. */
+  /** The prefixes of the paths. */
   under: readonly string[];
   send(answer: ErrorAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** Answers with the error, and logs it if an operator should know about it. */
+/** Responds with the error, and logs it if the operator should know about it. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,

@@ -15,7 +15,7 @@ export interface Health {
   problem(): Promise<string | null>;
   /** Returns the state of this process's jobs; undefined if it runs none. */
   jobs(): JobVitals | undefined;
-  /** Like `problem()`, at most a second old. */
+  /** Returns the result of `problem()`, at most a second old. */
   recentProblem(): Promise<string | null>;
   observe(method: string, route: string, status: number, seconds: number): void;
   /** The token for reading the metrics; undefined if only this machine may read them. */
@@ -26,11 +26,11 @@ export interface Health {
 
 /** The state of the jobs in this process. */
 export interface JobVitals {
-  /** Jobs that run now. */
+  /** The number of jobs that are running. */
   running: number;
-  /** Seconds since a job last started or ended. */
+  /** The seconds since a job last started or ended. */
   silent: number;
-  /** Seconds that the oldest pending job is overdue; 0 if none is due. */
+  /** The seconds since the oldest pending job was due; 0 if none is due. */
   overdue: number;
 }
 
@@ -40,9 +40,9 @@ export interface HealthOptions {
   /** Returns current counts by name. */
   gauges: () => Promise<Record<string, number>>;
   jobs: () => JobVitals | undefined;
-  /** Lets other machines read the metrics. If it is set, every reader needs it. */
+  /** The token with which other machines can read the metrics. If it is set, every reader needs it. */
   metricsToken?: string | undefined;
-  /** The scheduled backups, if any. */
+  /** The scheduled backups; undefined if there are none. */
   backups?: Pick<Backups, 'last'> | undefined;
 }
 
@@ -61,7 +61,8 @@ function shareResult<T>(look: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Memory, garbage collection and event loop delays. One registry per process, because the collection can't be stopped.
+ * The metrics of memory, garbage collection and event loop delays. A process has only one registry, because their
+ * collection can't be stopped.
  */
 let ofProcess: Registry | undefined;
 
@@ -96,7 +97,7 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
   });
   const backup = registerBackupGauges(registry);
   let looking: Promise<string | null> | undefined;
-  /** Simultaneous callers share one check of the database, because no key is needed to call it. */
+  /** Concurrent calls share one check of the database, because callers need no key. */
   function problem(): Promise<string | null> {
     looking ??= check()
       .catch(() => 'the database cannot be reached')
@@ -126,7 +127,7 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
   };
 }
 
-/** Registered only after the first backup: zeros before it would set off an alarm. */
+/** Registers the metrics of backups after the first backup, because zeros before it would cause an alert. */
 function registerBackupGauges(registry: Registry): (found: LastBackups | undefined) => void {
   const ok = new Gauge({
     name: 'parley_backup_ok',
@@ -151,7 +152,7 @@ export function createHealthServer(health: Health, doors: Doors, fixed: FixedHea
   const app = fastify({
     logger: false,
     forceCloseConnections: true,
-    // No request is counted here, because no key gives access to anything.
+    // Requests are not counted here, because this server has nothing that a key protects.
     clientErrorHandler: (error, socket) => answerUnreadable(() => fixed, error, socket),
   });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(fixed));

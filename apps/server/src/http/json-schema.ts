@@ -1,4 +1,4 @@
-// Zod schemas as JSON Schema.
+// Converts Zod schemas to JSON Schema.
 import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
@@ -10,16 +10,16 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       if (io !== 'output') return;
-      // Answers can get more fields later, and existing generated clients must keep working.
+      // Responses can get more fields later, and existing generated clients must keep working.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // Generators map times to their own type, which a pattern does not fit.
+      // Generators convert times to their own type, to which a pattern does not apply.
       if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
     },
   }) as JsonSchema;
   return own;
 }
 
-/** Returns the schema of what callers send, with definitions inlined. */
+/** Returns the schema of a request, with definitions inlined. */
 export function toWholeJsonSchema(schema: z.ZodType): JsonSchema {
   const { $defs = {}, ...own } = toJsonSchema(schema, 'input') as { $defs?: Record<string, JsonSchema> };
   const resolveRefs = (value: unknown): unknown => {

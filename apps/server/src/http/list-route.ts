@@ -1,5 +1,5 @@
-// The route of a list. It reads one row more than requested to find out whether there are more, passes the records on
-// unparsed, and signs the position of the last one as the cursor.
+// Creates the route of a list. It reads one row more than requested to find out whether there are more, passes the
+// records on unparsed, and signs the position of the last one as the cursor.
 import { fail, type InputOf, type Operation, SHORT_LIST } from '@parley/contract';
 import type { Ctx, Visit, Visitor } from '../context.ts';
 import { getCursorBinding, type Position } from '../platform/cursor.ts';
@@ -23,7 +23,7 @@ export type OtherSpelling = (
   filters: Record<string, unknown>,
 ) => Promise<Record<string, unknown> | null>;
 
-/** Parameters that every list has. */
+/** The query parameters of every list. */
 interface PageInput {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -32,8 +32,8 @@ interface PageInput {
 
 /**
  * Returns the route of a list operation.
- * @param exists for a list under a record: an unknown record is 404 before anything else is checked.
- * @param otherSpelling makes a cursor of one spelling valid for the other; called only for a cursor that is not of this one.
+ * @param exists for a list under a record: a missing record is a 404 before anything else is checked.
+ * @param otherSpelling accepts a cursor of filters in another spelling; called only for a cursor of other filters.
  */
 export function listRoute<O extends Operation>(
   list: OperationList<O>,

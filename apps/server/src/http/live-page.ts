@@ -1,4 +1,4 @@
-// The route of the live stream (dashboard-doors.md#live).
+// Creates the route of the live stream (dashboard-doors.md#live).
 import type { OutgoingHttpHeaders } from 'node:http';
 import { fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,7 +7,9 @@ import { type Live, NEEDS, RECONNECT_S } from './live.ts';
 import type { StreamRefusal } from './live-places.ts';
 import type { CallerEntry } from './mount-routes.ts';
 
-/** Returns the id of the last event that the browser received: in the header when it reconnects, else in the query. */
+/**
+ * Returns the id of the last event that the browser received: from the header when it reconnects, else from the query.
+ */
 function getLastId({ headers, url }: FastifyRequest): string | undefined {
   const header = headers['last-event-id'];
   if (typeof header === 'string') return header;

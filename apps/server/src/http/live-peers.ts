@@ -2,19 +2,25 @@
 // view. Only changes in these workspaces are sent, in batches. A change that no one views costs no statement.
 import type { TouchedRecords } from '../platform/touched-records.ts';
 
-/** Changes within this time are sent together. */
+/** The time in which changes are collected before they are sent together. */
 const TOGETHER_MS = 25;
-/** A batch with more ids than this does not list them. */
+/** The maximum number of ids in a batch. A batch with more ids does not list them. */
 const MOST_IDS = 200;
-/** Workspaces in one notification, which carries at most 8,000 bytes. */
+/** The maximum number of workspaces in one notification, which has at most 8,000 bytes. */
 const MOST_TEAMS = 200;
-/** How often a process announces the workspaces that its browsers view. */
+/** The interval at which a process announces the workspaces that its browsers view. */
 export const SAID_EACH_MS = 20_000;
-/** How long other processes rely on an announcement. */
+/** The time for which other processes rely on an announcement. */
 const BELIEVED_MS = 3 * SAID_EACH_MS;
-/** Until every process has announced itself, all changes are sent if other processes exist. */
+/**
+ * The time after the start until every process has announced itself. Until then, all changes are sent if other
+ * processes exist.
+ */
 const UNKNOWN_MS = 1.25 * SAID_EACH_MS;
-/** A process that announces a workspace for the first time might have missed changes within this time. */
+/**
+ * The time in which a process might have missed changes of a workspace before it announces that workspace for the first
+ * time.
+ */
 const JUST_NOW_MS = UNKNOWN_MS;
 
 /** Ids of changed records. */
@@ -64,7 +70,7 @@ export interface Peers {
   say(teams: readonly string[]): void;
   /** Returns whether another process views this workspace. */
   wants(teamId: string): boolean;
-  /** Call this when announcements of other processes might have been missed. */
+  /** Reports that announcements of other processes might have been missed. */
   missed(): void;
   close(): void;
 }
@@ -72,7 +78,7 @@ export interface Peers {
 export function createPeers(tell: (told: Change | WatchedTeams) => void, hasOthers: () => boolean): Peers {
   const wanted = new Map<string, number>();
   const changes = new Map<string, ChangeBatch>();
-  /** Time of the last change that was not sent, by workspace. */
+  /** The time of the last change that was not sent, by workspace. */
   const untold = new Map<string, number>();
   let unknownUntil = performance.now() + UNKNOWN_MS;
   let together: NodeJS.Timeout | undefined;

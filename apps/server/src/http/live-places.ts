@@ -5,17 +5,22 @@ import { createFairSlots } from '../platform/fair-slots.ts';
 
 /** Limits on the live streams that are open at the same time. */
 export interface StreamBounds {
-  /** Maximum in this process. Workspaces share it: a single workspace gets half, two get a third each. */
+  /**
+   * The maximum number of streams in this process. Workspaces share it: a single workspace gets half, two get a third
+   * each.
+   */
   process: number;
-  /** Maximum of one session. A browser opens at most six connections to a server over HTTP/1.1. */
+  /**
+   * The maximum number of streams of one session. A browser opens at most six connections to a server over HTTP/1.1.
+   */
   session: number;
-  /** Maximum of one member, over all sessions. */
+  /** The maximum number of streams of one member, over all sessions. */
   member: number;
 }
 
 export const STREAM_BOUNDS: StreamBounds = { process: 2_000, session: 10, member: 30 };
 
-/** Why a stream is refused: the workspace has used its share, or the process has no place left. */
+/** The reason for which a stream is refused: the workspace has used its share, or the process has no place left. */
 export type StreamRefusal = 'workspace_full' | 'process_full';
 
 export interface StreamPlaces<Stream> {
@@ -31,7 +36,7 @@ export interface StreamPlaces<Stream> {
    * Calls `replace` with the replaced stream. Returns null, or why there is no place.
    */
   take(stream: Stream, replace: (oldest: Stream) => void): StreamRefusal | null;
-  /** Frees the place of a stream. Returns false if it was free already. */
+  /** Frees the place of a stream. Returns false if it was already free. */
   leave(stream: Stream): boolean;
 }
 
@@ -81,8 +86,8 @@ export function createStreamPlaces<Stream extends { session: SignedIn }>(
       const team = teams.get(teamId) ?? new Set();
       const oldest = findOldestStream(team, stream.session);
       if (oldest) {
-        // The new stream takes this place directly. If it were released first, the workspace might be over its share
-        // and not get it back.
+        // The new stream takes this place directly. If the place were freed first, the workspace might be over its
+        // share and could not take it again.
         team.delete(oldest);
         team.add(stream);
         replace(oldest);

@@ -1,5 +1,5 @@
 // The live stream of the dashboard (dashboard-doors.md#live): one connection for each browser, which reports changes to
-// the pages. Events are hints: after a loss the server sends `resync`, and the pages read everything again.
+// the pages. If events might be lost, the server sends `resync`, and the pages read everything again.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canCall, dashboard } from '@parley/contract';
@@ -18,24 +18,27 @@ import {
 } from './live-peers.ts';
 import { createStreamPlaces, STREAM_BOUNDS, type StreamBounds, type StreamRefusal } from './live-places.ts';
 
-/** Changes within this time are sent together. */
+/** The time in which changes are collected before they are sent together. */
 const TOGETHER_MS = 25;
-/** With more streams than this in the process, the longer interval of TOGETHER_MS applies. */
+/** The number of streams in the process from which changes are collected for the longer `TOGETHER_OF_MANY_MS`. */
 const MANY_STREAMS = 100;
 const TOGETHER_OF_MANY_MS = 100;
-/** Events that a process keeps for browsers that reconnect. */
+/** The number of events that a process keeps for browsers that reconnect. */
 const KEPT = 10_000;
-/** A client whose stream has this many unsent bytes does not read. */
+/** The unsent bytes from which on the client of a stream counts as not reading. */
 const MOST_WAITING = 1024 * 1024;
 const COUNTS_MS = 1_000;
 const PRESENCE_MS = 30_000;
-/** Changes are kept for this time while no browser listens: a browser that lost its connection reconnects within seconds. */
+/**
+ * The time for which changes are kept while no browser listens. A browser that lost its connection reconnects within
+ * seconds.
+ */
 const KEPT_MS = 60_000;
-/** With more ids than this the changes are not read: pages get a resync. */
+/** The maximum number of changed ids that are read. If there are more, pages get a resync. */
 const MOST_IDS = 1_000;
-/** The shortest interval between resyncs after too many changes. */
+/** The minimum interval between resyncs after too many changes. */
 const TOO_MUCH_MS = 1_000;
-/** Seconds until a browser reconnects after its stream was refused or replaced. */
+/** The seconds until a browser reconnects after its stream was refused or replaced. */
 export const RECONNECT_S = 60;
 /** The time for a client to read the rest of a stream that has ended. */
 const LAST_READ_MS = 2_000;
@@ -46,7 +49,7 @@ export interface Event {
 }
 
 export interface LiveOptions {
-  /** Identifies this process and its start, so that event ids of other processes are recognized. */
+  /** An id of this process and its start, by which event ids of other processes are recognized. */
   epoch: string;
   build: string;
   clock: Clock;
@@ -90,7 +93,7 @@ export interface Live {
   touched(touched: TouchedRecords): void;
   /** Handles a message from another process. */
   heard(text: string): void;
-  /** Call this when notifications might have been missed. */
+  /** Reports that notifications might have been missed. */
   missed(): void;
   present(
     session: Pick<SignedIn, 'teamId' | 'memberId'>,
@@ -98,9 +101,9 @@ export interface Live {
     lead: string,
     state: 'viewing' | 'typing' | 'gone',
   ): void;
-  /** Call this when sessions changed: ends the streams of those that have ended. */
+  /** Reports that sessions changed. Ends the streams of sessions that have ended. */
   recheck(): void;
-  /** Opens a stream on an answer with these headers. Returns null, or why there is no place for it. */
+  /** Opens a stream with these headers. Returns null, or why there is no place for it. */
   open(
     response: ServerResponse,
     headers: OutgoingHttpHeaders,
@@ -118,9 +121,9 @@ export function createLive(options: LiveOptions): Live {
   const waiting = new Map<string, ChangeBatch>();
   /** Workspaces whose changes are being read. They are read one after another, so that the last event is the newest. */
   const busy = new Set<string>();
-  /** Until when the changes of an unwatched workspace are kept. */
+  /** The time until which the changes of an unwatched workspace are kept. */
   const keptUntil = new Map<string, number>();
-  /** The event id from which on the kept events of a workspace are complete. */
+  /** The id of the first event from which the kept events of a workspace are complete. */
   const wholeSince = new Map<string, number>();
   const countsDue = new Set<string>();
   const presences = new Map<string, Map<string, Presence>>();
@@ -141,7 +144,7 @@ export function createLive(options: LiveOptions): Live {
 
   const all = () => places.teams().flatMap((teamId) => [...places.of(teamId)]);
 
-  /** Returns whether a browser listens, or might reconnect to this process and request what it missed. */
+  /** Returns whether a browser listens, or might reconnect to this process and request missed events. */
   const isWatched = (teamId: string) =>
     places.of(teamId).size > 0 || (keptUntil.get(teamId) ?? 0) > clock.ms();
 
@@ -157,8 +160,8 @@ export function createLive(options: LiveOptions): Live {
   }
 
   /**
-   * Ends a stream after `text`; nothing more is written to it. If the client doesn't read the rest in time, its
-   * connection is closed: the response of a client that doesn't read never finishes.
+   * Writes `text` and ends a stream. If the client doesn't read the rest in time, its connection is closed, because its
+   * response would otherwise never finish.
    */
   function end(stream: Stream, text = ''): void {
     removeStream(stream);
@@ -177,7 +180,7 @@ export function createLive(options: LiveOptions): Live {
     if (response.writableEnded || response.destroyed) return;
     response.write(told);
     if (response.writableLength <= MOST_WAITING) return;
-    // The browser reconnects and receives what it missed.
+    // The browser reconnects and gets the missed events.
     removeStream(stream);
     response.req.socket.destroy();
   }
@@ -199,7 +202,7 @@ export function createLive(options: LiveOptions): Live {
 
   function collectChanges(touched: TouchedRecords, much = false): void {
     const { teamId } = touched;
-    // No browser listens, and a new one reads everything.
+    // No browser listens, and a browser that connects later reads everything.
     if (closed || !isWatched(teamId)) return;
     const held = waiting.get(teamId) ?? createEmptyBatch();
     held.much ||= much;
@@ -316,7 +319,7 @@ export function createLive(options: LiveOptions): Live {
     },
     recheck,
     open(response, headers, { session, token }, lastId) {
-      // The client disconnected during admission.
+      // The client closed the connection during admission.
       if (response.destroyed) return null;
       const stream: Stream = { session, token, response };
       const { teamId } = session;
@@ -324,12 +327,12 @@ export function createLive(options: LiveOptions): Live {
       const refusal = places.take(stream, replace);
       if (refusal) return refusal;
       if (!wasWatched) {
-        // Changes before this were not broadcast, so no browser can resume from an earlier id.
+        // No earlier changes were kept, so no browser can resume from an earlier id.
         wholeSince.set(teamId, ++last);
         peers.say([teamId]);
       }
       response.on('close', () => removeStream(stream));
-      // Fastify listens for one error only; another one would end the process.
+      // Fastify handles only the first error of a response; a second one would end the process.
       response.on('error', () => {});
       response.writeHead(200, {
         ...headers,
@@ -363,7 +366,7 @@ export function createLive(options: LiveOptions): Live {
     },
   };
 
-  /** Returns the events after that id; null if they are no longer complete. */
+  /** Returns the events after that id; null if some of them are no longer kept. */
   function findMissedEvents(teamId: string, lastId: string | undefined): string[] | null {
     const [its, n] = (lastId ?? '').split('.');
     if (its !== epoch || !/^\d+$/.test(n ?? '')) return null;
@@ -379,5 +382,5 @@ const createResync = (reason: 'missed' | 'too_much' | 'new_stream'): Event => ({
   json: JSON.stringify({ reason }),
 });
 
-/** Opening a stream needs the same scope as reading the counts, which the stream reports. */
+/** The operation whose scope is needed for a stream, because the stream reports these counts. */
 export const NEEDS = dashboard.inbox.counts;

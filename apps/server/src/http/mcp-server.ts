@@ -1,5 +1,5 @@
-// `/mcp`: the MCP server inside the service's process (mcp.md). Its calls go to the API's routes like any other call,
-// only without a socket, so every check of the API applies.
+// Serves the MCP server at `/mcp`, inside the service's process (mcp.md). Its calls run through the API's routes like
+// any other call, only without a socket, so every check of the API applies.
 import type { McpHttp } from '@parley/mcp';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -9,7 +9,7 @@ import { type Bounds, checkBounds } from './body-bounds.ts';
 import type { Origins } from './cors.ts';
 import { readKey } from './principal.ts';
 
-/** The largest body of the API, an import, plus its envelope in a message. */
+/** The maximum size of a request: the largest body of the API, an import, and its envelope. */
 const MOST_BYTES = 4 * 1024 * 1024 + 64 * 1024;
 const BOUNDS: Bounds = { depth: 40, keys: 400, items: 1_000, itemsOf: new Map(), values: 33_000 };
 
@@ -18,7 +18,7 @@ export interface McpServerOptions {
   clock: Clock;
   log: Log;
   baseUrl: string;
-  /** Origins besides our own whose browsers may call. */
+  /** The other origins whose browsers can call. */
   origins: Origins | undefined;
 }
 
@@ -79,14 +79,14 @@ function refuseOrigin(reply: FastifyReply): FastifyReply {
   return reply.code(403).send({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null });
 }
 
-/** Headers that the protocol uses. */
+/** The headers that the protocol uses. */
 const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
 function listHeaders({ headers }: FastifyRequest): [string, string][] {
   return HEADERS.filter((name) => headers[name] !== undefined).map((name) => [name, String(headers[name])]);
 }
 
-/** Sends calls to the routes of this process, as calls from `address`. */
+/** Returns a fetch function that sends calls to the routes of this process, as calls from `address`. */
 function fetchWithin(app: FastifyInstance, address: string): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(String(input));
@@ -98,12 +98,12 @@ function fetchWithin(app: FastifyInstance, address: string): typeof fetch {
       remoteAddress: address,
     } as InjectOptions;
     const answer = await app.inject(call).catch((error: Error) => {
-      // Fails like a fetch without a connection: the server is closing.
+      // The server is closing: fail like a fetch without a connection.
       throw new TypeError('The API does not accept the call.', { cause: error });
     });
     const { statusCode: status, payload } = answer;
     const headers = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
-    // The parts that a client reads. A whole Response would pass the text through streams.
+    // Only the fields that a client reads. A whole Response would pass the text through streams.
     return { ok: status < 400, status, headers, text: async () => payload } as Response;
   };
 }

@@ -4,7 +4,7 @@ import { fail } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Headers that proxies add. With any of them the request came from another machine, through a proxy on this one. */
+/** Headers that proxies add. A request with any of them came from another machine, through a proxy on this one. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -15,7 +15,7 @@ const FORWARDED = [
 ];
 
 /**
- * Returns a hook that refuses callers without access to the metrics. @param token without one, only this machine has
+ * Returns a hook that refuses callers without access to the metrics. @param token undefined if only this machine has
  * access.
  */
 export function createMetricsHook(token: string | undefined) {
@@ -32,14 +32,17 @@ export function createMetricsHook(token: string | undefined) {
   };
 }
 
-/** Judges only by the connection. Headers can be forged, so they can deny access but never grant it. */
+/**
+ * Returns whether the request comes from this machine. Headers can be forged, so they can deny access but never grant
+ * it.
+ */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = socket;
   if (!ipaddr.isValid(remoteAddress) || ipaddr.process(remoteAddress).range() !== 'loopback') return false;
   return FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/** Compares in constant time. */
+/** Returns whether both texts are the same. Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

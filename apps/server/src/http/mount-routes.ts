@@ -1,4 +1,4 @@
-// Turns operations into routes, both for callers with a key and for the dashboard. Order of checks: authentication,
+// Creates routes of operations, both for callers with a key and for the dashboard. Order of checks: authentication,
 // rate limit, scope, path, query and body, state (api.md#order-of-checks).
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
@@ -17,17 +17,17 @@ import { createSendDownload } from './send-download.ts';
 import { parseInput } from './validation.ts';
 
 const MIB = 1024 * 1024;
-/** In characters: a longer answer is written in slices of this size. Most are far shorter. */
+/** The number of characters in a slice. A longer response, which is rare, is written in slices of this size. */
 const LARGE = 256 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** The caller of an operation. */
 export interface Caller {
-  /** null for an open operation, which needs no session. */
+  /** The workspace and the actor; null for an open operation, which needs no session. */
   in: { teamId: string; actor: Actor } | null;
   /** null unless the call came through the dashboard's API. */
   visit: Visitor | Visit | null;
-  /** The only fields that the caller is allowed to send. */
+  /** The only fields that the caller is allowed to send; undefined for all. */
   fields?: readonly string[] | undefined;
 }
 
@@ -114,18 +114,18 @@ async function answerCall(
     .send(text.length > LARGE ? Readable.from(encodeInSlices(text)) : text);
 }
 
-/** Fails if the caller may change only some fields and sends others. */
+/** Fails if the caller sends fields other than those that it is allowed to change. */
 function checkFields(allowed: readonly string[], input: object): void {
   const other = Object.keys(input).find((name) => !allowed.includes(name));
   if (other === undefined) return;
   fail('insufficient_scope', 'role_field', { field: other, fields: allowed });
 }
 
-/** Encodes in slices, because encoding 16 MiB in one step would block the event loop. */
+/** Yields the bytes of a text in slices, because encoding 16 MiB in one step would block the event loop. */
 async function* encodeInSlices(text: string): AsyncGenerator<Buffer> {
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + LARGE);
-    // Keep surrogate pairs together.
+    // Do not split a surrogate pair.
     if (to < text.length && text.codePointAt(to - 1)! > 0xffff) to++;
     yield Buffer.from(text.slice(from, to));
     from = to;
@@ -133,7 +133,7 @@ async function* encodeInSlices(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns the path parameters unchanged: a malformed id counts as unknown. */
+/** Returns the path parameters unchanged. A malformed id needs no check, because no record has it. */
 function readPath(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>;
   for (const value of Object.values(params)) if (value.includes('\u0000')) fail('not_found', 'not_found');
@@ -167,7 +167,7 @@ function readQuery(operation: Operation, request: FastifyRequest): object {
     since?: string;
     until?: string;
   };
-  // Both are UTC with milliseconds here, so they compare as text.
+  // Both times are in UTC with milliseconds, so they compare as text.
   if (values.since !== undefined && values.until !== undefined && values.since > values.until) {
     fail('validation_error', 'not_after_until', {}, ['since']);
   }

@@ -1,5 +1,5 @@
-// The named schemas of the OpenAPI document. Generators make a type of each, so every object gets a name: the one that
-// the contract declares (`meta({ id })`), or one derived by rule (api.md#generated-clients).
+// Collects the named schemas of the OpenAPI document. Generators make a type of each, so every object gets a name: the
+// one that the contract declares (`meta({ id })`), or a derived one (api.md#generated-clients).
 import { isDeepStrictEqual } from 'node:util';
 import { createErrorBody, ERRORS, type ErrorName, type Operation } from '@parley/contract';
 import type { z } from 'zod';
@@ -18,19 +18,22 @@ export const toPascalCase = (name: string): string =>
 export class NamedSchemas {
   readonly #schemas = new Map<string, JsonSchema>();
 
-  /** All schemas, by name. */
+  /** Returns all schemas, by name. */
   get all(): JsonSchema {
     return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** Returns a reference to an operation's request: `UpdateLeadRequest`, `ImportLeadsRequest`. */
+  /** Returns a reference to the schema of an operation's request, such as `UpdateLeadRequest`. */
   request(operation: Operation, body: z.ZodType): JsonSchema {
     const [resource, verb] = operation.id.split('.') as [string, string];
     const what = /[A-Z]/.test(verb) ? '' : toPascalCase(resource).replace(/s$/, '');
     return this.add(`${toPascalCase(verb)}${what}Request`, toJsonSchema(body, 'input'));
   }
 
-  /** Returns a reference to an operation's answer: `LeadResponse`, `LeadPage`, or `PhoneEventList` without pages. */
+  /**
+   * Returns a reference to the schema of an operation's response, such as `LeadResponse`, `LeadPage`, or
+   * `PhoneEventList` for a list without pages.
+   */
   answer(operation: Operation): JsonSchema {
     const answer = toJsonSchema(operation.success.body, 'output') as {
       properties: Record<string, JsonSchema>;
@@ -44,7 +47,9 @@ export class NamedSchemas {
     return this.add(record + (list ? (pagination ? 'Page' : 'List') : 'Response'), answer);
   }
 
-  /** Returns a reference to the body of error answers: `NotFoundError`, `QuotaExceededOrRateLimitedError`. */
+  /**
+   * Returns a reference to the schema of error responses, such as `NotFoundError` or `QuotaExceededOrRateLimitedError`.
+   */
   error(names: readonly ErrorName[]): JsonSchema {
     const codes = [...new Set(names.map((name) => ERRORS[name].code))].sort();
     const name = codes

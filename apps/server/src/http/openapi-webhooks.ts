@@ -1,4 +1,4 @@
-// The events of webhook subscriptions, as the OpenAPI document describes them (webhooks.md#events).
+// Describes the events of webhook subscriptions in the OpenAPI document (webhooks.md#events).
 import { brand, EVENT_TYPES, WEBHOOK_API_VERSION, WebhookEvent } from '@parley/contract';
 import type { z } from 'zod';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';

@@ -1,5 +1,5 @@
-// The OpenAPI document, derived from the contract: every operation with its parameters, bodies, headers, answers,
-// errors and scope. It is committed as openapi.json (`npm run openapi`), which reference.ts serves.
+// Builds the OpenAPI document from the contract: every operation with its parameters, bodies, headers, responses,
+// errors and scope. The result is committed as openapi.json (`npm run openapi`), which reference.ts serves.
 import {
   API_VERSION,
   brand,
@@ -188,7 +188,8 @@ function describeFields(
     properties?: Record<string, Json>;
     required?: string[];
   };
-  // A query value is text but its default is not: only decoding shows the value that a missing parameter has.
+  // A query value is text but its default is not, so only parsing an empty query shows the value of an omitted
+  // parameter.
   const defaults = fields.safeParse({}).data as Json | undefined;
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
@@ -238,7 +239,9 @@ function describeResponseHeaders(operation: Operation): Json {
 const createRefs = (names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Returns the errors of an operation by status; errors of one status share an answer, with an example each. */
+/**
+ * Returns the errors of an operation by status. Errors with the same status share a response, with an example of each.
+ */
 function describeErrors(operation: Operation): Json {
   const byStatus = Map.groupBy(listErrors(operation), (name) => ERRORS[name].status);
   return Object.fromEntries(
@@ -253,7 +256,7 @@ function nameResponse(names: ErrorName[]): string {
   return names.toSorted().join('_or_');
 }
 
-/** Returns each combination of errors that an operation answers with one status. */
+/** Returns each combination of errors that share a response of some operation. */
 function listErrorResponses(schemas: NamedSchemas): [string, Json][] {
   const groups = new Map<string, ErrorName[]>();
   for (const operation of Object.values(contract).flatMap((one) => Object.values(one) as Operation[])) {

@@ -1,5 +1,6 @@
-// Serves the dashboard (dashboard-doors.md#pages) from the files of its build. They are held in memory, so no path
-// leads outside of them. Any other path that a person opens gets index.html, because the dashboard has its own router.
+// Serves the dashboard (dashboard-doors.md#pages) from the files of its build. The files are kept in memory, so no path
+// can lead outside of the build. Any other path that a person opens gets index.html, because the dashboard has its own
+// router.
 import { hash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -10,9 +11,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from './answer-headers.ts';
 import type { Doors } from './doors.ts';
 
-/** The placeholder for the nonce in index.html: `html.cspNonce` of its build. */
+/** The placeholder for the nonce in index.html, from `html.cspNonce` of the build's configuration. */
 export const NONCE_PLACEHOLDER = 'PARLEY_NONCE';
-/** Files in this folder have a hash in their name. */
+/** The folder of files with a hash in their name. */
 const HASHED = '/assets/';
 /** Paths of the server, which no dashboard page uses. */
 const RESERVED =
@@ -38,11 +39,11 @@ interface File {
   bytes: Buffer;
   type: string;
   etag: string;
-  /** Compressed with the first request. */
+  /** The compressed file, by encoding. Each is compressed at the first request. */
   packed: Map<'br' | 'gzip', Promise<Buffer>>;
 }
 
-/** Answers a path that has no route; returns false if there is no page for it. */
+/** Responds to a path that has no route. Returns false if no page has the path. */
 export type PageFor = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /** Reads the build of the dashboard. @returns null if there is none. */
@@ -84,7 +85,7 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>();
   for (const entry of found.filter((one) => one.isFile() && !one.name.endsWith('.map'))) {
     const path = join(entry.parentPath, entry.name);
-    // Internal files of the build.
+    // Skip internal files of the build.
     if (relative(folder, path).startsWith('.')) continue;
     const bytes = await readFile(path);
     files.set(`/${relative(folder, path).split(sep).join('/')}`, {
@@ -97,7 +98,7 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   return files;
 }
 
-/** Returns the source expressions that let exactly the inline scripts of a page run. */
+/** Returns the source expressions that allow exactly the inline scripts of a page. */
 export function hashInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => `'sha256-${hash('sha256', text!, 'base64')}'`,
@@ -119,7 +120,7 @@ function buildPolicy(index: string): (nonce: string) => string {
       "font-src 'self'",
       "media-src 'self'",
       "connect-src 'self'",
-      // The page reads files in a worker.
+      // The page reads files in a worker, which needs this source.
       "worker-src 'self'",
       "manifest-src 'self'",
       "frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-// A text that is the same for every caller, encoded and compressed once.
+// Encodes and compresses a text once that is the same for every caller.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -14,7 +14,7 @@ export interface Prebuilt {
 export async function prebuild(text: string, type: string): Promise<Prebuilt> {
   const plain = Buffer.from(text);
   const compressed = await promisify(gzip)(plain);
-  // Weak, because both encodings are the same document.
+  // The tag is weak, because both encodings are the same document.
   const etag = `W/"${hash('sha1', plain, 'base64url')}"`;
   return {
     send(request, reply) {

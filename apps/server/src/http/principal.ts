@@ -1,5 +1,5 @@
-// Finds the principal of an API key or session token by its fingerprint. Remembers it for 30 s, or until this process
-// is notified that a key or session changed (api.md#authentication).
+// Finds the principal of an API key or session token by its fingerprint. Caches it for 30 s, or until this process is
+// notified that a key or session changed (api.md#authentication).
 import { hash } from 'node:crypto';
 import { brand, type Scope } from '@parley/contract';
 import type { Plan } from '../context.ts';
@@ -32,17 +32,17 @@ export interface Principals<P> {
   find(key: string): Promise<P | null>;
   /** Returns the last known principal of a key, which can be outdated; null if there is none. */
   lastKnown(key: string): P | null;
-  /** Marks all remembered principals as outdated, so that each is loaded again. */
+  /** Marks all cached principals as outdated, so that each is loaded again. */
   forget(): void;
 }
 
 export interface PrincipalsOptions<P> {
   clock: Clock;
-  /** Any other format is not a key. */
+  /** The format of keys. Text in another format is not a key. */
   format: RegExp;
   load: (fingerprint: Buffer) => Promise<P | null>;
   /**
-   * Returns false while this process receives no notifications of revocations: then every request reads the database.
+   * Returns false while this process receives no notifications of revocations. Then every request reads the database.
    */
   hears: () => boolean;
   /** Called when a key is used, at most once a minute for each key. */

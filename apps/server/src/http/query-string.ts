@@ -1,10 +1,11 @@
-// Reads the query of a URL strictly: a part that can't be decoded or is given twice is an error (api.md#requests).
+// Parses the query of a URL strictly: a parameter that can't be decoded or is given twice is an error
+// (api.md#requests).
 import { type Issue, issue } from '@parley/contract';
 
-/** `spaced` names the parameters in which a `+` became a space. */
+/** A parsed query, or its problem. `spaced` contains the names of parameters in which a `+` became a space. */
 export type Query = { values: Record<string, string>; spaced: Set<string> } | { problem: Issue };
 
-/** Decodes `a=1&b=2`. `+` means a space. */
+/** Parses a query such as `a=1&b=2`. `+` means a space. */
 export function parseQueryString(text: string): Query {
   const values: Record<string, string> = Object.create(null);
   const spaced = new Set<string>();

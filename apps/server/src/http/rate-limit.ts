@@ -1,10 +1,10 @@
-// Counts a workspace's requests in a calendar minute, over all keys and processes (api.md#rate-limit). One database
-// statement counts; requests that arrive while it runs share the next one. So the limit is exact with any number of
-// processes, and not every request costs a write.
+// Counts a workspace's requests in a calendar minute, over all keys and processes (api.md#rate-limit). Requests that
+// arrive while the database counts others share the next statement. So the limit is exact with any number of processes,
+// without a write for every request.
 import type { Plan } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** Requests a minute, by plan. */
+/** The allowed requests a minute, by plan. */
 export const PLAN_RATES: Record<Plan, number> = { free: 60, starter: 120, business: 300, scale: 1000 };
 
 const WINDOW_MS = 60_000;
@@ -13,7 +13,7 @@ export interface Admission {
   admitted: boolean;
   limit: number;
   remaining: number;
-  /** End of the window, in milliseconds since the epoch. */
+  /** The end of the window, in milliseconds since the epoch. */
   resetsAt: number;
 }
 
@@ -27,7 +27,7 @@ export type TakeRequests = (
 
 export interface RateLimiter {
   admit(subject: string, limit: number): Promise<Admission>;
-  /** Returns the count of this minute without the database, as this process last knew it. */
+  /** Returns this minute's last count that this process knows, without the database. */
   lastKnown(subject: string, limit: number): Admission;
 }
 
@@ -71,7 +71,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
           resolve({ admitted, limit, remaining, resetsAt });
         });
       } catch (error) {
-        // Requests that arrived since then fail too, because each must be answered in time (api.md#errors).
+        // Requests that arrived in the meantime fail too, because each needs a response in time (api.md#errors).
         for (const { reject } of [...batch, ...count.waiting.splice(0)]) reject(error);
       }
     }

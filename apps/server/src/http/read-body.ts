@@ -1,14 +1,20 @@
-// Reads the bytes of a body. Copies and drops each chunk: keeping chunks would cost 500 bytes of memory for every byte
-// of a body that arrives byte by byte, and joining them would block the event loop.
+// Reads the bytes of a body and copies each chunk. Keeping the chunks would cost 500 bytes of memory for every byte of
+// a body that arrives byte by byte, and joining them would block the event loop.
 import type { IncomingMessage } from 'node:http';
 import { ContractError, issue } from '@parley/contract';
 
 const AT_FIRST = 16 * 1024;
-/** Each chunk costs about 5 µs, even a small one. A body may have this many, plus one for each 64 bytes. */
+/**
+ * The number of chunks that any body can have; it can have one more for each 64 bytes. Each chunk costs about 5 µs,
+ * even a small one.
+ */
 const CHUNKS = 2_000;
 const BYTES_OF_A_CHUNK = 64;
 
-/** The body arrived in too many small chunks. The rest is not read, so the connection is closed with the answer. */
+/**
+ * The error for a body that arrived in too many small chunks. The rest is not read, so the connection is closed with
+ * the response.
+ */
 export class TooManyChunks extends ContractError {
   constructor() {
     super('validation_error', [issue('body_crumbled', { chunks: CHUNKS, bytes: BYTES_OF_A_CHUNK })]);
@@ -16,8 +22,8 @@ export class TooManyChunks extends ContractError {
 }
 
 /**
- * Reads a body of at most `limit` bytes. Fails with 422 if it is larger, and with CrumbledBody if it comes in too many
- * chunks: then nothing more is read from the connection.
+ * Reads a body of at most `limit` bytes. Fails with 422 if it is larger, and with {@link TooManyChunks} if it arrives
+ * in too many chunks: then nothing more is read from the connection.
  */
 export function readBody(
   stream: IncomingMessage,
@@ -30,7 +36,7 @@ export function readBody(
   const length = declared === undefined ? AT_FIRST : Number(declared);
   return new Promise((resolve, reject) => {
     if (declared !== undefined && length > limit) return reject(createTooLarge());
-    // The caller hung up before the read started, so no event will come.
+    // The caller closed the connection before the read started, so no event will follow.
     if (stream.destroyed) return reject(createBrokenOff());
     let bytes = Buffer.allocUnsafe(Math.min(length, AT_FIRST));
     let filled = 0;
@@ -50,7 +56,7 @@ export function readBody(
     };
     const failCrumbled = () => {
       settle(new TooManyChunks());
-      // Node still parses what it read together with this chunk. Drop that.
+      // Node still parses the rest of the data that it read together with this chunk. Ignore it.
       stream.push = () => false;
       stream.socket.pause();
     };

@@ -1,4 +1,4 @@
-// Makes the reference pages in a worker thread, because loading Scalar, 4 MB of code, would block every caller.
+// Renders the reference pages in a worker thread, because loading Scalar, 4 MB of code, would block every caller.
 import { parentPort } from 'node:worker_threads';
 import scalar from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';

@@ -13,8 +13,8 @@ export const OPENAPI_PATH = '/api/v1/openapi.json';
 const DOCUMENT = new URL('../../../../openapi.json', import.meta.url);
 
 /**
- * Everything comes from this server: no fonts, scripts or requests to other hosts. The page shares its origin with the
- * dashboard, so it runs only its own scripts and evaluates no text.
+ * Returns the Content-Security-Policy: everything comes from this server, without fonts, scripts or requests to other
+ * hosts. The page shares its origin with the dashboard, so it runs only its own scripts and evaluates no text.
  */
 const buildPolicy = (html: string) =>
   [
@@ -31,7 +31,7 @@ const buildPolicy = (html: string) =>
     "object-src 'none'",
   ].join('; ');
 
-/** The page and the script that it loads. */
+/** The paths of the page and of the script that it loads. */
 export const PAGE_PATHS = ['/docs/', '/docs/js/scalar.js'];
 
 export interface Page {
@@ -46,7 +46,7 @@ interface ReferencePage {
 }
 
 /**
- * Makes the pages in a worker with the first request. Making them at each start would take a third of the start-up
+ * Renders the pages in a worker at the first request. Rendering them at each start would take a third of the start-up
  * time.
  */
 async function makePages(): Promise<Map<string, ReferencePage>> {
@@ -61,7 +61,7 @@ async function makePages(): Promise<Map<string, ReferencePage>> {
   return new Map(await Promise.all(built));
 }
 
-/** Calls `make` once, and again after a failure. */
+/** Returns a function that calls `make` once, and again only after a failure. */
 function keepResult<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {

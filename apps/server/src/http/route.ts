@@ -1,4 +1,4 @@
-// A route: an operation of the contract and the verb that implements it.
+// Defines a route: an operation of the contract and the function that implements it.
 import type { InputOf, Operation, ResultOf } from '@parley/contract';
 import type { Ctx, System, Visit, Visitor } from '../context.ts';
 import type { Download } from '../platform/download.ts';
@@ -6,7 +6,7 @@ import type { Json } from '../platform/json.ts';
 
 type Answer<O> = Promise<ResultOf<O> | Json | Download>;
 
-/** Answers an operation; `setHeader` sets the headers that the operation declares. */
+/** Runs an operation; `setHeader` sets the headers that the operation declares. */
 export type Handle<O> = (
   ctx: Ctx,
   input: InputOf<O>,
@@ -25,7 +25,8 @@ export interface Route {
 }
 
 /**
- * @param exists for a path with an id: called only if the query or the body is refused, because an unknown id takes precedence (api.md#order-of-checks). Undefined or false: 404.
+ * Returns the route of an operation.
+ * @param exists for a path with an id: called only if the query or the body is refused, because a 404 for the id takes precedence (api.md#order-of-checks).
  */
 export function createRoute<O extends Operation>(operation: O, handle: Handle<O>, exists?: Exists): Route {
   return { operation, handle: handle as Handle<never>, exists };

@@ -1,16 +1,16 @@
-// Sends a file while it is made (dashboard-doors.md#csv): as fast as the client reads it, and only while the client is
-// connected and has permission.
+// Sends a file while it is produced (dashboard-doors.md#csv): as fast as the client reads it, and only while the client
+// is connected and has permission.
 import { Readable } from 'node:stream';
 import type { Operation } from '@parley/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Download } from '../platform/download.ts';
 
-/** Interval between checks of the caller's permission. */
+/** The interval between checks of the caller's permission. */
 const LOOK_MS = 1_000;
-/** Maximum bytes buffered for the client. */
+/** The maximum number of bytes that are buffered for the client. */
 const WAITING_BYTES = 64 * 1024;
 
-/** @param isAllowed returns whether the caller still has permission. */
+/** Sends a file. @param isAllowed returns whether the caller still has permission. */
 export type SendDownload = (
   reply: FastifyReply,
   operation: Operation,
@@ -20,7 +20,7 @@ export type SendDownload = (
 
 export function createSendDownload(app: FastifyInstance): SendDownload {
   const open = new Set<Readable>();
-  // Otherwise a closing server would wait for slow clients.
+  // Without this, a closing server would wait for slow clients.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.destroy(new Error('the server closes'));
   });

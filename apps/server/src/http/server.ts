@@ -1,4 +1,4 @@
-// The HTTP server: the routes of the contract, health, metrics, and one shape for every error.
+// Creates the HTTP server: the routes of the contract, health, metrics, and one format for every error.
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { API_VERSION, ContractError, issue } from '@parley/contract';
@@ -30,15 +30,15 @@ import { answerOn, answerUnreadable } from './unreadable-requests.ts';
 
 /** Time limits of clients, in milliseconds. */
 export interface Patience {
-  /** Time to send the headers, and to send the whole request. */
+  /** The time to send the headers, and to send the whole request. */
   request: number;
-  /** Between two requests on a connection. */
+  /** The time between two requests on a connection. */
   idle: number;
-  /** Time without reading any byte of an answer. */
+  /** The time in which a client must read at least one byte of a response. */
   unread: number;
-  /** Interval between checks of connections. */
+  /** The interval between checks of connections. */
   check: number;
-  /** Time for calls in progress when the server closes. */
+  /** The time for running calls to finish when the server closes. */
   closing: number;
 }
 
@@ -51,7 +51,7 @@ export interface ServerOptions {
   /** The dashboard's API: its entry and its routes. */
   dashboard: { entry: CallerEntry; routes: readonly Route[] };
   health: Health;
-  /** Adds routes besides the API. */
+  /** Functions that add routes besides the API. */
   pages?: readonly ((app: FastifyInstance, doors: Doors) => void)[];
   /** The pages of the dashboard, if it is built. */
   pageFor?: PageFor | undefined;
@@ -69,7 +69,7 @@ export interface ServerOptions {
 /** Clients that send slowly are cut off after 10 s, clients that read nothing after half a minute (api.md#patience). */
 const PATIENCE: Patience = { request: 10_000, idle: 72_000, unread: 30_000, check: 1_000, closing: 15_000 };
 
-/** How often a closing server closes connections that became idle. */
+/** The interval at which a closing server closes connections that became idle. */
 const CLOSING_MS = 50;
 
 /** Builds the server without listening. */
@@ -106,7 +106,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     http: {
       headersTimeout: patience.request,
       connectionsCheckingInterval: patience.check,
-      // The first hook checks it, because Node would answer in a different shape.
+      // The first hook checks the Host header, because Node would respond in a different format.
       requireHostHeader: false,
     },
     return503OnClosing: false,
@@ -118,13 +118,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
       answerUnreadable((address) => ({ ...fixed, ...entrance.countBroken(address) }), error, socket),
   });
   app.server.on('timeout', (socket) => cutUnlessAtWork(socket, patience.unread));
-  // An unknown expectation may be ignored (RFC 9110, 10.1.1). Node's own answer has a different shape.
+  // The server may ignore an unknown expectation (RFC 9110, 10.1.1). Node would respond in a different format.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.decorateRequest('caller', null);
   app.removeAllContentTypeParsers();
-  // Accept any content type: an empty body counts as none. A wrong type or an unreadable body is refused later, after
-  // the id in the path, so a refusal takes the place of the body (api.md#order-of-checks).
+  // Accepts any content type: an empty body counts as no body. A wrong type or an unreadable body is refused later,
+  // after the id in the path is checked, so the error replaces the body here (api.md#order-of-checks).
   app.addContentTypeParser('*', (request: FastifyRequest, _payload: Readable) =>
     readBody(request.raw, request.headers['content-length'], request.routeOptions.bodyLimit).catch(
       (refusal: Error) => refusal,
@@ -160,12 +160,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     refuse(new ContractError('not_found', [issue('not_found')]), request, reply),
   );
 
-  /** Unknown routes of the API need a key, like known ones; other paths have nothing to protect. */
+  /** Checks the key for unknown routes of the API, as for known ones. Other unknown paths need no key. */
   async function admitUnknownRoute(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (/^\/(api\/v1|sandbox)(\/|$|\?)/.test(request.url)) await entrance.admit(request, reply);
   }
 
-  /** Answers a path that can't be decoded or is too long, for which Fastify runs no hook. */
+  /** Responds to a path that can't be decoded or is too long, for which Fastify runs no hook. */
   async function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     identify(request, reply, fixed, varyFor);
     const refusal = await admitUnknownRoute(request, reply).then(
@@ -175,8 +175,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     refuse(refusal, request, reply);
   }
 
-  // While the server closes, Node keeps connections open for a next request after their last answer. Close them. Calls
-  // that wait for another server are cut off in the end, so that there is time to close the rest in order.
+  // While the server closes, Node keeps connections open for another request after their last response, so close them
+  // here. Calls that wait for another server are ended after a while, so that there is time to close the rest in order.
   app.addHook('preClose', async () => {
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING_MS).unref();
     const cutting = setTimeout(() => app.server.closeAllConnections(), patience.closing).unref();
@@ -209,14 +209,14 @@ function identify(request: FastifyRequest, reply: FastifyReply, fixed: FixedHead
   if (vary !== undefined) reply.header('vary', vary);
 }
 
-/** Closes the connection with the answer, because Node would otherwise read the rest of the body. */
+/** Closes the connection after the response, because Node would otherwise read the rest of the body. */
 function closeAfter(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('connection', 'close').raw.prependOnceListener('finish', () => request.raw.destroy());
 }
 
 /**
- * Called when a socket had no traffic for `unread` milliseconds. While a request is processed there is nothing to read,
- * so the socket stays open. Unread written bytes mean a client that does not read.
+ * Handles a socket that had no traffic for `unread` milliseconds. It stays open while a request is processed, because
+ * there is nothing to read then. If written bytes are unread, the client does not read, and the socket is closed.
  */
 function cutUnlessAtWork(socket: Socket, unread: number): void {
   if (answerOn(socket) && socket.writableLength === 0) socket.setTimeout(unread);

@@ -16,20 +16,20 @@ import { type Admission, getRateHeaders } from './rate-limit.ts';
 /** The path prefix of the dashboard's API. */
 export const DASHBOARD = '/dashboard/';
 
-/** 256 bits in base64url. */
+/** The format of a token: 256 bits in base64url. */
 export const TOKEN_FORMAT = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Sign-in attempts from one address, in browsers that don't know the person. Above this limit the address counts as
- * crowded.
+ * The maximum number of sign-in attempts from one address, in browsers in which the person has not signed in before.
+ * Above this limit the address counts as crowded.
  */
 const STRANGERS = { most: 30, windowMs: 10 * 60_000 };
-/** Sign-in attempts from a crowded address, over all accounts. */
+/** The maximum number of sign-in attempts from a crowded address, over all accounts. */
 const CROWD = { most: 60, windowMs: 60 * 60_000 };
 const DAY_S = 24 * 60 * 60;
-/** The longest lifetime of a session in the browser; the server ends it sooner. */
+/** The lifetime of the session cookie; the server ends the session sooner. */
 const SESSION_S = 30 * DAY_S;
-/** Browsers limit cookies to this age. */
+/** The maximum age of cookies in browsers. */
 const BROWSER_S = 400 * DAY_S;
 
 export interface SessionEntryOptions {
@@ -38,7 +38,7 @@ export interface SessionEntryOptions {
   sessions: Principals<SignedIn>;
   /** The public address, on which cookies and allowed origins depend. */
   baseUrl: string;
-  /** Requests a minute of a session, and of an address without one. */
+  /** The allowed requests a minute of a session, and of an address without one. */
   rates?: Pick<typeof DOOR_RATES, 'dashboard' | 'joining'> | undefined;
 }
 
@@ -57,7 +57,7 @@ export function createSessionEntry(options: SessionEntryOptions): CallerEntry {
   const strangers = createBoundedCounter(clock, STRANGERS.windowMs);
   const crowd = createBoundedCounter(clock, CROWD.windowMs);
   const secure = baseUrl.startsWith('https:');
-  // With the prefix, browsers refuse a cookie that another host or path of the domain set. It needs https.
+  // With this prefix, browsers refuse a cookie that another host or path of the domain set. The prefix needs https.
   const prefix = secure ? '__Host-' : '';
   const names = { session: `${prefix}parley`, browser: `${prefix}parley-browser` };
   const cookie = (name: string, value: string, seconds: number) =>
@@ -78,7 +78,7 @@ export function createSessionEntry(options: SessionEntryOptions): CallerEntry {
       token: readCookie(request, names.session),
       browser: readCookie(request, names.browser),
       countStranger: () => strangers.take(address, STRANGERS.most).taken,
-      // Behind an untrusted proxy all callers have one address, so a total would lock all of them out.
+      // Behind an untrusted proxy all callers have the same address, so a total limit would lock all of them out.
       countCrowded: () => findUntrustedProxy(request) !== null || crowd.take(address, CROWD.most).taken,
       retryAfter: (seconds) => void reply.header('Retry-After', String(seconds)),
       keep(token, browser) {
@@ -128,7 +128,7 @@ export function createSessionEntry(options: SessionEntryOptions): CallerEntry {
   return { pathOf: getDashboardPath, admit, mayStay: canContinue };
 }
 
-/** @throws 403 if the member has no permission for the operation, naming the missing scope and who can grant it. */
+/** Checks a member's permission. @throws 403 with the missing scope and who can grant it. */
 function checkPermission(session: SignedIn, operation: Operation): void {
   if (canCall(session, operation)) return;
   if (session.lacksSecondStep) {

@@ -1,4 +1,4 @@
-// Statements of the rate limit, which counts requests by window.
+// Stores the counts of the rate limit, by window.
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
 // `previous` holds the row's former count, so that one statement returns how many were counted. Statements on one row

@@ -1,14 +1,15 @@
-// Answers requests that Node could not read: malformed, too slow, headers or chunk extensions too large. Node reports
-// only their socket, so the answer is written by hand, in the shape of every error (api.md#errors).
+// Responds to requests that Node could not read: malformed, too slow, or with headers or chunk extensions that are too
+// large. Node reports only their socket, so the response is written to it directly, in the format of every error
+// (api.md#errors).
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { API_VERSION, ContractError, type ErrorName, type Issue, issue } from '@parley/contract';
 import { buildErrorAnswer } from './errors.ts';
 
-/** Counts an unreadable request against its address. Returns the headers for its answer. */
+/** Counts an unreadable request against its address. Returns the headers for its response. */
 export type CountUnreadable = (address: string) => Readonly<Record<string, string>>;
 
-/** Errors that Node's parser and timers report; any other code is a malformed request. */
+/** The errors of Node's parser and timers, by code. Any other code means a malformed request. */
 const REASONS: Record<string, [ErrorName, string, Issue]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'Request Timeout', issue('request_timeout')],
   HPE_HEADER_OVERFLOW: [
@@ -24,22 +25,23 @@ const REASONS: Record<string, [ErrorName, string, Issue]> = {
 };
 const MALFORMED: [ErrorName, string, Issue] = ['malformed_path', 'Bad Request', issue('http_malformed')];
 
-/** Returns the pending answer of this socket, if any. */
+/** Returns the pending response of this socket, if any. */
 export const answerOn = (socket: Socket) => (socket as { _httpMessage?: ServerResponse })._httpMessage;
 
-/** Returns whether the request of this answer has arrived in full. */
+/** Returns whether the request of this response has arrived completely. */
 const isWhole = (answer: ServerResponse) => answer.req.complete;
 
-/** Answers an unreadable request after those that came before it, and closes the connection. */
+/** Responds to an unreadable request after the requests before it, and closes the connection. */
 export function answerUnreadable(
   countBroken: CountUnreadable,
   error: Error & { code?: string },
   socket: Socket,
 ): void {
   const answer = answerOn(socket);
-  // A partly sent answer can't be followed by an error.
+  // An error can't follow a response that is partly sent.
   if (!socket.writable || error.code === 'ECONNRESET' || answer?.headersSent) return void socket.destroy();
-  // The request before is still being processed: answer that first, or the client would take this for its answer.
+  // The previous request is still being processed. Respond to that first, because the client would take this response
+  // for that of the previous request.
   if (answer && isWhole(answer)) {
     answer.once('close', () => setImmediate(() => answerUnreadable(countBroken, error, socket)));
     return;

@@ -4,8 +4,8 @@ import { ContractError, type Issue, issue, toSchemaIssues } from '@parley/contra
 import type { z } from 'zod';
 
 /**
- * Parses, or fails with 422 and the first issue. `where` names the whole input if the issue has no field.
- * @param spaced parameters in which a `+` became a space, which is rarely what the caller meant.
+ * Parses a value. Fails with 422 and the first problem. `where` names the whole input if the problem has no field.
+ * @param spaced parameters in which a `+` became a space, which is rarely intended.
  */
 export function parseInput<T extends z.ZodType>(
   schema: T,
@@ -21,7 +21,7 @@ export function parseInput<T extends z.ZodType>(
   throw new ContractError('validation_error', issues, `the ${where}`);
 }
 
-/** Returns the issues of a body or a query with our codes. */
+/** Returns the problems of a body or a query with our codes. */
 export function toIssues(found: readonly z.core.$ZodIssue[], where: 'body' | 'query'): Issue[] {
   return toSchemaIssues(found, where === 'body' ? 'unknown_field' : 'unknown_parameter');
 }

@@ -1,10 +1,10 @@
-// Base addresses of providers: engines, calendars, models. Calls append their path to the base address, so a query or a
-// fragment in it, even an empty one, would swallow that path (`http://host/?` + `/api/sessions` requests `/`).
+// Checks base addresses of providers: engines, calendars, models. Calls append their path to the base address. After a
+// query or a fragment, even an empty one, that path would be lost (`http://host/?` + `/api/sessions` requests `/`).
 import { isMetadataAddress, parseHostAddress } from './addresses.ts';
 
 const LONGEST = 2_048;
 
-/** The code of what is wrong with a base address; its text takes an example. */
+/** The code of a problem with a base address; its text takes an example. */
 export type AddressProblem =
   | 'base_address'
   | 'base_address_query'

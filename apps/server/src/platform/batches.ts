@@ -1,4 +1,4 @@
-// Combines calls of many callers into one statement: calls that arrive in the same turn of the event loop, or while the
+// Combines calls of many callers into one statement: calls that arrive in the same tick of the event loop, or while the
 // maximum number of batches is running, share the next batch.
 
 /**
@@ -19,7 +19,7 @@ export function createBatches<Item, Result>(
   function gather(): void {
     if (isGathering || underWay >= atOnce || waiting.length === 0) return;
     isGathering = true;
-    // Items that arrive in the same turn of the event loop join this batch.
+    // Items that arrive in the same tick of the event loop join this batch.
     setImmediate(() => {
       isGathering = false;
       void work();

@@ -1,6 +1,6 @@
 // Counts by name in a time window, usually a calendar minute, in a fixed amount of memory: a count-min sketch with a
-// key of this process. A name that shares cells with busy names can be counted too high, never too low. Nothing is
-// evicted, so a flood of new names can't erase counts.
+// secret key of this process. A name that shares cells with busy names can be counted too high, but never too low. No
+// name is evicted, so a flood of new names can't erase counts.
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
@@ -9,11 +9,11 @@ const ROWS = 4;
 const CELLS = 65_536;
 
 export interface CountResult {
-  /** Whether the name was counted because it was below the limit. */
+  /** True if the name was counted because it was below the limit. */
   taken: boolean;
   /** The count in this window so far. */
   count: number;
-  /** When the window ends, milliseconds since the epoch. */
+  /** When the window ends, in milliseconds since the epoch. */
   resetsAt: number;
 }
 

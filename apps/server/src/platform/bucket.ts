@@ -1,9 +1,10 @@
-// A folder in a bucket of any S3-compatible store. Calls reject with an error that states the reason in a few words.
+// Reads and writes a folder in a bucket of any S3-compatible store. Calls reject with an error that states the reason
+// in a few words.
 import { openAsBlob } from 'node:fs';
 import { S3mini } from 's3mini';
 
 export interface BucketSettings {
-  /** `https://host/bucket`, optionally with a folder after it. */
+  /** The address of the bucket, `https://host/bucket`, optionally with a folder after it. */
   url: string;
   region: string;
   keyId: string;
@@ -11,7 +12,7 @@ export interface BucketSettings {
 }
 
 export interface Bucket {
-  /** The address of an object. */
+  /** Returns the address of an object. */
   addressOf(name: string): string;
   /** Copies a file into the bucket in parts, and verifies that all of it arrived. */
   put(file: string, name: string): Promise<void>;
@@ -26,7 +27,7 @@ export interface Bucket {
 /** The time limit of one request, which carries 8 MiB at most. */
 const REQUEST_MS = 5 * 60_000;
 
-/** @param signal cancels running requests when it aborts. */
+/** Opens a bucket. @param signal cancels running requests when it aborts. */
 export function openBucket({ url, region, keyId, secret }: BucketSettings, signal: AbortSignal): Bucket {
   const { origin, pathname } = new URL(url);
   const [bucket, ...folders] = pathname.split('/').filter(Boolean);

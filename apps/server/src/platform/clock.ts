@@ -1,8 +1,8 @@
-// Code reads the time from its context, so that tests and simulations can move it.
+// Defines clocks. Code reads the time from its context, so that tests and simulations can change it.
 
 export interface Clock {
   now(): Date;
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   ms(): number;
   /** Waits. Resolves early, without an error, when `signal` aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;

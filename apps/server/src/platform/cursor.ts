@@ -1,20 +1,20 @@
-// Page cursors (api.md#pagination): opaque, signed, bound to the workspace, the operation and its filters, and valid
-// for 24 hours. A cursor contains the position of a page's last row, so pages are stable while rows are inserted.
+// Creates page cursors (api.md#pagination): opaque, signed, bound to the workspace, the operation and its filters, and
+// valid for 24 hours. A cursor contains the position of a page's last row, so pages are stable while rows are inserted.
 import type { Clock } from './clock.ts';
 import type { Seal } from './seal.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Sort values of the last row of a page, most significant first. */
+/** The sort values of the last row of a page, most significant first. */
 export type Position = string[];
 
 export interface Cursors {
   write(binding: string, position: Position): string;
-  /** Returns null if the cursor is forged, belongs to another list, or has expired. */
+  /** Returns the position in a cursor; null if it is forged, belongs to another list, or has expired. */
   read(binding: string, cursor: string): Position | null;
 }
 
-/** Identifies the list that a cursor belongs to. Other filters make another list. */
+/** Returns a text that identifies the list of a cursor. Other filters make another list. */
 export function getCursorBinding(
   teamId: string,
   operation: string,

@@ -1,5 +1,5 @@
-// The database's time. All processes on a database use it, whatever their machines' clocks show, so they agree on
-// windows, quota days and sending times. It is sampled; between samples the monotonic clock advances it
+// Follows the database's clock. All processes on a database use it instead of their machines' clocks, so they agree on
+// windows, quota days and sending times. Between samples of it, the monotonic clock advances the time
 // (docs/adr/use-the-database-clock.md).
 import { type Clock, systemClock } from './clock.ts';
 import type { Log } from './log.ts';
@@ -7,15 +7,18 @@ import { type Queries, statement } from './postgres/database.ts';
 
 /** The interval between samples. */
 const FOLLOW_MS = 5_000;
-/** Of several samples the one with the shortest round trip is used; a sample this exact ends the search. */
+/**
+ * The maximum number of samples, of which the one with the shortest round trip is used, and the error at which a sample
+ * is exact enough.
+ */
 const MOST_SAMPLES = 5;
 const GOOD_ERROR_MS = 1;
 /**
- * A clock that is ahead by at most this runs at half speed until it is right, so that time never runs backwards. If it
+ * If the clock is ahead by at most this, it runs at half speed until it is right, so that time never goes back. If it
  * is further ahead, it jumps.
  */
 const LONGEST_WAIT_MS = 1_000;
-/** A machine's clock is reported as wrong if it is off by more than this, and as right below half of this. */
+/** The machine's clock is reported as wrong if it is off by more than this, and as right again below half of this. */
 export const OFF_MS = 2_000;
 
 /** Returns the database's time in milliseconds since the epoch. */
@@ -26,7 +29,7 @@ const askTime = statement<{ ms: number }>(
   'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
 );
 
-/** Asks the database for its time. */
+/** Returns the database's time in milliseconds since the epoch, with one statement. */
 export async function readDatabaseTime(db: Queries): Promise<number> {
   return (await db.row(askTime, []))!.ms;
 }
@@ -41,8 +44,8 @@ export interface ClockReading {
 const readMonotonicMs = () => performance.now();
 
 /**
- * Measures the database's time. The server reads its clock between question and answer, so the middle is off by at most
- * half of the round trip.
+ * Measures the database's time. The server reads its clock between the request and the response, so the middle of the
+ * round trip is off by at most half of it.
  */
 export async function readTime(sample: SampleTime, monotonic = readMonotonicMs): Promise<ClockReading> {
   let best: ClockReading | undefined;
@@ -62,7 +65,7 @@ export async function measureMachineLead(sample: SampleTime): Promise<number> {
   return Date.now() - (time + readMonotonicMs() - at);
 }
 
-/** Formats the difference: `61.0 s ahead of the database's`. */
+/** Returns the difference as text, such as `61.0 s ahead of the database's`. */
 export function formatClockDifference(ahead: number): string {
   return `${(Math.abs(ahead) / 1000).toFixed(1)} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's`;
 }
@@ -75,15 +78,15 @@ export interface DatabaseClock extends Clock {
 export interface DatabaseClockOptions {
   sample: SampleTime;
   log: Log;
-  /** Ends the regular sampling. */
+  /** Ends the regular sampling when it aborts. */
   until: AbortSignal;
-  /** Milliseconds of a clock that can't be set. */
+  /** Returns the milliseconds of a clock that can't be set. */
   monotonic?: () => number;
-  /** The machine's time. */
+  /** Returns the machine's time. */
   machine?: () => number;
 }
 
-/** Rejects if the database does not answer, because the service must not start without its time. */
+/** Opens the clock. Rejects if the database does not answer, because the service must not start without its time. */
 export async function openDatabaseClock(options: DatabaseClockOptions): Promise<DatabaseClock> {
   const { sample, log, until, monotonic = readMonotonicMs, machine = Date.now } = options;
   let anchor = await readTime(sample, monotonic);
@@ -98,7 +101,9 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
     return { time: anchor.time + passed - (surplus - ahead), ahead };
   }
 
-  /** Corrects the clock only as far as the reading proves it wrong, because a slow answer proves little. */
+  /**
+   * Corrects the clock only as far as the reading proves it wrong, because a sample with a slow response is inexact.
+   */
   function correct(reading: ClockReading): void {
     const at = monotonic();
     const { time, ahead } = computeTime(at);
@@ -142,7 +147,7 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   checkMachineClock(anchor);
   let following = false;
   const timer = setInterval(() => {
-    // Ask one question at a time: questions to a database that does not answer would pile up.
+    // Run one sample at a time, because requests to a database that does not answer would pile up.
     if (following) return;
     following = true;
     follow()

@@ -1,9 +1,10 @@
-// A file that a verb returns instead of JSON. It is produced while it is sent, so it can have any length.
+// A file that an operation returns instead of JSON. It is produced while it is sent, so it can have any length.
 
 export class Download {
   readonly fileName: string;
   /**
-   * Asked for the next piece once the client has received the previous ones; ended early when the client disconnects.
+   * The parts of the file. The next one is requested once the client has received the previous ones; the iteration ends
+   * early when the client disconnects.
    */
   readonly pieces: AsyncIterable<string | Buffer>;
   constructor(file: { fileName: string; pieces: AsyncIterable<string | Buffer> }) {

@@ -1,8 +1,8 @@
-// Facts in rows: how they are stored, and how rows that hold a text or a fact are read.
+// Stores facts in rows, and reads columns that contain a text or a fact.
 import { type Fact, factText, type StoredFact } from '@parley/contract';
 import { toStorable } from './storable-text.ts';
 
-/** The most characters of a text in a fact, as in a note. */
+/** The maximum number of characters of a text in a fact, as in a note. */
 const LONGEST_TEXT = 2000;
 
 /** Returns the fact as JSON for a `jsonb` column. Each text in it is cut to 2000 characters. */

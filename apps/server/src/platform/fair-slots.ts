@@ -1,14 +1,14 @@
-// Work slots that workspaces share, so that a busy workspace never prevents another from starting work. A sharer can
-// hold as many slots as are still free: one sharer gets half of all, two busy ones get a third each, and there is
+// Shares work slots between workspaces, so that a busy workspace never prevents another from starting work. A sharer
+// can hold as many slots as are still free: one sharer gets half of all, two busy ones get a third each, and there is
 // always room for one more.
 
 /**
- * Called with the function that ends a call's waiting with a reason. It returns a function that is called when the
- * waiting ends, in either way.
+ * Limits the wait of a call. It gets a function that ends the wait with a reason, and returns a function that is called
+ * when the wait ends in any way.
  */
 export type WaitLimit = (giveUp: (reason: unknown) => void) => () => void;
 
-/** Returns a limit of that many milliseconds for a wait; `late` creates the error. */
+/** Returns a wait limit of that many milliseconds. @param late creates the error of a wait that was too long. */
 export function limitWait(ms: number, late: () => Error): WaitLimit {
   return (giveUp) => {
     const timer = setTimeout(() => giveUp(late()), ms);
@@ -28,8 +28,8 @@ export interface FairSlots {
   take(sharer: string): boolean;
   release(sharer: string): void;
   /**
-   * Runs `work` as soon as `sharer` has room. Waiting sharers are served in turn, one call of each. `patience` is
-   * called only if the call must wait; if it gives up, the call rejects with the reason.
+   * Runs `work` as soon as `sharer` has room. Waiting sharers take turns, one call of each. `patience` is called only
+   * if the call must wait; if it gives up, the call rejects with the reason.
    */
   run<T>(sharer: string, work: () => Promise<T>, patience?: WaitLimit): Promise<T>;
 }

@@ -1,9 +1,9 @@
-// Filters text from servers that members name, which could be anything: a page of the internal network, or text written
-// to deceive members. A version or a code is shown only if it looks like one; other text is not shown
+// Filters text from servers that members configure, which might be a page of the internal network, or text that
+// deceives members. A version or a code is shown only if it looks like one; other text is not shown
 // (running.md#calls-to-providers).
 
 const VERSION = /^\d{1,9}(\.\d{1,9}){0,3}([-+.][0-9A-Za-z.-]{1,32})?$/;
-/** Words or numbers with separators. Keys and passwords mix letters and digits. */
+/** Matches words or numbers with separators, but not keys and passwords, which mix letters and digits. */
 const CODE = /^(?:[A-Za-z]+\d{0,3}|\d{1,6})(?:[_.:-](?:[A-Za-z]+\d{0,3}|\d{1,6}))*$/;
 const LONGEST_CODE = 50;
 

@@ -1,11 +1,11 @@
-// One HTTP call to another party's server. The error of a failed call says whether the request was sent. If not, it was
-// certainly not performed; if only the answer is missing, it might have been.
+// Makes HTTP calls to other servers. The error of a failed call says whether the request was sent. If it was not sent,
+// it was certainly not performed; if only the response is missing, it might have been.
 import { type Fact, fact, factText } from '@parley/contract';
 import { type Dispatcher, Agent as HttpAgent, request } from 'undici';
 import { readCode } from './foreign-requests.ts';
 import { createProviderConnector, MetadataAddress } from './outgoing-connections.ts';
 
-/** An answer with any status. */
+/** A response with any status. */
 export interface HttpAnswer {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -18,21 +18,21 @@ export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers: Record<string, string>;
-  /** Sent as JSON. */
+  /** The body to send as JSON. */
   body?: object;
-  /** Sent as a form, instead of `body`. */
+  /** The fields to send as a form, instead of `body`. */
   form?: Record<string, string>;
   /** The limit for the whole call, in milliseconds. */
   timeoutMs: number;
 }
 
-/** There was no answer. */
+/** The error if there was no response. */
 export class NoAnswer extends Error {
   /** Returns the reason, with the server's name. */
   readonly reasonFor: (server: string) => Fact;
-  /** false if the request was never sent, so it was not performed. */
+  /** False if the request was never sent, so it was not performed. */
   readonly left: boolean;
-  /** true if the call reached its time limit. */
+  /** True if the call reached its time limit. */
   readonly late: boolean;
   constructor(reasonFor: (server: string) => Fact, left: boolean, late = false) {
     super(factText(reasonFor('the server')));
@@ -44,13 +44,13 @@ export class NoAnswer extends Error {
 }
 
 export interface HttpCaller {
-  /** @throws NoAnswer */
+  /** Makes a call. @throws NoAnswer if there is no response. */
   call(call: HttpCall): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
 
 const CONNECT_MS = 5_000;
-/** The maximum size of an answer; no provider sends more. */
+/** The maximum size of a response; no provider sends more. */
 const MOST_MEBIBYTES = 4;
 const MOST_BYTES = MOST_MEBIBYTES * 1024 * 1024;
 const CONNECT_LATE = 'UND_ERR_CONNECT_TIMEOUT';
@@ -73,7 +73,7 @@ const NEVER_SENT = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** Keeps connections alive between calls; an idle one is closed before the server closes it. */
+/** Creates a caller that keeps connections open between calls, and closes an idle one before the server does. */
 export function createHttpCaller(): HttpCaller {
   const dispatcher: Dispatcher = new HttpAgent({
     connect: createProviderConnector(CONNECT_MS),
@@ -143,7 +143,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** Errors of the parser can quote what the server sent, so only their code is shown. */
+/**
+ * Returns the code of an error. Its message is not shown, because errors of the parser can quote what the server sent.
+ */
 function getErrorCode(error: unknown): string {
   return readCode((error as { code?: unknown }).code) ?? 'no code';
 }

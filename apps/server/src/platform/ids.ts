@@ -1,5 +1,5 @@
-// Ids: `<kind>_` and a UUIDv7 in Crockford base32, like TypeID (api.md#ids). The first 48 bits are the creation time
-// and a process counts up within a millisecond, so ids sort by creation time.
+// Creates ids: `<kind>_` and a UUIDv7 in Crockford base32, like TypeID (api.md#ids). The first 48 bits are the creation
+// time, and a process counts up within a millisecond, so ids sort by creation time.
 import { randomFillSync } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
@@ -42,7 +42,10 @@ export type IdKind =
 export type NewId = (kind: IdKind) => string;
 
 const RANDOM_BYTES = 8;
-/** Random bytes are generated for many ids together: a call for each id cost more than the rest of the id. */
+/**
+ * The number of random bytes that are generated in one call, because a call for each id would cost more than the rest
+ * of the id.
+ */
 const DRAWN = 128 * RANDOM_BYTES;
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -57,16 +60,16 @@ function encode(bytes: Buffer): string {
   return text;
 }
 
-/**
- * Returns a bound that sorts before every id of that kind created at or after that time, and after every earlier one.
- */
+/** Returns a text that sorts before every id of that kind created at or after that time, and after every earlier id. */
 export function createLowestId(kind: IdKind, at: Date): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(at.getTime(), 0, 6);
   return `${kind}_${encode(bytes)}`;
 }
 
-/** Ids increase strictly within a process, even when the clock stops or goes back. */
+/**
+ * Returns a function that creates ids. They increase strictly within a process, even when the clock stops or goes back.
+ */
 export function createIds(clock: Clock): NewId {
   let last = 0;
   let counter = 0;

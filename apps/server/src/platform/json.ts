@@ -1,4 +1,4 @@
-// The JSON answers of verbs.
+// Defines JSON responses of operations.
 
 /** JSON text that is ready to send: the database returns records as text, and they are passed on unparsed. */
 export class Json {

@@ -1,4 +1,4 @@
-// The statements behind a list with filters: one named statement for each combination of filters, so that each is
+// Defines the statements of a list with filters: one named statement for each combination of filters, so that each is
 // prepared once for a connection and has its own query plan.
 import type { InputOf, Operation } from '@parley/contract';
 import type { Position } from './cursor.ts';
@@ -26,9 +26,9 @@ export interface OrderColumn {
 }
 
 export interface ListOptions<Key extends string> {
-  /** A view with `team_id`, `record` and the columns below. */
+  /** The view to read, with `team_id`, `record` and the columns below. */
   from: string;
-  /** Most significant first; together they are unique in a workspace. */
+  /** The columns of the order, most significant first. Together they are unique in a workspace. */
   order: readonly OrderColumn[];
   /** The condition of each filter on its parameter; `$1` is the workspace. */
   filters: Record<Key, (parameter: string) => string>;
@@ -45,7 +45,9 @@ export interface ListOptions<Key extends string> {
     /** Filters on the leading columns of the indexes on that time, whether set or not. */
     within: readonly NoInfer<Key>[];
   };
-  /** The column with the row's `xmin`, for an order by a time that grows while the list is read, then by id. */
+  /**
+   * The column with the row's `xmin`. Set it for an order by a time that grows while the list is read, and then by id.
+   */
   version?: string;
 }
 

@@ -1,4 +1,5 @@
-// Structured logs. At info level and above never log a key, a phone or a person's text: log ids, counts and codes.
+// Writes structured logs. At info level and above, never log a key, a phone or a person's text; log ids, counts and
+// codes.
 import { brand } from '@parley/contract';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
@@ -34,7 +35,10 @@ function toLoggedError(error: unknown): LoggedError | string {
 /** The maximum number of characters of unwritten lines in memory; later lines are dropped. */
 const MOST_UNWRITTEN = 1 << 20;
 
-/** Keeps lines that can't be written, for example on a full disk, until there is room. They don't end the process. */
+/**
+ * Opens the destination of log lines. Keeps lines that can't be written, for example on a full disk, until there is
+ * room, and doesn't end the process.
+ */
 function openDestination(dest: number): DestinationStream {
   const destination = pino.destination({ dest, sync: true, maxLength: MOST_UNWRITTEN });
   destination.on('error', () => {});
@@ -42,6 +46,7 @@ function openDestination(dest: number): DestinationStream {
 }
 
 /**
+ * Creates a log.
  * @param level a pino level or `silent`.
  * @param destination a stream or a file descriptor for the lines; default standard output.
  */

@@ -1,4 +1,4 @@
-// Connections to servers that members name: engines, calendars, models (running.md#calls-to-providers). Such a server
+// Connects to servers that members configure: engines, calendars, models (running.md#calls-to-providers). Such a server
 // can run in this machine's private network, but never at a link-local address or a cloud's metadata service, whatever
 // its name resolves to at the time of the call.
 import type { LookupAddress } from 'node:dns';
@@ -10,7 +10,7 @@ import { isMetadataAddress, parseHostAddress } from './addresses.ts';
 /** Resolves a host name to its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** The connection would have reached a link-local address or a cloud's metadata service. */
+/** The error for a connection to a link-local address or a cloud's metadata service. */
 export class MetadataAddress extends Error {
   readonly code = 'ERR_METADATA_ADDRESS';
 }
@@ -29,12 +29,12 @@ export function lookupWith(find: Resolve): LookupFunction {
   };
 }
 
-/** Resolves as other programs on this machine do, including names of its network and its hosts file. */
+/** Resolves a name as other programs on this machine do, including names of its network and its hosts file. */
 const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * Returns a connector for undici's agents that never reaches a link-local address or a cloud's metadata service; it then
- * fails with {@link MetadataAddress}. @param timeout for the connection, in milliseconds.
+ * Returns a connector for undici's agents. It never connects to a link-local address or a cloud's metadata service, and
+ * fails with {@link MetadataAddress} instead. @param timeout for the connection, in milliseconds.
  */
 export function createProviderConnector(
   timeout: number,
@@ -48,7 +48,7 @@ export function createProviderConnector(
   });
   const connect = buildConnector({ timeout, allowH2: false, lookup: allowed });
   return (options, callback) => {
-    // For an IP address in the URL the socket does no lookup.
+    // If the URL contains an IP address, the socket makes no lookup.
     const address = parseHostAddress(options.hostname);
     if (address !== null && isMetadataAddress(address)) return callback(new MetadataAddress(), null);
     return connect(options, callback);
@@ -58,7 +58,7 @@ export function createProviderConnector(
 const CONNECT_MS = 10_000;
 const agent = new Agent({ connect: createProviderConnector(CONNECT_MS), keepAliveTimeout: 1_000 });
 
-/** Like `fetch`, for files of engines. It refuses the same addresses as {@link createProviderConnector}. */
+/** Calls `fetch`, for files of engines. Refuses the same addresses as {@link createProviderConnector}. */
 export function fetchFromProvider(url: string | URL, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, dispatcher: agent });
 }

@@ -1,5 +1,5 @@
-// The processes on this database. Each writes a heartbeat every 5 s. After 20 s without one a process is dead: its jobs
-// are freed, and `onSweep` settles its unfinished work (running.md#processes).
+// Tracks the processes on this database. Each writes a heartbeat every 5 s. After 20 s without one a process counts as
+// dead: its jobs are freed, and `onSweep` settles its unfinished work (running.md#processes).
 import type { Clock } from './clock.ts';
 import { type GivenUpJob, releaseDeadJobs, releaseOwnJobs } from './jobs/store.ts';
 import type { Log } from './log.ts';
@@ -55,22 +55,22 @@ export async function listUntrustedProxies(db: Queries): Promise<string[]> {
 
 export interface Processes {
   /**
-   * Starts the heartbeat and the sweeps. `alone`: no other process can be alive, so all others are declared dead
-   * immediately.
+   * Starts the heartbeat and the sweeps. If `alone` is true, no other process can be alive, so all others are declared
+   * dead immediately.
    */
   start(alone: boolean): Promise<void>;
   /** Returns whether another process ran jobs at the last heartbeat, as far as this process knows. */
   hasOthers(): boolean;
   /** Records the address of a proxy that is not trusted, for `parley doctor`. */
   noteProxy(peer: string): void;
-  /** Declares processes without heartbeats dead, once. */
+  /** Runs one sweep, which declares processes without heartbeats dead. */
   sweep(alone?: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The database did not answer for a while. */
+/** A period in which the database did not answer. */
 export interface Outage {
-  /** The time of its last answer before the outage. */
+  /** The time of the database's last answer before the outage. */
   since: Date;
   /** When this process first got no answer. */
   noticed: Date;
@@ -82,15 +82,18 @@ export interface ProcessesOptions {
   db: Database;
   clock: Clock;
   log: Log;
-  /** Settles the unfinished work of dead processes. Called at every sweep, even if none died, to find leftovers. */
+  /**
+   * Settles the unfinished work of dead processes. Called at every sweep, even if no process died, to find remaining
+   * work.
+   */
   onSweep: () => Promise<void>;
   /** The id of a process that is known to have crashed. */
   crashed?: string | undefined;
-  /** Called when the database answers again after it was away or slow; called again later if it throws. */
+  /** Called when the database answers again after an outage. If it throws, it is called again later. */
   onReturn: (outage: Outage) => Promise<void>;
   /** Adds the follow-up work for jobs that are set apart, in the same transaction. */
   onSetApart: (tx: Queries, jobs: readonly GivenUpJob[]) => Promise<void>;
-  /** false: sweeps only at its start. */
+  /** False if this process sweeps only at its start. */
   sweeps?: boolean | undefined;
 }
 
@@ -101,12 +104,12 @@ export function createProcesses(options: ProcessesOptions): Processes {
   let others = true;
   let proxy: string | null = null;
   let ends: () => Promise<unknown> = async () => {};
-  /** Since when every heartbeat has been on time, on the monotonic clock. */
+  /** The time since when every heartbeat has been on time, on the monotonic clock. */
   let steadySince = Number.NEGATIVE_INFINITY;
 
   async function sweepOnce(alone: boolean): Promise<void> {
-    // In one transaction, so that a process's jobs are free as soon as other processes see that it is dead and might
-    // replace them.
+    // One transaction does both, so that a process's jobs are free as soon as other processes see that it is dead and
+    // might replace them.
     const { buried, freed, setApart } = await db.transaction(async (tx) => {
       // No process could send heartbeats while the database was away, so give each the full time to send one.
       const isSteady = performance.now() - steadySince > SILENT_SECONDS * 1000;

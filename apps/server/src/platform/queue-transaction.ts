@@ -1,5 +1,5 @@
-// A transaction that changes the job queue for a caller. If the queue refuses or does not answer, the caller gets an
-// error within 5 s and nothing has changed (api.md#errors).
+// Runs a transaction that changes the job queue for a caller. If the queue refuses or does not answer, the caller gets
+// an error within 5 s and nothing has changed (api.md#errors).
 import { fail } from '@parley/contract';
 import { type Database, isBusy, type Queries, statement } from './postgres/database.ts';
 

@@ -1,8 +1,9 @@
-// A page, ordered by id, of the rows with a time after a given moment (docs/adr/page-lists-by-index.md). No index has
-// both orders: an index on the time reads every recent row, an index on the id reads past every row that is not recent.
-// Which one is shorter depends on the moment and on the rows, so the statement checks before it chooses.
+// Builds the statement of a page, ordered by id, of the rows with a time after a given moment
+// (docs/adr/page-lists-by-index.md). No index has both orders: an index on the time reads every recent row, an index on
+// the id also reads every row that is not recent. Which one reads less depends on the moment and on the rows, so the
+// statement checks before it chooses.
 
-/** Up to this many recent rows, the statement reads all of them and sorts. */
+/** The maximum number of recent rows that the statement reads and sorts. */
 const FEW = 200;
 /** The number of newest rows that the statement searches for a page of recent ones. */
 const NEWEST = 400;

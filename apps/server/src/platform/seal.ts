@@ -1,5 +1,5 @@
-// Encryption of stored secrets (running.md#secrets): AES-256-GCM with SECRET_KEY. A sealed value is bound to its
-// purpose, so it can't be moved to another row or column.
+// Encrypts stored secrets (running.md#secrets): AES-256-GCM with SECRET_KEY. A sealed value is bound to its purpose, so
+// it can't be moved to another row or column.
 import {
   createCipheriv,
   createDecipheriv,
@@ -13,15 +13,15 @@ import type { Statement } from './postgres/database.ts';
 export interface Seal {
   /** Encrypts text as `v1.<base64url>`; `purpose` names the row and column, and `open` needs the same one. */
   seal(text: string, purpose: string): string;
-  /** Throws if the value was changed or moved, or was sealed with another key. */
+  /** Returns the text of a sealed value. Throws if the value was changed or moved, or was sealed with another key. */
   open(sealed: string, purpose: string): string;
   /** Returns the first 16 bytes of an HMAC-SHA256 over `text`. */
   sign(text: string): Buffer;
-  /** Compares in constant time. */
+  /** Returns whether the signature is right. Compares in constant time. */
   verify(text: string, signature: Buffer): boolean;
 }
 
-/** @param secretKey at least 32 random bytes, as text. */
+/** Creates a seal. @param secretKey at least 32 random bytes, as text. */
 export function createSeal(secretKey: string): Seal {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, 'parley', use, 32));
   const sealing = derive('seal');
@@ -56,11 +56,11 @@ export function createSecretKey(): string {
 
 /** A column of sealed values, with statements to read and write all of them when the secret key changes. */
 export interface SealedColumn {
-  /** `table.column` */
+  /** The name, `table.column`. */
   name: string;
   list: Statement<{ team_id: string; id: string; sealed: string }>;
-  /** Parameters: workspace, id and value. */
+  /** Stores a value. Parameters: workspace, id and value. */
   save: Statement<unknown>;
-  /** The purpose that the value was sealed with. */
+  /** Returns the purpose with which the value was sealed. */
   purpose: (teamId: string, id: string) => string;
 }

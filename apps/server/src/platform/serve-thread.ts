@@ -1,8 +1,8 @@
-// The thread's side of `threads.ts`, which answers one call at a time.
+// Answers the calls of `threads.ts` in the thread, one at a time.
 import { parentPort } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadCall, ThreadFunctions } from './threads.ts';
 
-/** Offers functions to the process that started this thread. */
+/** Lets the process that started this thread call functions. */
 export function serveThread<F extends ThreadFunctions<F>>(functions: F): void {
   const port = parentPort!;
   port.postMessage('ready');

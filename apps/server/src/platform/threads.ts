@@ -1,13 +1,13 @@
-// Runs functions in worker threads with limits on processor time and memory. A call that exceeds one ends with its
-// thread, so that code which never returns or allocates without end can't stop the process
+// Runs functions in worker threads with limits on processor time and memory. A call that exceeds a limit ends with its
+// thread, so that code that never returns or allocates without end can't stop the process
 // (docs/adr/bound-the-time-of-outside-input.md).
 import { Worker } from 'node:worker_threads';
 import { createFairSlots } from './fair-slots.ts';
 
-/** The call exceeded its processor time or its memory, and its thread was ended. */
+/** The error if a call exceeded its processor time or its memory, so that its thread was ended. */
 export class CallLimitExceeded extends Error {
   readonly limit: 'time' | 'memory';
-  /** @param most with the unit, as in "3 s". */
+  /** @param most the limit with its unit, as in "3 s". */
   constructor(name: string, limit: 'time' | 'memory', most: string) {
     super(`${name} took more than ${most} of ${limit === 'time' ? 'processor time' : 'memory'}`);
     this.name = 'CallLimitExceeded';
@@ -15,7 +15,7 @@ export class CallLimitExceeded extends Error {
   }
 }
 
-/** A call as the thread receives it. */
+/** A call in the format for the thread. */
 export interface ThreadCall {
   name: string;
   args: readonly unknown[];
@@ -29,7 +29,7 @@ export type ThreadFunctions<F> = { [N in keyof F]: (...args: never[]) => unknown
 
 export interface Threads<F extends ThreadFunctions<F>> {
   /**
-   * Calls a function in a thread. Waiting sharers are served in turn, and one sharer never holds every thread.
+   * Calls a function in a thread. Waiting sharers take turns, and one sharer never holds every thread.
    * @throws {CallLimitExceeded}
    */
   run<N extends keyof F & string>(
@@ -54,7 +54,9 @@ export interface ThreadsOptions {
 
 /** The interval at which a running call is measured, in milliseconds. */
 const MEASURED_EVERY_MS = 250;
-/** A thread that does not report its processor time for this long is running code that can't be measured. */
+/**
+ * The time after which a thread that does not report its processor time is ended, because its code can't be measured.
+ */
 const SILENT_MS = 30_000;
 
 /** Creates a pool of threads. Idle threads don't keep the process alive. */
@@ -102,7 +104,7 @@ export function createThreads<F extends ThreadFunctions<F>>(options: ThreadsOpti
   };
 }
 
-/** @throws {CallLimitExceeded} */
+/** Waits for the answer of a thread, and ends the thread at a limit. @throws {CallLimitExceeded} */
 async function waitForAnswer(
   worker: Worker,
   call: ThreadCall,
@@ -122,7 +124,7 @@ async function waitForAnswer(
   const tooLong = () => reject(new CallLimitExceeded(call.name, 'time', `${deadlineS} s`));
   const timer = setInterval(() => {
     if (++unanswered * MEASURED_EVERY_MS > SILENT_MS) tooLong();
-    // The thread reports it even while its code is running.
+    // The thread reports its processor time even while its code is running.
     worker.cpuUsage().then(
       ({ user, system }) => {
         unanswered = 0;

@@ -1,5 +1,5 @@
-// Derives what a committed statement changed from its text and values, so that no verb has to report its changes and
-// none can forget to. An id contains its kind (api.md#ids).
+// Finds out what a committed statement changed, from its text and values, so that operations need not report their
+// changes. An id contains its kind (api.md#ids).
 import type { Statement } from './postgres/database.ts';
 
 /** Tables with rows that belong to a lead or to its timeline. */
@@ -13,7 +13,7 @@ const OF_LEADS = [
   'inbox_marks',
   'turns',
 ];
-/** Other tables, with the kind of record that they hold. */
+/** Other tables, with the kind of their records. */
 const RECORDS: Record<string, string> = {
   campaigns: 'campaigns',
   agent_revisions: 'agents',
@@ -46,11 +46,11 @@ const RECORDS: Record<string, string> = {
 
 export interface TouchedRecords {
   teamId: string;
-  /** Ids of leads. */
+  /** The ids of changed leads. */
   leads: string[];
-  /** Ids of messages, notes and bookings. */
+  /** The ids of changed messages, notes and bookings. */
   lines: string[];
-  /** Kinds of other records. */
+  /** The kinds of other changed records. */
   records: string[];
 }
 
@@ -99,7 +99,7 @@ function findTeams(values: readonly unknown[]): string[] {
 
 type NamedIds = Pick<TouchedRecords, 'leads' | 'lines'>;
 
-/** The values can include text written by people. */
+/** Matches ids, because the values can also include text written by people. */
 const ID = /^(lead|msg|note|book)_[0-9a-z]{26}$/;
 
 function addIds(named: NamedIds, value: unknown, leads: boolean): void {

@@ -1,6 +1,6 @@
-// A page of a list ordered by a time that grows while the list is read (docs/adr/page-lists-by-index.md): latest first,
-// and after the last of those the rows that changed since the walk started, earliest first. So a walk includes rows
-// that moved to the top, past the pages already read.
+// Builds the statements of a list that is ordered by a time which can grow while the list is read
+// (docs/adr/page-lists-by-index.md): latest first, and after the last row the rows that changed since the walk started,
+// earliest first. So a walk includes rows that moved to the top, past the pages already read.
 import type { Position } from './cursor.ts';
 
 export interface WalkOptions {
@@ -8,7 +8,7 @@ export interface WalkOptions {
   /** The column with the time. It never decreases; with `id` it is unique in a workspace. */
   time: string;
   id: string;
-  /** The column with the row's `xmin`. */
+  /** The column that contains the row's `xmin`. */
   version: string;
   /** The conditions other than those on the position; `$1` is the workspace. */
   where: readonly string[];
@@ -20,7 +20,7 @@ export interface WalkRow {
   id: string;
   /** The database's snapshot at the start of the walk; only on the first page. */
   snapshot?: string;
-  /** true if the row is included because it moved; only on later pages. */
+  /** True if the row is included because it moved; only on later pages. */
   moved?: boolean;
 }
 

@@ -1,10 +1,10 @@
-// Writes a zip archive piece by piece: each file is compressed and sent, and the directory follows at the end. For
-// files that individually fit into memory and are below 4 GB in total.
+// Writes a zip archive in parts: each file is compressed and sent, and the directory follows at the end. Each file must
+// fit into memory, and all together must be below 4 GB.
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
-  /** With `/` between folders. */
+  /** The path of the file, with `/` between folders. */
   path: string;
   bytes: Buffer;
 }
@@ -12,10 +12,10 @@ export interface ZipEntry {
 const compress = promisify<Buffer, Buffer>(deflateRaw);
 
 const VERSION = 20;
-/** Names are UTF-8. */
+/** The flag that names are in UTF-8. */
 const UTF8 = 0x0800;
 const DEFLATED = 8;
-/** 1980-01-01, so that archives of the same files are identical. */
+/** The date of every file, 1980-01-01, so that archives of the same files are identical. */
 const DATE = 0x0021;
 
 export async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {

@@ -1,11 +1,11 @@
-// The rows of scheduled backups, for the scheduler, `parley doctor` and the metrics.
+// Stores scheduled backups as rows, for the scheduler, `parley doctor` and the metrics.
 import { type Queries, statement } from '../postgres/database.ts';
 
 export interface ScheduledBackup {
   started_at: Date;
   ended_at: Date | null;
   error: string | null;
-  /** Name in the backup folder; null if no file was written. */
+  /** The name of the file in the backup folder; null if no file was written. */
   file: string | null;
   bytes: number | null;
   row_count: number | null;
@@ -31,7 +31,10 @@ export interface LastBackups {
   good: ScheduledBackup | undefined;
 }
 
-/** @param now later rows are ignored, because a clock that was ahead wrote them. */
+/**
+ * Returns the last backup and the last successful one. @param now excludes later rows, which a clock that was ahead
+ * wrote.
+ */
 export async function findLastBackups(db: Queries, now: Date): Promise<LastBackups> {
   return { last: await db.row(newest, [now]), good: await db.row(newestGood, [now]) };
 }

@@ -1,5 +1,5 @@
-// Scheduled backups: once a day one process makes a backup, tests that it can be restored, copies it off this machine,
-// and deletes old ones. A missed backup is made soon after the start. Each result is recorded as a row
+// Makes scheduled backups: once a day one process makes a backup, tests that it can be restored, copies it off this
+// machine, and deletes old ones. A missed backup is made soon after the start. Each result is recorded as a row
 // (backups-store.ts).
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ import { openSession } from './session.ts';
 import { writeBackup } from './write-backup.ts';
 
 export interface BackupSettings {
-  /** The folder of backups; created if it is missing. */
+  /** The folder of backups, which is created if it is missing. */
   dir: string;
   /** The number of backups to keep. */
   keep: number;
@@ -39,7 +39,7 @@ export interface BackupsOptions {
   clock: Clock;
   log: Log;
   settings: BackupSettings;
-  /** Connects as the owner of the schema. */
+  /** The connection as the owner of the schema. */
   owner: ClientConfig;
   /** The database in which backups are tested; undefined if Parley can't create databases. */
   scratch: ScratchDatabase | undefined;
@@ -55,13 +55,13 @@ export interface Backups {
   last(): Promise<LastBackups>;
   /** Checks every minute whether a backup is due. */
   start(): void;
-  /** Interrupts a running backup; the next start makes it again. */
+  /** Interrupts a running backup. The next process to start makes it again. */
   stop(): Promise<void>;
 }
 
 const LOOK_MS = 60_000;
 const REMEMBERED_MS = 90 * 86_400_000;
-/** An arbitrary number that every process uses and no other lock has. */
+/** The number of the database lock, which every process uses for backups and nothing else. */
 export const BACKUP_LOCK = 7_271_002_027;
 /** The suffix of a backup that can't be restored. It is kept for inspection and never counts as good. */
 const UNRESTORABLE = 'unrestorable.backup';

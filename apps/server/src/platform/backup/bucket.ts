@@ -1,4 +1,4 @@
-// Copies of backups in a bucket, off this machine.
+// Copies backups to a bucket, off this machine.
 import { type BucketSettings, openBucket } from '../bucket.ts';
 import { findOldBackups } from './backup-schedule.ts';
 import { BackupError } from './error.ts';

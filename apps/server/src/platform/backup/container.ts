@@ -1,6 +1,6 @@
-// The file format of backups, version 1 (docs/operating.md, The file): a first line, frames of `kind, length, payload`,
-// and a last frame with the SHA-256 of all bytes before it. So a reader detects a truncated file, a flipped bit or
-// trailing bytes without understanding the contents.
+// Reads and writes the file format of backups, version 1 (docs/operating.md, The file): a first line, frames of `kind,
+// length, payload`, and a last frame with the SHA-256 of all bytes before it. So a reader detects a truncated file, a
+// flipped bit or trailing bytes without understanding the contents.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -12,7 +12,10 @@ const FIRST_LINE = Buffer.from('PARLEY BACKUP 1\n');
 const KINDS = { header: 'h', table: 't', rows: 'r', manifest: 'm', end: 'e' } as const;
 export type FrameKind = Exclude<keyof typeof KINDS, 'end'>;
 
-/** Rows are hashed and compressed in blocks of about this size, to keep memory small and the event loop free. */
+/**
+ * The approximate size of a block. Rows are hashed and compressed in blocks, to keep memory small and the event loop
+ * free.
+ */
 export const BLOCK_BYTES = 256 * 1024;
 /** The maximum size of a frame, so that a length with a flipped bit does not make a reader allocate gigabytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -21,14 +24,14 @@ const HASH_BYTES = 32;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Compresses a block of rows, off the event loop. */
+/** Compresses a block of rows, outside the event loop. */
 export function packRows(rows: Buffer): Promise<Buffer> {
   return compress(rows, {
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   });
 }
 
-/** @throws BackupError if `packed` is not output of {@link packRows}. */
+/** Decompresses a block. @throws BackupError if `packed` is not output of {@link packRows}. */
 export async function unpackRows(packed: Buffer, file: string): Promise<Buffer> {
   try {
     return await decompress(packed, { maxOutputLength: MOST_BYTES });
@@ -49,7 +52,7 @@ export interface ContainerWriter {
   close(): Promise<void>;
 }
 
-/** @param path the file to create or overwrite, readable only by its owner. */
+/** Creates or overwrites a file, readable only by its owner. */
 export async function createContainer(path: string): Promise<ContainerWriter> {
   const handle: FileHandle = await open(path, 'w', 0o600);
   const hash = createHash('sha256');
@@ -140,7 +143,7 @@ async function createFormatError(file: string, first: Buffer | undefined): Promi
 }
 
 interface Source {
-  /** Returns exactly that many bytes, or undefined if the file ends before. */
+  /** Returns exactly that many bytes, or undefined if the file ends before them. */
   take(bytes: number): Promise<Buffer | undefined>;
   isOver(): Promise<boolean>;
   close(): void;

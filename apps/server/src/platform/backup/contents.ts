@@ -1,4 +1,4 @@
-// The parts of a backup other than the rows, and how to read a whole backup.
+// Reads a whole backup, and defines the frames other than rows.
 import { createDamagedError, type Frame, readContainer, unpackRows } from './container.ts';
 import { TableDigest, type TableSum } from './digest.ts';
 import type { Sequence, TableShape } from './tables.ts';
@@ -12,7 +12,7 @@ export interface Header {
   postgres: string;
   /** The migrations that were applied, in order. */
   schema: { version: number; name: string; checksum: string }[];
-  /** Identifies the secret key that sealed its values; null before the first start. */
+  /** A value that identifies the secret key with which secrets were sealed; null before the first start. */
   secret_check: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Contents extends Manifest {
 /** Receives the contents of a backup, in the order of the file. */
 export interface Reader {
   header?(header: Header): Promise<void>;
-  /** Must read all `lines`, the rows of a table. */
+  /** Receives a table. Must read all `lines`, the table's rows. */
   table(table: TableShape, lines: AsyncIterable<Buffer>): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// A restore drops indexes and foreign keys before it loads rows, and creates them again afterwards. Tables can then be
+// Drops indexes and foreign keys before a restore loads rows, and creates them again afterwards. Tables can then be
 // loaded in any order, rows can refer to later rows, and each index and key is built once over all rows. Constraints
 // within a table (primary keys, unique and exclusion constraints) stay.
 import type { Client } from 'pg';
@@ -27,7 +27,7 @@ export async function dropIndexesAndKeys(client: Client): Promise<() => Promise<
   };
 }
 
-/** Drops everything that migrations created, and keeps what extensions created. */
+/** Drops everything that migrations created. Keeps what extensions created. */
 export async function clearSchema(client: Client): Promise<void> {
   // Views come before tables and sequences after them, because dropping a table also drops most of its sequences.
   const { rows } = await client.query<{ command: string }>(

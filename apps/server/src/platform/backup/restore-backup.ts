@@ -1,6 +1,6 @@
-// A restore is one transaction: it replaces the old schema with the backup's, loads the rows, compares them with the
-// manifest, migrates to this version, and commits. After any failure before the commit, even the death of the process,
-// the server rolls back and the old database is unchanged.
+// Restores a backup in one transaction: replaces the old schema with the backup's, loads the rows, compares them with
+// the manifest, migrates to this version, and commits. After any failure before the commit, even the death of the
+// process, the server rolls back and the old database is unchanged.
 import type { ClientConfig } from 'pg';
 import { getSqlState, isUnreachable, type Queries } from '../postgres/database.ts';
 import {
@@ -20,11 +20,11 @@ import { openSession, type Session } from './session.ts';
 import { checkForeignTables, copyStatement, LEFT_OUT, listTables, type TableShape } from './tables.ts';
 
 export interface RestoreOptions<T> {
-  /** Connects as the owner of the schema. */
+  /** The connection as the owner of the schema. */
   connection: ClientConfig;
   file: string;
   schema?: Schema | undefined;
-  /** Runs last, before the commit: changes that must be made before the restored rows are used. */
+  /** Makes changes that are needed before the restored rows are used. Called last, before the commit. */
   finish: (tx: Queries, header: Header) => Promise<T>;
   signal?: AbortSignal | undefined;
 }
@@ -52,7 +52,7 @@ export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Rest
   const session = await openSession(options.connection, options.signal);
   const { client, queries } = session;
   try {
-    // A Parley that starts now waits for this lock before it migrates, and then finds the restored schema.
+    // A Parley that starts now waits for this lock before it migrates, and then migrates the restored schema.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('begin');
     await client.query(`set local maintenance_work_mem = '128MB'`);

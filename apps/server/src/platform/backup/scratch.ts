@@ -1,11 +1,11 @@
-// Temporary databases, for testing a backup or for a conversation that is not kept. Only the embedded server allows
-// creating them.
+// Creates temporary databases, for testing a backup or for a conversation that is not stored. Only the embedded server
+// allows that.
 import { Client, type ClientConfig } from 'pg';
 import type { Credentials } from '../postgres/embedded.ts';
 
 const TRIAL = 'parley_trial';
 const SIDE = 'parley_side';
-/** An arbitrary number that, together with the number of a database, identifies the lock of its user. */
+/** The first part of the number of a lock; the second part is the number of a database. */
 const SIDE_LOCK = 727_100_203;
 
 export interface ScratchDatabase {
@@ -13,7 +13,9 @@ export interface ScratchDatabase {
   use<T>(work: (connection: ClientConfig) => Promise<T>): Promise<T>;
 }
 
-/** Returns one scratch database for the whole server. @param admin can create databases. */
+/**
+ * Returns one scratch database for the whole server. @param admin the credentials of a role that can create databases.
+ */
 export function createScratch(admin: Credentials, owner: Credentials): ScratchDatabase {
   return {
     use: (work) => useNew(owner, TRIAL, (run) => workAsAdmin(admin, run), work),
@@ -46,7 +48,7 @@ async function useNew<T>(
   work: (connection: ClientConfig) => Promise<T>,
 ): Promise<T> {
   await withAdmin(async (client) => {
-    // A process that died might have left one.
+    // A process that died might have left a database.
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} owner ${client.escapeIdentifier(owner.user)}`);
     await client.query(`revoke all on database ${name} from public`);

@@ -1,5 +1,5 @@
-// A separate connection for a backup or a restore. Its statements have no time limit, and it formats every value the
-// same way on every server.
+// Opens a separate connection for a backup or a restore. Its statements have no time limit, and it formats every value
+// the same way on every server.
 import { once } from 'node:events';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyIn, to as copyOut } from 'pg-copy-streams';
@@ -7,7 +7,7 @@ import { createQueries, type Queries } from '../postgres/database.ts';
 
 export interface Session {
   client: Client;
-  /** The same connection, for stores. */
+  /** The same connection in the format for stores. */
   queries: Queries;
   /** Returns the text that a COPY writes, one line for each row. */
   read(copy: string): AsyncIterable<Buffer>;
@@ -31,7 +31,7 @@ const SETTINGS = Object.entries({
   extra_float_digits: '1',
 });
 
-/** @param signal ends the connection when it aborts; running work on it then fails. */
+/** Opens the connection. @param signal ends it when it aborts; running work on it then fails. */
 export async function openSession(connection: ClientConfig, signal?: AbortSignal): Promise<Session> {
   signal?.throwIfAborted();
   const client = new Client({

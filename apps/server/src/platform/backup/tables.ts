@@ -1,5 +1,5 @@
-// The tables in a backup: every table that a migration creates, except those listed here with the reason why a restored
-// database is better without their rows. New tables are included automatically.
+// Lists the tables in a backup: every table that a migration creates, except those listed here with the reason why a
+// restored database is better without their rows. New tables are included automatically.
 import type { Client } from 'pg';
 import { RECORDS_LEDGER } from '../postgres/records.ts';
 import type { Migration } from '../postgres/schema-files.ts';
@@ -18,7 +18,7 @@ export const LEFT_OUT: Record<string, string> = {
 
 export interface TableShape {
   name: string;
-  /** In the order of the table, without generated columns. */
+  /** The columns in the order of the table, without generated columns. */
   columns: string[];
 }
 
@@ -85,7 +85,7 @@ function listCreatedTables(migrations: Migration[]): Set<string> {
   return new Set(migrations.flatMap(({ sql }) => [...sql.matchAll(made)].map((found) => found[1]!)));
 }
 
-/** `copy t (a, b) <direction>` */
+/** Returns a statement such as `copy t (a, b) <direction>`. */
 export function copyStatement(
   client: Client,
   table: TableShape,

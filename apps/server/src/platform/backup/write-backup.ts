@@ -1,6 +1,6 @@
 // Writes a backup: every table as COPY writes it, in one snapshot, so that it contains what was committed at one moment
-// even while other transactions write. Rows are compressed while they are read. The file is read back before it is
-// renamed to its final name.
+// even while other transactions write. Rows are compressed while they are read. The file is read back before it gets
+// its final name.
 import { existsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -17,7 +17,7 @@ import { openSession, type Session } from './session.ts';
 import { copyStatement, LEFT_OUT, listSequences, listTables, type TableShape } from './tables.ts';
 
 export interface BackupOptions {
-  /** Connects as the owner of the schema, who can read every row. */
+  /** The connection as the owner of the schema, who can read every row. */
   connection: ClientConfig;
   /** The path of the new file, which must not exist yet. */
   file: string;
@@ -30,7 +30,7 @@ export interface BackupOptions {
 }
 
 export interface Backup extends Contents {
-  /** The size of the file. */
+  /** The size of the file in bytes. */
   bytes: number;
 }
 
@@ -135,7 +135,7 @@ async function readHeader({ client }: Session, now: Date, version: string): Prom
   };
 }
 
-/** Yields the same bytes in larger pieces. */
+/** Yields the same bytes in larger chunks. */
 async function* joinBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
@@ -150,7 +150,9 @@ async function* joinBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   if (size > 0) yield Buffer.concat(held);
 }
 
-/** Makes the new name survive a power failure. Windows has no such call for folders. */
+/**
+ * Flushes the folder to disk, so that a file's new name survives a power failure. Windows has no such call for folders.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,4 +1,4 @@
-// Files in a bucket. Objects are listed in the order of their names, which start with the day.
+// Stores files in a bucket. Objects are listed in the order of their names, which start with the day.
 import { type BucketSettings, openBucket } from '../bucket.ts';
 import { buildFilePath, DAY_NAME, FILE_NAME, type FileStore, TEAM_NAME } from './file-store.ts';
 
@@ -16,7 +16,7 @@ export function openBucketFiles(settings: BucketSettings, signal: AbortSignal): 
         const names = await bucket.list(MOST_LISTED);
         const old = names.filter((name) => isOurs(name) && name < before);
         for (const name of old) await bucket.remove(name);
-        // The oldest come first, so there can be more only if a full listing contains nothing else.
+        // The oldest objects come first, so more old ones can exist only if all objects of a full listing are old.
         if (old.length === 0 || names.length < MOST_LISTED) return;
       }
     },

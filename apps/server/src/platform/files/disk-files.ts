@@ -1,4 +1,4 @@
-// Files on this machine's disk, in folders by day and workspace. A file is renamed to its final name when it is
+// Stores files on this machine's disk, in folders by day and workspace. A file gets its final name when it is
 // completely on the disk. If a process dies, its partial file is deleted an hour later.
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import {
   TEAM_NAME,
 } from './file-store.ts';
 
-/** Longer than any fetch takes. */
+/** The age at which a partial file is deleted. Longer than any fetch takes. */
 const PARTIAL_MS = 3_600_000;
 const MODE = 0o700;
 
@@ -24,7 +24,7 @@ export interface DiskFiles extends FileStore {
   has(place: FilePlace): Promise<boolean>;
 }
 
-/** @param dir the folder of the files, which is created with the first one. */
+/** Opens a folder of files. @param dir is created with the first file. */
 export function openDiskFiles(dir: string): DiskFiles {
   const partials = join(dir, 'partial');
 
@@ -48,7 +48,7 @@ export function openDiskFiles(dir: string): DiskFiles {
       const target = join(dir, buildFilePath(place));
       await mkdir(dirname(target), { recursive: true, mode: MODE });
       await rename(file, target);
-      // A name is flushed to disk only with its folder, and the folder with its parent.
+      // A file's name is durable only once its folder is flushed, and the folder's name once its parent is.
       for (const folder of [dirname(target), dirname(dirname(target)), dir]) await flushFolder(folder);
     },
     async read(place) {

@@ -4,7 +4,7 @@ import type { BucketSettings } from '../bucket.ts';
 
 /** A file of a message. */
 export interface FilePlace {
-  /** The day in UTC, `2026-11-22`. */
+  /** The day in UTC, such as `2026-11-22`. */
   day: string;
   team_id: string;
   message_id: string;
@@ -13,11 +13,11 @@ export interface FilePlace {
 export interface FileStore {
   /** Stores a finished file by moving or copying it. Replaces an existing file. */
   put(file: string, place: FilePlace): Promise<void>;
-  /** Returns null if there is no such file. */
+  /** Returns the bytes of a file; null if there is no such file. */
   read(place: FilePlace): Promise<ReadableStream<Uint8Array> | null>;
   /** Deletes a file if it exists. */
   remove(place: FilePlace): Promise<void>;
-  /** Deletes all files of earlier days. Leaves files that Parley did not name. */
+  /** Deletes all files of earlier days, except files that Parley did not name. */
   forget(before: string): Promise<void>;
 }
 
@@ -30,10 +30,10 @@ export function buildFilePath({ day, team_id, message_id }: FilePlace): string {
 }
 
 export interface FileSettings {
-  /** The folder on this machine; created with the first file. */
+  /** The folder on this machine, which is created with the first file. */
   dir: string;
   /** The retention period of files in days. */
   days: number;
-  /** undefined: files are stored in the folder. */
+  /** The bucket; undefined if files are stored in the folder. */
   bucket: BucketSettings | undefined;
 }

@@ -1,5 +1,5 @@
 // Records how jobs ended, several at a time, and retries until the database accepts it. A job stays claimed until its
-// end is recorded, so no end can be lost, however long the database is away.
+// end is recorded, so no end is lost, however long the database is unavailable.
 import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Queries } from '../postgres/database.ts';
@@ -47,7 +47,7 @@ export function createJobEnds({ db, log, processId, onWritten }: EndsOptions): J
     try {
       await returnJob(db, first.job, processId, first.again);
     } catch (error) {
-      // Move it behind the others, in case the database refuses only this one.
+      // Move the job behind the others, in case the database refuses only this one.
       failed.push(first);
       throw error;
     }

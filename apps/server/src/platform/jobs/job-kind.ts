@@ -1,14 +1,20 @@
-// A kind of job: its name, its fields, its key, and whether a job that was given up is revived. Keys and payloads are
-// built here, both for jobs added from TypeScript and for jobs added by a statement.
+// Defines kinds of jobs: name, fields, key, and whether a job that was given up is revived. Keys and payloads are built
+// here, both for jobs added from TypeScript and for jobs added by a statement.
 
 /** A kind of job. `Field` names the fields of its jobs besides the workspace; each value is text. */
 export interface JobKind<Field extends string = string> {
-  /** `<feature>.<work>`, unique. It is stored in the rows of the queue, so renaming needs a migration. */
+  /** The unique name, `<feature>.<work>`. It is stored in the rows of the queue, so renaming needs a migration. */
   readonly name: string;
   readonly payload: readonly Field[];
-  /** `<prefix>:{field}`; each prefix belongs to one kind. A job replaces a waiting one with the same key. */
+  /**
+   * The format of keys, `<prefix>:{field}`; each prefix belongs to one kind. A job replaces a waiting one with the same
+   * key.
+   */
   readonly key: `${string}:{${Field}}`;
-  /** Its jobs process a queue of rows, which would stop without a job, so a job that was given up is revived. */
+  /**
+   * True if jobs of this kind process a queue of rows, which would stop without a job. A job that was given up is then
+   * revived.
+   */
   readonly standsForQueue?: true;
 }
 

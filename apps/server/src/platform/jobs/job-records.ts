@@ -1,8 +1,8 @@
-// Lists jobs for people, and revives jobs that were given up.
+// Lists jobs for the operator, and revives jobs that were given up.
 import { type Queries, statement } from '../postgres/database.ts';
 import { IS_DEAD, IS_WAITING, MOST_CRASHES, MOST_DEATHS } from './store.ts';
 
-/** A job as `parley jobs` shows it. */
+/** A job in the format of `parley jobs`. */
 export interface JobRecord {
   team_id: string;
   id: number;

@@ -1,5 +1,5 @@
-// The job queue. A job is added in the transaction that decides on the work, and runs at least once. Work that must
-// happen at most once (a send, a delivery) protects itself with its own row. A row lock and a job key prevent
+// Creates the job queue. A job is added in the transaction that decides on the work, and runs at least once. Work that
+// must happen at most once (a send, a delivery) protects itself with its own row. A row lock and a job key prevent
 // overlapping work on a lead or a number (docs/adr/own-job-queue.md).
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -11,9 +11,11 @@ import { addJobAtLatest, addJobs, addsJobs, removeJob } from './store.ts';
 import { createWatchdog, type Vitals } from './watchdog.ts';
 
 export interface AddOptions {
-  /** The earliest time to run it; default now. */
+  /** The earliest time at which the job runs; default now. */
   at?: Date | undefined;
-  /** Run it at `at` or earlier: a waiting job with the same key that is due sooner keeps its time. */
+  /**
+   * True if the job should run at `at` or earlier: a waiting job with the same key that is due sooner keeps its time.
+   */
   atLatest?: boolean;
 }
 
@@ -28,7 +30,7 @@ export interface Jobs {
     payload: Payload<NoInfer<Field>>,
     options?: AddOptions,
   ): Promise<void>;
-  /** Adds jobs of a kind in one statement. Of two with the same key the later one counts. */
+  /** Adds jobs of a kind in one statement. Of two jobs with the same key, only the later one is added. */
   addAll<Field extends string>(
     db: Queries,
     kind: JobKind<Field>,
@@ -49,7 +51,7 @@ export interface Jobs {
   stop(): Promise<void>;
   /** Runs every job that is due by the context's clock, one at a time, including the jobs that these add. */
   drain(): Promise<void>;
-  /** Revives jobs that were given up, of the kinds that stand for a queue. */
+  /** Revives jobs that were given up, of the kinds with `standsForQueue`. */
   revive(): Promise<void>;
   /** Returns the jobs that were given up, for inspection. */
   dead(): Promise<{ task: string; error: string | null }[]>;
@@ -74,12 +76,12 @@ export interface JobsOptions {
   tell: () => void;
   /** The watchdog's separate connection. */
   watch: Queries;
-  /** `onStuck` is called when jobs are due but none has started or ended for this many seconds. */
+  /** The number of seconds after which `onStuck` is called if jobs are due but none has started or ended. */
   stuckAfter: number;
   onStuck: (why: string) => void;
 }
 
-/** The limit for running jobs during a stop; the whole stop has 20 s. */
+/** The time limit for running jobs during a stop; the whole stop has 20 s. */
 const PATIENCE_MS = 15_000;
 
 export function createJobs(options: JobsOptions): Jobs {

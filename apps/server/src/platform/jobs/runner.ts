@@ -1,5 +1,5 @@
 // Claims due jobs and runs as many in parallel as their slots allow. It checks for jobs when some are added, when one
-// ends, and when the next is due. It survives every failure, so it runs as long as its process.
+// ends, and when the next is due. It handles every failure, so it runs as long as its process.
 import type { Clock } from '../clock.ts';
 import type { FairSlots } from '../fair-slots.ts';
 import type { Log } from '../log.ts';
@@ -26,8 +26,8 @@ export interface Task {
   /** Runs one job. If it throws, the job is retried with growing delays, five times in all. */
   run: (payload: never) => Promise<void>;
   /**
-   * Returns whether jobs of this kind wait for an external event at its own time. The watchdog then ignores that none
-   * starts or ends.
+   * Returns whether jobs of this kind wait for an external event. The watchdog then ignores that none of them starts or
+   * ends.
    */
   waits?: () => boolean;
   /** Reports a job that was given up because each attempt failed. */
@@ -52,19 +52,21 @@ export function defineTask<Field extends string>(
 
 /** The interval of checks for jobs that other processes added, in case their notification was lost. */
 const LOOK_MS = 500;
-/** The delay before a retry when the database was unwell. Such a failure does not count as an attempt. */
+/** The delay before a retry after a failure of the database, which does not count as an attempt. */
 const UNWELL_MS = 1_000;
 const MOST_AT_ONCE = 64;
-/** The interval of checks for claims with a lost answer; other processes free only the jobs of dead processes. */
+/** The interval of checks for claims whose answer was lost. Other processes free only the jobs of dead processes. */
 const LOST_MS = 5_000;
 /**
- * No other job runs next to a suspect until the suspect ends or this time has passed, because most crashes happen
- * early.
+ * The time for which no other job runs next to a suspect, unless the suspect ends sooner. Most crashes happen early.
  */
 const ALONE_MS = 2_000;
-/** A process that always has running jobs stops taking new ones once a suspect has been due for this long. */
+/**
+ * The time after which a process that always has running jobs stops taking new ones, if a suspect has been due for so
+ * long.
+ */
 const SUSPECT_WAITS_MS = 10_000;
-/** It then waits this long for running jobs to end. After that the suspect runs next to them. */
+/** The time for which the process then waits for running jobs to end. After that the suspect runs next to them. */
 const DRAIN_MS = 10_000;
 
 const getPortionName = ({ team_id, task }: Pick<Job, 'team_id' | 'task'>) => `${team_id} ${task}`;
@@ -96,7 +98,7 @@ export interface Runner {
 
 export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions): Runner {
   const byName = new Map(tasks.map((one) => [one.kind.name, one]));
-  /** Ids of claimed jobs without a recorded end. */
+  /** The ids of claimed jobs whose end is not recorded yet. */
   const known = new Set<number>();
   const ends = createJobEnds({
     ...{ db, log, processId },
@@ -106,13 +108,13 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     },
   });
   const running = new Set<Promise<void>>();
-  /** Former suspects that are still running. */
+  /** Former suspects that are still running, next to which other jobs can run. */
   const acquitted = new Set<Promise<void>>();
   /** Resolves when other jobs can run again next to a suspect, or after it. */
   let alone: Promise<void> | undefined;
-  /** Since when no new job has been started, so that a suspect can run alone. */
+  /** The time since when no new job has been started, so that a suspect can run alone. */
   let drainsSince: Date | undefined;
-  /** true after a suspect ran, so that another job is next. */
+  /** True after a suspect ran, so that another job runs next. */
   let isTurnOfOthers = false;
   const stopping = new AbortController();
   let due: WaitingHead[] = [];
@@ -173,7 +175,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
 
   /** Runs a suspect. No other job runs until the suspect's end is recorded or the suspect is acquitted. */
   function startSuspect(job: Job): void {
-    // It takes no slot, because former suspects might hold all of them.
+    // A suspect takes no slot, because former suspects might hold all of them.
     const ended = startJob(job, () => {});
     const lasting = new Promise<void>((resolve) => {
       setTimeout(resolve, ALONE_MS).unref();
@@ -203,7 +205,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       drainsSince = undefined;
       return undefined;
     }
-    // A crash would also be blamed on jobs without a recorded end.
+    // A crash would also count for jobs whose end is not recorded yet.
     if (known.size > acquitted.size) {
       if (waits < SUSPECT_WAITS_MS) return undefined;
       drainsSince ??= now;
@@ -260,7 +262,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     }
   }
 
-  /** Frees claims with a lost answer. Runs between claims, so no claim is still waiting for its answer. */
+  /** Frees claims whose answer was lost. Runs between claims, so no claim is waiting for its answer. */
   async function releaseLostClaims(): Promise<void> {
     if (performance.now() - soughtAt < LOST_MS) return;
     const keys = await releaseLostJobs(db, processId, [...known]);

@@ -5,7 +5,7 @@ import type { ClaimPortion, WaitingHead } from './store.ts';
 
 /**
  * Takes slots for due jobs, as many as there is room for. Each slot goes to the workspace that holds the fewest, and
- * within it to the kind of job that got the fewest; among equals the oldest job is first.
+ * within the workspace to the kind of job with the fewest; if several have the fewest, to the oldest job.
  * @param slotsOf returns the slots for jobs of a kind; undefined for a kind that this process does not run.
  * @param most the maximum number of slots to take.
  * @returns the number of slots taken for each; the caller releases those without a job.

@@ -1,4 +1,5 @@
-// The rows of the queue. A feature's statement that writes its own rows and also adds jobs uses {@link addJobsSql}.
+// Stores the rows of the queue. A feature's statement that writes its own rows and also adds jobs uses {@link
+// addJobsSql}.
 import { type Queries, type Statement, statement } from '../postgres/database.ts';
 import { type JobKind, jobKeySql, jobPayloadSql, type Payload } from './job-kind.ts';
 
@@ -16,17 +17,19 @@ export const PROCESS_DIED = 'process_died';
 const LIVES = `attempts < ${MOST_ATTEMPTS} and deaths < ${MOST_DEATHS}`;
 const WAS_GIVEN_UP = `attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS} or crashes >= ${MOST_CRASHES}`;
 
-/** Conditions on `jobs`: the job waits for its time; the job was given up. */
+/** SQL conditions on `jobs`: the job is waiting; the job was given up. */
 export const IS_WAITING = `locked_by is null and ${LIVES} and crashes < ${MOST_CRASHES}`;
 export const IS_DEAD = `locked_by is null and (${WAS_GIVEN_UP})`;
-/** Two kinds of waiting jobs: those that can run together, and those that run alone because a process crashed. */
+/**
+ * SQL conditions on waiting jobs: the job can run next to others; no other job can run next to it, because its process crashed.
+ */
 export const IS_TRUSTED = `locked_by is null and ${LIVES} and crashes = 0`;
 const IS_SUSPECT = `locked_by is null and ${LIVES} and crashes = 1`;
 
 /**
- * Inserts jobs; each replaces a waiting job with its key. `source` selects team_id, task, key, payload, run_at. The new
- * job keeps the counts of crashes and deaths; otherwise a lead who keeps writing could crash the process each time. If
- * the old job was given up, the new one runs once more; if it was set apart after a crash, 10 minutes later.
+ * Returns SQL that inserts jobs; each replaces a waiting job with its key. `source` selects team_id, task, key,
+ * payload, run_at. The new job keeps the counts of crashes and deaths; otherwise a lead who keeps writing could crash
+ * the process each time. If the old job was given up, the new one runs once more; after a crash it waits 10 minutes.
  */
 const insertSql = (source: string, run_at = 'excluded.run_at') =>
   `insert into jobs (team_id, task, key, payload, run_at) ${source}
@@ -37,10 +40,13 @@ const insertSql = (source: string, run_at = 'excluded.run_at') =>
        when jobs.crashes < ${MOST_CRASHES} then greatest(jobs.run_at, ${run_at})
        else excluded.run_at + interval '10 minutes' end`;
 
-/** Adds the counts of a job to a waiting job with the same key, which does its work. */
+/** SQL that adds the counts of a job to a waiting job with the same key, which then does the work of both. */
 const PASSING_COUNTS = `on conflict (team_id, key) where locked_by is null do update set
      deaths = greatest(jobs.deaths, excluded.deaths), crashes = greatest(jobs.crashes, excluded.crashes)`;
-/** Selects one row for each key, the newest with the counts of all, because no row can be updated twice. */
+/**
+ * Returns SQL that selects one row for each key: the newest, with the counts of all. An insert cannot update the same
+ * row twice.
+ */
 const oneForEachKeySql = (
   from: string,
 ) => `select distinct on (team_id, key) team_id, id, task, key, payload, run_at,
@@ -68,7 +74,7 @@ export function addsJobs({ text }: Statement<unknown>): boolean {
   return text.includes('insert into jobs ');
 }
 
-// Ordered by key, so that two statements that add the same jobs can't deadlock.
+// Inserts in the order of keys, so that two statements that add the same jobs can't deadlock.
 const add = statement(
   'jobs.add',
   insertSql(`select $1, $2, key, payload, run_at
@@ -86,7 +92,7 @@ export interface NewJob {
   run_at: Date;
 }
 
-/** Adds jobs of a kind. Their keys must be unique. */
+/** Adds jobs of a kind. The keys must be unique among them. */
 export async function addJobs(
   db: Queries,
   teamId: string,
@@ -102,7 +108,7 @@ export async function addJobs(
   ]);
 }
 
-/** Adds a job. A waiting one that is due sooner keeps its time. */
+/** Adds a job. A waiting job with the same key that is due sooner keeps its time. */
 export async function addJobAtLatest(db: Queries, teamId: string, task: string, job: NewJob): Promise<void> {
   await db.write(addAtLatest, [teamId, task, job.key, JSON.stringify(job.payload), job.run_at]);
 }
@@ -233,7 +239,7 @@ export async function endJobs(db: Queries, done: readonly Pick<Job, 'team_id' | 
   await db.write(end, [done.map(({ team_id }) => team_id), done.map(({ id }) => id)]);
 }
 
-// Drops the job if another one with the same key is waiting.
+// Drops the returned job if another one with the same key is waiting.
 const returnJobSql = (run_at: string, attempts: string, crashes: string, error: string) =>
   `insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, crashes, error)
    select team_id, task, key, payload, ${run_at}, ${attempts}, deaths, ${crashes}, ${error}
@@ -246,7 +252,9 @@ const putBack = statement(
    ${returnJobSql('$4', 'least(attempts + $5::int, 100)', '0', '$6')}`,
 );
 
-/** Puts a failed job back, to run again at `run_at`. `counts`: whether the failure counts as an attempt. */
+/**
+ * Returns a failed job to the queue, to run again at `run_at`. `counts` is true if the failure counts as an attempt.
+ */
 export async function returnJob(
   db: Queries,
   job: Job,
@@ -281,7 +289,7 @@ export async function releaseLostJobs(
 /** A job that was given up because its process died. */
 export type GivenUpJob = Pick<Job, 'team_id' | 'task' | 'key' | 'payload'>;
 
-// Only a job that ran without others is known to be the cause. Other jobs become or stay suspects.
+// Only a job that ran alone is known to be the cause of a crash. Other jobs become or stay suspects.
 const blame = statement(
   'jobs.blame',
   `update jobs set crashes = least(crashes + 1,
@@ -289,8 +297,8 @@ const blame = statement(
    where locked_by = $1`,
 );
 
-// Suspects run alone in any case. Other jobs of a process that died for an unknown reason come back one by one, because
-// one of them might be the reason.
+// Suspects run alone in any case. Other jobs of a process that died for an unknown reason run one by one, because any
+// of them might be the reason.
 const free = statement<GivenUpJob & { is_dead: boolean }>(
   'jobs.free',
   `with gone as (

@@ -1,5 +1,5 @@
-// Catches unforeseen failures. A process is stuck when jobs are due, none has started or ended for a minute, and the
-// database answers. The watchdog then reports it and ends the process, so that its supervisor restarts it.
+// Detects a process that is stuck: jobs are due, none has started or ended for a minute, and the database answers. The
+// watchdog then reports the problem and ends the process, so that its supervisor restarts it.
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Queries } from '../postgres/database.ts';
@@ -8,29 +8,29 @@ import { findOldestDue } from './store.ts';
 
 /** The progress of this process's jobs, in seconds. */
 export interface Vitals {
-  /** Time since a job last started or ended. */
+  /** The time since a job last started or ended. */
   silent: number;
-  /** Time since the oldest waiting job became due; 0 if none is. */
+  /** The time since the oldest waiting job became due; 0 if none is due. */
   overdue: number;
-  /** Time since the database started answering; 0 while it does not. */
+  /** The time since the database started answering; 0 while it does not answer. */
   answering: number;
 }
 
 /**
- * The number of checks in a row that must find it stuck. A process that was frozen, or whose clock jumped, can catch up
- * between them.
+ * The number of successive checks that must find the process stuck. A process that was frozen, or whose clock jumped,
+ * can catch up between them.
  */
 const LOOKS = 3;
 
 export interface WatchdogOptions {
-  /** A separate connection, because the service's own might be stuck. */
+  /** The watchdog's separate connection, because the service's own connections might be stuck. */
   db: Queries;
   clock: Clock;
   log: Log;
   /** The kinds of jobs that this process runs, without those that wait for an external event. */
   names: () => readonly string[];
   progress: Runner['progress'];
-  /** The process counts as stuck after this many seconds. */
+  /** The number of seconds after which the process counts as stuck. */
   limit: number;
   onStuck: (why: string) => void;
 }
@@ -38,7 +38,7 @@ export interface WatchdogOptions {
 export interface Watchdog {
   start(): void;
   stop(): void;
-  /** The result of the last check; undefined before {@link start}. */
+  /** Returns the result of the last check; undefined before {@link start}. */
   vitals(): Vitals | undefined;
   /** Returns the problem as a sentence, or null if there is none. */
   problem(): string | null;
@@ -50,7 +50,7 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
   let isLooking = false;
   let answeringSince: number | undefined;
   let last: Vitals | undefined;
-  /** The number of checks in a row that found it stuck. */
+  /** The number of successive checks that found the process stuck. */
   let found = 0;
 
   const getSecondsSince = (at: number) => (performance.now() - at) / 1000;

@@ -4,7 +4,7 @@
 import type { Log } from '../log.ts';
 import { type Queries, statement } from './database.ts';
 
-/** The first event is sent immediately; events within this time after it are sent together. */
+/** The time in which events after a first one, which is sent immediately, are collected and sent together. */
 const PAUSE_MS = 20;
 
 const notify = statement(
@@ -18,24 +18,24 @@ export interface Announcer {
    * @param text sent after the name of this process, without spaces; at most 7,900 bytes.
    */
   tell(channel: string, text?: string): void;
-  /** Sends the waiting news, and accepts no more. */
+  /** Sends the waiting notifications, and accepts no more. */
   close(): Promise<void>;
 }
 
 /**
- * Notifications can be lost with the connection or with this process, so listeners must also find changes without them,
- * only later.
+ * Creates the announcer. Notifications can be lost with the connection or with this process, so listeners must also
+ * find changes without them, only later.
  * @param teller the name of this process, which listeners receive.
  */
 export function createAnnouncer(db: Queries, teller: string, log: Log): Announcer {
-  /** Channels and texts. The same news twice is sent once. */
+  /** Channels and texts to send. Equal notifications are sent once. */
   const news = new Map<string, [channel: string, text: string]>();
   let pause: NodeJS.Timeout | undefined;
   let telling = Promise.resolve();
   let isClosed = false;
 
   async function announce(): Promise<void> {
-    // News from the same code right after this is included.
+    // Wait, so that notifications from the same code right after this one are included.
     await Promise.resolve();
     const told = [...news.values()];
     news.clear();

@@ -1,16 +1,16 @@
-// Access to PostgreSQL. A statement is a value with a name, so each connection prepares it once (unnamed statements
-// cost a third of the throughput).
+// Provides access to PostgreSQL. A statement is a value with a name, so that each connection prepares it once; unnamed
+// statements cost a third of the throughput.
 import { type Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
 import { openPipeline } from './pipeline.ts';
 import { openPool } from './pool.ts';
 import { withSettings } from './settings.ts';
 
-/** One SQL statement. `Row` is what it returns; the name is unique in the service. */
+/** One SQL statement. `Row` is the type of its rows; the name is unique in the service. */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Exists only for the type. */
+  /** Never set: it only carries the type. */
   readonly row?: Row;
 }
 
@@ -21,7 +21,7 @@ export const statements: ReadonlyMap<string, string> = texts;
 
 export function statement<Row = unknown>(name: string, text: string): Statement<Row> {
   const known = texts.get(name);
-  // A connection would prepare one of them and use it for both.
+  // If two statements had one name, a connection would prepare the first and use it for both.
   if (known !== undefined && known !== text) throw new Error(`two statements are named ${name}`);
   texts.set(name, text);
   return { name, text };
@@ -52,7 +52,7 @@ export interface Database extends Queries {
    */
   forCallers(): Database;
   /**
-   * For short statements that many requests run in parallel, such as reading a row by its key. They share connections,
+   * Runs short statements that many requests run in parallel, such as reading a row by its key. They share connections,
    * so a statement that waits for a lock or reads many rows would delay the others.
    */
   brief: Queries;
@@ -63,9 +63,9 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-// bigint columns are counts and positions far below 2^53.
+// Values of bigint columns are counts and positions far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
-// Dates stay text: a day has no time zone.
+// Dates stay text, because a day has no time zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
 
 /** The server's limits for a statement and for waiting for a lock. */
@@ -73,27 +73,33 @@ const STATEMENT_MS = 30_000;
 const LOCK_MS = 10_000;
 
 const CONNECT_MS = 2_000;
-/** Allows an answer within 3 s (api.md#errors). */
+/** The wait of callers, which leaves time for a response within 3 s (api.md#errors). */
 const CALLERS_WAIT_MS = 2_000;
 
 /** Time limits in milliseconds. */
 interface Patience {
-  /** For a connection: each attempt ends after {@link CONNECT_MS}, and attempts are repeated until this limit. */
+  /**
+   * The limit for getting a connection. Each attempt ends after {@link CONNECT_MS}, and attempts are repeated until
+   * this limit.
+   */
   connection: number;
-  /** For the answer to a single statement. */
+  /** The limit for the answer to a statement outside a transaction. */
   alone: number;
   inTransaction: number;
 }
 
-/** In a transaction it is longer than for a lock, because the commit might already be sent behind the statement. */
+/**
+ * Returns the limits for callers. A statement in a transaction can take longer than a wait for a lock, because the
+ * commit might already be sent behind it.
+ */
 const waitForCaller = (ms: number): Patience => ({
   connection: ms - CONNECT_MS,
   alone: ms,
   inTransaction: ms + LOCK_MS,
 });
 /**
- * Slightly longer than the server's own limit, so that it ends only for a server that does not answer at all. On a busy
- * machine a connection can take longer than a caller has.
+ * The limits for background work. They are slightly longer than the server's own, so that they apply only if the server
+ * does not answer at all.
  */
 const OF_BACKGROUND: Patience = {
   connection: 10_000,
@@ -128,7 +134,7 @@ export function createQueries(rows: Queries['rows']): Queries {
   };
 }
 
-/** Errors that came from the database or the connection to it. */
+/** Errors of the database or of the connection to it. */
 const ofDatabase = new WeakSet<object>();
 
 function rethrowError(error: unknown): never {
@@ -136,7 +142,7 @@ function rethrowError(error: unknown): never {
   throw error;
 }
 
-/** The error messages of a pool or a client that did not connect in time, so nothing was sent. */
+/** Matches the errors of a pool or a client that did not connect in time, so that nothing was sent. */
 const NO_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/;
 
@@ -175,7 +181,7 @@ function openTransaction(client: PoolClient, patience: Patience): OpenTransactio
     patience.inTransaction,
     (one, values) => void done.push([one, values]),
   );
-  /** Ignores the failure, because the next awaited statement reports it. */
+  /** Ignores the error of a promise, because the next awaited statement reports it. */
   const send = (promise: Promise<unknown>): void => void promise.catch(() => {});
   send(run({ text: 'begin', query_timeout: patience.alone }));
   return {
@@ -303,7 +309,7 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   'EHOSTDOWN',
   'ECONNABORTED',
-  // The server's backlog is full, or this process has reached its limit of open files.
+  // The server accepts no more connections at the moment, or this process has reached its limit of open files.
   'EAGAIN',
   'EMFILE',
   'ENFILE',
@@ -328,7 +334,7 @@ export function isAway(error: unknown): boolean {
   return isUnreachable(error) && !/read timeout|^timeout expired/i.test((error as Error).message);
 }
 
-/** Failures that an operator must fix: no disk space, no memory, a failing device, a read-only server. */
+/** The codes of failures that an operator must fix: no disk space, no memory, a failing device, a read-only server. */
 const UNWRITABLE = new Set(['53000', '53100', '53200', '58030', '25006']);
 
 /** Returns true if the database answers but cannot write. */
@@ -337,16 +343,17 @@ export function isUnwritable(error: unknown): boolean {
 }
 
 /**
- * Returns true for errors that the database raised because it was away or unwell, so that a retry can succeed later.
+ * Returns true for errors of the database that occur while it is unavailable or can't write, so that a retry can
+ * succeed later.
  */
 export function isUnwell(error: unknown): boolean {
   return error instanceof Error && ofDatabase.has(error) && (isUnreachable(error) || isUnwritable(error));
 }
 
-/** Lock not available, statement canceled, deadlock. */
+/** The codes of these errors: lock not available, statement canceled, deadlock. */
 const BUSY = new Set(['55P03', '57014', '40P01']);
 
-/** Returns true if other work was in the way, so that a retry can succeed later. */
+/** Returns true if other transactions caused the error, so that a retry can succeed later. */
 export function isBusy(error: unknown): boolean {
   return BUSY.has(getSqlState(error) ?? '');
 }

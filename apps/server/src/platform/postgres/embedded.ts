@@ -28,13 +28,13 @@ export type { Credentials } from './embedded/credentials.ts';
 export { type EmbeddedPostgresCode, EmbeddedPostgresError } from './embedded/error.ts';
 
 export interface EmbeddedPostgres {
-  /** Connects as the owner of the schema, only for migrations. */
+  /** Credentials of the owner of the schema, used only for migrations. */
   owner: Credentials;
-  /** Connects as the service: neither superuser nor table owner. */
+  /** Credentials of the service, which is neither superuser nor table owner. */
   app: Credentials;
-  /** Connects as superuser to the database `postgres`, for creating test and scratch databases. */
+  /** Credentials of the superuser, for the database `postgres`, to create test and scratch databases. */
   admin: Credentials;
-  /** true in mode `serve`: this process holds the data directory and keeps the server running. */
+  /** True in mode `serve`: this process holds the data directory and keeps the server running. */
   serving: boolean;
   /**
    * In mode `serve`, stops the server. In mode `join`, stops it only if no other process uses it. Can be called twice.
@@ -48,7 +48,7 @@ export interface EmbeddedOptions {
   /** `serve` for the one Parley that serves; `join` for a command, with or without a running Parley. */
   mode: 'serve' | 'join';
   log?: (line: string) => void;
-  /** The location of the binaries, for packagers of Parley. */
+  /** The location of the binaries, for packages of Parley other than npm's. */
   binaries?: BinarySources;
 }
 
@@ -105,7 +105,7 @@ function createHandle(
         },
       )
     : undefined;
-  // A process that ends without stop() still signals its server to stop, but can't wait for it.
+  // A process that ends without stop() still sends its server the signal to stop, but can't wait for it.
   const onExit = (): void => {
     if (serving || isLastUser(home, users)) sendSignal(server.pid, 'SIGINT', up.binaries.bin);
   };
@@ -148,7 +148,7 @@ async function adoptOrStart(
     // A server of another version is left from before an update, and its files no longer exist, so replace it.
     const logins = buildLogins(home, running, passwords);
     if ((await readVersion(logins.admin)) === binaries.version) {
-      // Its Parley might have died before the roles were created.
+      // The Parley that started the server might have died before the roles were created.
       await ensureRoles(logins.admin, passwords);
       return { server: running, binaries, logins };
     }
@@ -201,7 +201,7 @@ async function acquireLock(home: Home, file: string, kind: 'shared' | 'exclusive
   return lock;
 }
 
-/** @throws EmbeddedPostgresError `in_use` with the id of the serving process. */
+/** Takes the lock `serving`. @throws EmbeddedPostgresError `in_use` with the id of the serving process. */
 async function acquireServingLock(home: Home): Promise<Lock> {
   const lock = tryLock(home.locks.serving, 'exclusive');
   if (lock === undefined) throw createInUseError(home, await readServingPid(home));
@@ -211,7 +211,10 @@ async function acquireServingLock(home: Home): Promise<Lock> {
   return lock;
 }
 
-/** The holder writes its id right after it takes the lock. Until then the file can contain the id of a dead process. */
+/**
+ * Returns the id of the serving process. It writes its id right after it takes the lock; until then the file can
+ * contain the id of a dead process.
+ */
 async function readServingPid(home: Home): Promise<number | undefined> {
   for (let round = 0; round < 50; round += 1) {
     const pid = readPid(home.locks.holder);

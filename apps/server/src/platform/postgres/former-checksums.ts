@@ -1,7 +1,7 @@
 // Checksums that databases and backups of earlier versions recorded. Those versions computed the SHA-256 of the whole
 // file, comments included; the comments have changed since, so these values cannot be computed again.
 
-/** By version of the migration. */
+/** The former checksums, by the version of the migration. */
 export const FORMER_CHECKSUMS: Readonly<Record<number, string>> = {
   1: '25a6a3148760e2f54d81e0795b387c433291945a339dbb13dfdba28b77bdaac4',
   2: '8efc3148f7841e3eef08ca1efd2d56d7b5e3429d7248191997c1894fc48326d9',

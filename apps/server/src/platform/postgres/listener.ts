@@ -1,10 +1,10 @@
-// LISTEN on a separate connection, which is reopened when it breaks. Notifications are lost while it is down; code that
-// relies on them calls `connected`.
+// Listens to notifications (LISTEN) on a separate connection, which is reopened when it breaks. Notifications are lost
+// while the connection is down; code that relies on them calls `connected`.
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../log.ts';
 
 export interface Listener {
-  /** false while notifications can be missed. */
+  /** Returns false while notifications can be missed. */
   connected(): boolean;
   close(): Promise<void>;
 }
@@ -12,10 +12,10 @@ export interface Listener {
 const RETRY_MS = 1_000;
 
 /**
- * Rejects if the first connection fails; after that it reconnects until it succeeds.
+ * Opens the connection. Rejects if that fails; after a later failure it reconnects until it succeeds.
  * @param handlers by channel.
  * @param onReconnect called after each connect, because notifications might have been missed before.
- * @param name of the connection, as the database lists it.
+ * @param name the name of the connection in the database's lists.
  */
 export async function listen(
   connection: ClientConfig,

@@ -13,10 +13,10 @@ import {
 } from './records.ts';
 import { type Migration, type RecordFile, readSchema, type Schema } from './schema-files.ts';
 
-/** An arbitrary number, the same in every process that migrates. */
+/** The number of the database lock, the same in every process that migrates. */
 export const MIGRATION_LOCK = 7_271_002_026;
 
-/** This version must not change this database. The message explains why and what to do. */
+/** The error if this version must not change this database. The message explains why and what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -57,9 +57,9 @@ async function readApplied(client: Client): Promise<AppliedMigration[]> {
 }
 
 export interface MigrateOptions {
-  /** Connects as the owner of the schema. */
+  /** The connection as the owner of the schema. */
   owner: ClientConfig;
-  /** The role that the service connects with, if it is not the owner. It is granted the necessary privileges. */
+  /** The role of the service, if it is not the owner. It gets the necessary privileges. */
   serviceRole?: string;
   schema?: Schema;
 }
@@ -179,7 +179,7 @@ async function withContext(what: string, work: () => Promise<void>): Promise<voi
     await work();
   } catch (error) {
     const { message, detail } = error as Error & { detail?: string };
-    // Only the detail names the objects that depend on a record.
+    // Only the detail of the error names the objects that depend on a record.
     const named = getSqlState(error) === OTHERS_DEPEND && detail ? ` (${detail})` : '';
     throw new MigrationError(`${what}: ${message}${named}`, { cause: error });
   }
@@ -193,7 +193,10 @@ const OTHERS_DEPEND = '2BP01';
  */
 const ownObjectSql = (owner: string) => `pg_has_role(${owner}, 'usage')`;
 
-/** Returns false if the role lacks privileges: the schema was created without granting, or for another role. */
+/**
+ * Returns whether the role has the privileges. It lacks them if the schema was created without granting, or for another
+ * role.
+ */
 async function isGranted(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
     `select bool_and(has_table_privilege($1, oid, 'select')) as granted from pg_class
@@ -203,7 +206,7 @@ async function isGranted(client: Client, role: string): Promise<boolean> {
   return rows[0]?.granted === true;
 }
 
-/** Lets the service read and write rows, but create nothing. */
+/** Grants the service the privileges to read and write rows, but not to create objects. */
 async function grantAccess(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);
   const { rows } = await client.query<Record<'tables' | 'sequences' | 'functions', string | null>>(

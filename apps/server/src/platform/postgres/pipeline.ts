@@ -1,7 +1,7 @@
-// Short statements of many callers share a connection: they are written together and answered in order, without a
-// connection and a round trip for each. System calls are half the cost of a small request. A slow statement delays
-// those written after it, so use this only for statements that touch a few rows and wait for no transaction's lock
-// (docs/adr/batch-concurrent-statements.md).
+// Shares connections for short statements of many callers: statements are written together and answered in order,
+// without a connection and a round trip for each. System calls are half the cost of a small request. A slow statement
+// delays those written after it, so use this only for statements that touch a few rows and do not wait for a
+// transaction's lock (docs/adr/batch-concurrent-statements.md).
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
 
@@ -15,21 +15,22 @@ export interface Pipeline<Query> {
 
 const CONNECTIONS = 2;
 /**
- * A connection with fewer unanswered statements takes the next one before another connection is used, so that a packet
- * carries more of them.
+ * The number of unanswered statements below which a connection takes the next one before another connection is used, so
+ * that a packet contains more of them.
  */
 const FEW = 8;
-/** With this many unanswered statements on a connection, the next goes to the pool. */
+/** The number of unanswered statements from which on the next one is run by the pool. */
 const MOST_UNANSWERED = 32;
 
 interface SharedConnection {
   unanswered: number;
-  /** undefined until the first use, and after it broke. */
+  /** The connection; undefined until the first use, and after it broke. */
   client: Promise<Client> | undefined;
 }
 
 /**
- * @param config its `statement_timeout` ends a statement that is too slow for the pipeline, before the callers behind it give up.
+ * Opens the connections.
+ * @param config its `statement_timeout` ends a statement that is too slow, before the callers behind it give up.
  * @param overflow runs a statement when every connection is busy.
  */
 export function openPipeline<Query extends QueryConfig>(

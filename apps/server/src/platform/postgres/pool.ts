@@ -1,16 +1,16 @@
-// A pool with a `close` that waits for its connections. pg's own pool reports its end while connections are still
-// closing, and stopping the server then breaks them.
+// Opens a pool whose `close` waits for its connections. pg's own pool resolves while connections are still closing, and
+// stopping the server then breaks them.
 import { Pool, type PoolConfig } from 'pg';
 
 export interface ClosingPool {
   pool: Pool;
-  /** Waits for running work and until every connection has ended, or for at most 2 s if the server is away. */
+  /** Waits for running work and until every connection has ended, or for at most 2 s if the server is unavailable. */
   close(): Promise<void>;
 }
 
 const GOODBYE_MS = 2_000;
 
-/** @param onError called for connections that broke while idle; the pool replaces them. */
+/** Opens a pool. @param onError called for connections that broke while idle; the pool replaces them. */
 export function openPool(config: PoolConfig, onError: (error: Error) => void): ClosingPool {
   const pool = new Pool(config);
   const ends = new Set<Promise<void>>();

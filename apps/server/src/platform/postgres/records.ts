@@ -1,5 +1,6 @@
-// The public records in a database. They hold no rows, so when one changes, all are dropped and created again. The same
-// happens around migrations, which can't change a column that a view uses. Both run in the caller's transaction.
+// Creates and drops the public records (views) of a database. They contain no rows, so when one changes, all are
+// dropped and created again. The same happens around migrations, which can't change a column that a view uses. Both run
+// in the caller's transaction.
 import type { Client } from 'pg';
 import { type Queries, statement } from './database.ts';
 import type { RecordFile } from './schema-files.ts';
@@ -11,7 +12,7 @@ type AppliedRecord = Pick<RecordFile, 'name' | 'checksum'>;
 
 const MADE = /^create\s+(view|function)\s+(\w+)/gim;
 
-/** Creates that table if it is missing. */
+/** Creates the table of records if it is missing. */
 export async function prepareRecordsLedger(client: Client): Promise<void> {
   await client.query(
     `create table if not exists ${RECORDS_LEDGER} (
@@ -52,7 +53,7 @@ export async function dropRecords(client: Client): Promise<void> {
     const list = names.map((name) => client.escapeIdentifier(name)).join(', ');
     await client.query(`drop ${kind} if exists ${list}`);
   };
-  // One command for each kind of object, because they can depend on each other.
+  // Drops all objects of a kind in one command, because they can depend on each other.
   await drop(
     'view',
     rows.flatMap(({ views }) => views),

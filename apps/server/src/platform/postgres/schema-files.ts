@@ -1,4 +1,4 @@
-// The schema as files: numbered migrations for everything that holds rows, and the public records.
+// Reads the files of the schema: numbered migrations for everything that contains rows, and the public records.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { FORMER_CHECKSUMS } from './former-checksums.ts';
@@ -8,24 +8,24 @@ const FOLDER = new URL('../../../migrations/', import.meta.url);
 interface SqlFile {
   name: string;
   sql: string;
-  /** Covers the statements, see {@link hashStatements}. */
+  /** The SHA-256 of the statements, see {@link hashStatements}. */
   checksum: string;
 }
 
-/** A step that is applied once; its statements never change after that. */
+/** A migration, which is applied once. Its statements never change after that. */
 export interface Migration extends SqlFile {
   version: number;
   /** The checksum that earlier versions of Parley recorded for the same statements. */
   formerChecksum?: string | undefined;
 }
 
-/** Views and the functions that they use: applied again when the statements change. */
+/** A file of views and the functions that they use. It is applied again when its statements change. */
 export type RecordFile = SqlFile;
 
 export interface Schema {
-  /** Ordered by version. */
+  /** The migrations in the order of their versions. */
   migrations: Migration[];
-  /** In the order in which they are created. */
+  /** The records in the order in which they are created. */
   records: RecordFile[];
 }
 
@@ -52,7 +52,7 @@ async function readFolder(folder: URL, wanted: RegExp): Promise<SqlFile[]> {
   );
 }
 
-/** A string with backslash escapes, another string, a quoted name, or a run of white space and comments. */
+/** Matches a string with backslash escapes, another string, a quoted name, or a run of white space and comments. */
 const PARTS = /\b[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(?:\s|--[^\n]*|\/\*[\s\S]*?\*\/)+/g;
 
 /**

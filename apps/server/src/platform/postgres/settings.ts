@@ -1,4 +1,4 @@
-// The settings of Parley's connections, so that it works the same on every server.
+// Defines the settings of Parley's connections, so that it works the same on every server.
 import type { PoolConfig } from 'pg';
 
 const SETTINGS = Object.entries({
@@ -9,14 +9,13 @@ const SETTINGS = Object.entries({
   // Statements are short, so compiling one or starting processes for it takes longer than running it.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // Plan once for all values. Statements with array parameters were planned each time, for longer than they ran.
+  // Plan a statement once for all values. Otherwise, statements with array parameters were planned each time, which
+  // took longer than running them.
   plan_cache_mode: 'force_generic_plan',
 });
 const OPTIONS = SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' ');
 
-/**
- * Returns the connection with Parley's settings. They come after the options in its address, so they take precedence.
- */
+/** Returns the connection with Parley's settings, which take precedence over the options in its address. */
 export function withSettings(connection: PoolConfig): PoolConfig {
   // `options` in the address would replace the `options` field, so add the settings to the address too.
   const connectionString = connection.connectionString?.replace(

@@ -26,9 +26,9 @@ export function shareDatabase(db: Database, slots: FairSlots, sharer: string): D
 const MOST_WAIT_MS = 25_000;
 
 /**
- * Returns `db` for the callers of a workspace, with `total` connections in all. When the database is away, calls that
- * wait for a connection fail immediately, so that even a burst is answered within 3 s (api.md#errors). Brief statements
- * use separate connections.
+ * Returns `db` for the callers of a workspace, with `total` connections in all. While the database is unavailable,
+ * calls that wait for a connection fail immediately, so that even a burst gets responses within 3 s (api.md#errors).
+ * Brief statements use separate connections.
  */
 export function shareAmongCallers(db: Database, total: number): (sharer: string) => Database {
   const slots = createFairSlots(total);
@@ -47,7 +47,7 @@ export function shareAmongCallers(db: Database, total: number): (sharer: string)
       throw error;
     }
   }
-  /** Gives up when another call finds the database away, or after the maximum wait. */
+  /** Ends the wait when another call finds the database unavailable, or after the maximum time. */
   const patience: WaitLimit = (giveUp) => {
     waiting.add(giveUp);
     const end = limit(giveUp);

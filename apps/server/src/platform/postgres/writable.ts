@@ -1,4 +1,4 @@
-// Checks whether the database can write. On a full disk it still answers every query, but stores nothing.
+// Checks whether the database can write. On a full disk it still answers every query, but can't store anything.
 import { type Database, getSqlState, isUnwritable, statement } from './database.ts';
 
 const readOnly = statement<{ read_only: boolean }>(

@@ -1,5 +1,6 @@
-// The path of a Unix socket has at most 107 bytes (103 on macOS), and a data directory's path can be longer. The server
-// binds a relative path. Clients of a long path use a short private link, the same for every process of one user.
+// Finds a path for the server's Unix socket. Such a path has at most 107 bytes (103 on macOS), and a data directory's
+// path can be longer. The server binds a relative path. Clients of a long path use a short private link, the same for
+// every process of one user.
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +51,7 @@ function fitsSocketPath(folder: string, port: number): boolean {
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
-  // In a folder that all users can write to, another user might have created the link to read the traffic.
+  // In a folder that all users can write to, another user might have created the link to intercept the traffic.
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0) {
     throw new EmbeddedPostgresError('failed', `${folder} is not a private folder of this user: remove it.`);
   }

@@ -12,12 +12,12 @@ import type { Account, Home } from './home.ts';
 export interface Binaries {
   /** The folder with `postgres`, `initdb` and `pg_ctl`. */
   bin: string;
-  /** For example `18.4`, as PostgreSQL prints it. */
+  /** The version as PostgreSQL prints it, for example `18.4`. */
   version: string;
 }
 
 export interface BinarySources {
-  /** The npm package; by default the one for this platform. */
+  /** The folder of the npm package; default: the package for this platform. */
   packageDir?: string;
   /** Folders to copy the binaries into if they can't run where npm installed them. */
   cacheRoots?: string[];
@@ -93,14 +93,17 @@ function canRun(native: string, account: Account | undefined): boolean {
 }
 
 /**
- * Returns the folders for a copy. Root's copy must be readable for an unprivileged user, who often can't read a home or
- * data directory; another user's copy is next to its data.
+ * Returns the folders in which a copy can be created. Root's copy must be readable for an unprivileged user, who often
+ * can't read a home or data directory; another user's copy is next to its data.
  */
 function cacheRoots(home: Home): string[] {
   return home.account === undefined ? [home.dataDir] : ['/var/cache/parley', tmpdir()];
 }
 
-/** Returns the copy under `root`, created if missing; undefined if it can't be created or belongs to another user. */
+/**
+ * Returns the copy under `root`, which is created if it is missing; undefined if it can't be created or belongs to
+ * another user.
+ */
 async function copyInto(root: string, name: string, packageDir: string): Promise<string | undefined> {
   const copy = join(root, name);
   const partial = join(root, `.${name}.${process.pid}.${Date.now()}`);
@@ -110,7 +113,7 @@ async function copyInto(root: string, name: string, packageDir: string): Promise
       await copyTree(join(packageDir, 'native'), join(partial, 'native'));
       await chmod(partial, 0o755);
       await makeLinks(partial);
-      // Renaming makes the copy appear complete. Of several processes the first one succeeds.
+      // The rename makes the complete copy appear in one step. Of several processes, only the first one succeeds.
       await rename(partial, copy).catch(() => rm(partial, { recursive: true, force: true }));
     }
     return isOurs(copy) ? copy : undefined;
@@ -122,7 +125,10 @@ async function copyInto(root: string, name: string, packageDir: string): Promise
   }
 }
 
-/** In a folder that all users can write to, another user might have planted binaries under this name. */
+/**
+ * Returns whether the copy belongs to this user. In a folder that all users can write to, another user might have
+ * placed binaries under this name.
+ */
 function isOurs(copy: string): boolean {
   const found = lstatSync(copy);
   return found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid) && (found.mode & 0o022) === 0;

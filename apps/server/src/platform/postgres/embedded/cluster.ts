@@ -87,8 +87,9 @@ async function initializeCluster(
 }
 
 /**
- * PostgreSQL's built-in C.UTF-8 sorts and folds text, so that no system update can break an index. The system's C.UTF-8
- * is used only for character classes (pg_trgm, citext); macOS and Windows might lack it.
+ * Returns the locale flags of initdb. PostgreSQL's built-in C.UTF-8 sorts and folds text, so that no system update can
+ * break an index. The system's C.UTF-8 is used only for character classes (pg_trgm, citext); macOS and Windows might
+ * not have it.
  */
 function getLocaleFlags(): string[] {
   const builtin = ['--locale-provider=builtin', '--lc-messages=C'];
@@ -128,7 +129,7 @@ function removePartial(dataDir: string): void {
     try {
       rmSync(join(dataDir, name), { recursive: true, force: true });
     } catch {
-      // The killed start's initdb is still writing there. The next start removes the rest.
+      // The initdb of the killed start is still writing to the folder. The next start removes the rest.
     }
   }
 }

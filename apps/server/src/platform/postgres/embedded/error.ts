@@ -32,7 +32,10 @@ export function getSystemCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Messages of Node, SQLite and PostgreSQL about a full disk. PostgreSQL first writes what still fits. */
+/**
+ * Matches messages of Node, SQLite and PostgreSQL about a full disk. PostgreSQL reports how many bytes it could still
+ * write.
+ */
 export const DISK_FULL =
   /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|disk is full|wrote only \d+ of \d+/;
 

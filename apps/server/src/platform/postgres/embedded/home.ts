@@ -1,4 +1,5 @@
-// The data directory: the files of the embedded server, and the user who can run it (running.md#data-directory).
+// Manages the data directory: the files of the embedded server, and the user who can run it
+// (running.md#data-directory).
 import { accessSync, chownSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EmbeddedPostgresError, getSystemCode } from './error.ts';
@@ -17,8 +18,8 @@ export interface Home {
   passwordFile: string;
   locks: { serving: string; users: string; starting: string; holder: string };
   /**
-   * Set if Parley runs as root, because PostgreSQL refuses to run as root; undefined: the server runs as this process's
-   * user.
+   * The server's user if Parley runs as root, because PostgreSQL refuses to run as root; undefined if the server runs
+   * as this process's user.
    */
   account: Account | undefined;
 }

@@ -1,7 +1,7 @@
-// A lock that the operating system releases when its process dies for any reason (running.md#embedded-database). SQLite
-// locks its file with fcntl (LockFileEx on Windows), which Node does not offer; nothing is written into the file. POSIX
-// releases such a lock when the process closes any handle of the file, so no other code can open these files. The
-// holder's process id is in a separate file.
+// Provides a lock that the operating system releases when its process dies for any reason
+// (running.md#embedded-database). SQLite locks its file with fcntl (LockFileEx on Windows), which Node does not offer;
+// nothing is written into the file. POSIX releases such a lock when the process closes any handle of the file, so no
+// other code can open these files. The holder's process id is in a separate file.
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,7 +33,7 @@ export function tryLock(file: string, kind: LockKind): Lock | undefined {
   }
 }
 
-/** Waits until the lock is free. Its holders finish in bounded time or die, and both release it. */
+/** Waits until the lock is free. Processes that hold it finish in bounded time or die. */
 export async function waitForLock(file: string, kind: LockKind): Promise<Lock> {
   for (;;) {
     const lock = tryLock(file, kind);
@@ -42,7 +42,7 @@ export async function waitForLock(file: string, kind: LockKind): Promise<Lock> {
   }
 }
 
-/** Creates the file readable only by its owner, because any reader could hold a shared lock on it forever. */
+/** Creates the file so that only its owner can read it, because any reader could hold a shared lock on it forever. */
 function createPrivately(file: string): void {
   if (existsSync(file)) return;
   try {

@@ -1,4 +1,4 @@
-// The server's log, which is kept short and read when a start fails.
+// Keeps the server's log short, and reads it when a start fails.
 import {
   closeSync,
   copyFileSync,

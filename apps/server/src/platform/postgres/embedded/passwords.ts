@@ -1,10 +1,10 @@
-// The passwords of the server's roles, in a file that only its owner can read.
+// Stores the passwords of the server's roles in a file that only its owner can read.
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { EmbeddedPostgresError } from './error.ts';
 import { changeOwner, type Home } from './home.ts';
 
-/** Role name → password. */
+/** The passwords, by the name of the role. */
 export interface Passwords {
   postgres: string;
   parley_owner: string;
@@ -35,7 +35,7 @@ function createPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Writes the complete file and flushes it to disk, before the cluster that needs it exists. */
+/** Writes the complete file and flushes it to disk, before the cluster that needs it is created. */
 function writeDurably(file: string, text: string): void {
   const partial = `${file}.${process.pid}.new`;
   const handle = openSync(partial, 'w', 0o600);

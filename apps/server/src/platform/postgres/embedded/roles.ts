@@ -1,11 +1,11 @@
-// The roles and the database of the service, and a check whether a server answers.
+// Creates the roles and the database of the service, and checks whether a server answers.
 import pg from 'pg';
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
- * Creates the missing ones of: role `parley_owner`, its database `parley`, and role `parley_app`, which can connect and
- * use what the migrations grant, but owns nothing and can create nothing (running.md#embedded-database).
+ * Creates what is missing of: the role `parley_owner`, its database `parley`, and the role `parley_app`, which can
+ * connect and use what the migrations grant, but owns nothing and can create nothing (running.md#embedded-database).
  */
 export async function ensureRoles(admin: Credentials, passwords: Passwords): Promise<void> {
   await withClient(admin, async (client) => {

@@ -21,7 +21,7 @@ const RETRY_MS = 10_000;
 /** The time limit for stopping a server. Only a frozen server needs more than a moment. */
 export const STOP_MS = 20_000;
 const START_MS = 600_000;
-/** Part of the socket's name; nothing listens on TCP. */
+/** The port number in the socket's name; the server does not listen on TCP. */
 const SOCKET_PORT = 5432;
 
 /** Returns the running server of this cluster, by its postmaster.pid; undefined if none is running. */
@@ -209,7 +209,10 @@ export function isClusterServer(pid: number, cluster: string): boolean {
   return command.includes(cluster) && command.includes('postgres');
 }
 
-/** Like `isClusterServer`, but cheap enough to call several times a second. On Linux a zombie does not count as up. */
+/**
+ * Returns nearly the same as `isClusterServer`, but is fast enough to be called several times a second. On Linux a
+ * zombie does not count as running.
+ */
 export function isUp(pid: number, cluster: string): boolean {
   return process.platform === 'linux' ? isClusterServer(pid, cluster) : isAlive(pid);
 }
@@ -217,7 +220,7 @@ export function isUp(pid: number, cluster: string): boolean {
 function isLinuxServer(pid: number, cluster: string): boolean {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
-    // Another user's process can't be read, and is then not this server: root can read all, other users run their own.
+    // A process of another user can't be read. It is not this server: root can read all, and other users run their own.
     return /(^|\/)postgres$/.test(command) && readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch {
     return false;

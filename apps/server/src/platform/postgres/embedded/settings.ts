@@ -1,12 +1,15 @@
-// The embedded server's settings. Safety settings are passed at every start, so that they can't be edited away. Tuning
-// settings are written once into postgresql.conf, where an operator can change them.
+// Defines the embedded server's settings. Safety settings are passed at every start, so that they can't be edited.
+// Tuning settings are written once into postgresql.conf, where an operator can change them.
 
-/** Fixed settings: no TCP except on Windows, every commit is flushed to disk, and the log contains no lead data. */
+/**
+ * Returns the fixed settings: no TCP except on Windows, every commit is flushed to disk, and the log contains no lead
+ * data.
+ */
 export function getFixedSettings(port: number): string[] {
   const windows = process.platform === 'win32';
   return formatFlags({
     listen_addresses: windows ? '127.0.0.1' : '',
-    // Relative to the cluster, because the server's user might not have access to the parent folders.
+    // The path is relative to the cluster, because the server's user might not have access to the parent folders.
     ...(windows ? {} : { unix_socket_directories: '.', unix_socket_permissions: '0700' }),
     port: String(port),
     fsync: 'on',
@@ -44,7 +47,7 @@ export const tunedSettings: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
-/** Formats `{ a: '1' }` as `-c a=1`, which both postgres and initdb accept. */
+/** Returns settings as flags: `-c a=1` for `{ a: '1' }`. Both postgres and initdb accept them. */
 export function formatFlags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

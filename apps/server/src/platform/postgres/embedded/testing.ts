@@ -75,7 +75,7 @@ export function findServers(folder: string): number[] {
 
 type Template = 'initialised' | 'migrated';
 
-/** Created once for all workers of a test run, which removes them. */
+/** Templates of data directories, created once for all workers of a test run, which removes them. */
 const templates = new Map<Template, Promise<string>>();
 
 async function prepareTemplate(how: Template): Promise<string> {
