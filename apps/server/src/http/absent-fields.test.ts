@@ -79,7 +79,7 @@ const fields = operations
   });
 
 describe('null for an optional field', () => {
-  test('is found at the top level, in objects and in array items', () => {
+  test('is detected at the top level, in objects and in array items', () => {
     const found = fields.map(([id, name]) => `${id} ${name}`);
     expect(found).toEqual(
       expect.arrayContaining([

@@ -87,7 +87,7 @@ async function callWithoutSite(app: TestApp, cookies: Map<string, string>, origi
   return (await sendRequest(app.url, { method: 'POST', path, body, headers: { cookie, origin } })).status;
 }
 
-test('lets no other site read, and allows no origin by CORS', async () => {
+test('allows no other site to read, and allows no origin by CORS', async () => {
   const { page } = await signInOwner(http);
   const answer = await page.ask(
     contract.leads.list,
@@ -123,6 +123,6 @@ test('limits the cookie to this host over https, and hides it from scripts', asy
   expect(only).toMatch(/^parley=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
 });
 
-test('changes nothing on a read', () => {
+test('does not change anything in a read', () => {
   expect(operations.filter(({ method, body }) => method === 'GET' && body !== null)).toEqual([]);
 });

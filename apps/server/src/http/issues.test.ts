@@ -32,7 +32,7 @@ describe('an error of the API', () => {
     });
   });
 
-  test('has the index of a wrong item in the path', async () => {
+  test('contains the index of a wrong item in its path', async () => {
     const body = { url: 'https://example.com/hook', events: ['message.received', 1] };
     expect(await readError('POST', '/webhooks', body)).toMatchObject({
       issues: [{ path: ['events', 1], code: 'one_of' }],

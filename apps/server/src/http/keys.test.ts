@@ -59,7 +59,7 @@ describe('a revoked key', () => {
     for (const at of [app, second]) expect((await callUntilRefused(at)).status).toBe(401);
   });
 
-  test('is refused even while it is in use', async () => {
+  test('is refused even during continuous use', async () => {
     const hammer = [app, second].flatMap((at) => Array.from({ length: 5 }, () => callUntilRefused(at)));
     await revoke();
     for (const answer of await Promise.all(hammer)) expect(answer.status).toBe(401);
@@ -79,7 +79,7 @@ describe('a revoked key', () => {
     for (const at of [app, second]) expect((await readOwnKey(at)).status).toBe(401);
   });
 
-  test('is a different key when one is made again under its name', async () => {
+  test('is not accepted again when a key is created under the same name', async () => {
     await revoke();
     const renewed = await app.system.db.transaction((tx) =>
       saveKey(tx, app.ctxOf(workspace.teamId), { name: 'CRM', scopes: [] }),

@@ -101,7 +101,7 @@ describe('with METRICS_TOKEN', () => {
   });
 });
 
-test('a worker answers every other path with an error in the usual shape', async () => {
+test('a worker responds to every other path with an error in the usual format', async () => {
   const url = await open.healthServer.listen({ port: 0, host: '127.0.0.1' });
   const unknown = await sendRequest(url, { path: '/nothing' });
   expect([unknown.status, ErrorBody.parse(JSON.parse(unknown.text)).error.code]).toEqual([404, 'not_found']);

@@ -43,7 +43,7 @@ function setUpClocks() {
 }
 
 describe('readTime', () => {
-  test('is off by at most half of the round trip, however uneven the two ways are', async () => {
+  test('is off by at most half of the round trip, however different the times in both directions are', async () => {
     for (const share of [0, 0.2, 0.5, 1]) {
       const one = setUpClocks();
       one.at.trips = [80, 80, 80, 80, 80];
@@ -83,13 +83,13 @@ describe('the database clock', () => {
     expect(clock.ms()).toBe(NOON + 1_500);
   });
 
-  test('cannot open while the database is away', async () => {
+  test('cannot be opened while the database is unavailable', async () => {
     const one = setUpClocks();
     one.at.answers = false;
     await expect(one.open()).rejects.toThrow('connection timeout');
   });
 
-  test('keeps running while the database is away, and follows it again afterwards', async () => {
+  test('keeps running while the database is unavailable, and follows it again afterwards', async () => {
     const one = setUpClocks();
     const clock = await one.open();
     one.at.answers = false;
@@ -102,7 +102,7 @@ describe('the database clock', () => {
     expect(clock.ms()).toBe(NOON + 600_700);
   });
 
-  test('asks every five seconds, one question at a time, until it is stopped', async () => {
+  test('samples the time every five seconds, one sample at a time, until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const one = setUpClocks();
@@ -123,7 +123,7 @@ describe('the database clock', () => {
     }
   });
 
-  test('moves only as far as an answer proves it wrong', async () => {
+  test('is corrected only as far as a sample proves it wrong', async () => {
     const one = setUpClocks();
     const clock = await one.open();
     // 200 ms there and 0 ms back: the middle is 100 ms off.

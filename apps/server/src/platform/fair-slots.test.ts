@@ -18,7 +18,7 @@ describe('fair slots', () => {
     expect(takeAllSlots(slots, 'b')).toBeGreaterThan(0);
   });
 
-  test('report as much room as can be taken', () => {
+  test('report as much room as a sharer can take', () => {
     const slots = createFairSlots(17);
     for (const sharer of ['a', 'b', 'a']) {
       const room = slots.room(sharer);

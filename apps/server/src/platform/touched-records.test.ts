@@ -26,7 +26,7 @@ const WITHOUT_ID: Record<string, string> = {
   'import.pending': 'imported leads without a message are in no inbox',
 };
 
-test('every statement that writes lead data contains its id, or is listed here with a reason', () => {
+test("every statement that writes lead data has the lead's id in its values, or is listed here with a reason", () => {
   const silent = listProductStatements()
     .filter(([, text]) => WRITES.test(text) && !NAMES.some((names) => names.test(text)))
     .map(([name]) => name);

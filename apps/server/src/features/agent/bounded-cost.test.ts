@@ -59,7 +59,7 @@ describe('a turn makes at most three model calls', () => {
     expect(said).toEqual([expect.stringContaining('What budget do you have in mind?')]);
   });
 
-  test('and does not ask a model that failed for two leads; one lead is not enough', async () => {
+  test('and does not call a model that failed for two leads; one lead is not enough', async () => {
     const { lead, contacted } = await workspace();
     const [first, second, third] = await contacted(3);
     models.answers(() => buildModelAnswer({ action: 'search', action_value: 'price' }));

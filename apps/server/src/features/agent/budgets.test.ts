@@ -45,7 +45,7 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
   return { w, lead, phones, allSay: checkAllSay, journals, spent };
 }
 
-describe('turns at the same time, near the limit', () => {
+describe('concurrent turns near the limit of a budget', () => {
   const tokens = { input: 1_000, output: 50 };
   /** In micro-dollars: the real cost of a call at the fake's price. A call reserves about five times as much. */
   const COST = 1_100;
@@ -56,7 +56,7 @@ describe('turns at the same time, near the limit', () => {
     });
 
   test.each(['offline', 'hand_over'] as const)(
-    'wait for budget that pending calls might need, and none is refused because of it (%s)',
+    'wait while running calls might need the rest of the budget, and none is refused because of it (%s)',
     async (when_spent) => {
       const per_day = (32 * COST + 6_000) / 1_000_000;
       const { w, lead, phones, allSay, journals, spent } = await workspace({
@@ -72,7 +72,9 @@ describe('turns at the same time, near the limit', () => {
     },
   );
 
-  test('never exceed it, and a refused turn is answered without a model', { tags: 'endurance' }, async () => {
+  test('never exceed the budget, and a refused turn is answered without a model', {
+    tags: 'endurance',
+  }, async () => {
     const per_day = (12 * COST + 6_000) / 1_000_000;
     const { lead, phones, allSay, journals, spent } = await workspace({
       budgets: { per_day, when_spent: 'hand_over' },
@@ -90,7 +92,7 @@ describe('turns at the same time, near the limit', () => {
     expect(micros).toBe((32 - handed.length) * COST);
   });
 
-  test('of one lead are added up until its daily budget is spent', async () => {
+  test('of one lead count together until its daily budget is spent', async () => {
     const per_lead_day = (3 * COST + 6_000) / 1_000_000;
     const { lead, phones, spent } = await workspace({
       budgets: { per_lead_day },
@@ -103,28 +105,33 @@ describe('turns at the same time, near the limit', () => {
   });
 });
 
-describe('a daily budget that is spent', () => {
+describe('the notice that a daily budget is spent', () => {
   test.each([
     ['offline', 'rules'],
     ['hand_over', 'person'],
-  ])('of the workspace is reported in one journal, once a day (%s)', async (when_spent, answers) => {
-    const reason = fact('budget_spent', { of: 'workspace', most: 0, unit: 'USD' });
-    const spent = { code: 'model_budget_spent', params: { budget: 'workspace', answers, reason } };
-    const { phones, allSay, journals } = await workspace({ budgets: { per_day: 0, when_spent } });
-    const before = logged.length;
-    const all = phones(3);
-    await allSay(all, 'Hi');
-    await allSay(all, 'Yes');
-    expect(await journals(all, 'model_budget_spent')).toEqual([spent]);
-    const lines = logged.slice(before).filter((line) => line.includes("a day's budget for models is spent"));
-    expect(lines).toHaveLength(1);
-    app.clock.advance(86_400_000);
-    const others = phones(2);
-    await allSay(others, 'Hi');
-    expect(await journals(others, 'model_budget_spent')).toEqual([spent]);
-  });
+  ])(
+    'is recorded once a day in one journal for the budget of the workspace (%s)',
+    async (when_spent, answers) => {
+      const reason = fact('budget_spent', { of: 'workspace', most: 0, unit: 'USD' });
+      const spent = { code: 'model_budget_spent', params: { budget: 'workspace', answers, reason } };
+      const { phones, allSay, journals } = await workspace({ budgets: { per_day: 0, when_spent } });
+      const before = logged.length;
+      const all = phones(3);
+      await allSay(all, 'Hi');
+      await allSay(all, 'Yes');
+      expect(await journals(all, 'model_budget_spent')).toEqual([spent]);
+      const lines = logged
+        .slice(before)
+        .filter((line) => line.includes("a day's budget for models is spent"));
+      expect(lines).toHaveLength(1);
+      app.clock.advance(86_400_000);
+      const others = phones(2);
+      await allSay(others, 'Hi');
+      expect(await journals(others, 'model_budget_spent')).toEqual([spent]);
+    },
+  );
 
-  test('of a lead is reported in its journal, once a day', async () => {
+  test("is recorded once a day in the lead's journal for the budget of a lead", async () => {
     const { lead, phones, allSay } = await workspace({ budgets: { per_lead_day: 0 } });
     const all = phones(2);
     await allSay(all, 'Hi');
@@ -139,7 +146,7 @@ describe('a daily budget that is spent', () => {
     expect(await lead.facts(all[0]!, 'model_budget_spent')).toHaveLength(2);
   });
 
-  test('is not reported if it is the budget of a single turn', async () => {
+  test('is not recorded for the budget of a single turn', async () => {
     const { phones, allSay, journals } = await workspace({ budgets: { per_turn: 0 } });
     const all = phones(1);
     await allSay(all, 'Hi');
@@ -147,13 +154,13 @@ describe('a daily budget that is spent', () => {
   });
 });
 
-describe('a single model that does not answer', () => {
+describe("the notice that a campaign's only model does not answer", () => {
   const minutes = async (count: number) => {
     app.clock.advance(count * 60_000);
     await app.drain();
   };
 
-  test('is reported once for all waiting leads, and again after it had answered', async () => {
+  test('is recorded once for all waiting leads, and again after the model has answered', async () => {
     const { lead, phones, allSay, journals } = await workspace();
     models.answers(() => ({ fault: 'failed' }));
     const all = phones(5);
@@ -169,7 +176,7 @@ describe('a single model that does not answer', () => {
     expect(await journals(all, 'model_not_answering')).toHaveLength(2);
   });
 
-  test('is reported separately for another campaign', async () => {
+  test('is recorded separately for another campaign', async () => {
     const [one, other] = [await workspace(), await workspace()];
     models.answers(() => ({ fault: 'failed' }));
     for (const { phones, allSay, journals } of [one, other]) {
@@ -179,7 +186,7 @@ describe('a single model that does not answer', () => {
     }
   });
 
-  test('is reported each day, in the journal of a lead who writes then', async () => {
+  test('is recorded each day, in the journal of a lead who writes then', async () => {
     const { phones, allSay, journals } = await workspace();
     models.answers(() => ({ fault: 'failed' }));
     const [first, second] = [phones(1), phones(1)];

@@ -67,7 +67,7 @@ describe('a reply that claims a booking which does not exist', () => {
     { reply: 'Perfect, Thursday at 9:00 it is!' },
   ];
 
-  test('never reaches any of fifty leads, one after the other', async () => {
+  test('reaches none of fifty leads, one after the other', async () => {
     const { w, lead, contacted } = await workspace({ agent: NO_HOLDS });
     const phones = await contacted(50);
     models.answers(() => offered);

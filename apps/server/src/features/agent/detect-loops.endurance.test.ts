@@ -104,7 +104,7 @@ describe('a machine that answers within seconds', () => {
     expect(await lead.facts(phone, 'handed_over')).toHaveLength(1);
   });
 
-  test('and says yes to eight questions gets five messages after its only news', async () => {
+  test('and says yes to eight questions gets five messages after the only one that said something new', async () => {
     const { lead, phone, id } = await contactLead({
       agent: { criteria: createYesNoCriteria(8), booking: null },
     });
@@ -227,7 +227,7 @@ describe('two agents of Parley', () => {
   });
 });
 
-test('a number with 500 messages from before it was connected stores them and answers none', async () => {
+test('a number with 500 messages from before it was connected stores them without answering', async () => {
   const w = await app.make.workspace();
   const lead = createPlay(app, w);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };

@@ -31,7 +31,7 @@ async function contactedLead() {
 }
 
 test.each(['ENDLESS TURN', 'ENDLESS SIGNALS'])(
-  'hands over a lead who wrote "%s", and answers the others',
+  'hands over a lead whose message "%s" takes endless time to read, and answers the others',
   async (text) => {
     const { lead, phone } = await contactedLead();
     const other = await contactedLead();
@@ -43,7 +43,7 @@ test.each(['ENDLESS TURN', 'ENDLESS SIGNALS'])(
   },
 );
 
-test('answers the health check while a thread reads without end', async () => {
+test('answers the health check while a thread reads a message endlessly', async () => {
   const { lead, phone } = await contactedLead();
   let healthy = 0;
   let done = false;
@@ -62,7 +62,7 @@ test('answers the health check while a thread reads without end', async () => {
   expect(healthy).toBeGreaterThan(10);
 });
 
-test("hands over a lead where a model's answer is read without end", async () => {
+test("hands over a lead if reading the model's answer never ends", async () => {
   const { lead, phone } = await contactLeadOn(app, models, {
     agent: { models: ['local/qwen3'], follow_ups: [] },
   });
@@ -71,7 +71,7 @@ test("hands over a lead where a model's answer is read without end", async () =>
   expect(await lead.facts(phone, 'handed_over')).toMatchObject([HANDED_OVER]);
 });
 
-test('hands over a lead whose edited message is read without end', async () => {
+test('hands over a lead if reading its edited message never ends', async () => {
   const w = await app.make.workspace();
   const lead = createPlay(app, w);
   const phone = app.make.phone();

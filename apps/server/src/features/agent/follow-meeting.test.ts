@@ -83,7 +83,7 @@ describe('a reminder of a meeting', () => {
     expect(await some.at(-HOUR + 10 * MINUTE)).toHaveLength(1);
   });
 
-  test('is not sent after an opt-out or while a person holds the conversation, and the journal says so', {
+  test('is not sent after an opt-out or while a person drives the conversation, and the journal says so', {
     tags: 'endurance',
   }, async () => {
     const stopped = await bookMeeting();
@@ -165,7 +165,9 @@ describe('a reminder of a meeting', () => {
 });
 
 describe('attendance', () => {
-  test('is not recorded after silence, unless the campaign says so', { tags: 'endurance' }, async () => {
+  test('is recorded as a no-show after silence only if the campaign says so', {
+    tags: 'endurance',
+  }, async () => {
     const usual = await bookMeeting();
     await usual.at(30 * DAY);
     expect(await usual.status()).toEqual(['booked']);
@@ -212,7 +214,7 @@ describe('attendance', () => {
     }
   });
 
-  test("makes the meeting history: the next one does not move it, and it can't be canceled", async () => {
+  test("makes the meeting history: the next booking does not move it, and it can't be canceled", async () => {
     const { at, status, lead, phone } = await bookMeeting();
     await at(3 * DAY);
     const said = (await lead.say(phone, 'please cancel the appointment')).join();

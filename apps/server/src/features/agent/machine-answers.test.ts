@@ -59,7 +59,7 @@ describe('a machine', () => {
     expect((await lead.facts(phone)).at(-1)).toMatchObject(handedOver('automatic_messages', { count: 2 }));
   });
 
-  test('that echoes is recognized the second time', async () => {
+  test('that repeats our messages is recognized the second time', async () => {
     const { lead, phone, answer, isHandedOver } = await contactLead();
     for (let n = 0; n < 2; n++) await answer(`You said: ${(await lead.texts(phone)).at(-1)!}`, 5 * SECOND);
     expect(await isHandedOver()).toBe(true);
@@ -75,7 +75,7 @@ describe('a machine', () => {
     expect(await lead.texts(phone)).toHaveLength(3);
   });
 
-  test('that answers well, at length and within a second is recognized by its speed', async () => {
+  test('that answers correctly, at length and within a second is recognized by its speed', async () => {
     const criteria = ['owner', 'garden', 'garage', 'permit', 'loan'].map((key) => ({
       key,
       ask: `About the ${key}: do you have it?`,
@@ -117,7 +117,7 @@ describe('a person', () => {
 describe('a question that the knowledge does not answer', () => {
   const question = 'Do you also do bathrooms?';
 
-  test('is kept in the journal, and the conversation continues', async () => {
+  test('is recorded in the journal, and the conversation continues', async () => {
     const { lead, phone, answer, isHandedOver } = await contactLead();
     const [reply] = await answer('Yes. Do you also do bathrooms?', 30 * SECOND);
     expect(reply).toMatch(/ask a colleague.*What budget/);
@@ -135,7 +135,7 @@ describe('a question that the knowledge does not answer', () => {
   });
 });
 
-test("reads the campaign's words for yes and no", async () => {
+test("understands the campaign's words for yes and no", async () => {
   const owner = { key: 'owner', ask: 'Do you own the place?', expect: 'yes' };
   const synonyms = { yes: ['own'], no: ['rent', 'tenant'] };
   const { lead, phone, answer } = await contactLead({ agent: { criteria: [{ ...owner, synonyms }] } });

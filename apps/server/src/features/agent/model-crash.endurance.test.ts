@@ -79,7 +79,7 @@ test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.ins
   },
 );
 
-test('answers each lead once if processes are killed while models think', EACH, async () => {
+test('answers each lead once if processes are killed while models respond', EACH, async () => {
   const asked = models.asked.length;
   const one = await createUnansweredLeads();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -34,7 +34,7 @@ afterAll(async () => {
   await models.close();
 });
 
-test(`sends nothing of the agent after ${ROUNDS * LEADS} hand-offs in the middle of turns`, {
+test(`sends no message of the agent after ${ROUNDS * LEADS} hand-offs in the middle of turns`, {
   tags: 'endurance',
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {

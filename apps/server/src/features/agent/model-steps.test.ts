@@ -78,7 +78,7 @@ test('lets a model ask for the slots of a day and book one of them', async () =>
   expect(await queryRows(app, 'select id from bookings where team_id = $1', [w.teamId])).toHaveLength(1);
 });
 
-test('keeps the place that the lead gave with a wish for slots, and shows the slots in its zone', async () => {
+test('stores the time zone of the place that the lead named with a request for slots, and shows the slots in that zone', async () => {
   const { w, lead, phone } = await contactLeadOn(app, models);
   const timezone = 'America/New_York';
   models.answers([
@@ -155,7 +155,7 @@ test('refuses a time zone that does not exist', async () => {
   ]);
 });
 
-test('answers by rules after three calls with further requests', async () => {
+test('answers by rules if the model still makes requests after three calls', async () => {
   const { lead, phone } = await contactLeadOn(app, models, { agent: { models: ['local/qwen3', 'offline'] } });
   const before = models.asked.length;
   models.answers(() => buildModelAnswer({ action: 'search', action_value: 'more' }));

@@ -65,7 +65,7 @@ describe('a turn', () => {
     expect(texts[1]).toContain('What budget do you have in mind?');
   });
 
-  test('starts again if the lead writes while the agent thinks', async () => {
+  test('starts again if the lead writes while the agent prepares its answer', async () => {
     const { lead, phone } = await contactLead();
     const before = thoughts;
     meanwhile = () => lead.write(phone, '15k');
@@ -137,7 +137,7 @@ describe('a turn', () => {
     ]);
   });
 
-  test('keeps a status that a person set, and still converses', async () => {
+  test('keeps a status that a person set, and continues the conversation', async () => {
     const { lead, phone, id } = await contactLead();
     await queryRows(app, `update leads set status = 'qualified', status_set_by = 'person' where id = $1`, [
       id,
@@ -220,8 +220,8 @@ describe('a turn', () => {
   });
 });
 
-describe('a later contact', () => {
-  test('waits until the time that the lead named, then writes again', async () => {
+describe('a contact at a time that the lead named', () => {
+  test('is made when that time has come, and not before', async () => {
     const { lead, phone } = await contactLead();
     const asked = app.clock.ms();
     await lead.say(phone, 'can you write me in two hours?');
@@ -333,8 +333,8 @@ describe('silence of a lead', () => {
   });
 });
 
-describe('the holder of a conversation', () => {
-  test('is a person once the lead asked for one, and the last message says so', async () => {
+describe('the driver of a conversation', () => {
+  test("is a person once the lead has asked for one, and the agent's last message says so", async () => {
     const { lead, phone } = await contactLead({ agent: { humanize: true } });
     const answer = await lead.say(phone, 'Can I talk to a real person?');
     expect(answer).toHaveLength(1);
@@ -389,7 +389,7 @@ describe('an opt-out', () => {
     expect(await lead.texts(phone)).toHaveLength(1);
   });
 
-  test('drops a reply that is written and waits for the number', async () => {
+  test('drops a reply that is written and not sent yet', async () => {
     const { w, lead, phone } = await contactLead();
     await lead.write(phone, 'yes');
     await lead.number({ connected: false });

@@ -155,7 +155,7 @@ test('accepts a rule for one campaign from a workspace file', async () => {
   });
 });
 
-test('reads only the leads of the rule to count its effect among many leads', {
+test('reads only the leads that match a rule to count its effect among many leads', {
   tags: 'endurance',
 }, async () => {
   const { w, page } = await setUpPage();

@@ -81,7 +81,7 @@ describe('an offered slot', () => {
     ).toEqual([]);
   });
 
-  test('leads to the answer that none is free now, if all free slots are held for others', async () => {
+  test('leads to the answer that no slot is free now, if all free slots are held for others', async () => {
     const { ask, play, bookings } = await calendar({ hours: 'Thu 09:00-09:30', horizon: '2d' });
     const one = await ask();
     const two = await ask();
@@ -92,7 +92,7 @@ describe('an offered slot', () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  test('that is now held for another lead is not booked, and is not called taken', async () => {
+  test('that is now held for another lead is not booked, and is not described as taken', async () => {
     const { ask, play, bookings } = await calendar({ hours: 'Mon-Fri 09:00-09:30' });
     const one = await ask();
     app.clock.advance(11 * MINUTE);
@@ -143,7 +143,7 @@ describe('a meeting', () => {
     expect(new Set((await bookings()).map(({ cancel_url }) => cancel_url)).size).toBe(2);
   });
 
-  test('can move within a full day and next to its own time; the new one names the old one', async () => {
+  test('can move within a full day and next to its own time; the new meeting refers to the old one', async () => {
     const { ask, play, w } = await calendar({ daily_cap: 1, buffer_after: '30m', horizon: '2d' });
     const { phone } = await ask();
     await play.say(phone, '1');
@@ -274,7 +274,7 @@ describe('the members of a campaign', () => {
 });
 
 describe('a turn', () => {
-  test('reads calendars only if the agent looks at slots, and then once', async () => {
+  test('reads calendars only if the agent asks for slots, and then once', async () => {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const w = await app.make.workspace({ agent: { booking: BOOKING } });
     const play = createPlay(app, w);

@@ -221,7 +221,7 @@ const NEWS_STEPS = listSteps(
   'before bookings.told',
 );
 test.each(listDeaths(NEWS_STEPS, 6))(
-  'news of a cancellation there, killed %s at %s',
+  "the provider's report of a cancellation, killed %s at %s",
   async (step, provider) => {
     const one = await setUpOffer(provider);
     await one.lead.say(one.phone, '1');
@@ -258,7 +258,7 @@ const CANCEL_STEPS = [
   ),
 ];
 test.each(listDeaths(CANCEL_STEPS, 5))(
-  'a meeting whose answer was lost and that is canceled there, killed %s at %s',
+  'a meeting whose answer was lost and that is canceled at the provider, killed %s at %s',
   async (step, provider) => {
     const one = await setUpOffer(provider);
     one.end.server.webhooks.hold();

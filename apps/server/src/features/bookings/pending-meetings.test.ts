@@ -133,7 +133,7 @@ testEachProvider((provider) => {
     expect((await lead.texts(phone)).at(-1)).toMatch(/cancel/i);
   });
 
-  test('has a person look at an unanswered cancellation after two minutes', async () => {
+  test('hands an unanswered cancellation to a person after two minutes', async () => {
     const { end, lead, pass, booked, standing, agrees } = await setUpProvider();
     const { phone } = await booked();
     const fault = end.server.faults.add(
@@ -192,7 +192,7 @@ testEachProvider((provider) => {
     await agrees();
   });
 
-  test('holds for the lead what is offered instead of a taken time', async () => {
+  test('holds the slots for the lead that are offered instead of a taken time', async () => {
     const { w, end, lead, pass, booked } = await setUpProvider();
     const one = await booked();
     await lead.say(one.phone, 'I need to reschedule');

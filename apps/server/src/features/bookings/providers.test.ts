@@ -149,7 +149,7 @@ testEachProvider((provider) => {
   });
 
   test.each(['cut', 'silent', 'not_json'] as const)(
-    'an answer that is lost (%s) creates no second meeting and loses none',
+    'a lost answer (%s) creates no second meeting and loses none',
     { tags: 'endurance' },
     async (kind) => {
       const { end, lead, bookings, contacted, offered, news } = await setUpProvider();
@@ -168,7 +168,7 @@ testEachProvider((provider) => {
     },
   );
 
-  test('a provider that stays away: a person is informed after two minutes, and the meeting is booked later', async () => {
+  test('a provider that stays unavailable: a person is informed after two minutes, and the meeting is booked later', async () => {
     const { end, lead, bookings, contacted, offered } = await setUpProvider();
     const phone = await contacted();
     await offered(phone);
@@ -234,7 +234,7 @@ testEachProvider((provider) => {
 
   // In a person's Google calendar, only our own meetings concern Parley.
   test.skipIf(provider === 'google')(
-    'assigns a meeting booked there to the lead with that address, or to none if two leads have it',
+    'assigns a meeting booked at the provider to the lead with that email address, or to none if two leads have it',
     async () => {
       const { end, lead, bookings, contacted, news } = await setUpProvider();
       const email = `${app.make.phone()}@example.com`;

@@ -117,7 +117,7 @@ describe.each(['builtin', ...Object.keys(PROVIDER_FAKES)])('two leads who were m
     expect((await lead.facts(phone, 'several_meetings_ahead'))[0]?.params['times']).toHaveLength(2);
   });
 
-  test('keep only a third that is chosen in the chat, and are informed of each cancellation', {
+  test('keep only a third meeting that is chosen in the chat, and are informed of each cancellation', {
     tags: 'endurance',
   }, async () => {
     const { phone, lead, says, pass, bookings, standing, agrees, texts } = await mergeTwoLeads(provider);
@@ -140,7 +140,7 @@ describe.each(['builtin', ...Object.keys(PROVIDER_FAKES)])('two leads who were m
     expect(told).toMatch(/moved|new time|calendar/);
   });
 
-  test('cancel both in the chat, and are informed of both', { tags: 'endurance' }, async () => {
+  test('cancel both meetings in the chat, and are informed of both', { tags: 'endurance' }, async () => {
     const { phone, lead, says, pass, bookings, agrees } = await mergeTwoLeads(provider);
     await says('please cancel the appointment');
     await pass(5);
@@ -160,14 +160,14 @@ function testOutsideChat(provider: string): void {
     return { ...one, phone };
   }
 
-  test('has both, is informed of the second, and the journal counts them', async () => {
+  test('has both meetings, is informed of the second, and the journal counts them', async () => {
     const { phone, lead, agrees } = await withTwo();
     await agrees();
     expect((await lead.facts(phone, 'several_meetings_ahead'))[0]?.params['times']).toHaveLength(2);
     expect((await lead.texts(phone)).at(-1)).toContain('November 26');
   });
 
-  test('and chooses a third in the chat: only that one stays', async () => {
+  test('and chooses a third meeting in the chat: only that one stays', async () => {
     const { phone, lead, pass, standing, agrees } = await withTwo();
     await lead.say(phone, 'I need to reschedule');
     await lead.say(phone, '2');
@@ -176,7 +176,7 @@ function testOutsideChat(provider: string): void {
     await agrees();
   });
 
-  test('and keeps both if a third is refused', async () => {
+  test('and keeps both meetings if a third is refused', async () => {
     const { end, phone, lead, pass, standing, agrees } = await withTwo();
     const before = await standing();
     await lead.say(phone, 'I need to reschedule');
@@ -187,7 +187,7 @@ function testOutsideChat(provider: string): void {
     await agrees();
   });
 
-  test('moves one on its page here, and keeps the other', async () => {
+  test('moves one meeting on its page here, and keeps the other', async () => {
     const { w, phone, bookings, pass, standing, agrees } = await withTwo();
     const [first, second] = await bookings();
     const [row] = await queryRows<{ token: string }>(

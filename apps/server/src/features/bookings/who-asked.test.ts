@@ -106,7 +106,7 @@ testEachProvider((provider) => {
   });
 });
 
-test("names who moved it in the event's reason, if the provider reports it with the move", {
+test("names who moved the meeting in the event's reason, if the provider reports it with the move", {
   tags: 'endurance',
 }, async () => {
   const { end, lead, deliverNews, meeting } = await bookLead('cal-com');
@@ -121,7 +121,7 @@ test.each([
   ['before', (held: readonly unknown[]) => held.toReversed()],
   ['after', (held: readonly unknown[]) => held],
 ] as const)(
-  'at Calendly reads it from the end of the old meeting, which arrives %s the new one',
+  'at Calendly reads who moved it from the end of the old meeting, which arrives %s the new one',
   async (_when, order) => {
     const { end, deliverNews, readNewTexts, meeting } = await bookLead('calendly');
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();

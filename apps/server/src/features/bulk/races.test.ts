@@ -57,7 +57,7 @@ test('keeps a concurrent PATCH, which also keeps the change', async () => {
   });
 });
 
-test('leaves locked leads for the end, without delaying the others', async () => {
+test('processes locked leads at the end, without delaying the others', async () => {
   const it = await createCrowd(app, 110);
   const holder = new Client(app.connections.owner);
   await holder.connect();

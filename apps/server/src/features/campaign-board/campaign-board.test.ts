@@ -154,7 +154,7 @@ describe('funnel of a campaign', () => {
 });
 
 describe('consequences of pausing and resuming', () => {
-  test('predicts the exact figures, and the change does what was predicted', async () => {
+  test('are predicted exactly, and the change does what was predicted', async () => {
     const { page, push, hear, teamId, card } = await setUpWorkspace({
       agent: { follow_ups: ['2h', '3d'], booking: null },
     });

@@ -151,7 +151,7 @@ describe('a voice note', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
   });
 
-  test('is marked for a model, and a quote from it is evidence', async () => {
+  test('is shown to a model as a voice note, and a quote from it is evidence', async () => {
     const { hears, findings } = await contactLead({}, { chats: 'local/qwen3' });
     models.hears("Sure, it's mine");
     models.answers([
@@ -264,7 +264,7 @@ describe('a voice note', () => {
     });
   });
 
-  test('names the providers that transcribe when another one is chosen', async () => {
+  test('names the providers that can transcribe if another one is configured', async () => {
     const claude = { name: 'claude', provider: 'anthropic', api_key: 'k' };
     await expect(
       app.make.workspace({ models: [claude], transcription: 'claude/claude-sonnet-4-5' }),
@@ -333,7 +333,7 @@ describe('during the transcription of a voice note', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
   });
 
-  test('a note at the end of the quiet time is answered without waiting a minute', {
+  test('a note at the end of the quiet time is answered without a wait of a minute', {
     tags: 'endurance',
   }, async () => {
     for (let round = 0; round < 10; round++) {

@@ -66,7 +66,7 @@ const listWaiting = async (w: Workspace) =>
     )
   ).map(({ phone }) => phone);
 
-test('checks waiting leads one by one, oldest first, when the number is back', {
+test('checks waiting leads one by one, oldest first, when the number is connected again', {
   tags: 'endurance',
 }, async () => {
   const { w, lead, asked } = await setUpNumber();

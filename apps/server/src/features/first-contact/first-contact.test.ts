@@ -249,7 +249,7 @@ describe('queue of first contacts', () => {
 });
 
 describe('first message', () => {
-  test('uses additional_data, which is stored nowhere afterwards', async () => {
+  test('uses additional_data, which is not stored afterwards', async () => {
     const lead = await play({
       agent: { first_message: 'Hi {{name}}, about the {{room}} in {{city}} ({{state}}).', criteria: [] },
     });

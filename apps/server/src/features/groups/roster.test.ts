@@ -110,7 +110,7 @@ test('keeps a masked person one person when their phone is learned, by id or by 
   expect(group.balance()).toBe(1);
 });
 
-test('keeps two rows that turn out to be one person, and leaves the phone on its row', () => {
+test('keeps two rows that turn out to be one person, and leaves the phone on the row that has it', () => {
   const group = world();
   group.tell('join', { chat_id: '77@lid', phone: null, name: null }, 1);
   group.tell('join', buildPerson(1), 2);

@@ -91,7 +91,7 @@ test('recognizes a lead contacted by phone who answers from a masked id, and rep
   expect(await readMessages(id)).toEqual(['<', 'Yes?', '<', 'Who is this?', '<']);
 });
 
-test('recognizes a contacted lead whose phone was revealed before and is hidden in the answer', async () => {
+test('recognizes a contacted lead whose phone was revealed before and is masked in the answer', async () => {
   await reportResolved();
   await lead.push(phone);
   await app.drain();

@@ -82,7 +82,7 @@ async function setUpReply(agent: { humanize?: boolean } = {}) {
   };
 }
 
-test('the same key, concurrent or later, sends the same message', async () => {
+test('a request with the same key, concurrent or later, sends the same message', async () => {
   const { reply, heard } = await setUpReply();
   const both = await Promise.allSettled([reply('k', 'Only once'), reply('k', 'Only once')]);
   for (const one of both) {
@@ -95,7 +95,7 @@ test('the same key, concurrent or later, sends the same message', async () => {
   await expect(reply('k', 'Other words')).rejects.toMatchObject({ code: 'validation_error' });
 });
 
-test('asking again for a reply does not take the conversation over again', async () => {
+test('a repeated request for a reply does not take the conversation over again', async () => {
   const { reply, holder, bob } = await setUpReply();
   await reply('k', 'Agent, go on', { give_back: true });
   await app.drain();
@@ -144,7 +144,7 @@ test('a reply that cannot be sent leaves the conversation with the agent', async
   await reply('k', 'Now they do');
 });
 
-test('a withdrawn reply is not sent by its key', async () => {
+test('a repeated request with the key of a withdrawn reply sends nothing', async () => {
   const { page, lead, reply, heard } = await setUpReply();
   const typed = holdTyping();
   const { data } = await reply('k', 'Oh no', { humanize: true });

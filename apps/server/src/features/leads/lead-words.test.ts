@@ -96,7 +96,7 @@ test('finds changed leads only by their new words, and removed leads not at all'
   expect(await findLeads('kim')).toEqual([]);
 });
 
-test('writes the words of large imports in sweeps, whichever sweep finds them', async () => {
+test('writes the words of large imports in sweeps, whichever sweep finds the leads', async () => {
   await queryRows(
     app,
     `insert into leads (team_id, id, phone, name, status, created_at, updated_at)

@@ -20,7 +20,7 @@ const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
 const world = setUpCrashes();
 const { another, clock, contacted, crash, expectTruth, given, recover } = world;
 
-test('takes over the work of a dead process and none of a living one', async () => {
+test('takes over the work of a dead process, but not of a living one', async () => {
   const theirs = [await startStuckSender({ humanize: true }), await startStuckSender({ humanize: false })];
   const { w, lead, phones } = await contacted(1, { humanize: true });
   await lead.write(phones[0]!, 'yes');

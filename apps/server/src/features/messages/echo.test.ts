@@ -138,7 +138,7 @@ const api = 'API_MESSAGE';
 const manual = 'MANUAL_MESSAGE';
 
 describe('echo of a message with a known id', () => {
-  test('is ignored and costs one statement', async () => {
+  test('is ignored and costs only one statement', async () => {
     expect((await send('Known')).status).toBe(201);
     const { id } = sent[0]!;
     const statements: string[] = [];

@@ -180,7 +180,7 @@ describe('the same Idempotency-Key', () => {
 });
 
 describe('record of an Idempotency-Key', () => {
-  test('stores nothing before the engine is reached, so the retry starts over', async () => {
+  test('stores nothing before the engine is called, so a retry starts over', async () => {
     const key = name('anew');
     const failures: [number, string, () => Promise<unknown>, () => Promise<unknown>][] = [
       [

@@ -34,7 +34,7 @@ const STOPS = [
   'stop 🙏',
 ];
 
-test('gives the engine nothing more after an opt-out at any step of a reply', {
+test('hands no further message to the engine after an opt-out at any step of a reply', {
   tags: 'endurance',
 }, async () => {
   let reach: OnStep = () => {};

@@ -87,7 +87,7 @@ async function passTime(ms: number, step = 5 * SECOND) {
 }
 
 describe('a number from a workspace file', () => {
-  test("is given Parley's address, and works once the provider says so", async () => {
+  test("is given Parley's address, and is connected once the provider reports it", async () => {
     const { w, status, journal } = await setUpLinkedNumber();
     expect(await status()).toBe('STARTING');
     await app.drain();
@@ -147,7 +147,7 @@ describe('a number from a workspace file', () => {
 });
 
 describe('an incident of a number', () => {
-  test('is reported after a minute, once for each campaign, and ends when the number works', async () => {
+  test('is reported after a minute, once for each campaign, and ends when the number is connected', async () => {
     const phone = app.make.phone();
     const agent = { model: 'offline', goal: 'Talk.', first_message: 'Hi' };
     const second = { slug: 'second', name: 'Max', status: 'paused', purpose: 'setter', number: phone, agent };
@@ -285,7 +285,7 @@ describe('messages that were missed', () => {
     sent_at: clock.now(),
   });
 
-  test('while the session was away are fetched once', async () => {
+  test('while the session was disconnected are fetched once', async () => {
     const { number, play } = await setUpLinkedNumber();
     await app.drain();
     const phone = app.make.phone();

@@ -128,7 +128,7 @@ test('pairing reports that all codes were used, requests no more, and can be sta
   expect(await pairing()).toMatchObject({ state: 'working' });
 });
 
-test('a scan is shown immediately, and counts as stuck if it does not connect within a minute', async () => {
+test('a scan is shown immediately, and counts as failed if the phone does not connect within a minute', async () => {
   const { begun, pairing, pass, far, w, begin } = await setUpNumber();
   await begun();
   far().becomes('STARTING');
@@ -157,7 +157,7 @@ test('two people who pair at the same time see one code; members without the rig
     await expect(eva.call(refused, { id })).rejects.toMatchObject({ code: 'insufficient_scope' });
 });
 
-test('a closed page changes nothing: the phone is connected, and a wrong phone is unlinked', {
+test('closing the page changes nothing: the phone is connected, and a wrong phone is unlinked', {
   tags: 'endurance',
 }, async () => {
   const { begun, pass, far, pairing, get, w } = await setUpNumber();

@@ -53,7 +53,7 @@ describe('durations', () => {
     },
   );
 
-  test('reads what it has written', () => {
+  test('parses the durations that it has formatted', () => {
     fc.assert(
       fc.property(fc.nat(90_000_000), fc.nat(90_000_000), (a, b) => {
         const range = { min_ms: Math.min(a, b), max_ms: Math.max(a, b) };

@@ -291,7 +291,7 @@ describe('the next first contact', () => {
     for (const [input, expected] of cases) expect(reason(input)).toEqual(expected);
   });
 
-  test('returns a time that satisfies every rule, so that asking again at that time returns it', () => {
+  test('returns a time at which every rule is satisfied, so that a second call at that time returns it', () => {
     const hours = 'Mon-Fri 09:00-12:00, Sat 10:00-11:30';
     fc.assert(
       fc.property(

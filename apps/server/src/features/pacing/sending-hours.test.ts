@@ -54,7 +54,7 @@ describe('parsing hours', () => {
     expect(parseHours(text)).toEqual(expected);
   });
 
-  test('reads always as the whole week, and five parts as a working week', () => {
+  test('parses "always" as the whole week, and five parts as a working week', () => {
     expect(parseHours('always')).toHaveLength(7);
     expect(parseHours('Always')).toEqual(parseHours('Mon-Sun 00:00-24:00'));
     expect(parseHours('Mon-Fri 09:00-18:00')).toHaveLength(5);
@@ -211,7 +211,7 @@ describe('the next open moment', () => {
   });
 });
 
-test('returns the same for moments asked in order as for each moment alone', () => {
+test('returns the same for moments in order as for each moment separately', () => {
   const zones = [
     'UTC',
     'Europe/Paris',

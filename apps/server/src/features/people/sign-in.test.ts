@@ -103,7 +103,7 @@ describe('guessing passwords', () => {
     expect((await victim.signIn(email)).member.email).toBe(email);
   });
 
-  test("returns a network's attempts an hour after its last checked one, even if the person keeps trying", {
+  test('is allowed again for a network an hour after its last checked attempt, even if the person continues to try', {
     tags: 'endurance',
   }, async () => {
     const email = await createPerson();
@@ -142,7 +142,7 @@ describe('guessing passwords', () => {
     expect((await openUnknownBrowser().signIn(email)).member.email).toBe(email);
   });
 
-  test('is forgotten once the person uses a link, and their browser then has a separate count', {
+  test('is no longer counted once the person uses a link, and their browser then has a separate count', {
     tags: 'endurance',
   }, async () => {
     const email = await createPerson();
@@ -223,7 +223,7 @@ describe('guessing passwords', () => {
       return all.filter((one) => one === 'looked').length;
     };
 
-    test('ends for one address after thirty attempts and the sixty of an hour', {
+    test('is stopped for one address after thirty attempts and the sixty of an hour', {
       tags: 'endurance',
     }, async () => {
       // Windows of an hour and of ten minutes start.

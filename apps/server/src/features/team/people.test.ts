@@ -262,7 +262,7 @@ describe('a member of a workspace', () => {
     }
   });
 
-  test('sees the names of the others with any role', async () => {
+  test('sees the names of the other members with any role', async () => {
     const w = await workspace();
     const viewer = await join(w, 'viewer');
     expect((await viewer.page.call(dashboard.people.colleagues, {})).data).toEqual([

@@ -94,7 +94,7 @@ describe.each(['never looked at the tables', 'knows them'])(
         applied.webhooks.map(({ id }) => ({ team_id: teamId, webhook_id: id, most: 2 })),
       );
 
-    test('claims deliveries by reading only what it claims', async () => {
+    test('claims deliveries by reading only the claimed ones', async () => {
       const cost = await costOfCall((asked) =>
         claimDeliveries(asked, buildWanted(), app.clock.now(), 'proc_a'),
       );

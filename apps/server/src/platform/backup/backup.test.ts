@@ -149,7 +149,7 @@ describe('a backup', () => {
     expect(await sql(target.owner, 'select * from reports')).toEqual([]);
   });
 
-  test('is refused over an existing file, into a missing folder and of an empty database, and leaves no partial file', async () => {
+  test('is refused if the file exists, the folder is missing or the database is empty, and leaves no partial file', async () => {
     const made = file();
     writeFileSync(made, 'mine');
     await expect(backup(world.app.connections.owner, { file: made })).rejects.toThrow('already exists');
@@ -175,7 +175,7 @@ describe('a backup', () => {
   });
 });
 
-test('leaves the old contents when the restore dies halfway', { tags: 'endurance' }, async () => {
+test('leaves the old contents if the restore dies halfway', { tags: 'endurance' }, async () => {
   const { file: made } = await backup(world.app.connections.owner);
   const target = await emptied();
   await restore(target.owner, made);

@@ -81,7 +81,7 @@ test('a suspect that crashes its process is set apart only if no other job was r
   expect(await crashes()).toEqual([{ key: 'good:bystander', crashes: 2 }]);
 });
 
-test('another job starts between two suspects', async () => {
+test('between two suspects, another job starts', async () => {
   await add('first', 'second', 'other');
   await suspect('first');
   await suspect('second');

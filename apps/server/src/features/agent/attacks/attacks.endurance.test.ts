@@ -310,7 +310,7 @@ describe('a model that obeys the attacker', () => {
     expect(met).toEqual([]);
   });
 
-  test('changes no status except by the rules', async () => {
+  test('changes the status only by the rules', async () => {
     const rows = await queryRows<{ name: string; status: string; plan: string; manual_override: boolean }>(
       app,
       `select name, status, manual_override from leads where team_id = $1 and name like 'Attacker-%'`,
@@ -373,8 +373,8 @@ describe('a model that obeys the attacker', () => {
   });
 });
 
-describe('data that a model never receives', () => {
-  test('includes texts of groups', async () => {
+describe('data that no model may receive', () => {
+  test('includes the texts of groups', async () => {
     const { api } = lead;
     const asked = models.asked.length;
     const member = app.make.phone();
