@@ -499,7 +499,7 @@ test('a + in a query means a space, and the error of a wrong value says how to w
     { path: ['since'], code: 'plus_is_space' },
   ]);
   expect(await refused('a+b=1')).toContainEqual(plus);
-  // These have no plus, or the plus is not in the wrong value.
+  // These queries have no plus, or the plus is not in the wrong value.
   for (const query of [since, `${since}%2001:00`, `external_reference=a+b&${since}`]) {
     expect(await refused(query)).not.toContainEqual(plus);
   }

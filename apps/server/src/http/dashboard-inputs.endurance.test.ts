@@ -29,7 +29,7 @@ import { type Answer, sendRequest } from './wire.testing.ts';
 
 const CASES = NIGHTLY ? 1_000 : 25;
 
-/** These end the session that the other calls need, or are limited too strictly to be tried this often. */
+/** These operations end the session that the other calls need, or are limited too strictly to be called this often. */
 const APART = /^session\.(confirm|signOut|end|endOthers)$|^profile\.changePassword$/;
 
 let app: TestApp;

@@ -108,7 +108,7 @@ function expectUnavailable(answers: { id: string; answer: Answer }[]): void {
   }
 }
 
-/** Like {@link expectUnavailable}, for a key that was used before: its limit and its last count are known too. */
+/** Like {@link expectUnavailable}, for a key that was used before, whose limit and last count are also known. */
 function expectUnavailableWithKey(answers: { id: string; answer: Answer }[]): void {
   expectUnavailable(answers);
   for (const { answer } of answers) {

@@ -175,7 +175,7 @@ describe("the caller's address", () => {
     expect(await countRemaining(proxied, '::1', '6.6.6.6, 203.0.113.1, 10.1.2.3')).toBe(58);
     expect(await countRemaining(proxied, '::ffff:127.0.0.1', '7.7.7.7,203.0.113.1')).toBe(57);
     expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.2')).toBe(59);
-    // These are the proxy's own requests.
+    // The proxy itself made these requests.
     expect(await countRemaining(proxied, '127.0.0.1')).toBe(59);
     // A different port is the same caller.
     expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.1:4711')).toBe(56);

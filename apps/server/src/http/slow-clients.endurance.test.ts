@@ -256,7 +256,7 @@ describe('a client that never reads', () => {
     const socket = await connected(events(1_000).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     const started = performance.now();
     let read = 0;
-    // In total this takes longer than a client may pause.
+    // All reads together take longer than a client may pause.
     const sip = setInterval(() => {
       read += (socket.read() as Buffer | null)?.length ?? 0;
     }, 20);

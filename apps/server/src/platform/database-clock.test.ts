@@ -167,7 +167,7 @@ describe('the database clock', () => {
     one.at.database -= 400;
     await clock.follow();
     one.pass(400);
-    // By then it has corrected 200 ms, and keeps that.
+    // The clock has corrected 200 ms by then, and keeps that correction.
     await clock.follow();
     expect(clock.ms()).toBe(one.at.database + 200);
     one.at.database += 100;

@@ -89,7 +89,7 @@ describe('reading a list in pages', () => {
     expect(await readAllPages(fetch, 33)).toHaveLength(33);
   });
 
-  // promises.md#lists-stay-cheap.
+  // Checks promises.md#lists-stay-cheap.
   const walks = NIGHTLY ? 50 : 1;
   test(`shows each of ${LEADS} leads once, while new ones arrive and these change, ${walks} times`, {
     tags: 'endurance',
@@ -190,7 +190,7 @@ describe('reading a list in pages', () => {
     expect(ms === 0 ? seen.slice(stayed.length).toSorted() : seen.slice(stayed.length)).toEqual(moved);
   });
 
-  // promises.md#lists-stay-cheap.
+  // Checks promises.md#lists-stay-cheap.
   test(
     `shows each existing conversation despite new messages, ${walks} times`,
     async () => {
@@ -250,7 +250,7 @@ describe('reading a list in pages', () => {
     const latestFirst = phones.toReversed();
     const client = new Client(app.connections.owner);
     await client.connect();
-    // Its time is before the walk's first row, because it waits before its commit.
+    // The conversation's time is before the walk's first row, because the message waits before its commit.
     await client.query('begin');
     await client.query(
       `update conversations conversation set last_message_at = $3::timestamptz - interval '5 seconds' from leads lead

@@ -47,7 +47,7 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
 
 describe('concurrent turns near the limit of a budget', () => {
   const tokens = { input: 1_000, output: 50 };
-  /** In micro-dollars: the real cost of a call at the fake's price. A call reserves about five times as much. */
+  /** The real cost of a call at the fake's price, in micro-dollars. A call reserves about five times as much. */
   const COST = 1_100;
   const answerNextTick = () =>
     models.answers(async () => {

@@ -7,7 +7,7 @@ import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { buildModelAnswer, contactLeadOn, listTurnRecords } from './models.testing.ts';
 
-/** Too long for the prompt. */
+/** Knowledge that is too long for the prompt. */
 const KNOWLEDGE = [
   '# Delivery\n\nA kitchen is delivered and built within nine weeks of the order.',
   '# Parking\n\nThe showroom has six parking spaces in the yard behind the house.',

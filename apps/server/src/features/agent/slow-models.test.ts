@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import { buildModelAnswer, buildProvider } from './models.testing.ts';
 
-/** In seconds. */
+/** The time after which a process counts as stuck, in seconds. */
 const STUCK_AFTER = 5;
 const told: string[] = [];
 let app: TestApp;

@@ -161,7 +161,7 @@ describe('block rule', () => {
 });
 
 describe('limit of five hundred block rules', () => {
-  // promises.md#exact-limits.
+  // Checks promises.md#exact-limits.
   test(
     'is exact when two processes create fifty concurrently',
     async () => {

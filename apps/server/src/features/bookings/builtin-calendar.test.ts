@@ -285,7 +285,7 @@ describe('a turn', () => {
     await play.say(phone, 'yes');
     expect(read.filter((name) => name.startsWith('bookings.'))).toEqual([]);
     await play.say(phone, '12k');
-    // Once for the slots, and once for the holds.
+    // The calendar is read once for the slots, and once for the holds.
     expect(read.filter((name) => name.startsWith('bookings.'))).toEqual([
       'bookings.diary',
       'bookings.lock-hosts',

@@ -40,7 +40,7 @@ describe('on the day itself, a skipped hour is not offered, and a repeated hour 
       'Sun',
       ['00:00+11', '01:00+11', '02:00+11', '02:00+10', '03:00+10', '04:00+10'],
     ],
-    // By half an hour: the grid counts real time, so the slots after the change start at half past.
+    // The clock changes by half an hour: the grid counts real time, so the slots after the change start at half past.
     ['Australia/Lord_Howe', '2026-10-03T12:00:00Z', 'Sun', ['00:00+10', '01:00+10', '02:30+11', '03:30+11']],
     [
       'Australia/Lord_Howe',
@@ -48,7 +48,7 @@ describe('on the day itself, a skipped hour is not offered, and a repeated hour 
       'Sun',
       ['00:00+11', '01:00+11', '01:30+10', '02:30+10', '03:30+10'],
     ],
-    // At midnight: the day has no first hour, or the evening before has its last one twice.
+    // The clock changes at midnight: the day has no first hour, or the evening before has its last one twice.
     ['America/Santiago', '2026-09-06T03:00:00Z', 'Sun', ['01:00-03', '02:00-03', '03:00-03', '04:00-03']],
     ['America/Santiago', '2026-04-05T00:30:00Z', 'Sat', ['22:00-03', '23:00-03', '23:00-04']],
     ['America/St_Johns', '2026-03-08T03:00:00Z', 'Sun', ['00:00-03', '01:00-03', '03:00-02', '04:00-02']],

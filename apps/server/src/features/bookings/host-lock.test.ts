@@ -80,7 +80,7 @@ test('a slot is held for only one lead', async () => {
     const { w, settings, all } = await setUpLeads({});
     const kept = await all((ctx, { id: lead_id, campaign_id }, index) =>
       ctx.db.transaction((tx) =>
-        // Each wants the last slot of the previous lead.
+        // Each lead requests the last slot of the previous lead.
         holdSlots(tx, ctx, {
           lead_id,
           campaign_id,

@@ -13,7 +13,7 @@ const GOOGLE = '/calendar/v3/calendars/{calendar}/events/{event}';
 /** The operation that moves a meeting, and the one that finds a meeting again. */
 const OPERATIONS: Record<string, { move: string; find: string }> = {
   'cal-com': { move: 'POST /bookings/{uid}/reschedule', find: 'GET /bookings' },
-  // It can't move: a move is a new booking and a cancellation of the old one.
+  // Calendly can't move meetings: a move is a new booking and a cancellation of the old one.
   calendly: { move: 'POST /invitees', find: 'GET /scheduled_events' },
   google: { move: `PATCH ${GOOGLE}`, find: `GET ${GOOGLE}` },
 };
@@ -107,7 +107,7 @@ describe.each(['cal-com', 'calendly'])('on the page of %s', (provider) => {
     const link = /https?:\/\/\S+(lead_id|utm_content)\S+/.exec(said)?.[0];
     expect(link).toContain((await lead.lead(phone)).id);
     const start = '2026-11-24T09:00:00.000Z';
-    // With an address other than the known one: only the link identifies the lead.
+    // The lead books with another email address than the known one, so only the link identifies the lead.
     books(start, { name: 'Ana', email: 'other@example.com' }, link);
     await passMinutes(2);
     expect(listProviderStarts()).toEqual([start]);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await client.connect();
   try {
     await client.query('set session_replication_role = replica');
-    // One every ten minutes, most of them long past; half at a provider, ten for each lead.
+    // Inserts a meeting every ten minutes, most of them long past; half at a provider, ten for each lead.
     await client.query(
       `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, source, channel,
          in_touch, created_at, updated_at)

@@ -75,7 +75,7 @@ async function setUpCrowd(
   const phones = Array.from({ length: leads }, () => app.make.phone());
   const writeForAll = async (wordsOf: (index: number) => string) => {
     const before = (await listLeadMessages(w)).length;
-    // As many at the same time as the processes have connections for.
+    // Runs as many concurrent calls as the processes have connections for.
     const writeEach = async (lane: number) => {
       for (let index = lane; index < phones.length; index += LANES) {
         const machine = machines[index % 2]!;

@@ -10,7 +10,7 @@ import { PROVIDER_FAKES, testEachProvider } from './provider-fakes.testing.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How the agent reports what the lead wanted, and what the host did. */
+/** The agent's words if the lead asked for it, and if the host did it. */
 const AS_WISHED = /I'm canceling|I'm taking/;
 const SORRY = /has been canceled|can't take place/;
 const WE_MOVED = /we had to move/;

@@ -9,10 +9,7 @@ let people = 0;
 
 export type BulkCrowd = Awaited<ReturnType<typeof createCrowd>>;
 
-/**
- * @param count leads without a conversation, in a list without a campaign.
- * @param others members who sign in besides Ana: each password costs time.
- */
+/** @param count the number of leads without a conversation, in a list without a campaign. */
 export async function createCrowd(app: TestApp, count: number, others: readonly string[] = []) {
   const mark = ++people;
   const buildEmail = (name: string) => `${name}-${mark}-${app.connections.app.database}@bulk.test`;

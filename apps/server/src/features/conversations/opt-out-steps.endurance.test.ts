@@ -44,7 +44,8 @@ describe('an opt-out that is undone immediately, at each step of a reply', () =>
       let steps = 0;
       let acting: Promise<void> | undefined;
       reach = async (step, inTransaction) => {
-        // Only between steps: locks keep others out during a step. The end of the job runs next to the reply.
+        // Acts only between steps, because locks exclude others during a step. The end of the job runs concurrently
+        // with the reply.
         if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
         if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
         acting = act();

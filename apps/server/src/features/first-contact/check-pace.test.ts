@@ -78,7 +78,7 @@ test('checks waiting leads one by one, oldest first, when the number is connecte
   expect(await listWaiting(w)).toHaveLength(30);
 
   await far.waha.start();
-  // Until the connection is checked.
+  // Waits until the connection is checked.
   while (asked() === 0) {
     clock.advance(SECOND);
     await app.drain();

@@ -13,7 +13,7 @@ import { createStillClock } from '../../testing/still-clock.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const START = Date.parse('2026-11-17T00:00:00.000Z');
-/** By then every queue is empty. */
+/** The time at which every queue is empty. */
 const END = START + 50 * DAY;
 const SITUATIONS = 200;
 /** Several situations share a workspace, each on a separate number. */

@@ -32,7 +32,7 @@ test(`contacts ${LEADS} leads at ${PER_DAY} a day: each once, in order, over ${D
   for (let day = 0; day < DAYS; day++) {
     await running.drain();
     expect(await listContacted(w.teamId)).toEqual(phones.slice(0, (day + 1) * PER_DAY));
-    // At midday, with the quota used up.
+    // It is midday, and the quota is used up.
     clock.advance(6 * 3_600_000);
     await running.close();
     running = await startApp({ connections, clock, rates, alone: true });

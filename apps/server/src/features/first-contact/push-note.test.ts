@@ -184,7 +184,7 @@ describe('note of a push of a lead who will not be contacted', () => {
       factText(fact('not_contacted_blocked')),
       factText(fact('not_contacted_unregistered')),
     ]);
-    // They delay no other lead.
+    // Leads who will not be contacted delay no other lead.
     const { note } = await lead.push(app.make.phone());
     await app.drain();
     expect(note).toContain(othersFirst(1));
@@ -226,7 +226,7 @@ describe('waiting lead', () => {
     ).toEqual(notes.slice(1));
     await app.drain();
     for (const phone of phones.slice(0, 5)) expect(await lead.facts(phone)).toEqual([]);
-    // One lead was contacted in between.
+    // One lead was contacted since the push.
     const [told] = await lead.facts(phones[5]!);
     expect(told).toMatchObject({
       code: 'first_message_delayed',

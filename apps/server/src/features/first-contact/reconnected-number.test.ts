@@ -53,7 +53,7 @@ test('checks the oldest lead first, however often each was tried', async () => {
     await app.drain();
     clock.advance(25 * SECOND);
   }
-  // The first one was tried again, after the others.
+  // The first lead was tried again, after the others.
   await app.drain();
   await lead.number({ connected: true });
   await app.drain();

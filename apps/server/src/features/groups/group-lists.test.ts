@@ -214,7 +214,7 @@ describe('cost of a page', () => {
          ${at}, ${at} from generate_series(1, $2::int) n`,
       ofTeam,
     );
-    // One in a hundred is from the number; forty people wrote the others.
+    // The number wrote one in a hundred messages; forty people wrote the others.
     await owner(
       `insert into group_messages (team_id, id, group_id, engine_message_id, member_id, from_agent, type, text, sent_at,
          created_at)

@@ -2,7 +2,7 @@
 
 export interface PdfLine {
   text: string;
-  /** In points; default 11. */
+  /** The font size in points; default 11. */
   size?: number;
 }
 

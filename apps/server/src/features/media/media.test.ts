@@ -83,7 +83,7 @@ async function setUpSender(app: TestApp, w?: Workspace) {
     w: workspace,
     lead,
     phone,
-    /** @returns the id of the message. */
+    /** Sends a file from the lead. @returns the id of its message. */
     async sends(answers: Answer[], file: { name?: string; kind?: MessageKind } = {}): Promise<string> {
       const reference = `file-${++reports}`;
       provider.set(reference, answers);

@@ -249,7 +249,7 @@ describe('quota and pace of messages through the API', () => {
     expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 10 });
   });
 
-  // promises.md#exact-limits: in each round, the request arrives at another step of the campaign's send.
+  // Checks promises.md#exact-limits: in each round, the request arrives at another step of the campaign's send.
   test('gives the last unit of the quota either to the API or to a campaign', {
     tags: 'endurance',
     timeout: 900_000,
@@ -277,7 +277,7 @@ describe('quota and pace of messages through the API', () => {
     for (let round = 0; round < rounds; round++) {
       const one = await startConversation({ number: { daily_quota: 1 } }, own);
       const other = own.make.phone();
-      // From before its first step until after its last.
+      // The moments range from before the first step until after the last.
       const moment = Math.round((round / (rounds - 1)) * (steps + 1));
       const comes = Promise.withResolvers<void>();
       reached = 0;

@@ -15,7 +15,7 @@ import { type OnStep, watchDatabase, watchEngine } from '../../testing/watch-ste
 const DAY = 24 * 60 * 60_000;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
-/** In twelve languages, as people type it. */
+/** Opt-outs in twelve languages, as people type them. */
 const STOPS = [
   'STOP',
   'Désabonnez-moi',
@@ -63,8 +63,8 @@ test('hands no further message to the engine after an opt-out at any step of a r
     let steps = 0;
     let opting: Promise<void> | undefined;
     reach = async (step, inTransaction) => {
-      // Only between steps, because locks exclude others inside a transaction. The end of the job runs concurrently
-      // with the reply.
+      // Acts only between steps, because locks exclude others inside a transaction. The end of the job runs
+      // concurrently with the reply.
       if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
       if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
       opting = optOut();
@@ -89,7 +89,7 @@ test('hands no further message to the engine after an opt-out at any step of a r
   await app.close();
 });
 
-/** How much faster than a person the service reads and types here. */
+/** The factor by which Parley reads and types faster here than a person. */
 const FASTER = 100;
 /** Longer than the service types an answer to "Hello". */
 const MOMENTS_MS = 10_000 / FASTER;

@@ -157,7 +157,7 @@ test('members who read campaigns can see numbers; only owners and admins can cha
 });
 
 describe('incidents from the journal', () => {
-  /** Newest first, as stored. */
+  /** Returns events newest first, as they are stored. */
   const events = (...kinds: NumberEventKind[]): NumberEvent[] =>
     kinds.map((kind, at) => ({ at: String(at), kind, text: `${kind} ${at}`, fact: null })).toReversed();
 

@@ -97,7 +97,7 @@ test('the time of a refusal does not reveal whether the person exists', async ()
     return ms;
   };
   for (let n = 0; n < SAMPLES; n++) {
-    // By now the counts are forgotten.
+    // The counts have expired by now.
     app.clock.advance(2 * HOUR);
     const unknown = `n${String(n).padStart(known.length - 12, '0')}@guess.test`;
     const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);

@@ -55,17 +55,17 @@ describe('guessing passwords', () => {
     const home = openStranger();
     await home.signIn(email);
     let looked = 0;
-    // One guess every 9 s for an hour, each from another address. Without pauses that would be 400 checks.
+    // Makes one guess every 9 s for an hour, each from another address. Without pauses, 400 guesses would be checked.
     for (let i = 0; i < 400; i++) {
       if ((await guess(email)) === 'looked') looked++;
       app.clock.advance(9_000);
     }
     expect(looked).toBeLessThanOrEqual(100);
     expect(looked).toBeGreaterThan(5);
-    // In a browser in which the person signed in before, they do not wait.
+    // The person does not wait in a browser in which they signed in before.
     await home.call(dashboard.session.signOut, {});
     expect((await home.signIn(email)).member.email).toBe(email);
-    // In another network, they do not wait either.
+    // The person does not wait in another network either.
     await guess(email);
     expect((await openUnknownBrowser().signIn(email)).member.email).toBe(email);
   });
@@ -136,7 +136,7 @@ describe('guessing passwords', () => {
     expect(await looked(12)).toBe(8);
     await guess(email);
     app.clock.advance(75_000);
-    // One from the account's own pause, and one from the reserve.
+    // One attempt comes from the account's own pause, and one from the reserve.
     expect(await looked(4)).toBeLessThanOrEqual(2);
     app.clock.advance(75_000);
     expect((await openUnknownBrowser().signIn(email)).member.email).toBe(email);
@@ -179,7 +179,7 @@ describe('guessing passwords', () => {
     const tries = [];
     for (let i = 0; i < 20; i++) tries.push(await guess(email, home));
     expect(tries.filter((one) => one === 'looked').length).toBeLessThanOrEqual(6);
-    // Its cookie does not work for another account, and a forged cookie does not work at all.
+    // The cookie of a browser does not work for another account, and a forged cookie does not work at all.
     const other = await createPerson();
     for (const kept of [home.cookies.get('parley-browser')!, 'AAAA.BBBB', '.', 'x'.repeat(3000)]) {
       const page = openStranger();
@@ -321,7 +321,7 @@ describe('the second step', () => {
   };
 
   test('accepts codes according to RFC 6238', () => {
-    // Its test vectors for SHA-1, truncated to six digits.
+    // The test vectors of RFC 6238 for SHA-1, truncated to six digits.
     const totp = new TOTP({ secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
     const vectors = [59, 1_111_111_109, 1_111_111_111, 1_234_567_890, 2_000_000_000, 20_000_000_000];
     expect(vectors.map((at) => totp.generate({ timestamp: at * 1000 }))).toEqual([
@@ -341,7 +341,7 @@ describe('the second step', () => {
     await page.signIn(email);
     await other.signIn(email);
     const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
-    // It does not take effect before a code was entered.
+    // The second step does not take effect before a code was entered.
     await openStranger().signIn(email);
     await expect(page.call(dashboard.profile.confirmSecondStep, { code: '000000' })).rejects.toMatchObject({
       status: 422,

@@ -98,7 +98,7 @@ describe('search for leads in a large workspace', () => {
     const { result, costs } = await measure((db) => findLeads(db, teamId, text, null, LIMIT));
     expect(result.length).toBeGreaterThanOrEqual(least);
     expect(costs.flatMap(({ sequential }) => sequential)).toEqual([]);
-    // Index entries, the leads compared, the newest ones, and the page.
+    // The sum of index entries, the compared leads, the newest ones, and the page.
     expect(countRowsRead(costs)).toBeLessThanOrEqual(share * LEADS + 1_000 + 2 * 2_000 + 4 * LIMIT);
   });
 });

@@ -64,7 +64,7 @@ describe('an invitation', () => {
       status: 422,
     });
     const input = { token, name: 'Bea', password: PASSWORD };
-    // Of two concurrent calls one is let in.
+    // Only one of two concurrent calls succeeds.
     const both = await Promise.allSettled(
       [openBrowser(), openBrowser()].map((one) => one.call(dashboard.join.accept, input)),
     );

@@ -29,7 +29,7 @@ beforeAll(async () => {
   }));
   busy = await app.make.workspace({ webhooks: hooks });
   quiet = await app.make.workspace({ webhooks: hooks.slice(0, 1) });
-  // Its sweep would start to deliver.
+  // The sweep of a running app would start to deliver.
   await app.stop();
   // All deliveries of the busy workspace's first subscription are pending, those of its others are done.
   await fill(busy, 'pending', MANY, listHookIds(busy).slice(0, 1));
@@ -99,7 +99,7 @@ describe.each(['never looked at the tables', 'knows them'])(
         claimDeliveries(asked, buildWanted(), app.clock.now(), 'proc_a'),
       );
       expect(cost.sequential.filter((table) => table !== 'webhooks')).toEqual([]);
-      // For each of the six claimed: the delivery twice, its event and its subscription.
+      // The statement reads for each of the six claimed deliveries: the delivery twice, its event and its subscription.
       expect(cost.rows).toBeLessThan(100);
       expect(cost.blocks).toBeLessThan(1_000);
     });

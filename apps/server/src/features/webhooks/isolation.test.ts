@@ -19,7 +19,7 @@ const LONG = { deliveryTimeout: 900_000 };
 let app: TestApp;
 let receiver: Receiver;
 let held: ServerResponse[];
-/** By path: the milliseconds from each event to its delivery. */
+/** The milliseconds from each event to its delivery, by path. */
 let delays: Map<string, number[]>;
 
 beforeEach(async () => {

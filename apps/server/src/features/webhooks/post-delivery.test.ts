@@ -1,4 +1,4 @@
-// One attempt and its limits (promises.md#webhooks-hold), at the sizes given there with PARLEY_NIGHTLY=1.
+// Tests one attempt and its limits (promises.md#webhooks-hold). With PARLEY_NIGHTLY=1, the sizes are those given there.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
@@ -308,7 +308,7 @@ describe('the deadline of a webhook attempt', () => {
     expectInTime(result);
   });
 
-  // Only on Linux does the queue of unaccepted connections fill up.
+  // The queue of unaccepted connections fills up only on Linux.
   test.skipIf(process.platform !== 'linux')('includes a connection that is never accepted', async () => {
     const port = await serveInChild(`require('node:net').createServer().listen(
       { port: 0, host: '127.0.0.1', backlog: 1 },

@@ -12,7 +12,7 @@ export interface ReceivedPost {
 }
 
 export interface Receiver {
-  /** `http://localhost:<port>`; it accepts all paths. */
+  /** The address, `http://localhost:<port>`. It accepts all paths. */
   url: string;
   port: number;
   received: ReceivedPost[];

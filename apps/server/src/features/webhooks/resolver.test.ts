@@ -47,7 +47,7 @@ test('resolves a name, and lets the system resolve names, while eighty lookups h
   tags: 'endurance',
 }, async () => {
   const resolve = createResolver([`127.0.0.1:${server.address().port}`]);
-  // As many lookups as four workspaces can have under way.
+  // The number of lookups that four workspaces can make at the same time.
   let ended = 0;
   const hanging = Array.from({ length: 80 }, (_, i) =>
     resolve(`hangs-${i}.example`).then((found) => {

@@ -47,7 +47,7 @@ let connections = 0;
 beforeAll(async () => {
   server = createServer((_request, response) => response.end());
   server.on('connection', () => connections++);
-  // Without a host it listens on every address of this machine, IPv4 and IPv6 if available.
+  // Without a host, the server listens on every address of this machine, IPv4 and IPv6 if available.
   await new Promise<void>((listening) => server.listen(0, listening));
   port = (server.address() as AddressInfo).port;
 });

@@ -13,7 +13,7 @@ let app: TestApp;
 let receiver: Receiver;
 let workspace: Workspace;
 let api: Caller;
-/** By path: how to respond instead of 204. */
+/** Functions that respond with something other than 204, by path. */
 let answers: Record<string, (response: ServerResponse) => void>;
 
 async function start(options: StartOptions = {}): Promise<void> {
@@ -365,7 +365,7 @@ describe('background deliveries of webhooks', () => {
     for (let i = 0; i < 9; i++) await receiver.until(`/hangs/${i}`, 1);
     await write();
     for (let i = 0; i < 9; i++) await receiver.until(`/hangs/${i}`, 2);
-    // They use all the slots that they can get.
+    // The hanging endpoints use all the slots that they can get.
     const good = await subscribe('/good');
     for (let i = 0; i < 5; i++) await write();
     await receiver.until('/good', 5);

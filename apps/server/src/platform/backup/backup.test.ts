@@ -98,7 +98,7 @@ describe('a backup', () => {
     const { tables: held } = await backup(world.app.connections.owner);
     const named = [...held.map(({ name }) => name), ...Object.keys(LEFT_OUT)];
     expect(named.sort()).toEqual(tables.map(({ name }) => name).sort());
-    // It contains no API key, only fingerprints (promises.md#workspaces-are-apart).
+    // The backup contains no API key, only fingerprints (promises.md#workspaces-are-apart).
     const { file: made } = await backup(world.app.connections.owner);
     const lines: Buffer[] = [];
     await readBackup(made, {

@@ -5,11 +5,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface FakeBucket {
-  /** `http://127.0.0.1:<port>/bucket` */
+  /** The address of the bucket, `http://127.0.0.1:<port>/bucket`. */
   url: string;
-  /** By key. */
+  /** The objects by key. */
   objects: Map<string, Buffer>;
-  /** `method key?query` of every request with a valid signature. */
+  /** The calls with a valid signature, each as `method key?query`. */
   calls: string[];
   /** The number of requests with an invalid signature. */
   refused: number;

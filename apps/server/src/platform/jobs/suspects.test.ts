@@ -100,7 +100,7 @@ test('a suspect that waits for a long job stops the queue for at most 10 s', asy
   await jobs.start();
   await add('long');
   await eventually(() => expect(begun).toEqual(['long']));
-  // One statement, so that the queue never sees the job before it is a suspect.
+  // The job is inserted in one statement, so that the queue never sees it before it is a suspect.
   await look(`insert into jobs (team_id, task, key, payload, run_at, crashes)
     select team_id, task, 'good:suspect', json_build_object('team_id', team_id, 'n', 'suspect'), run_at, 1 from jobs`);
   clock.advance(10_000);

@@ -38,7 +38,7 @@ const NAMELESS = 54321;
 
 afterEach(cleanUp);
 
-/** Whether an unprivileged user can run this checkout. It can't in root's home. */
+/** True if an unprivileged user can run this checkout, which is not the case in root's home. */
 const reachable =
   isRoot &&
   spawnSync(process.execPath, [import.meta.filename], { uid: STRANGER, cwd: '/' }).error === undefined;

@@ -145,7 +145,7 @@ describe('the first start of the embedded server', () => {
 });
 
 describe('after kill -9 of Parley', () => {
-  // promises.md#the-database-holds.
+  // Checks promises.md#the-database-holds.
   test(
     'the next start adopts the running server, with every acknowledged write',
     async () => {
@@ -168,7 +168,7 @@ describe('after kill -9 of Parley', () => {
     PATIENCE,
   );
 
-  // promises.md#nothing-is-lost.
+  // Checks promises.md#nothing-is-lost.
   test(
     'no acknowledged write is lost even if the server was killed too',
     async () => {
@@ -215,7 +215,7 @@ describe('a data directory in use', () => {
     const dataDir = await createInitialized();
     const first = startChild({ dataDir, mode: 'serve' });
     await first.saw('open');
-    // promises.md#the-database-holds.
+    // Checks promises.md#the-database-holds.
     for (let round = 0; round < (NIGHTLY ? 20 : 1); round += 1) {
       const refused = await serve(dataDir).catch((error: unknown) => error);
       expect(refused).toMatchObject({ name: 'EmbeddedPostgresError', code: 'in_use' });

@@ -146,7 +146,7 @@ describe('migrate', () => {
     expect(columns.filter(({ target }) => target !== 0)).toEqual([]);
   });
 
-  // promises.md#the-database-holds.
+  // Checks promises.md#the-database-holds.
   test('applies each migration once when four processes start at the same time', {
     tags: 'endurance',
     timeout: 1_200_000,
@@ -197,7 +197,7 @@ describe('migrate', () => {
     expect((await listApplied()).map(({ name }) => name)).toEqual(names);
   });
 
-  // promises.md#the-database-holds: nightly runs kill inside each file, other runs only in the last record.
+  // Checks promises.md#the-database-holds: nightly runs kill inside each file, other runs only in the last record.
   test('leaves nothing when the process is killed right before the commit, in each of the released files', {
     tags: 'endurance',
   }, async () => {

@@ -13,7 +13,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What an obeying model could know or guess in the worst case. */
+/** The facts that a model which obeys an attacker could know or guess in the worst case. */
 export interface AttackWorld {
   /** Another lead of the workspace, and one of another workspace. */
   other: { id: string; phone: string; bookingId: string };

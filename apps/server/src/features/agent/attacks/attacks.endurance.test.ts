@@ -20,7 +20,8 @@ import { LEAKS } from './leaks.testing.ts';
 import { OVERRIDES } from './overrides.testing.ts';
 
 /**
- * Attacks at the same time, each with a separate campaign and model, because a model that was wrong twice is skipped.
+ * The number of concurrent attacks. Each has a separate campaign and model, because a model that was wrong twice is
+ * skipped.
  */
 const AT_ONCE = 8;
 const DRESSES = 3;
@@ -50,7 +51,7 @@ let lead: Play;
 let world: AttackWorld;
 let cases: Case[];
 let before: Record<string, string>;
-/** Whether the attacks' models obey now; the other leads are still being prepared. */
+/** True while the attacks' models obey; false while the other leads are prepared. */
 let attacking = false;
 
 beforeAll(async () => {
