@@ -172,7 +172,7 @@ function findDueAmongLanes(
     strongest = strongest ? pickStrongerDelay(strongest, due) : due;
     const isOurs = lane === lanes[0] && lane.next === lane.turns.length - 1;
     if (isOurs || due.at === null) {
-      // `order` can contain fewer entries than are waiting.
+      // The list of entries can be shorter than their count.
       return { due: { ...strongest, at: due.at }, first: made === listed ? before : made };
     }
     number.make(due.at);

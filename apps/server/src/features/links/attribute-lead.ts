@@ -1,5 +1,6 @@
-// Attributes a new lead (links.md#attribution). Certain: the click's mark, an ad, or a number dedicated to a link.
-// Probable: the latest click on the number. `follow-link.ts` decides what counts as a click.
+// Attributes a new lead to a link (links.md#attribution). The attribution is certain by the click's mark, an ad, or a
+// number dedicated to a link; it is probable by the latest click on the number. `follow-link.ts` decides which requests
+// count as clicks.
 import type { Ctx } from '../../context.ts';
 import type { Referral } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -25,8 +26,8 @@ export interface Attribution {
 }
 
 /**
- * Attributes a lead who writes first to the click that brought them. Called once for each lead. Returns null if nothing
- * is known.
+ * Attributes a lead who writes first to the click that brought them. Call it once for each lead. Returns null if the
+ * origin is unknown.
  */
 export async function attributeLead(
   tx: Queries,

@@ -3,7 +3,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** The chat that a short URL leads to. */
 export interface LinkTarget {
-  /** null on Instagram. */
+  /** The number's phone; null on Instagram. */
   phone: string | null;
   /** The number's phone, or `@` and its Instagram name. */
   handle: string;
@@ -25,7 +25,7 @@ export function findTarget(db: Queries, code: string): Promise<LinkTarget | unde
 export interface Visitor {
   visitor: Buffer;
   origin: Buffer;
-  /** Start of the ten minutes in which all of the visitor's clicks count as one. */
+  /** The start of the ten minutes in which all of the visitor's clicks count as one. */
   slot: Date;
   at: Date;
 }
@@ -38,7 +38,7 @@ export interface Visit extends LinkTarget {
   click_id: string | null;
   mark: string | null;
   hits: number | null;
-  /** Clicks from the visitor's address on this number that brought no lead, and whether they are a flood. */
+  /** The clicks from the visitor's address on this number that brought no lead, and whether they are a flood. */
   from_address: number;
   flood: boolean;
 }
@@ -59,7 +59,7 @@ const visit = statement<Visit>(
    where link.code = $1 and link.active`,
 );
 
-/** @param since older clicks from the address are ignored. */
+/** Reads the facts of a visit. @param since older clicks from the address are ignored. */
 export function findVisit(db: Queries, code: string, by: Visitor, since: Date): Promise<Visit | undefined> {
   return db.row(visit, [code, by.visitor, by.slot, by.origin, since]);
 }
@@ -90,7 +90,7 @@ const click = statement<{ id: string }>(
    select id from link`,
 );
 
-/** Counts a visitor's first click in the ten minutes. Returns false if it was counted already. */
+/** Counts a visitor's first click in the ten minutes. Returns false if it was already counted. */
 export async function saveClick(
   db: Queries,
   code: string,
@@ -208,7 +208,7 @@ const forget = statement(
    delete from link_visitors where day < ($2::timestamptz at time zone 'UTC')::date`,
 );
 
-/** Deletes clicks too old to bring a lead, and visitors of past days. */
+/** Deletes clicks that are too old to bring a lead, and visitors of past days. */
 export async function deleteOldClicks(db: Queries, before: Date, today: Date): Promise<void> {
   await db.write(forget, [before, today]);
 }

@@ -13,7 +13,7 @@ import { isTaken, lockLink, type SavedLink } from './store.ts';
 
 type BoardOperations = typeof dashboard.linkBoard;
 
-/** Without letters that look alike, because people read codes from paper. */
+/** The characters of generated codes. Letters that look alike are omitted, because people read codes from paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 7;
 
@@ -26,7 +26,7 @@ export async function createLink(
   { code: wanted, ...input }: InputOf<BoardOperations['create']>,
 ): Promise<Json> {
   const id = await ctx.db.transaction(async (tx) => {
-    // With this lock, the second of two requests for one code finds it taken.
+    // The lock makes the second of two requests for the same code find it taken.
     await lockWorkspace(tx, ctx.teamId);
     let code = wanted ?? generateCode(ctx);
     while (await isTaken(tx, code)) {
@@ -42,7 +42,7 @@ export async function createLink(
   return wrapData(await findRecord(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), id));
 }
 
-/** Changes only the given fields. */
+/** Changes a link. Omitted fields stay the same. */
 export async function updateLink(
   ctx: Ctx,
   { id, ...changes }: InputOf<BoardOperations['update']>,
@@ -64,7 +64,7 @@ export async function updateLink(
   return wrapData(await findRecord(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), id));
 }
 
-/** Checks that number and campaign exist. @returns the campaign's id. */
+/** Checks that the number and the campaign exist. @returns the campaign's id. */
 async function resolveCampaign(
   tx: Queries,
   { teamId }: Ctx,

@@ -1,4 +1,4 @@
-// The page for a short URL that leads nowhere, or temporarily fails: small, in the person's language, without
+// Renders the page for a short URL that leads nowhere or fails temporarily: small, in the person's language, without
 // subresources or scripts (links.md#when-there-is-no-such-link).
 import { hash } from 'node:crypto';
 
@@ -51,7 +51,7 @@ const STYLE =
 /** The Content-Security-Policy of the page: only its own style. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** @param accepted the header Accept-Language. */
+/** Renders the page. @param accepted the header Accept-Language. */
 export function renderErrorPage(trouble: LinkProblem, accepted: string): { language: string; html: string } {
   const language = chooseLanguage(accepted);
   const [heading, sentence] = ERROR_TEXTS[language]![trouble];
@@ -73,7 +73,7 @@ export function renderErrorPage(trouble: LinkProblem, accepted: string): { langu
   return { language, html };
 }
 
-/** Returns the person's preferred language of those we have (RFC 9110, 12.5.4); English if there is none. */
+/** Returns the person's preferred language among those of the page (RFC 9110, 12.5.4); English if there is none. */
 function chooseLanguage(accepted: string): string {
   const liked = accepted.split(',').flatMap((part) => {
     const [, language, quality] = /^\s*([a-z]{2})(?:-[a-z\d-]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(part) ?? [];

@@ -1,6 +1,6 @@
-// The public short URL: counts a click and redirects to the number's chat. A visitor (one browser at one address)
-// counts once in ten minutes. An address with too many visitors or requests is a flood: it is redirected but not
-// counted, and brings no lead (docs/adr/mark-clicks-with-invisible-characters.md).
+// Handles the public short URL: counts a click and redirects to the number's chat. A visitor (one browser at one
+// address) counts once in ten minutes. An address with too many visitors or requests is a flood: it is redirected but
+// not counted, and brings no lead (docs/adr/mark-clicks-with-invisible-characters.md).
 import { randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import type { System } from '../../context.ts';
@@ -10,20 +10,22 @@ import { buildRef, encodeMark } from './mark.ts';
 
 const CODE = /^[A-Za-z0-9_-]{2,64}$/;
 const SLOT_MS = 10 * 60_000;
-/** The most visitors from one address on one number in 45 minutes. Visitors who then wrote are not counted. */
+/**
+ * The maximum number of visitors from one address on one number in 45 minutes. Visitors who then wrote are not counted.
+ */
 const MOST_VISITORS = 20;
-/** The most requests of one visitor in ten minutes. */
+/** The maximum number of requests of one visitor in ten minutes. */
 const MOST_HITS = 20;
 
 export interface LinkRequest {
   code: string;
-  /** The request came from the link's QR code. */
+  /** True if the request came from the link's QR code. */
   isScan: boolean;
   method: string;
-  /** For IPv6, the /64 prefix. */
+  /** The address of the visitor; for IPv6, its /64 prefix. */
   address: string;
   userAgent: string;
-  /** Header by which browsers mark requests that no user made: prefetches and previews. */
+  /** The header by which browsers mark requests that no user made: prefetches and previews. */
   purpose: string;
   /** Returns whether the link can count another click in this minute. Called only before a click would count. */
   mayCount: () => boolean;
@@ -91,10 +93,13 @@ function buildVisitor(system: System, { address, userAgent }: LinkRequest): stor
   };
 }
 
-/** No browser sends a longer user agent, and a longer one would be slow to check. */
+/** The maximum length of a user agent that is checked. Browsers send no longer one, and checking it would be slow. */
 const LONGEST_AGENT = 512;
 
-/** Previews, bots, requests without a user agent, and HEAD requests do not count. */
+/**
+ * Returns whether a person made the request. Previews, bots, requests without a user agent, and HEAD requests do not
+ * count.
+ */
 function isPerson({ method, userAgent, purpose }: LinkRequest): boolean {
   const named = userAgent.trim() !== '' && !isbot(userAgent.slice(0, LONGEST_AGENT));
   return method === 'GET' && named && !/prefetch|preview|prerender/i.test(purpose);

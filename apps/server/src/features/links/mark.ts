@@ -1,15 +1,15 @@
-// The mark of a click: 20 invisible characters after the pre-typed text, by which the first message identifies its
-// click (links.md#attribution, docs/adr/mark-clicks-with-invisible-characters.md). A person who types their own text
-// leaves none.
+// Writes and reads the mark of a click: 20 invisible characters after the pre-typed text, by which the first message
+// identifies its click (links.md#attribution, docs/adr/mark-clicks-with-invisible-characters.md). If a person types
+// their own text, the message has no mark.
 const LETTERS = ['\u200b', '\u200c', '\u200d', '\u2060'] as const;
-/** Two bits per character: 40 bits. */
+/** The number of characters, with two bits each: 40 bits. */
 const LENGTH = 20;
 const RUN = new RegExp(
   `(?<![${LETTERS.join('')}])[${LETTERS.join('')}]{${LENGTH}}(?![${LETTERS.join('')}])`,
   'u',
 );
 
-/** @param bytes 5 random bytes. */
+/** Returns the mark as invisible characters. @param bytes 5 random bytes. */
 export function encodeMark(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) {
@@ -18,7 +18,7 @@ export function encodeMark(bytes: Uint8Array): string {
   return text;
 }
 
-/** Reads a message's mark, or null. `text` is the message as its author saw it. */
+/** Returns a message's mark, or null, and `text`, the message as its author saw it. */
 export function readMark<T extends string | null>(text: T): { mark: string | null; text: T | string } {
   const found = text === null ? null : RUN.exec(text);
   if (!found || text === null) return { mark: null, text };
@@ -27,7 +27,7 @@ export function readMark<T extends string | null>(text: T): { mark: string | nul
 
 const REF = /^([A-Za-z0-9_-]{2,64})(?:\.([0-3]{20}))?$/;
 
-/** Makes a mark for networks that deliver a `ref`: the link's code, and the mark in digits. */
+/** Returns the `ref` for networks that deliver one: the link's code, and the mark in digits. */
 export function buildRef(code: string, mark: string | null): string {
   const digits = [...(mark ?? '')]
     .map((letter) => LETTERS.indexOf(letter as (typeof LETTERS)[number]))
@@ -35,7 +35,7 @@ export function buildRef(code: string, mark: string | null): string {
   return digits === '' ? code : `${code}.${digits}`;
 }
 
-/** Reads a `ref`; null if it does not belong to one of our links. */
+/** Parses a `ref`; returns null if it does not belong to one of our links. */
 export function readRef(ref: string | undefined): { code: string; mark: string | null } | null {
   const [, code, digits] = REF.exec(ref ?? '') ?? [];
   if (code === undefined) return null;

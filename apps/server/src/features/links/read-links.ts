@@ -8,9 +8,9 @@ import * as store from './read-store.ts';
 import { linkUrl } from './save-link.ts';
 
 const DAY_MS = 86_400_000;
-/** Including the current day, which might have only started. */
+/** The default period of statistics in days, including the current day. */
 const USUAL_DAYS = 30;
-/** One value a day, up to a leap year. */
+/** The maximum period in days, with one value a day: a leap year. */
 const MOST_DAYS = 366;
 
 /** Returns a page of the links, newest first. */

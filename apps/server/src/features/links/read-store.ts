@@ -4,7 +4,7 @@ import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { campaignConditionSql } from '../campaigns/index.ts';
 
-/** `$2` is the start of every short URL, because the database does not contain our host. */
+/** SQL for a link. `$2` is the start of every short URL, because the database does not contain our host. */
 const FIELDS = `link.id, link.name, link.code, $2 || link.code as url,
   (select number.phone from numbers number
     where number.team_id = link.team_id and number.id = link.number_id) as target_phone,
@@ -30,7 +30,7 @@ const pages = {
   'campaign:after': pageStatement('links.list:campaign:after', `${OF_CAMPAIGN} and link.id < $5`),
 };
 
-/** Newest first. */
+/** Lists links, newest first. */
 export async function listRecords(
   db: Queries,
   teamId: string,
@@ -45,7 +45,7 @@ export async function listRecords(
   return rows.map(({ record, id }) => ({ record, position: [id] }));
 }
 
-/** The dashboard's additional fields, for three parts of the record. */
+/** SQL for the dashboard's additional fields, in three places of the record. */
 const BOARD = {
   fields: `, link.number_id, link.dedicated, (select coalesce(number.name, number.handle) from numbers number
     where number.team_id = link.team_id and number.id = link.number_id) as number`,

@@ -22,7 +22,7 @@ export const linkRoutes: Route[] = [
   createRoute(contract.links.get, (ctx, input) => getLink(ctx, input, 'api'), exists),
 ];
 
-/** Routes of the dashboard. */
+/** Routes that only the dashboard has. */
 export const linkDoorRoutes: Route[] = [
   createRoute(dashboard.linkBoard.get, (ctx, input) => getLink(ctx, input, 'dashboard'), exists),
   createRoute(dashboard.linkBoard.create, createLink),
@@ -60,7 +60,7 @@ export function linkPages(system: System) {
   };
 }
 
-/** People open short URLs in a browser, so errors are pages in their language. */
+/** The paths of short URLs. People open them in a browser, so errors are pages in their language. */
 export const linkErrorPages: ErrorPages = {
   under: ['/l/', '/b/'],
   send({ status }, request, reply) {

@@ -1,4 +1,4 @@
-// Saves a tracked link of a workspace file, matched by its code (workspace-file.md#links).
+// Saves a tracked link from a workspace file. Links are matched by code (workspace-file.md#links).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -9,9 +9,9 @@ export interface SavedLink {
   campaign_id: string | null;
   source: string;
   message: string;
-  /** Everybody who writes first to the number is attributed to this link. */
+  /** True if every person who writes first to the number is attributed to this link. */
   dedicated: boolean;
-  /** undefined: unchanged; a new link is active. */
+  /** undefined keeps the value; a new link is active. */
   active?: boolean;
 }
 
@@ -67,7 +67,7 @@ const otherDedicated = statement<{ code: string }>(
   `select code from links where team_id = $1 and number_id = $2 and dedicated and active and code <> $3 limit 1`,
 );
 
-/** Returns another link that the number is dedicated to. */
+/** Returns another link to which the number is dedicated. */
 export async function findOtherDedicated(
   tx: Queries,
   teamId: string,

@@ -11,7 +11,7 @@ import { lockWorkspace } from '../team/index.ts';
 import * as store from './imports-store.ts';
 import { findListEngine, lockList } from './list-engine-store.ts';
 
-/** In a workspace; each can have 50,000 rows. */
+/** The maximum number of running imports in a workspace. Each can have 50,000 rows. */
 const MOST_UNDER_WAY = 10;
 
 const readRecord = async (db: Queries, teamId: string, id: string): Promise<Json> =>
@@ -55,7 +55,7 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
   return readRecord(ctx.db, teamId, earlier.id);
 }
 
-/** Adds rows in order, each once: rows that are stored already are skipped. The last row starts the job. */
+/** Adds rows in order, each once: rows that are already stored are skipped. The last row starts the job. */
 export async function addImportRows(
   ctx: Ctx,
   { id, from, rows }: InputOf<typeof dashboard.imports.addRows>,
@@ -85,7 +85,7 @@ export async function addImportRows(
   return readRecord(ctx.db, teamId, id);
 }
 
-/** Changes an import under its lock. */
+/** Changes an import while its row is locked. */
 function changeImport(
   ctx: Ctx,
   id: string,
@@ -101,7 +101,7 @@ function changeImport(
 
 const hasEnded = ({ state }: store.LockedImport) => state === 'done' || state === 'canceled';
 
-/** If the import is in the requested state already, it is returned unchanged. */
+/** Pauses an import. If it is already paused, it is returned unchanged. */
 export const pauseImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
   changeImport(ctx, id, async (tx, held) => {
     if (hasEnded(held)) fail('invalid_state', 'import_ended');

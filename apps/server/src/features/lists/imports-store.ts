@@ -7,7 +7,7 @@ import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
 export type ImportState = ResultOf<typeof dashboard.imports.get>['data']['state'];
 
-/** The verdicts of rows are kept for this long. */
+/** The number of days for which the verdicts of rows are kept. */
 export const KEPT_DAYS = 90;
 
 const countLaterVerdict = (verdict: string) => `(select count(*)::int from import_rows entry
@@ -52,7 +52,7 @@ const LISTING = {
   underWayOfList: listStatement('imports.under-way-of-list', `import.list_id = $4::id and ${UNDER_WAY}`),
 };
 
-/** Latest first. */
+/** Lists imports, latest first. */
 export async function listImports(
   db: Queries,
   teamId: string,
@@ -91,7 +91,7 @@ const insert = statement<{ id: string }>(
    on conflict (team_id, idempotency_key) where idempotency_key is not null do nothing returning id`,
 );
 
-/** Returns false if another import has that Idempotency-Key. */
+/** Stores a new import. Returns false if another import has the same Idempotency-Key. */
 export async function insertImport(tx: Queries, teamId: string, of: NewImport, now: Date): Promise<boolean> {
   const { id, list_id, name, columns, mapping, digest, author, key, fingerprint, total } = of;
   const row = await tx.row(insert, [
@@ -124,7 +124,7 @@ export async function countUnderWay(tx: Queries, teamId: string): Promise<number
   return (await tx.row(underWay, [teamId]))!.count;
 }
 
-/** A locked import. */
+/** The state of a locked import. */
 export interface LockedImport {
   id: string;
   list_id: string;
@@ -197,7 +197,7 @@ export async function addRows(
   await tx.write(add, [teamId, id, from, JSON.stringify(rows)]);
 }
 
-/** An upload that is incomplete after this time is canceled. */
+/** The number of days after which an incomplete upload is canceled. */
 export const UPLOADING_DAYS = 7;
 
 const end = statement(
@@ -205,12 +205,12 @@ const end = statement(
   `update imports set state = 'canceled', ended_at = $2 where state = 'uploading' and created_at <= $1`,
 );
 
-/** Housekeeping: cancels incomplete imports that were started before that time. */
+/** Cancels incomplete imports that were started before the given time. */
 export async function endUploads(db: Queries, begun: Date, now: Date): Promise<void> {
   await db.write(end, [begun, now]);
 }
 
-/** Each can have 50,000 rows, which are deleted with it. */
+/** The number of imports that one statement deletes. Each can have 50,000 rows, which are deleted with it. */
 const FORGOTTEN_AT_ONCE = 10;
 
 const forget = statement<{ id: string }>(
@@ -220,7 +220,7 @@ const forget = statement<{ id: string }>(
    returning id`,
 );
 
-/** Housekeeping: deletes imports from that time and earlier. */
+/** Deletes imports up to the given time. */
 export async function deleteOldImports(db: Queries, until: Date): Promise<void> {
   while ((await db.rows(forget, [until])).length === FORGOTTEN_AT_ONCE);
 }

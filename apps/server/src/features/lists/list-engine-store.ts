@@ -3,7 +3,7 @@ import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { SavedList } from './store.ts';
 
-// Pending leads with a queue entry wait for a first message; those without one wait for a campaign.
+// Pending leads with a queue entry are waiting for a first message; those without one are waiting for a campaign.
 const detail = statement<{ record: string }>(
   'lists.detail',
   `select (list.record::jsonb || jsonb_build_object('waiting', waits.waiting, 'queued', waits.queued))::text as record

@@ -17,7 +17,7 @@ export const listRoutes: Route[] = [listRoute(listRecords), createRoute(contract
 const listExists = (ctx: Ctx, { id }: Record<string, string>) => findDetail(ctx.db, ctx.teamId, id!);
 const importExists = (ctx: Ctx, { id }: Record<string, string>) => readImport(ctx.db, ctx.teamId, id!);
 
-/** Routes of the dashboard. */
+/** Routes that only the dashboard has. */
 export const listDoorRoutes: Route[] = [
   createRoute(listDoor.get, getList),
   createRoute(listDoor.update, updateList, listExists),

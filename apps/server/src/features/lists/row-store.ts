@@ -24,10 +24,10 @@ export function nextRows(
 export interface RowResult {
   n: number;
   verdict: 'imported' | 'in_list' | 'rejected';
-  /** For `rejected`. */
+  /** The reason of the verdict `rejected`; otherwise null. */
   reason: StoredFact | null;
   lead_id: string | null;
-  /** For `in_list`: since when the lead is in the list. */
+  /** Since when the lead is in the list, for the verdict `in_list`. */
   at: string | null;
 }
 

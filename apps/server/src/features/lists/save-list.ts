@@ -1,4 +1,4 @@
-// Saves a list of contacts of a workspace file, matched by its name (workspace-file.md#lists).
+// Saves a list of contacts from a workspace file. Lists are matched by name (workspace-file.md#lists).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';

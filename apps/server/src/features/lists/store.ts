@@ -16,7 +16,7 @@ const byName = statement<{ id: string }>(
   'select id from lists where team_id = $1 and name = $2 and deleted_at is null order by id limit 1',
 );
 
-/** Returns the oldest list of that name: the API allows several. */
+/** Returns the oldest list with that name, because the API allows several. */
 export async function findListId(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
   return (await tx.row(byName, [teamId, name]))?.id;
 }
@@ -46,7 +46,7 @@ const update = statement<{ id: string }>(
    where team_id = $1 and id = $2 and (description, campaign_id) is distinct from ($3, $4) returning id`,
 );
 
-/** @returns whether anything changed. */
+/** Changes a list. @returns whether anything changed. */
 export async function updateList(tx: Queries, teamId: string, list: SavedList, now: Date): Promise<boolean> {
   return (await tx.row(update, [teamId, list.id, list.description, list.campaign_id, now])) !== undefined;
 }
@@ -86,7 +86,7 @@ const moved = statement(
    from unnest($2::text[], $3::int[]) as given (id, more) where list.team_id = $1 and list.id = given.id`,
 );
 
-/** Updates the counts of lists after leads moved. `more` contains the change of each count. */
+/** Updates the counts of lists after leads moved. `more` contains by how much each count changes. */
 export async function countMoved(
   tx: Queries,
   teamId: string,
@@ -96,7 +96,7 @@ export async function countMoved(
   await tx.write(moved, [teamId, [...more.keys()], [...more.values()], now]);
 }
 
-/** Newest first. */
+/** Lists the workspace's lists, newest first. */
 export const listRecords = listQuery(contract.lists.list, {
   from: 'list_records',
   order: [{ column: 'id', type: 'text' }],

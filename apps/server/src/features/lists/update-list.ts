@@ -43,7 +43,7 @@ export async function updateList(
   return wrapData(record!);
 }
 
-/** Keeps the leads and their queue entries. */
+/** Deletes a list. Its leads and their queue entries stay. */
 export function deleteList(
   ctx: Ctx,
   { id }: InputOf<typeof dashboard.listDoor.delete>,

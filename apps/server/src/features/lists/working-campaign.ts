@@ -1,4 +1,4 @@
-// The campaign of a list contacts its leads one by one, which a group campaign cannot do.
+// Checks that a campaign can contact the leads of a list one by one, which a group campaign cannot do.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -8,7 +8,7 @@ import { findFirstContactProblem } from '../numbers/index.ts';
 /**
  * Returns the id of the campaign with that id or slug. Fails with `validation_error` if it cannot contact the leads of
  * a list.
- * @param field the caller's name for it.
+ * @param field the field of the request that names the campaign.
  */
 export async function findWorkingCampaign(
   tx: Queries,

@@ -1,8 +1,9 @@
-// Finds what a turn must wait for: files that are still being fetched, and recordings without a transcription.
+// Finds the files for which a turn must wait: files that are still being fetched, and recordings without a
+// transcription.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /**
- * Returns SQL for whether the row `file` is still incomplete. A recording is complete with its transcription, if the
+ * Returns an SQL condition: the row `file` is still incomplete. A recording is complete with its transcription, if the
  * workspace has transcription.
  */
 const isIncomplete = (message: string) => `case when ${message}.type in ('USER_VOICE', 'USER_AUDIO')
@@ -10,7 +11,7 @@ const isIncomplete = (message: string) => `case when ${message}.type in ('USER_V
          and (select transcription from model_settings where team_id = $1) is not null
        else file.state = 'waiting' end`;
 
-/** Returns SQL for whether the file of this message is still incomplete, for messages with media. */
+/** Returns an SQL condition: the file of this message, which has media, is still incomplete. */
 export function isFileIncomplete(message: string): string {
   return `(select ${isIncomplete(message)}
      from media_files file where file.team_id = $1 and file.message_id = ${message}.id)`;
@@ -24,7 +25,7 @@ const wait = statement<{ message_id: string }>(
    returning file.message_id`,
 );
 
-/** Marks files that a turn waits for. @returns false if all are complete by now. */
+/** Marks files for which a turn waits. @returns false if all are already complete. */
 export async function markAwaitedFiles(
   tx: Queries,
   teamId: string,

@@ -13,7 +13,9 @@ import { MOST_BYTES, writeFile } from './write-file.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The delay after each failure; no retry after the last. Some providers keep a file only for minutes. */
+/**
+ * The delay after each failure; after the last failure there is no retry. Some providers keep a file only for minutes.
+ */
 const AGAIN_MS = [
   5 * SECOND_MS,
   15 * SECOND_MS,
@@ -25,7 +27,10 @@ const AGAIN_MS = [
   4 * HOUR_MS,
   12 * HOUR_MS,
 ];
-/** The number of denials by the provider before the file counts as missing: at first it might not have it yet. */
+/**
+ * The number of times that the provider must deny a file before it counts as missing, because it might not have the
+ * file immediately.
+ */
 const MOST_DENIALS = 4;
 const LONGEST_NAME = 255;
 
@@ -69,7 +74,7 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   if (delay !== undefined) {
     return store.scheduleRetry(db, teamId, messageId, why, new Date(clock.ms() + delay));
   }
-  // A process that died between writing the file and its row has left the file.
+  // A process might have died between writing the file and its row, so the file is removed.
   await getFileStore(media, media.keepsIn)!.remove(getFilePlace(teamId, wanted));
   await store.saveMissed(db, teamId, messageId, 'failed', why, clock.now());
 }

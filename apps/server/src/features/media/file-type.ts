@@ -9,7 +9,7 @@ const HARMLESS =
   /^(image\/(?!svg)|audio\/|video\/|text\/(vcard|calendar)$|application\/(pdf|rtf|zip|ogg|epub\+zip|x-cfb|vnd\.(oasis\.opendocument|openxmlformats-officedocument|apple)\.))/;
 
 export async function typeOfFile(file: string): Promise<string> {
-  // A broken file has no type.
+  // The type of a broken file can't be detected.
   const found = await fileTypeFromFile(file).catch(() => undefined);
   return found && HARMLESS.test(found.mime) ? found.mime : UNKNOWN_TYPE;
 }

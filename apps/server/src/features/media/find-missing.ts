@@ -6,7 +6,7 @@ import { listOnDisk } from './store.ts';
 
 const PAGE = 1_000;
 
-/** @param dir the folder of files. */
+/** Finds the missing files. @param dir the folder of files. */
 export async function findMissing(db: Queries, dir: string): Promise<{ kept: number; missing: string[] }> {
   const disk = openDiskFiles(dir);
   const missing: string[] = [];

@@ -7,17 +7,17 @@ import type { FilePlace, FileSettings, FileStore } from '../../platform/files/fi
 
 /** Time limits of a fetch, in milliseconds. */
 export interface MediaLimits {
-  /** Without receiving a byte. */
+  /** The maximum time without receiving a byte. */
   silence: number;
   whole: number;
 }
 
 export interface Media {
   engineOf: (kind: EngineKind) => Engine;
-  /** Files are written here first, also those for the bucket. */
+  /** The files on this machine's disk. Files for the bucket are also written here first. */
   disk: DiskFiles;
   bucket: FileStore | undefined;
-  /** The store of new files. */
+  /** The kind of store for new files. */
   keepsIn: StorageKind;
   days: number;
   limits: MediaLimits;
@@ -49,17 +49,17 @@ export function createMedia({
   };
 }
 
-/** Returns undefined for a bucket that is no longer configured. */
+/** Returns the store of a kind; undefined for a bucket that is no longer configured. */
 export function getFileStore(media: Media, keptIn: StorageKind): FileStore | undefined {
   return keptIn === 'disk' ? media.disk : media.bucket;
 }
 
-/** Files are stored under the day on which their message arrived. */
+/** Returns the place of a file, under the day on which its message arrived. */
 export function getFilePlace(teamId: string, file: { message_id: string; created_at: Date }): FilePlace {
   return { day: formatFileDay(file.created_at), team_id: teamId, message_id: file.message_id };
 }
 
-/** Returns the day of a time, UTC. */
+/** Returns the day of a time in UTC. */
 export function formatFileDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

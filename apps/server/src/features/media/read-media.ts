@@ -7,13 +7,13 @@ import * as store from './store.ts';
 const DAY_MS = 86_400_000;
 
 export interface MediaRecord extends Omit<store.FileRow, 'created_at'> {
-  /** The earliest time of its deletion; null if there is nothing to delete. */
+  /** The earliest time at which the file is deleted; null if there is no file to delete. */
   expires_at: Date | null;
 }
 
 export interface ReadMedia {
   record: MediaRecord;
-  /** Opens the file; fails with a message if there is none. */
+  /** Opens the file. Fails with the reason if there is none. */
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
@@ -50,7 +50,7 @@ function explainAbsence({ state, why, attempts }: store.FileRow): Issue {
   }
 }
 
-/** Files are deleted by the day. */
+/** Returns when the file expires. Files are deleted day by day. */
 function getExpiry(media: Media, created: Date): Date {
   return new Date(Date.parse(formatFileDay(created)) + (media.days + 1) * DAY_MS);
 }

@@ -14,7 +14,7 @@ const fetchJobSql = (from: string, at: string) =>
     `from ${from}`,
   );
 
-/** Messages that a model can transcribe. */
+/** An SQL list of the types of messages that a model can transcribe. */
 const RECORDINGS = `('USER_VOICE', 'USER_AUDIO')`;
 
 /** Adds the job that reads the file of each row of `file`, if it is a recording or a turn waits for it. */
@@ -80,7 +80,7 @@ export interface StoredFile {
   mime_type: string;
   size: number;
   sha256: Buffer;
-  /** The provider's name, if the message had none. */
+  /** The file's name according to the provider, if the message had none. */
   file_name: string | null;
 }
 
@@ -145,13 +145,13 @@ export async function scheduleRetry(
 export interface FileRow {
   message_id: string;
   state: 'waiting' | 'stored' | 'failed' | 'too_large' | 'expired';
-  /** The type according to the provider. */
+  /** The type that the provider reported. */
   told_type: string | null;
-  /** The type according to its bytes. */
+  /** The type that the file's bytes show. */
   mime_type: string | null;
   file_name: string | null;
   size: number | null;
-  /** Hexadecimal. */
+  /** The SHA-256 in hexadecimal. */
   sha256: string | null;
   kept_in: StorageKind | null;
   attempts: number;
@@ -178,8 +178,8 @@ const expire = statement(
 );
 
 /**
- * Marks files as expired. @param ofBucket false: not those in the bucket, because it is not configured and cannot
- * delete them.
+ * Marks files as expired. @param ofBucket false to leave out those in the bucket, which cannot be deleted because it is
+ * not configured.
  */
 export async function saveExpired(db: Queries, before: Date, ofBucket: boolean): Promise<void> {
   await db.write(expire, [before, ofBucket]);
@@ -198,7 +198,7 @@ const onDisk = statement<FileOnDisk>(
    order by team_id, message_id limit $3`,
 );
 
-/** Returns files that rows have on a disk, of all workspaces, after the given one. */
+/** Lists the files of all workspaces that should be on a disk, after the given one. */
 export function listOnDisk(
   db: Queries,
   after: Pick<FileOnDisk, 'team_id' | 'message_id'>,

@@ -1,4 +1,4 @@
-// Writes a file while it arrives, with only a part of it in memory at any time.
+// Writes a file while it arrives, so that only a part of it is in memory at any time.
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { MediaFile } from '../../engines/port.ts';
