@@ -31,7 +31,7 @@ test('renders the reference, makes a call, contacts no other server, and evaluat
   expect(policy).not.toContain('unsafe-eval');
   expect(/script-src[^;]*/.exec(policy)![0]).not.toContain('unsafe-inline');
   await page.getByRole('heading', { name: 'Parley API' }).first().waitFor();
-  await page.getByText('Every call carries an API key').waitFor();
+  await page.getByText('Send an API key with every call').waitFor();
   await page
     .getByRole('button', { name: /Test Request/ })
     .first()

@@ -101,8 +101,8 @@ test.each([
   [['cancel', "'; drop table bookings"], 1, "There is no meeting '; drop table bookings."],
   [['cancel'], 2, "Missing required argument 'id'."],
   [['list', '--workspace', 'nowhere'], 1, 'There is no workspace nowhere. Existing: demo, kitchens.'],
-  [['came', 'ID'], 1, 'Record after that whether the lead came.'],
-  [['no-show', 'ID'], 1, 'Record after that whether the lead came.'],
+  [['came', 'ID'], 1, 'Record afterwards whether the lead came.'],
+  [['no-show', 'ID'], 1, 'Record afterwards whether the lead came.'],
   [['cancel', 'ID', '--member', 'bob@acme.test'], 1, 'The workspace kitchens has no member bob@acme.test.'],
   [['cancel', 'ID', '--reason', 'x'.repeat(501)], 2, '--reason must have at most 500 characters.'],
 ])('refuses %j with one sentence', async (args, code, sentence) => {

@@ -94,7 +94,7 @@ test('undoes an opt-out by id with JSON output, and keeps a status that a person
   expect((await journal(id))[0]).toBe(`null: ${undone}`);
   await writeStop(phone);
   expect((await onData('lead', 'allow', id, '--reason', 'Signed up again')).out).toContain(
-    'A person set its status to stopped',
+    'A person set the status to stopped',
   );
 });
 

@@ -1,7 +1,7 @@
 // Tests failures of an Instagram account end to end: an expired or revoked token, outages, and a flood of webhooks.
 // @module-tag endurance
 
-import type { StoredFact } from '@parley/contract';
+import { fact, type StoredFact } from '@parley/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { createOwner } from '../../testing/fakes/instagram/owner.ts';
@@ -106,7 +106,7 @@ test('records that a token cannot be renewed, and stops the number when it expir
   );
   expect(event?.fact).toEqual({
     code: 'token_not_renewed',
-    params: { reason: 'Instagram answered 502 without a reason' },
+    params: { reason: fact('answered_without_reason', { provider: 'Instagram', status: 502 }) },
   });
   expect(await statusOf()).toBe('WORKING');
   here.clock.advance(60 * DAY);
