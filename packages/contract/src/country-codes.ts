@@ -1,5 +1,5 @@
-// The countries that share each country code, the largest first. `npm run numbering-plans` writes this file from the
-// metadata of libphonenumber-js; a test fails when it differs.
+// The countries that share each country code, the largest first. From the metadata of libphonenumber-js, written by
+// `npm run numbering-plans`; a test fails when it differs.
 export const COUNTRIES: Readonly<Record<string, string>> = {
   1: 'US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT VC VG VI',
   7: 'RU KZ',

@@ -1,5 +1,5 @@
-// The national numbers that can follow each country code, as patterns. `npm run numbering-plans` writes this file from
-// the metadata of libphonenumber-js; a test fails when it differs (docs/adr/validate-phones-by-numbering-plans.md).
+// Which national numbers follow each country code, as patterns. From the metadata of libphonenumber-js, written by
+// `npm run numbering-plans`; a test fails when it differs (docs/adr/validate-phones-by-numbering-plans.md).
 export const NUMBERING_PLANS: Readonly<Record<string, string>> = {
   1: '[2-9]\\d{9}|3\\d{6}|(?:268|[58]\\d\\d|900)\\d{7}|(?:264|[58]\\d\\d|900)\\d{7}|(?:[58]\\d\\d|684|900)\\d{7}|(?:246|[58]\\d\\d|900)\\d{7}|(?:441|[58]\\d\\d|900)\\d{7}|(?:242|[58]\\d\\d|900)\\d{7}|(?:[58]\\d\\d|767|900)\\d{7}|(?:[58]\\d\\d|900)\\d{7}|(?:473|[58]\\d\\d|900)\\d{7}|(?:[58]\\d\\d|671|900)\\d{7}|(?:[58]\\d\\d|658|900)\\d{7}|(?:345|[58]\\d\\d|900)\\d{7}|(?:[58]\\d\\d|758|900)\\d{7}|[58]\\d{9}|(?:67|90)0\\d{7}|(?:[58]\\d\\d|664|900)\\d{7}|(?:[589]\\d\\d|787)\\d{7}|7215\\d{6}|(?:[58]\\d\\d|900)\\d{7}|(?:[58]\\d\\d|649|900)\\d{7}|(?:[58]\\d\\d|784|900)\\d{7}|(?:284|[58]\\d\\d|900)\\d{7}|[58]\\d{9}|(?:34|90)0\\d{7}',
   7: '8\\d{13}|[347-9]\\d{9}|8\\d{13}|[78]\\d{9}',
