@@ -4,11 +4,11 @@ export interface OperationEntry {
   method: string;
   path: string;
   hasBody: boolean;
-  /** `page`: the operation returns a list with a cursor. */
+  /** `page`: a list with a cursor. */
   kind: 'page' | 'record';
-  /** Whether the operation accepts an Idempotency-Key. */
+  /** Takes an Idempotency-Key. */
   idempotent: boolean;
-  /** Whether the call can be repeated even if the first one arrived. */
+  /** Safe to repeat even if the first call arrived. */
   harmless: boolean;
 }
 
@@ -375,5 +375,5 @@ export const OPERATIONS: Record<string, OperationEntry> = {
   },
 };
 
-/** The header that contains a delivery's signature. */
+/** The header that carries a delivery's signature. */
 export const SIGNATURE_HEADER = 'X-Service-Signature';
