@@ -25,7 +25,7 @@ test('a page ignores invalid and unknown search parameters in its URL', async ()
     [`/leads/${lead}?tab=zzz&kinds=7`, '[data-message]'],
     [`/leads/${lead}?tab=timeline&kinds=5`, '[data-line]'],
     [`/leads/${lead}?kinds=nonsense,zzz`, '[data-message]'],
-    ['/search?q=33', 'text=Nothing has “33”'],
+    ['/search?q=33', 'text=No results for “33”'],
     ['/search?q=true&q=7', 'input[type=search]'],
   ] as const) {
     await page.goto(stage.app.url + path);

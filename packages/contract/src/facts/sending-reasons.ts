@@ -6,11 +6,11 @@ const seconds = createSecondsFormat('en');
 
 const formatDetail = (detail: string | null) => (detail === null ? '' : `: ${detail}`);
 
-interface Template {
+export interface Template {
   name: string;
   language: string;
 }
-interface Gap {
+export interface Gap {
   min_ms: number;
   max_ms: number;
 }

@@ -1,7 +1,7 @@
 // Issues of texts, files and pages that an agent reads.
 
 /** A row of a table: its line, and its number of cells. */
-interface Row {
+export interface Row {
   line: number;
   cells: number;
 }
