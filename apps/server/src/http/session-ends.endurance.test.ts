@@ -1,14 +1,15 @@
-// Signing out, a changed password and a removal end a session everywhere (dashboard-doors.md#sessions): a hundred times
-// each, on four processes that all remember the session.
+// Signing out, a changed password and a removal end a session everywhere (dashboard-doors.md#sessions), many times each,
+// on four processes that all remember the session.
 // @module-tag endurance
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser, PASSWORD } from '../testing/browser.ts';
+import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { DOOR_RATES } from './doors.ts';
 
 const PROCESSES = 4;
-const ROUNDS = 100;
+const ROUNDS = NIGHTLY ? 100 : 25;
 
 let apps: TestApp[];
 let addresses = 0;
@@ -80,7 +81,7 @@ async function mustEnd(n: number, cookies: ReadonlyMap<string, string>, end: () 
   await expect.poll(() => statuses(kept)).toEqual(EVERYWHERE);
 }
 
-test('signing out, a new password and a removal each end a session in four processes, 100 times of 100', async () => {
+test(`signing out, a new password and a removal each end a session in four processes, ${ROUNDS} times`, async () => {
   const { owner, emails } = await members();
   const boss: Browser[] = [];
   for (const n of apps.keys()) {

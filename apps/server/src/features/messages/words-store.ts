@@ -23,6 +23,8 @@ export async function lockWords(tx: Queries, teamId: string): Promise<void> {
   await tx.rows(lock, [teamId]);
 }
 
+// Looks up each message by its key. A join would scan all messages of the workspace after a bulk load, before PostgreSQL
+// has statistics of it.
 const take = statement<{ id: string; text: string }>(
   'messages.take-changes',
   `with taken as (
@@ -34,9 +36,10 @@ const take = statement<{ id: string; text: string }>(
        where change.total <= $2 or change.total = change.messages))
      returning ids
    )
-   select message.id, coalesce(message.text, message.words) as text
+   select message.id, message.text
    from taken cross join lateral string_to_table(taken.ids, ' ') as changed (id)
-   join messages message on message.team_id = $1 and message.id = changed.id
+   cross join lateral (
+     select id, coalesce(text, words) as text from messages where team_id = $1 and id = changed.id offset 0) message
    order by message.id`,
 );
 

@@ -5,14 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseQuery } from '../../language/search-words.ts';
 import { asOwner, measureStatement } from '../../platform/page.testing.ts';
 import { createQueries, type Queries, type Statement } from '../../platform/postgres/database.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { writeLeadWords } from '../leads/index.ts';
 import { writeMessageWords } from '../messages/index.ts';
 import { findLeads } from './lead-hits.ts';
 import { findMessageHits } from './message-hits.ts';
 
-/** The size of the stated targets; PARLEY_TEST_LEADS=10000 shows the same at a tenth. */
-const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
+/** PARLEY_NIGHTLY=1 measures at the size of the stated targets. */
+const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? (NIGHTLY ? 100_000 : 10_000));
 const MESSAGES = 10 * LEADS;
 const LIMIT = 21;
 
