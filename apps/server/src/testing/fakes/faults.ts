@@ -1,6 +1,8 @@
 // Deliberate faults of a fake: the next calls of an operation are slow, cut off, refused or answered with invalid data.
 
-/** A fault that every fake supports. `applied`: the call still does its work, such as sending the message. */
+/**
+ * A fault that every fake supports. If `applied` is true, the call still does its work, such as sending the message.
+ */
 export type Trouble =
   /** The connection ends without a response. */
   | { kind: 'cut'; applied: boolean }
@@ -14,7 +16,7 @@ export type Trouble =
   | { kind: 'status'; status: number; body?: unknown }
   /** The response has a success status and a body that is not JSON. */
   | { kind: 'not_json'; applied: boolean }
-  /** The response has a success status and JSON of a wrong format. */
+  /** The response has a success status and JSON in the wrong format. */
   | { kind: 'wrong_json'; applied: boolean; body: unknown };
 
 /** Limits the fault to calls with all of these properties. */

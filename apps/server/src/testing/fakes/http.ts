@@ -19,7 +19,7 @@ export interface Answer {
 
 /** A server on loopback. */
 export interface Listener {
-  /** The address; known after the first start, and unchanged after that. */
+  /** The port. It is known after the first start and does not change after that. */
   readonly port: number;
   readonly listening: boolean;
   start(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Creates a server. `failed` receives errors of the handler, whose caller's connection breaks. */
+/** Creates a server. `failed` receives the errors of the handler; the connection of that caller breaks. */
 export function createListener(
   port: number,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -74,7 +74,7 @@ export interface AnswerFormats {
   good: number;
 }
 
-/** Applies a fault to a call. `done`: the response if the work was already done. */
+/** Applies a fault to a call. `done` is the response if the call has already done its work. */
 export async function goWrong(
   trouble: Trouble,
   released: Promise<void>,
@@ -147,7 +147,7 @@ export function parseJson(raw: string): unknown {
   }
 }
 
-/** Returns the values by name; those of a repeated name become a list. */
+/** Returns the values by name. A repeated name has a list of its values. */
 export function toValues(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {

@@ -26,7 +26,7 @@ export function listProblems(where: string, { errors }: ValidateFunction): strin
 
 const options = { strict: false, validateFormats: false, allErrors: true } as const;
 const ajv = new Ajv2020(options);
-// Everything in a query arrives as text.
+// All values of a query arrive as text.
 const ajvOfQueries = new Ajv2020({ ...options, coerceTypes: 'array' });
 
 /** Returns the problems of a value. ajv compiles a schema once, so all fakes of a process share it. */

@@ -27,7 +27,7 @@ export interface DiaryOptions {
 const OPENS = 9;
 const CLOSES = 17;
 
-/** The default hours: work days from nine to five. */
+/** Creates a diary whose default hours are nine to five on work days. */
 export function createDiary({ timezone, length = 30, now }: DiaryOptions): Diary {
   const taken = new Map<number, number>();
   const ms = length * 60_000;

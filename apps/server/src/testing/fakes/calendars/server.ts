@@ -28,16 +28,16 @@ export interface Route {
   operation: string;
   query?: Schema;
   body?: Schema;
-  /** Whether the route needs no token. */
+  /** True if the route needs no token. */
   open?: boolean;
-  /** Whether the body is a form. */
+  /** True if the body is a form. */
   form?: boolean;
   /** The version header that this route requires. */
   version?: string;
   handle(call: Call): Answer;
 }
 
-/** Returns a refusal in the provider's format. */
+/** A refusal in the provider's format. */
 export class Refusal extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -85,9 +85,9 @@ export interface FakeServer {
   }[];
   readonly faults: FaultList<Trouble, FaultyCall>;
   readonly webhooks: Deliverer<WebhookDelivery>;
-  /** Returns the real address of a webhook's target, instead of the origin that Parley registered. */
+  /** Sends webhooks to this origin instead of the one that Parley registered. */
   findUsAt(origin: string): void;
-  /** Lowers the number of calls that are left. */
+  /** Sets the number of calls that are left in the current window. */
   limit(most: number): void;
   violated(what: string): void;
   takeViolations(): string[];
@@ -111,7 +111,7 @@ export async function startFake({
   let origin: string | undefined;
   const calls: FakeServer['calls'] = [];
   const faults: FakeServer['faults'] = createFaults();
-  // The fakes don't retry webhooks, because no provider documents when it does.
+  // The fakes don't retry webhooks, because no provider documents its retries.
   const webhooks = createDeliverer<WebhookDelivery>({
     now,
     delayAfter: () => null,

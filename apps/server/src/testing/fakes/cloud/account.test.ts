@@ -82,7 +82,7 @@ test('a webhook in a format that Meta does not send counts as a violation', asyn
   ]);
 });
 
-test('a token can be inspected', async () => {
+test('returns the data of a token that is inspected', async () => {
   const { call, cloud, clock } = await startCaller();
   const debug = async (token: string) =>
     (await call('GET', `/debug_token?input_token=${token}`)).body['data'] as object;

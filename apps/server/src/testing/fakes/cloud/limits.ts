@@ -14,7 +14,7 @@ export interface Limits {
   heard(number: BusinessNumber, person: Person, at: number): void;
   /** Returns whether free text can be sent. */
   isOpen(number: BusinessNumber, person: Person): boolean;
-  /** Returns why a message is refused now; undefined: it is accepted and counted. */
+  /** Returns the reason for a refusal; undefined if the message is accepted and counted. */
   take(number: BusinessNumber, person: Person, template: boolean): GraphError | undefined;
   /** Undoes the count of a contact that failed, so that the portfolio can contact another person. */
   missed(number: BusinessNumber, person: Person): void;

@@ -7,7 +7,7 @@ import type { Writing } from './webhook-values.ts';
 
 const file = { bytes: new TextEncoder().encode('bytes'), mime_type: 'image/jpeg', filename: 'a.pdf' };
 
-test('a webhook of a message has its sender, time and number', async () => {
+test('the webhook of a message contains its sender, time and number', async () => {
   const { phone, changes, received, cloud, number } = await startCaller();
   cloud.addPerson({ phone: LEAD, name: 'Ana', username: 'ana.b' });
   const message = phone.receives(LEAD, { text: 'Grüße 👋' });
@@ -108,7 +108,7 @@ test.each<[Writing, object]>([
   expect(await messages()).toMatchObject([content]);
 });
 
-test('a file is fetched by its id and then from an address that is valid for five minutes', async () => {
+test('a file is fetched by its id and then from a URL that is valid for five minutes', async () => {
   const { phone, messages, call, cloud, clock, number } = await startCaller();
   phone.receives(LEAD, { kind: 'image', file });
   const [message] = await messages();
@@ -169,7 +169,7 @@ test('reactions, edits and deletions are reported as Meta reports them', async (
   expect(told).toContainEqual(expect.objectContaining({ revoke: { original_message_id: message.id } }));
 });
 
-test('a person gets a new phone or user id, and the window stays open', async () => {
+test('the window stays open when a person gets a new phone or user id', async () => {
   const { phone, changes, cloud, text } = await startCaller();
   cloud.windowRefusal = 'answer';
   phone.receives(LEAD, { text: 'Hi' });
@@ -216,7 +216,7 @@ test('a person of the business can write in the app', async () => {
   expect(await changes('messages')).toEqual([]);
 });
 
-test('earlier messages of the app arrive by thread, and open no window', async () => {
+test('earlier messages of the app arrive by thread and open no window', async () => {
   const { phone, changes, number, clock, text, cloud } = await startCaller();
   cloud.windowRefusal = 'answer';
   phone.hasHistory([
@@ -268,7 +268,7 @@ test('a batch can have entries of two accounts, changes of two numbers, and exac
   expect(await messages()).toHaveLength(6);
 });
 
-test('statuses can be held, arrive in the wrong order, or be missing', async () => {
+test('statuses can be held back, arrive in the wrong order, or be missing', async () => {
   const { phone, cloud, text, statuses } = await startCaller();
   phone.receives(LEAD);
   await cloud.webhooks.settled();

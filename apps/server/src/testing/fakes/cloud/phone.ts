@@ -37,13 +37,16 @@ export interface Phone {
   readonly number: BusinessNumber;
   /** Writes a message to us. */
   receives(who: PersonOrPhone, writing?: Writing): ChatMessage;
-  /** Sends a second webhook of a message: different bytes, the same `wamid`. */
+  /** Sends a second webhook of a message, with different bytes and the same `wamid`. */
   tells(message: ChatMessage): void;
-  /** Without an emoji the reaction is removed. `to` is the id of a message of either side. */
+  /** Reacts to the message with the id `to`, of either side. Without an emoji, removes the reaction. */
   reacts(who: PersonOrPhone, to: string, emoji?: string): ChatMessage;
-  /** Since June 2026 Meta reports an edit as `unsupported`; `edit` is the earlier format, for Business app numbers. */
+  /**
+   * Edits a message. Meta has reported edits as `unsupported` since June 2026; `edit` is the earlier format, for
+   * numbers in the WhatsApp Business app.
+   */
   edits(message: ChatMessage, text: string, told?: 'unsupported' | 'edit'): ChatMessage;
-  /** Business app numbers receive `revoke`, others `unsupported`. */
+  /** Deletes a message. Numbers in the WhatsApp Business app receive `revoke`, others `unsupported`. */
   deletes(message: ChatMessage): ChatMessage;
   /** Gives the person a new phone, and with it a new user id. */
   changesPhone(who: PersonOrPhone, phone: string): Person;
@@ -51,7 +54,7 @@ export interface Phone {
   changesUserId(who: PersonOrPhone): Person;
   /** Writes as a person of the business in the WhatsApp Business app. */
   writes(who: PersonOrPhone, writing?: Writing): ChatMessage;
-  /** Reports messages from before the number was connected, in one webhook. They open no window. */
+  /** Reports messages older than the number's connection, in one webhook. They open no window. */
   hasHistory(messages: { who: PersonOrPhone; fromMe?: boolean; writing: Writing }[]): ChatMessage[];
 
   /** Reports a status of a message, by default of the last one sent. Statuses can come in any order or be missing. */
@@ -69,7 +72,7 @@ export interface Phone {
   isDisabled(): void;
   becomes(status: NumberStatus): void;
   quality(rating: BusinessNumber['quality_rating']): void;
-  /** Sets how many people the portfolio can contact first in 24 hours. */
+  /** Sets the number of people that the portfolio can contact first in 24 hours. */
   limitBecomes(limit: number | null): void;
   templateBecomes(name: string, status: Template['status'], reason?: string): void;
 }

@@ -11,7 +11,7 @@ import { toTemplateJson } from './templates.ts';
 
 const MESSAGING = 'whatsapp_business_messaging';
 const MANAGEMENT = 'whatsapp_business_management';
-/** How long the address of a file is valid. */
+/** The time for which the URL of a file is valid. */
 const FILE_MS = 5 * 60_000;
 const PAGE = 25;
 
@@ -20,12 +20,12 @@ export interface CloudRoutesOptions {
   sending: Sending;
   tokens: Tokens;
   appId: string;
-  /** The address of the server, once it listens. */
+  /** Returns the URL of the server, once it listens. */
   url(): string;
   violated(what: string): void;
 }
 
-/** Returns the address of a file, valid for five minutes. */
+/** Returns the URL of a file, valid for five minutes. */
 export function buildFileUrl(base: string, file: MediaFile, now: number): string {
   const hash = createHash('sha256').update(file.id).digest('base64url');
   return `${base}/whatsapp_business/attachments/?mid=${file.id}&source=webhook&ext=${now + FILE_MS}&hash=${hash}`;
@@ -100,7 +100,7 @@ export function createCloudRoutes({
     const next = new URL(`${url()}/v26.0${path}`);
     for (const [name, value] of Object.entries(call.query)) next.searchParams.set(name, String(value));
     next.searchParams.set('after', encodeCursor(end));
-    // Meta puts the token into the address, so clients must not store it.
+    // Meta puts the token into the URL of the next page, so clients must not store it.
     next.searchParams.set('access_token', call.tokenText ?? '');
     return ok({
       data: items.map(shown),
@@ -173,7 +173,7 @@ export function createCloudRoutes({
         const { name, language, status, category, fields } = call.query;
         const found = templates.filter(
           (one) =>
-            // Matches a part of the name, so a client that wants one template must compare the names.
+            // `name` matches a part of the template's name, so a client that wants one template must compare the names.
             (name === undefined || one.name.includes(String(name))) &&
             (language === undefined || one.language === language) &&
             (status === undefined || one.status === status) &&
@@ -242,7 +242,7 @@ export function createCloudRoutes({
       unversioned: true,
       handle({ query }) {
         const file = state.media.get(String(query['mid']));
-        // A different host of Meta's, which does not answer in JSON.
+        // Files are on a different host of Meta's, which does not answer in JSON.
         if (!file || Number(query['ext']) <= state.now()) {
           return { status: 404, body: 'Not Found', type: 'text/plain' };
         }

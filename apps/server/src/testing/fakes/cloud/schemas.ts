@@ -1,5 +1,5 @@
-// Schemas of requests to the Cloud API and of its answers. Objects are closed, so that unknown fields are reported.
-// Written after Meta's pages, because Meta's OpenAPI document of v23.0 contradicts them
+// Schemas of requests to the Cloud API and of its answers. Objects are closed, so that unknown fields are reported. The
+// schemas follow Meta's pages, because Meta's OpenAPI document of v23.0 contradicts them
 // (docs/adr/strict-fakes-of-providers.md).
 
 import { createClosedSchema, type Schema } from '../schemas.ts';

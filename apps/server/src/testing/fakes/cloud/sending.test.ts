@@ -5,7 +5,7 @@ import { startCloud } from './server.ts';
 
 const MESSAGES = 'POST /{phone_number_id}/messages';
 const HOUR = 3_600_000;
-/** Makes a person whose window is open. */
+/** Creates a person whose window is open. */
 async function startTalk() {
   const caller = await startCaller();
   const inbound = caller.phone.receives(LEAD, { text: 'Hi' });
@@ -118,7 +118,7 @@ describe('the 24-hour window', () => {
     const late = await text(LEAD, 'Late');
     expect(late.status).toBe(400);
     expect(getError(late)).toMatchObject({ code: 131047, message: '(#131047) Re-engagement message' });
-    // WhatsApp's time of the message counts, not the time of arrival.
+    // The window starts at WhatsApp's time of the message, not at its arrival.
     phone.receives(LEAD, { text: 'Old', at: clock.now - 23 * HOUR });
     expect((await text(LEAD, 'Again')).status).toBe(200);
     clock.now += HOUR;
@@ -156,7 +156,7 @@ describe('the 24-hour window', () => {
 test.each([
   ['not on WhatsApp', { on_whatsapp: false }, 131026],
   ['in an experiment', { fails_with: 130472 as const }, 130472],
-])('a message to a person who is %s is accepted and fails later', async (_, person, code) => {
+])('accepts a message to a person who is %s, and fails it later', async (_, person, code) => {
   const { cloud, phone, text, statuses } = await startCaller();
   phone.receives(cloud.addPerson({ phone: LEAD, ...person }));
   expect((await text(LEAD, 'Hi')).status).toBe(200);
@@ -188,7 +188,7 @@ test('one person gets a burst of 45 messages and then one every six seconds', as
   expect((await text(LEAD, 'Hi')).status).toBe(400);
 });
 
-test('a number has a limit of messages in a second', async () => {
+test('limits the messages of a number per second', async () => {
   const { text, clock, number, phone } = await startTalk();
   number.throughput = 2;
   phone.receives('16505559999');

@@ -26,15 +26,15 @@ export interface Sending {
 export interface SendingOptions {
   state: State;
   limits: Limits;
-  /** Where a text outside the window is refused: in the answer, or later by a status. */
+  /** Returns whether a text outside the window is refused in the answer, or later by a status. */
   windowRefusal(): 'answer' | 'status';
-  /** Whether Meta reports `sent` automatically. */
+  /** Returns whether Meta reports `sent` automatically. */
   tellsSent(): boolean;
   tell(number: BusinessNumber, value: JsonObject): void;
 }
 
 export function createSending({ state, limits, windowRefusal, tellsSent, tell }: SendingOptions): Sending {
-  /** Returns the person for `to`, or else for `recipient`. */
+  /** Returns the person that `to` names, or else `recipient`. */
   function getRecipient(
     number: BusinessNumber,
     body: Record<string, unknown>,

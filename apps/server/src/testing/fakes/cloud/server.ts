@@ -21,13 +21,13 @@ import {
 import { findWebhookProblems } from './webhook-schemas.ts';
 import type { JsonObject } from './webhook-values.ts';
 
-/** How long Meta retries a webhook. */
+/** The period for which Meta retries a webhook. */
 const TRIES_FOR_MS = 7 * 86_400_000;
 
 export interface CloudOptions {
   appId?: string;
   appSecret?: string;
-  /** A system user's token with all permissions; others go into {@link Cloud.tokens}. */
+  /** The token of a system user with all permissions. Others go into {@link Cloud.tokens}. */
   accessToken?: string;
   /** The supported versions of the Graph API. */
   versions?: readonly string[];
@@ -35,7 +35,7 @@ export interface CloudOptions {
   port?: number;
   /** Milliseconds; by default the wall clock. */
   now?: () => number;
-  /** Webhooks are retried automatically, as in production, instead of in `webhooks.retryDue()`. */
+  /** If true, webhooks are retried automatically, as in production, instead of in `webhooks.retryDue()`. */
   realTime?: boolean;
 }
 
@@ -44,10 +44,10 @@ export interface Cloud extends State, Omit<Graph, 'violated'> {
   readonly appSecret: string;
   readonly accessToken: string;
   readonly tokens: Tokens;
-  /** One address for all numbers of the app: `webhooks.subscribe(url, verifyToken)`. */
+  /** All numbers of the app share one webhook URL: `webhooks.subscribe(url, verifyToken)`. */
   readonly webhooks: GraphWebhooks;
   readonly limits: Limits;
-  /** Where a text outside the 24-hour window is refused: in the answer or, by default, in a status. */
+  /** Whether a text outside the 24-hour window is refused in the answer or, by default, in a status. */
   windowRefusal: 'answer' | 'status';
   /** If false, only statuses that the phone reports are sent, and `sent` is not automatic. */
   tellsSent: boolean;
@@ -61,9 +61,9 @@ export interface Cloud extends State, Omit<Graph, 'violated'> {
   person(phone: string): Person;
   addPerson(person: Partial<Person> & Pick<Person, 'phone'>): Person;
   addFile(file: { bytes: Uint8Array; mime_type: string; phone_number_id: string }): MediaFile;
-  /** Returns the address of a file, valid for five minutes from now. */
+  /** Returns the URL of a file, valid for five minutes from now. */
   fileUrl(file: MediaFile): string;
-  /** Returns how often WhatsApp accepted each message to a phone, by text. */
+  /** Returns the number of times that WhatsApp accepted each text to a phone. */
   timesSent(phone: string): Record<string, number>;
   /** Sends a webhook for a change of a number. */
   tell(number: BusinessNumber, field: string, value: JsonObject): void;

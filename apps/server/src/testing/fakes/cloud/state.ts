@@ -19,7 +19,10 @@ export interface Template {
   breaks_policy: boolean;
 }
 
-/** How many people outside a window templates can contact first in 24 hours, over all numbers; null: no limit. */
+/**
+ * The limit on first contacts of a business: the number of people outside a window that templates can contact in 24
+ * hours, over all numbers; null means no limit.
+ */
 export interface Portfolio {
   limit: number | null;
 }
@@ -55,7 +58,7 @@ export interface BusinessNumber {
   verified_name: string;
   quality_rating: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN';
   status: NumberStatus;
-  /** The most messages in a second. */
+  /** The maximum number of messages per second. */
   throughput: number;
   /** True if a person also uses the number in the WhatsApp Business app. */
   is_on_biz_app: boolean;
@@ -98,7 +101,7 @@ export interface ChatMessage {
 export interface SentMessage {
   id: string;
   phone_number_id: string;
-  /** In their current state. */
+  /** The person in their current state. */
   person: Person;
   /** The person's phone and user id when it was sent. */
   to: string;

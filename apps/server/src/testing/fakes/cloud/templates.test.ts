@@ -81,7 +81,7 @@ test.each<[string, Partial<Template>, unknown[] | undefined, number]>([
   expect(cloud.sent).toEqual([]);
 });
 
-test('a portfolio has a limit of people it contacts first in 24 hours, over all its numbers', async () => {
+test('limits the people that a portfolio contacts first in 24 hours, over all its numbers', async () => {
   const { cloud, call, template, clock, phone } = await start({ body: 'Hello there, it is us.' });
   cloud.portfolio.limit = 2;
   expect((await template('16500000001', 'intro')).status).toBe(200);
@@ -111,7 +111,7 @@ test.each([
   ['capped', 131049],
   ['stopped', 131050],
 ] as const)(
-  'marketing to a person who is %s fails later, other templates do not',
+  'marketing to a person who is %s fails later, and other templates do not',
   async (marketing, code) => {
     const { cloud, template, statuses } = await start({ body: 'Hello there, it is us.' });
     cloud.addTemplate({ name: 'bill', body: 'Your bill is here.', category: 'UTILITY' });

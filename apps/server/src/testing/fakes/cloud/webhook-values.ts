@@ -16,7 +16,7 @@ export const buildChange = (number: BusinessNumber): JsonObject => ({
   metadata: { display_phone_number: number.phone, phone_number_id: number.id },
 });
 
-/** Returns the person, as far as the business can see them. */
+/** Returns the data about a person that the business can see. */
 const buildContact = (person: Person, withUsername = true): JsonObject => ({
   profile: {
     name: person.name,
@@ -56,7 +56,10 @@ export const buildEchoValue = ({ id, number, person, content, at }: ChatMessage)
   ],
 });
 
-/** Returns a part of the app's chats from before the number joined the Cloud API. Files are only placeholders. */
+/**
+ * Returns a part of the app's chats that is older than the number's connection to the Cloud API. Files are only
+ * placeholders.
+ */
 export function buildHistoryValue(
   number: BusinessNumber,
   messages: readonly { message: ChatMessage; fromMe: boolean }[],
@@ -175,7 +178,7 @@ export interface Writing {
   id?: string;
 }
 
-/** Returns the content of a message. `media` stores the file and returns its address. */
+/** Returns the content of a message. `media` stores the file and returns its URL. */
 export function buildContent(
   writing: Writing,
   number: BusinessNumber,

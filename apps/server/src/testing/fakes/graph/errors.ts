@@ -7,7 +7,7 @@ export interface GraphErrorOptions {
   code: number;
   /** The message without the `(#code)` that Meta adds in front. */
   title: string;
-  /** The HTTP status; default 400. It carries little information: the code identifies the error. */
+  /** The HTTP status; default 400. Clients should read the code instead, because it identifies the error. */
   status?: number;
   /** By default `OAuthException`. */
   type?: string;
@@ -21,7 +21,7 @@ export interface GraphErrorOptions {
   headers?: Record<string, string>;
 }
 
-/** Returns a refusal of the Graph API. */
+/** A refusal of the Graph API. */
 export class GraphError extends Error {
   readonly options: GraphErrorOptions;
   constructor(options: GraphErrorOptions) {
@@ -92,7 +92,7 @@ export const graphErrors = {
       title: `Application does not have permission for this action: ${permission}`,
     }),
   wrongParameter: (details: string) => new GraphError({ code: 100, title: 'Invalid parameter', details }),
-  /** The object doesn't exist or the token can't see it: Meta doesn't say which. */
+  /** The object doesn't exist, or the token can't see it. Meta doesn't distinguish the two. */
   noObject: (method: string, id: string) =>
     new GraphError({
       code: 100,

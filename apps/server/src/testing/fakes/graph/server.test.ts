@@ -216,7 +216,7 @@ test('one path accepts two kinds of body, and a product has its own errors', asy
   expect(await refused.json()).toMatchObject({ error: { message: 'Slow down', type: 'OurException' } });
 });
 
-test('a refusal of the route keeps its code, and the address survives a restart', async () => {
+test("a refusal of the route keeps its code, and the server's URL is the same after a restart", async () => {
   const { graph, post } = await start();
   expect(await post('')).toMatchObject({ status: 400, body: { error: { code: 131009 } } });
   await graph.stop();

@@ -48,7 +48,10 @@ export interface GraphRoute {
    * a file.
    */
   of?(id: string): boolean;
-  /** Returns whether a body is of this route's kind, if one path accepts several; the operation then names it. */
+  /**
+   * Returns whether a body is of this route's kind, if one path accepts several kinds. The name of the operation then
+   * contains the kind.
+   */
   when?(body: unknown): boolean;
   /** The JSON Schemas of the query and the body; undefined: the route accepts none. */
   query?: object;
@@ -57,9 +60,9 @@ export interface GraphRoute {
   answer?: object;
   /** The permission that the token needs. */
   permission?: string;
-  /** Whether the route needs no token. */
+  /** True if the route needs no token. */
   open?: boolean;
-  /** Whether the path has no API version. */
+  /** True if the path has no API version. */
   unversioned?: boolean;
   handle(call: GraphCall): Answer | Promise<Answer>;
 }

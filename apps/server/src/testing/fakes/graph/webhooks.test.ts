@@ -48,7 +48,7 @@ test('escapes characters beyond ASCII, and signs the escaped text', async () => 
   });
 });
 
-test('accepts an address that answers the challenge', async () => {
+test('accepts a URL that answers the challenge', async () => {
   const { webhooks, url, challenges } = await start();
   expect(webhooks.url).toBe(url);
   expect(challenges[0]!.get('hub.mode')).toBe('subscribe');
@@ -106,7 +106,7 @@ test('sends several entries and changes in one request', async () => {
   expect(checked).toHaveLength(2);
 });
 
-test('retries a refused webhook immediately, then less and less often, until Meta gives up', async () => {
+test('retries a refused webhook immediately, then at growing intervals, until Meta gives up', async () => {
   const { webhooks, received, answers, clock } = await start();
   const started = clock.now;
   answers.push(...Array<number>(100).fill(500));

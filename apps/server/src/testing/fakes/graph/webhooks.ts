@@ -1,5 +1,5 @@
-// Sends webhooks like Meta: to one address for an app, verified by a challenge; signed over the raw bytes with the
-// app's secret; everything beyond ASCII escaped; retried for days after any answer that is not 2xx.
+// Sends webhooks like Meta: to one URL for an app, verified by a challenge; signed over the raw bytes with the app's
+// secret; everything beyond ASCII escaped; retried for days after any answer that is not 2xx.
 import { createHmac, randomInt } from 'node:crypto';
 import { createDeliverer, type Deliverer, type Delivery } from '../deliverer.ts';
 import type { Json } from '../http.ts';
@@ -12,21 +12,21 @@ export interface GraphDelivery extends Delivery {
 }
 
 export interface Challenge {
-  /** null without an answer. */
+  /** The status of the answer; null if there was none. */
   status: number | null;
   body: string;
-  /** Whether Meta accepts the address: 200 with the unchanged challenge. */
+  /** Whether Meta accepts the URL: the answer is 200 with the unchanged challenge. */
   accepted: boolean;
 }
 
 export interface GraphWebhooks extends Omit<Deliverer<GraphDelivery>, 'deliver'> {
-  /** The address of the app; null until one was accepted. */
+  /** The webhook URL of the app; null until one was accepted. */
   readonly url: string | null;
-  /** How later deliveries are signed; `valid` by default. */
+  /** The kind of signature on later deliveries. */
   signature: 'valid' | 'missing' | 'invalid';
-  /** Sends the challenge with this verify token to the address, as when it is saved at Meta. */
+  /** Sends the challenge with this verify token to the URL, as when it is saved at Meta. */
   subscribe(url: string, verifyToken: string): Promise<Challenge>;
-  /** Sends an entry, unless the app has no address. */
+  /** Sends an entry, unless the app has no webhook URL. */
   emit(entry: Entry): void;
   /** Sends the entries emitted in `work` in one request; with `merged`, entries with the same id become one. */
   together(work: () => void, options?: { merged?: boolean }): void;
@@ -40,9 +40,9 @@ export interface GraphWebhookOptions {
   now(): number;
   /** Like {@link DelivererOptions.realTime}. */
   realTime: boolean;
-  /** How long Meta retries, in milliseconds. */
+  /** The period for which Meta retries, in milliseconds. */
   triesForMs: number;
-  /** The list inside an entry that `merged` joins: `changes` or `messaging`. Read each time. */
+  /** The list inside an entry that `merged` joins: `changes` or `messaging`. It is read for each request. */
   list: string;
   /** Checks each sent webhook. */
   check(payload: GraphDelivery['payload']): void;
@@ -58,7 +58,7 @@ export const toMetaJson = (value: Json): string =>
 export const signHubBody = (appSecret: string, body: string): string =>
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 
-/** Immediately, then less and less often. */
+/** Returns the delay before a retry: none at first, then growing intervals. */
 const getDelay = (failed: number): number => (failed === 1 ? 0 : 15_000 * 4 ** (failed - 2));
 
 export function createGraphWebhooks(options: GraphWebhookOptions): GraphWebhooks {

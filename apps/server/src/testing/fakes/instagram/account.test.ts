@@ -97,7 +97,7 @@ test('a call is refused after a password change or app removal, and without a to
   expect(JSON.stringify(instagram.calls)).not.toContain(token);
 });
 
-test('a subscribed account receives the fields that the app selected, by its id', async () => {
+test("reports the fields that the app selected to a subscribed account, by the account's id", async () => {
   const { instagram, account, call, events } = await startCaller();
   const path = `/${account.user_id}/subscribed_apps`;
   expect((await call('GET', path)).body).toMatchObject({ data: [{ subscribed_fields: ['messages'] }] });

@@ -15,7 +15,7 @@ export interface Person {
   /** The person wrote or tapped an ice breaker, so we can read their profile. */
   consented: boolean;
   blocks_us: boolean;
-  /** When they last wrote, in milliseconds: the 24-hour window starts here. */
+  /** The time of their last message, in milliseconds. The 24-hour window starts here. */
   wrote_at: number | null;
 }
 
@@ -32,7 +32,7 @@ export type AttachmentType =
   | 'ig_story'
   /** A shared comment, for which Meta sends an empty attachment. */
   | 'template'
-  /** A view-once file, for which Meta sends no address. */
+  /** A view-once file, for which Meta sends no URL. */
   | 'ephemeral';
 
 export interface Attachment {
@@ -71,7 +71,7 @@ export interface DirectMessage {
   unsupported: boolean;
   edits: number;
   deleted: boolean;
-  /** The id of the person who did it. */
+  /** The emojis, by the id of the person who reacted. */
   reactions: Map<string, string>;
   /** Milliseconds. */
   at: number;
@@ -98,7 +98,7 @@ export interface AccountOptions {
 
 /** An Instagram professional account that gives our app access to its messages. */
 export class InstagramAccount {
-  /** The `id` in answers: of this account for this app. */
+  /** The `id` in answers, which differs between apps. */
   readonly id = `2${createDigits(16)}`;
   /** The `user_id` in answers, and in all webhooks. */
   readonly user_id = `17841${createDigits(12)}`;
@@ -110,7 +110,7 @@ export class InstagramAccount {
   readonly messages: DirectMessage[] = [];
   /** The newest token; see `POST /refresh_access_token`. */
   token = '';
-  /** The fields that our app subscribed to; null without a subscription. */
+  /** The fields that our app subscribed to; null if it has no subscription. */
   subscribed: string[] | null = null;
   /** The owner's switch "Allow access to messages". */
   allowsAccess = true;

@@ -18,7 +18,7 @@ export interface Caller extends Receiver<Payload> {
   account: InstagramAccount;
   /** Advances the clock, in milliseconds. */
   advance(ms: number): void;
-  /** Calls with the account's token and the current version, unless the path has one. */
+  /** Calls with the account's token. A path without a version gets the current one. */
   call(
     method: string,
     path: string,

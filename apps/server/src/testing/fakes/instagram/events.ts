@@ -62,7 +62,10 @@ function buildAttachment({ type, asset, title, media_id }: Attachment): Content 
 
 const buildReferral = (referral: Referral): Content => ({ ...referral }) as Content;
 
-/** Returns a message by the person or, as an echo, by us. Our own and the owner's look alike. */
+/**
+ * Returns the event of a message by the person or, as an echo, by us. Echoes of our own messages and of the owner's
+ * look alike.
+ */
 export function buildMessageEvent(account: InstagramAccount, message: DirectMessage): Event {
   const { igsid, from_us, at, mid } = message;
   return buildEvent(
@@ -84,7 +87,10 @@ export function buildMessageEvent(account: InstagramAccount, message: DirectMess
   );
 }
 
-/** Comes with every message of a person although nothing was edited. It does not name the sender. */
+/**
+ * Returns the edit event that Meta sends with every message of a person, although nothing was edited. It does not name
+ * the sender.
+ */
 export const buildNotEditedEvent = ({ mid, at }: DirectMessage): Event => ({
   field: 'message_edit',
   value: { timestamp: at, message_edit: { mid, num_edit: 0 } },
@@ -161,7 +167,8 @@ export const buildReferralEvent = (
 ): Event => buildEvent(account, 'messaging_referral', { igsid, at }, { referral: buildReferral(referral) });
 
 /**
- * Sent by the "Test" button next to `messages` in Meta's dashboard: without real people, and with old times in seconds.
+ * Returns the entry that the "Test" button next to `messages` in Meta's dashboard sends: without real people, and with
+ * old times in seconds.
  */
 export const buildExampleEntry = (at: number): Entry => ({
   id: '0',

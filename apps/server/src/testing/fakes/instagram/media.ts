@@ -1,4 +1,4 @@
-// Files of messages, served like Meta's CDN: to any caller with the address, for a short time.
+// Files of messages, served like Meta's CDN: to any caller with the URL, for a short time.
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '../http.ts';
 
@@ -7,7 +7,7 @@ export interface Asset {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly mimetype: string;
-  /** Milliseconds after which the address is invalid. */
+  /** The time at which the URL expires, in milliseconds. */
   expires_at: number;
 }
 
@@ -20,7 +20,7 @@ export interface Assets {
 
 export const CDN_PATH = '/ig_messaging_cdn/';
 
-/** `base` is the address of the server, known once it listens. */
+/** `base` returns the URL of the server, which is known once it listens. */
 export function createAssets(base: () => string, now: () => number, lifeMs: number): Assets {
   const all = new Map<string, Asset>();
   let count = 0;

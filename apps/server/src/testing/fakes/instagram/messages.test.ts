@@ -25,7 +25,7 @@ test('a text is accepted once, answered with its id, and echoed as sent by us', 
   });
 });
 
-test('an account is addressed by `me`, its id or its user id; other accounts do not exist', async () => {
+test('addresses an account by `me`, its id or its user id; other accounts do not exist', async () => {
   const { instagram, account, call, send } = await startCaller();
   const { igsid } = createPerson(instagram, account, {});
   const ana = account.people.get(igsid)!;
@@ -87,7 +87,7 @@ test('the window closes 24 hours after a message or tap, and nothing else opens 
   expect((await send(ana.igsid)).status).toBe(200);
 });
 
-test('a human agent has seven days if Meta approved it', async () => {
+test('gives a human agent seven days if Meta approved it', async () => {
   const { instagram, account, send, advance } = await startCaller();
   const ana = createPerson(instagram, account);
   ana.writes('hola');

@@ -9,11 +9,11 @@ export interface InstagramOwner {
   writes(igsid: string, writing: string | Pick<Writing, 'text' | 'attachments' | 'tell'>): DirectMessage;
   /** Revokes every token. */
   changesPassword(): void;
-  /** Ends tokens and webhooks. */
+  /** Removes our app, which ends its tokens and webhooks. */
   removesApp(): void;
   /** Logs in to our app again: a new token, and no subscription. */
   connects(): string;
-  /** The switch "Allow access to messages". */
+  /** Sets the switch "Allow access to messages". */
   allowsAccess(allowed: boolean): void;
 }
 

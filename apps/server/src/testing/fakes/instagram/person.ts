@@ -25,7 +25,7 @@ import type { Instagram } from './server.ts';
 /** Attachments and other content besides text. */
 export interface AttachedContent {
   type: AttachmentType;
-  /** A default file if omitted: for `audio` in a container of `video/mp4`, as Meta serves voice messages. */
+  /** The attached file. The default for `audio` is a `video/mp4` container, as Meta serves voice messages. */
   file?: { bytes: Uint8Array; mimetype: string };
   title?: string;
   media_id?: string;
@@ -45,7 +45,7 @@ export interface Writing {
   at?: number;
   /** Instagram's own id, to write the same message twice. */
   mid?: string;
-  /** If false, no webhook is sent, as while the app was not subscribed. The message can be read and reported later. */
+  /** If false, no webhook is sent, as if the app were not subscribed. The message can be read and reported later. */
   tell?: boolean;
 }
 
@@ -61,11 +61,11 @@ export interface InstagramPerson extends Person {
   follows(ref: string): void;
   edits(message: DirectMessage, text: string): void;
   unsends(message: DirectMessage): void;
-  /** null removes the reaction. */
+  /** Reacts to a message; null removes the reaction. */
   reacts(message: DirectMessage, emoji: string | null): void;
   /** Reads our messages, by default up to the last one. */
   reads(message?: DirectMessage): void;
-  /** Reports a message again, or late: the same message in a new webhook. */
+  /** Reports a message again, or late, in a new webhook. */
   tells(message: DirectMessage): void;
   blocks(): void;
   unblocks(): void;
@@ -96,7 +96,7 @@ export function buildAttachments(instagram: Instagram, attached: readonly Attach
   });
 }
 
-/** Makes a person who has not written to this account yet. */
+/** Creates a person who has not written to this account yet. */
 export function createPerson(
   instagram: Instagram,
   account: InstagramAccount,
@@ -106,7 +106,7 @@ export function createPerson(
   const { igsid = `1${createDigits(15)}` } = given;
   let came: Referral | null = null;
 
-  /** Returns the link that brought them, only once. */
+  /** Returns the link that brought the person, only once. */
   function takeReferral(): Referral | null {
     const referral = came;
     came = null;

@@ -42,7 +42,7 @@ test('messages without a webhook can be read from the conversations, newest firs
   });
 });
 
-test('lists have pages, and the address of the next page contains the token', async () => {
+test('lists have pages, and the URL of the next page contains the token', async () => {
   const { instagram, account, call } = await startCaller();
   const people = [1, 2, 3].map((ago) => {
     const one = createPerson(instagram, account);

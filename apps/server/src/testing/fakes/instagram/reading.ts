@@ -8,7 +8,7 @@ import { refusals } from './refusals.ts';
 import { queries } from './schemas.ts';
 import { DAY_MS, type State } from './state.ts';
 
-/** For older messages Meta returns only their id and time. */
+/** The number of newest messages of which Meta returns all fields. For older ones it returns only the id and time. */
 const DETAILED = 20;
 const PAGE = 25;
 const PERMISSION = 'instagram_business_manage_messages';
@@ -21,7 +21,7 @@ export function createConversationRoutes(
   isAccount: (id: string) => boolean,
   own: (call: GraphCall) => InstagramAccount,
 ): GraphRoute[] {
-  /** Returns one page of a list. The address of the next page contains the token, as Meta's does. */
+  /** Returns one page of a list. The URL of the next page contains the token, as Meta's does. */
   function page(
     call: GraphCall,
     path: string,

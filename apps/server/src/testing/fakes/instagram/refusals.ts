@@ -37,7 +37,7 @@ export const troubles = {
   },
 } as const satisfies Record<string, GraphErrorOptions>;
 
-/** `headers` of a fault: Meta sends no `Retry-After`, but the minutes until it accepts more calls. */
+/** Returns the `headers` of a fault. Meta sends no `Retry-After`, but the minutes until it accepts more calls. */
 export const buildUsageHeader = (userId: string, minutes: number): Record<string, string> => ({
   'x-business-use-case-usage': JSON.stringify({
     [userId]: [
@@ -90,7 +90,7 @@ export const refusals = {
     createRefusal({ code: 230, status: 403, title: 'User consent is required to access user profile' }),
   messageGone: () =>
     createRefusal({ code: 100, title: 'This Message has been deleted by the user or the business.' }),
-  /** Reports a wrong method, whatever the actual problem is. */
+  /** Meta reports a wrong method, whatever the actual problem is. */
   unsupported: (method: string) =>
     createRefusal({ code: 100, title: `Unsupported request - method type: ${method.toLowerCase()}` }),
   noField: (field: string, type: string) =>

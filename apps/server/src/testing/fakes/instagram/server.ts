@@ -16,17 +16,17 @@ export type InstagramCall = GraphCallRecord;
 export type InstagramTrouble = GraphTrouble;
 
 export interface InstagramOptions {
-  /** Signs webhooks: the secret of the Instagram app, not of the Meta app. */
+  /** The secret that signs webhooks: the one of the Instagram app, not of the Meta app. */
   appSecret?: string;
   /** The port; by default 0, any free port. */
   port?: number;
   /** Milliseconds; by default the wall clock. */
   now?: () => number;
-  /** Webhooks are retried automatically, as in production, instead of in `webhooks.retryDue()`. */
+  /** If true, webhooks are retried automatically, as in production, instead of in `webhooks.retryDue()`. */
   realTime?: boolean;
   /** True if Meta approved the tag HUMAN_AGENT. */
   humanAgent?: boolean;
-  /** How long the address of a file is valid; two days by default. */
+  /** The time for which the URL of a file is valid; two days by default. */
   mediaLifeMs?: number;
 }
 
@@ -38,15 +38,15 @@ export interface Instagram
   readonly webhooks: GraphWebhooks;
   /** The fields selected for the app. An account that subscribed to any field gets all of these. */
   readonly fields: Set<Field>;
-  /** The place of events in an entry; Meta sends both. */
+  /** The field of an entry that contains its events; Meta uses both. */
   form: 'messaging' | 'changes';
   /** Adds an account that gave our app access but is not subscribed yet. */
   account(options: AccountOptions): InstagramAccount;
-  /** Saves the address for webhooks, as in Meta's dashboard. */
+  /** Saves the URL for webhooks, as in Meta's dashboard. */
   subscribe(url: string, verifyToken: string): Promise<Challenge>;
   /** Presses "Test" next to `messages` in Meta's dashboard. */
   sendExample(): void;
-  /** Returns how often Instagram accepted each text to a person. */
+  /** Returns the number of times that Instagram accepted each text to a person. */
   timesSent(igsid: string): Record<string, number>;
 }
 

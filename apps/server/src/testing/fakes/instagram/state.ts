@@ -6,7 +6,7 @@ import type { Assets } from './media.ts';
 
 /** A text that Instagram accepted from us. */
 export interface SentText {
-  /** `user_id` of the account. */
+  /** The `user_id` of the account. */
   account: string;
   igsid: string;
   text: string;
@@ -29,7 +29,7 @@ export interface State {
   /** By token. */
   readonly owners: Map<string, InstagramAccount>;
   readonly assets: Assets;
-  /** In order: two entries for a text that was sent twice. */
+  /** The sent texts, in order. A text that was sent twice has two entries. */
   readonly sent: SentText[];
   /** All other actions, oldest first. */
   readonly signs: Sign[];
@@ -37,7 +37,7 @@ export interface State {
   humanAgent: boolean;
   /** Milliseconds. */
   now(): number;
-  /** The address of the server. */
+  /** Returns the URL of the server. */
   base(): string;
   /** Sends an event to the app if it is subscribed. */
   tell(account: InstagramAccount, event: Event): void;

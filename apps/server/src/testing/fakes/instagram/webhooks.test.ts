@@ -54,7 +54,7 @@ test.each<[string, AttachedContent, object]>([
   ]);
 });
 
-test('a file is fetched without a token, until its address expires', async () => {
+test('serves a file without a token until its URL expires', async () => {
   const { instagram, account, advance } = await startCaller();
   const ana = createPerson(instagram, account);
   const file = { bytes: Buffer.from('voice'), mimetype: 'video/mp4' };
@@ -173,7 +173,7 @@ test('events can also arrive under `changes`', async () => {
   ]);
 });
 
-test('several accounts and messages share one request; webhooks come late, twice, and again after a failure', async () => {
+test('several accounts and messages share one request; webhooks arrive late, twice, and again after a failure', async () => {
   const { instagram, account, call, received, answers, events, advance } = await startCaller();
   const other = instagram.account({ username: 'other' });
   const path = `/${other.user_id}/subscribed_apps?subscribed_fields=messages`;
@@ -225,7 +225,7 @@ test("the dashboard's test event names no one, and has times in seconds", async 
   ]);
 });
 
-test('nothing arrives before the address answers the challenge, or with a different signature', async () => {
+test('sends nothing before the URL answers the challenge, or with a different signature', async () => {
   const { instagram, account, received, url, challenges } = await startCaller();
   expect(challenges).toHaveLength(1);
   expect(await instagram.subscribe(url, 'wrong')).toMatchObject({ accepted: false, status: 403 });

@@ -36,7 +36,7 @@ const SCHEMA = createObjectSchema(
         {
           role: createEnumSchema('system', 'user', 'assistant'),
           content: { anyOf: [STRING, createListSchema(PART)] },
-          // Mistral's field: whether the answer continues this message.
+          // Mistral's field: true if the answer continues this message.
           prefix: createEnumSchema(false),
         },
         ['role', 'content'],

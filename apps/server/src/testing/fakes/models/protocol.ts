@@ -19,7 +19,7 @@ export interface Protocol {
   schema: object;
   /** Returns a sentence for each rule that the request violates and that a schema can't express. */
   broken(body: JsonObject, headers: ModelCall['headers']): string[];
-  /** Reads a request whose body matches the schema. `path` is relative to the base address. */
+  /** Reads a request whose body matches the schema. `path` is relative to the base URL. */
   read(body: JsonObject, path: string): Omit<ModelCall, 'kind' | 'headers' | 'body'>;
   answer(model: string, text: string, tokens: Tokens, ending: Ending): Json;
   refusal(fault: WordedFault, model: string): Answer;
@@ -38,11 +38,12 @@ export const STRING = { type: 'string', minLength: 1 };
 export const COUNT = { type: 'integer', minimum: 1 };
 export const ANY_OBJECT = { type: 'object' };
 
-/** Returns an image in the request as base64. */
+/** The JSON Schema of an image in a request, as a base64 data URL. */
 export const DATA_URL = { type: 'string', pattern: '^data:image/[a-z]+;base64,[A-Za-z0-9+/]+=*$' };
 
 /**
- * Returns where a schema is not strict: every object must name and require all its properties, and accept no others.
+ * Returns the places where a schema is not strict: every object must name and require all its properties, and accept no
+ * others.
  */
 export function findLooseParts(schema: Json, at = 'schema'): string[] {
   if (Array.isArray(schema)) return schema.flatMap((each, index) => findLooseParts(each, `${at}[${index}]`));

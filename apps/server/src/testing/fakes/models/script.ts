@@ -28,7 +28,7 @@ export interface Tokens {
 
 /** A fault of a call. */
 export type ModelFault =
-  /** 429. `retry_after` in seconds or as a date; `date` is the time of the answer, now by default. */
+  /** Status 429. `retry_after` is in seconds or a date; `date` is the time of the answer, now by default. */
   | { fault: 'rate'; retry_after?: string; date?: string }
   | { fault: 'key_refused' }
   | { fault: 'forbidden' }
@@ -38,13 +38,13 @@ export type ModelFault =
   | { fault: 'overloaded' }
   /** The connection ends in the middle of the answer. */
   | { fault: 'cut' }
-  /** Half of a response, and then nothing until the caller closes the connection. */
+  /** The first half of a response, and then nothing until the caller closes the connection. */
   | { fault: 'stalled' }
   /** Waits until this promise resolves, then sends `answer`. */
   | { fault: 'slow'; until: Promise<void>; answer?: ScriptedAnswer }
   /** A success status with half of a JSON document. */
   | { fault: 'invalid_json' }
-  /** A success status with JSON that is not the provider's. */
+  /** A success status with JSON in a format that the provider does not use. */
   | { fault: 'wrong_json' }
   /** A success status with an error in the body, as OpenRouter answers. */
   | { fault: 'error_within'; error: Json }
@@ -62,12 +62,12 @@ export type ModelFault =
   | { fault: 'redirect'; to: string }
   /** A response of 2 MiB. */
   | { fault: 'huge' }
-  /** 400: the server does not support a part of the request. */
+  /** Status 400, because the server does not support a part of the request. */
   | { fault: 'refuses_part'; part: 'response_format' | 'temperature' | 'reasoning' };
 
 /**
- * An answer: text, which is sent unchanged; an object, sent as JSON; either with token counts if they matter; or a
- * fault.
+ * A scripted answer: text, which is sent unchanged; an object, which is sent as JSON; either of them with token counts;
+ * or a fault.
  */
 export type ScriptedAnswer =
   | string

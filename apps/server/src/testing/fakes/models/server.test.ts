@@ -40,7 +40,7 @@ test('the answers of a list are given in order, followed by a failure', async ()
   expect(texts).toEqual(['one', '{"two":2}', 500]);
 });
 
-test('counts the calls that wait at the same time', async () => {
+test('counts the calls that wait for an answer at the same time', async () => {
   const { promise: until, resolve } = Promise.withResolvers<void>();
   models.answers(() => ({ fault: 'slow', until, answer: 'done' }));
   const calls = [1, 2, 3].map(() => post('/chat/completions', GOOD));

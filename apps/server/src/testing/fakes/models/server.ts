@@ -32,32 +32,32 @@ const PROTOCOLS: Record<FakeKind, { protocol: Protocol; version: string; path: R
 export interface ReceivedRecording {
   kind: FakeKind;
   model: string;
-  /** The file's name, whose extension is the format. */
+  /** The name of the file. Its extension is the format. */
   name: string;
   type: string;
   bytes: Uint8Array;
 }
 
 export interface Models {
-  /** Replaces the provider's own address: `base_url` of its settings. */
+  /** Returns the URL that replaces the provider's own: `base_url` of its settings. */
   address(kind: FakeKind): string;
   /** The only valid key; compatible servers also accept none. */
   readonly key: string;
   /** The known models of every provider; more can be added. */
   readonly known: Set<string>;
-  /** Sets the answers. Each answer of a list is given once; then calls fail with a provider error. */
+  /** Sets the answers. Each answer of a list is given once; later calls fail with a provider error. */
   answers(script: Script): void;
   /** Sets the transcript of every recording, or a fault. */
   hears(words: string | ModelFault): void;
   /** Every complete request, in order of arrival. */
   readonly asked: ModelCall[];
   readonly heard: ReceivedRecording[];
-  /** Requests that wait for their answer now, and the highest number so far. */
+  /** The number of requests that wait for their answer now, and its maximum so far. */
   readonly running: number;
   readonly mostRunning: number;
   /** The violations of requests. {@link close} throws if there are any. */
   readonly violations: string[];
-  /** Breaks all connections, and refuses new ones until the start. */
+  /** Breaks all connections, and refuses new ones until the next start. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
   const asked: ModelCall[] = [];
   const heard: ReceivedRecording[] = [];
   const violations: string[] = [];
-  /** Prefixes in Anthropic's cache. */
+  /** The prefixes that Anthropic has cached. */
   const cached = new Set<string>();
   let script: Script = [];
   let words: string | ModelFault = '';

@@ -28,7 +28,7 @@ export interface Caller {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: unknown; headers: Headers }>;
-  /** Makes a session with our webhook and pairs it. */
+  /** Creates a session with our webhook and pairs it. */
   paired(name: string, phone: string): Promise<Phone>;
   /** Resolves with the received events once all have arrived. */
   events(): Promise<string[]>;

@@ -6,7 +6,7 @@ import { correctDocument, type Schema } from './document-corrections.ts';
 
 /** An operation of the document that matches a request. */
 export interface Match {
-  /** As in the document, for example `POST /api/{session}/presence`. */
+  /** The name in the document, for example `POST /api/{session}/presence`. */
   operation: string;
   params: Record<string, string>;
 }
@@ -51,7 +51,7 @@ function compileDocument(): WahaDocument {
   correctDocument(document);
   const options = { strict: false, validateFormats: false, allErrors: true } as const;
   const ajv = new Ajv2020(options).addSchema(document, 'waha');
-  // Everything in a query arrives as text.
+  // All values of a query arrive as text.
   const ajvOfQueries = new Ajv2020({ ...options, coerceTypes: 'array' });
   const queries = new Map<string, ValidateFunction>();
 

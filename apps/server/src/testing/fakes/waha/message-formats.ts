@@ -28,7 +28,7 @@ export interface Ad {
   ctwa_clid: string;
 }
 
-/** A message in a chat of a session. */
+/** A message in a chat of the session. */
 export interface ChatMessage {
   /** WhatsApp's own id, hexadecimal. */
   key: string;
@@ -137,7 +137,7 @@ export function buildRawMessage(engine: WahaEngine, message: ChatMessage, me: Me
     return {
       Info: {
         Chat: toJid(message.chat_id),
-        // The device distinguishes our own messages from those that a person typed on the phone.
+        // The device shows whether Parley or a person on the phone sent the message.
         Sender: message.from_me && message.source === 'api' ? me.jid : toJid(writer),
         IsFromMe: message.from_me,
         IsGroup: group,

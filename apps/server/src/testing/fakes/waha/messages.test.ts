@@ -232,7 +232,7 @@ test('a message is found by either of its ids; NOWEB lists nothing without its s
   expect(waha.takeViolations()).toEqual([]);
 });
 
-test('a file is fetched with the key from the address in the message', async () => {
+test('a file is fetched with the key from the URL in the message', async () => {
   const { waha, call, paired, received } = await startCaller();
   const phone = await paired('one', '79111111');
   const file = { bytes: Buffer.from('voice'), mimetype: 'audio/ogg; codecs=opus' };

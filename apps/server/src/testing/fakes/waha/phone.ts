@@ -24,7 +24,7 @@ export interface Writing {
   kind?: ContentKind;
   /** The file of an image, a voice message and so on. */
   file?: { bytes: Uint8Array; mimetype: string; filename?: string };
-  /** WAHA did not fetch the file, so it has no address. */
+  /** True if WAHA did not fetch the file, so that it has no URL. */
   notFetched?: boolean;
   location?: { latitude: string; longitude: string };
   vcards?: string[];
@@ -48,21 +48,21 @@ export interface Phone {
   becomes(status: SessionStatus, data?: Schema): void;
   /** Removes the linked device on the phone, which deletes the keys. */
   logsOut(): void;
-  /** The engine loses the network and reconnects. */
+  /** Disconnects the engine from the network and reconnects it. */
   losesConnection(): void;
   reconnects(): void;
   /** Blocks new contacts until this time, in milliseconds; null lifts the block. */
   isRestricted(until: number | null): void;
-  /** Sets the used share of WhatsApp's quota of new contacts. */
+  /** Reports the share of WhatsApp's quota of new contacts that is used. */
   isCapped(status: 'NONE' | 'FIRST_WARNING' | 'SECOND_WARNING' | 'CAPPED', used: number, quota: number): void;
 
   /** Writes to us. `chat` is a phone, a masked id, or any other chat id. */
   receives(chat: string, writing?: Writing): ChatMessage;
   /** Writes as a person on the connected phone itself. */
   writes(chat: string, writing?: Writing): ChatMessage;
-  /** Adds messages from before the pairing. The engine keeps them without reporting them. */
+  /** Adds messages older than the pairing. The engine stores them without reporting them. */
   hasHistory(messages: { chat: string; fromMe?: boolean; writing: Writing }[]): ChatMessage[];
-  /** Reports a message again, or late: the same message in new webhooks. */
+  /** Reports a message again, or late, in new webhooks. */
   tells(message: ChatMessage): void;
   /** Reports the receipt of a message, by default of the last one sent. */
   acks(ack: Ack, id?: string, reader?: string): void;
@@ -180,7 +180,7 @@ export function getSessionPhone(waha: Waha, name: string): Phone {
     acks: (ack, id, reader) => session.acknowledge(getOwnMessage(id), ack, reader ?? null),
     fails: (id) => session.acknowledge(getOwnMessage(id), -1),
     reacts(message, emoji) {
-      // A reaction has all fields of a message, so its id and direction are made the same way.
+      // Build a full message, because a reaction has the same id and direction as one.
       const { id, from, fromMe, source, to, participant } = buildWahaMessage(
         waha.engine,
         { ...message, key: `${message.key}R`, from_me: false },

@@ -29,7 +29,7 @@ export interface SentMessage {
   text: string;
   /** The id in WAHA's answers and events. */
   id: string;
-  /** The id that the caller requested, even if the engine ignores it. */
+  /** The id that the caller requested, even if the engine ignored it. */
   asked_id: string | null;
   at: number;
 }
@@ -38,19 +38,19 @@ export interface SentMessage {
 export interface State extends World {
   readonly sessions: Map<string, WahaSession>;
   /**
-   * Phone to chat id, or null for a phone that is not on WhatsApp. All other phones are on WhatsApp under their own
-   * number.
+   * The chat id of each phone; null for a phone that is not on WhatsApp. A phone that is missing here is on WhatsApp
+   * under its own number.
    */
   readonly phones: Map<string, string | null>;
   readonly sent: SentMessage[];
   /** All other actions, oldest first: `seen`, `typing`, `paused`. */
   readonly signs: { session: string; chat_id: string; sign: 'seen' | 'typing' | 'paused'; at: number }[];
   readonly version: string;
-  /** Resolves with true once the session has the status; WAHA waits up to five seconds for it. */
+  /** Resolves with true once the session has the status. WAHA waits up to five seconds for it. */
   reaches(session: WahaSession, status: SessionStatus): Promise<boolean>;
 }
 
-/** Returns a refusal in the format of WAHA's framework. */
+/** A refusal in the format of WAHA's framework. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Json;

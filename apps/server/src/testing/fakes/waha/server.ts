@@ -26,7 +26,8 @@ export type WahaTrouble =
   | { kind: 'whatsapp'; code: 463 | 475 | 'rate-overlimit' };
 
 /**
- * The properties to which a fault can be limited; `operation` as in WAHA's document, for example `POST /api/sendText`.
+ * The properties to which a fault can be limited. `operation` is the name in WAHA's document, for example `POST
+ * /api/sendText`.
  */
 export interface FaultyCall {
   operation: string;
@@ -41,21 +42,21 @@ export interface WahaOptions {
   port?: number;
   /** Milliseconds; by default the wall clock. */
   now?: () => number;
-  /** Returns the real address of a webhook; by default the address itself. */
+  /** Returns the real URL of a webhook; by default the URL itself. */
   reach?: (url: string) => string;
-  /** Webhooks are retried automatically, as in production, instead of in `webhooks.retryDue()`. */
+  /** If true, webhooks are retried automatically, as in production, instead of in `webhooks.retryDue()`. */
   realTime?: boolean;
-  /** How long a call waits until a session has the right status; WAHA waits 5,000 ms, the fake 0. */
+  /** The time that a call waits for the right status of its session. WAHA waits 5,000 ms, the fake 0. */
   statusWaitMs?: number;
 }
 
 /** A received call, without secrets. */
 export interface CallRecord {
-  /** `POST /api/sendText`; only the method and path if the document has no such operation. */
+  /** The operation, such as `POST /api/sendText`. If the document does not have it, the method and path. */
   operation: string;
   session: string | undefined;
   body: unknown;
-  /** null if no answer was sent. */
+  /** The status; null if no answer was sent. */
   status: number | null;
 }
 
@@ -66,7 +67,7 @@ export interface Waha {
   readonly document: WahaDocument;
   readonly sessions: Map<string, WahaSession>;
   readonly phones: State['phones'];
-  /** The messages that WhatsApp accepted, in order: two entries for a message that was sent twice. */
+  /** The messages that WhatsApp accepted, in order. A message that was sent twice has two entries. */
   readonly sent: SentMessage[];
   readonly signs: State['signs'];
   readonly calls: CallRecord[];
@@ -75,13 +76,13 @@ export interface Waha {
   /** Files by path, as in `media.url`. */
   readonly files: Map<string, { bytes: Uint8Array; mimetype: string }>;
   now(): number;
-  /** Returns how often WhatsApp accepted each message of a chat, by text. */
+  /** Returns the number of times that WhatsApp accepted each text to a chat. */
   timesSent(chatId: string): Record<string, number>;
   /** Returns and clears the violations of WAHA's document so far, so that {@link Waha.close} does not throw. */
   takeViolations(): string[];
-  /** Ends the process: sessions stop without an event, connections break. */
+  /** Ends the process: sessions stop without an event, and connections break. */
   stop(): Promise<void>;
-  /** Starts again at the same address, with the data on disk. Sessions that ran start automatically. */
+  /** Starts again at the same URL, with the data on disk. Sessions that were running start automatically. */
   start(): Promise<void>;
   /** Closes the server for good. Throws if a request did not match WAHA's document. */
   close(): Promise<void>;
@@ -141,7 +142,7 @@ export async function startWaha({
       body: { statusCode: 429, message: 'ThrottlerException: Too Many Requests' },
     },
     timedOut: createEngineFault(state, 'Timed out'),
-    // Like calls with an effect.
+    // The status of calls with an effect.
     good: 201,
   };
 

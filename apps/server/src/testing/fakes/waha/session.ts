@@ -30,7 +30,7 @@ export interface SessionConfig {
   [other: string]: unknown;
 }
 
-/** The parts that all sessions of a server share. */
+/** The data and functions that all sessions of a server share. */
 export interface World {
   readonly engine: WahaEngine;
   readonly webhooks: Webhooks;
@@ -52,7 +52,7 @@ function isIgnored(chatId: string, ignore: SessionConfig['ignore'] = {}): boolea
 
 /** WhatsApp shows six QR codes, then gives up. */
 const QR_CODES = 6;
-/** How long NOWEB and WEBJS remember their own messages. */
+/** The time for which NOWEB and WEBJS remember their own messages. */
 const SENDS_REMEMBERED_MS = 600_000;
 
 const createEventId = () => `evt_${randomBytes(13).toString('hex')}`;
@@ -65,16 +65,16 @@ export class WahaSession {
   #statuses: { status: SessionStatus; timestamp: number }[] = [];
   /** The account whose keys the server has; null if it must be paired. */
   account: Me | null = null;
-  /** Known while the session runs, as in WAHA. */
+  /** The connected account; null unless the session is running, as in WAHA. */
   me: Me | null = null;
-  /** An active lock on new contacts: each WORKING event contains it until it is lifted. */
+  /** The active lock on new contacts, which each WORKING event contains until it is lifted. */
   lock: Schema | null = null;
   #qrCodes = 0;
   presence: 'online' | 'offline' | null = null;
   lastActivity: number | null = null;
   #remembersSince = 0;
   readonly messages: ChatMessage[] = [];
-  /** Masked id to the phone as a chat id; null while WhatsApp doesn't report it. */
+  /** The phone behind each masked id, as a chat id; null while WhatsApp doesn't report it. */
   readonly lids = new Map<string, string | null>();
   readonly groups = new Map<string, Group>();
 
@@ -92,7 +92,7 @@ export class WahaSession {
       event,
       session: this.name,
       metadata: this.config.metadata ?? {},
-      // Our identity, as far as webhooks show it.
+      // The part of our identity that webhooks show.
       me: this.me && { id: this.me.id, pushName: this.me.pushName, lid: this.me.lid, jid: this.me.jid },
       payload,
       engine: this.#world.engine,
@@ -213,7 +213,7 @@ export class WahaSession {
 
   payload(message: ChatMessage): Schema {
     const { engine } = this.#world;
-    // GOWS sees which device wrote. The others recognize their own messages by a list in memory.
+    // GOWS sees which device wrote the message. The other engines recognize their own messages by a list in memory.
     const since = Math.max(this.#remembersSince, this.#world.now() - SENDS_REMEMBERED_MS);
     const source = engine === 'GOWS' || message.at >= since ? message.source : 'app';
     return buildWahaMessage(engine, { ...message, source }, this.known);

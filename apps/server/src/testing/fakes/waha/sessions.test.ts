@@ -128,7 +128,7 @@ test('a working session reports a lock and a cap on new contacts', async () => {
   expect(data).toContainEqual(['WORKING', { messageCapping: expect.objectContaining({ usedQuota: 640 }) }]);
 });
 
-test('sessions that ran start again automatically after a restart of the server, with their data', async () => {
+test('restarts sessions that were running after a restart of the server, with their data', async () => {
   const { waha, call, paired, events } = await startCaller();
   const phone = await paired('one', '79111111');
   await call('POST', '/api/sessions', { name: 'stopped', start: false });

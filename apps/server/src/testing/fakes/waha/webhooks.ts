@@ -1,5 +1,5 @@
-// Delivers webhooks like WAHA: signed over the raw bytes, separately and in no order, and retried after any answer that
-// is not 2xx, including 4xx, with the same id and signature.
+// Delivers webhooks like WAHA: signed over the raw bytes, separately and in no fixed order, and retried after any
+// answer that is not 2xx, including 4xx, with the same id and signature.
 import { createHmac } from 'node:crypto';
 import { createDeliverer, type Deliverer, type Delivery } from '../deliverer.ts';
 import type { Schema } from './document-corrections.ts';
@@ -16,7 +16,7 @@ export interface WebhookConfig {
   customHeaders?: { name: string; value: string }[] | null;
 }
 
-/** One webhook of one event to one address. */
+/** A webhook of one event to one URL. */
 export interface WahaDelivery extends Delivery {
   readonly request_id: string;
   readonly event: string;

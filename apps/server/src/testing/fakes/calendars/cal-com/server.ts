@@ -16,7 +16,7 @@ import {
 
 /** Actions of people other than Parley. */
 export interface CalComPeople {
-  /** Books on the booking page. `link`: the address that was opened. */
+  /** Books on the booking page. `link` is the URL that was opened. */
   books(start: number, link?: string, who?: Partial<CalComBooking['attendee']>): CalComBooking;
   moves(uid: string, start: number, by?: ChangeActor): CalComBooking;
   cancels(uid: string, reason?: string, by?: ChangeActor): void;
@@ -36,9 +36,9 @@ export interface FakeCalCom extends FakeServer {
   readonly people: CalComPeople;
   /** Fields of the event type. */
   readonly eventType: Record<string, Json>;
-  /** The hours of the event type's schedule, if it has a `scheduleId`. */
+  /** The time zone of the event type's schedule, if it has a `scheduleId`. */
   scheduleZone: string;
-  /** Whether slots lack their ends, as on older servers. */
+  /** If true, slots have no end, as on older servers. */
   beginningsOnly: boolean;
 }
 

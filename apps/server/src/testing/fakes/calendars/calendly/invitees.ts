@@ -33,7 +33,7 @@ export type Canceler = 'host' | 'invitee';
 export interface InviteesOptions {
   now(): number;
   diary: Diary;
-  /** The addresses of the event type and of the API. */
+  /** The URIs of the event type and of the API. */
   eventType: string;
   base(): string;
   tell(event: string, payload: Answers): void;

@@ -17,7 +17,7 @@ import {
 
 /** Actions of people other than Parley. */
 export interface CalendlyPeople {
-  /** Books on a page. `link`: the address that was opened. */
+  /** Books on a page. `link` is the URL that was opened. */
   books(start: number, link?: string, who?: Partial<Invitee>): Invitee;
   moves(uri: string, start: number, by?: Canceler): Invitee;
   cancels(uri: string, reason?: string, by?: Canceler): void;
@@ -28,17 +28,17 @@ export interface CalendlyPeople {
 export interface FakeCalendly extends FakeServer {
   /** The valid token; setting another one revokes it. */
   token: string;
-  /** The address of the event type. */
+  /** The URI of the event type. */
   readonly eventTypeUri: string;
   readonly eventType: Record<string, Json>;
   readonly diary: Diary;
   readonly invitees: Map<string, Invitee>;
   readonly people: CalendlyPeople;
-  /** Addresses that are subscribed to webhooks. */
+  /** The webhook subscriptions, by URI. */
   readonly subscriptions: Map<string, Answers>;
-  /** Whether the account can't book through the API. */
+  /** False if the account's plan does not allow bookings through the API. */
   mayBook: boolean;
-  /** Whether a booking's response has the other format: the event's address next to the invitee. */
+  /** If true, the response to a booking has the other format: the event's URI next to the invitee. */
   answersWithEvent: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function startCalendly({
 }: FakeCalendlyOptions): Promise<FakeCalendly> {
   const diary = createDiary({ timezone, now });
   const subscriptions = new Map<string, Answers>();
-  // Addresses in responses are public ones, whatever the address of the call.
+  // URIs in responses are public, whatever URL was called.
   const base = () => 'https://api.calendly.com';
   const eventTypeUri = `${base()}/event_types/AAAA`;
   const [user, organization] = [`${base()}/users/AAAA`, `${base()}/organizations/AAAA`];

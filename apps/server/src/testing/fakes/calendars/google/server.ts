@@ -221,7 +221,7 @@ export async function startGoogle({
     touchEvent(event);
   }
 
-  /** Returns a page of the list; `from` is the position of its first item. */
+  /** Returns one page of the list, starting at the item at position `from`. */
   function list(call: Call): Answer {
     checkCalendar(call);
     const { query } = call;
