@@ -81,7 +81,7 @@ export async function readFigures(admin: Client, parley: Environment['parley']):
   };
 }
 
-/** Returns how often each kind of record was written to the log, and the bytes without full pages. */
+/** Returns the number of log records of each kind, and their bytes without full pages. */
 async function countWalRecords(admin: Client, from: string, to: string) {
   const { rows } = await admin.query(
     `select "resource_manager/record_type" as type, count::int as count, record_size::int as bytes

@@ -138,7 +138,7 @@ export async function withApp<Result>(
   }
 }
 
-/** Starts a file of this folder as a process. The process sends its address once it listens. */
+/** Starts a file of this folder as a process. The process sends its URL once it listens. */
 export async function startServer(
   file: string,
   options: ServerOptions,

@@ -3,7 +3,10 @@ import { Client } from 'pg';
 import type { Credentials } from '../apps/server/src/platform/postgres/embedded.ts';
 import { CONNECTIONS } from './load.ts';
 
-/** Returns how often per second `work` runs, over `seconds`. It receives its connection and a running number. */
+/**
+ * Returns the number of runs of `work` per second, measured over `seconds`. `work` receives its connection and a
+ * running number.
+ */
 export async function measureWrites(
   credentials: Credentials,
   seconds: number,

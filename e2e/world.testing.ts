@@ -152,7 +152,7 @@ export async function openVisit(
     locale?: string;
     email?: string;
     path?: string;
-    /** The address of another server to visit. */
+    /** The URL of another server to visit. */
     url?: string;
   } = {},
 ): Promise<Visit> {

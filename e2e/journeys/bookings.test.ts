@@ -69,7 +69,7 @@ test('books a meeting, lets the lead move and cancel it without JavaScript, igno
   const panel = page.getByRole('dialog', { name: 'Meeting' });
   await panel.getByText('Booked', { exact: true }).first().waitFor();
 
-  // The copied link is never shown on the page.
+  // Read the copied link from the clipboard, because the page never shows it.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await panel.getByRole('button', { name: /Copy the lead/ }).click();
   await page.getByText('Link copied').waitFor();

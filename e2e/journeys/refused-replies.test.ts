@@ -19,7 +19,7 @@ async function answer(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 const findBubble = (page: Page, text: string) => page.locator('[data-author=member]', { hasText: text });
-/** Returns how often the phone received this text. */
+/** Returns the number of times that the phone received this text. */
 async function countReceived({ key, phone }: { key: string; phone: string }, text: string): Promise<number> {
   const { data } = await stage.app.api(key).call(contract.sandbox.phoneEvents, { phone });
   return data.filter((event) => 'text' in event && event.text === text).length;
@@ -340,7 +340,7 @@ test('sends once when an impatient user clicks twice on a slow connection', {
   const keys = recordKeys(page);
   await page.getByRole('checkbox', { name: 'Send now' }).check();
   await getReplyField(page).focus();
-  // Two key presses that a slow device delivers together.
+  // A slow device can deliver two key presses together.
   await page.evaluate(`for (let n = 0; n < 2; n++)
     document.activeElement.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }),

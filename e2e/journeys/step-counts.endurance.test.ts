@@ -149,7 +149,7 @@ test('on a phone, shows the reason of a verdict in one tap, and sends an answer 
     .waitFor();
   expect((await steps()).clicks).toBe(1);
 
-  // A notification opens the page at this address.
+  // A notification opens the page at this URL.
   await world.hear('Can I talk to a human please?');
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   const field = page.getByRole('textbox', { name: 'Reply' });
@@ -170,7 +170,7 @@ test('on a phone, shows the reason of a verdict in one tap, and sends an answer 
     return data.flatMap(({ text }) => text ?? []);
   };
   await expect.poll(findReply).toContain('Bob here.');
-  // Without an address, a responder starts at the leads that need a person.
+  // Without a URL, a responder starts at the leads that need a person.
   await page.goto(stage.app.url);
   await page.locator('a[aria-current=page]', { hasText: /^Needs you/ }).waitFor();
   mustBeQuiet();

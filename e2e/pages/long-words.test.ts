@@ -24,7 +24,7 @@ const LENGTHEN = `(() => {
   }
 })()`;
 
-/** Returns how far the page overflows its window, and the buttons and links whose text overflows. */
+/** Returns the overflow of the page beyond its window, and the buttons and links whose text overflows. */
 const WRONG = `(() => {
   const sideways = document.documentElement.scrollWidth - innerWidth;
   const isShortened = (one) => one !== null && (getComputedStyle(one).textOverflow === 'ellipsis' || isShortened(one.parentElement));

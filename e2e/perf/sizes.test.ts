@@ -1,4 +1,4 @@
-// Checks how much the browser downloads before the inbox works (dashboard-doors.md#pages).
+// Checks the size of the downloads that the browser needs before the inbox works (dashboard-doors.md#pages).
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -11,7 +11,7 @@ export function useNavigateFromHere(): ReturnType<typeof useNavigate> {
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   return useCallback(
     async (options) => {
-      // Compare matched routes, because the typed address can differ from the path in case or escaping.
+      // Compare matched routes, because the typed URL can differ from the path in case or escaping.
       const wanted = router.matchRoutes(router.latestLocation).at(-1)?.pathname;
       if (wanted === shown) await navigate(options);
     },

@@ -1,4 +1,4 @@
-// The root of every page: the session gate, the workspace's shell, and the page for unknown addresses.
+// The root of every page: the session gate, the workspace's shell, and the page for unknown URLs.
 import { createRootRoute, createRoute, Link, Outlet } from '@tanstack/react-router';
 import { ActionsProvider } from './actions/registry.tsx';
 import { useSession } from './features/session/session.ts';

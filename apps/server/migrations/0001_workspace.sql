@@ -68,7 +68,7 @@ create table numbers (
 );
 alter table numbers alter column team_id set statistics 0;
 
--- How much a number sent per day (UTC). The API and the campaigns share this daily quota.
+-- The number of messages that each number sent per day (UTC). The API and the campaigns share this daily quota.
 create table number_days (
   team_id id not null,
   number_id id not null,
@@ -131,7 +131,7 @@ create index lists_campaign on lists (team_id, campaign_id) where campaign_id is
 create table links (
   team_id id not null references teams,
   id id not null,
-  -- The short code in the link's address, unique in the installation.
+  -- The short code in the link's URL, unique in the installation.
   code text collate "C" not null unique,
   name text not null,
   number_id id not null,

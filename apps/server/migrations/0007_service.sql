@@ -66,6 +66,6 @@ create table backups (
   row_count bigint,
   -- true if the backup was restored into a scratch database and the contents were equal.
   tried boolean not null default false,
-  -- The address of the copy in off-site storage.
+  -- The URL of the copy in off-site storage.
   off_site text
 );

@@ -17,7 +17,7 @@ create table number_sessions (
   -- The number of restarts since it failed, and the earliest time of the next one.
   restarts integer not null default 0,
   restart_at timestamptz(3),
-  -- Identifies the webhook address, settings and secrets that the provider is configured with.
+  -- Identifies the webhook URL, settings and secrets that the provider is configured with.
   configured text,
   primary key (team_id, number_id),
   foreign key (team_id, number_id) references numbers on delete cascade

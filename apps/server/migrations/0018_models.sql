@@ -5,7 +5,7 @@ create table model_providers (
   -- The name that campaigns use: `claude` in claude/claude-sonnet-4-5.
   name text collate "C" not null,
   kind text not null check (kind in ('anthropic', 'openai', 'google', 'mistral', 'openai-compatible')),
-  -- null: the provider's default address.
+  -- null: the provider's default URL.
   base_url text,
   key_sealed text not null,
   -- By model: { input, cached, output }, each per million tokens.

@@ -9,7 +9,7 @@ create table knowledge_sources (
   id id not null,
   campaign_id id not null,
   kind text not null check (kind in ('text', 'file', 'url')),
-  -- The name for people: a path or an address.
+  -- The name for people: a path or a URL.
   name text collate "C" not null,
   -- Hash of the passages: unchanged content is not written again.
   fingerprint bytea not null,

@@ -83,7 +83,7 @@ export interface AppOptions {
   trustedProxies?: readonly string[] | undefined;
   /** Token that allows reading the metrics from other machines; without it only this machine can. */
   metricsToken?: string | undefined;
-  /** Whether this process answers at `baseUrl`, so that other commands can show the address. Default false. */
+  /** Whether this process answers at `baseUrl`, so that other commands can show the URL. Default false. */
   serves?: boolean;
   /** No other process can be alive on this database, so the work of dead processes is taken over immediately. */
   alone: boolean;

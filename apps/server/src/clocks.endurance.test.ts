@@ -142,7 +142,7 @@ async function setUpConversation(parts: WorkspaceParts = {}, count = 1) {
       const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
       return sendRequest(url, { method: 'POST', path: '/api/v1/messages', key: w.key, headers, body });
     },
-    /** Returns how many texts have arrived at all phones together. */
+    /** Returns the number of texts that have arrived at all phones together. */
     async arrived() {
       const texts = await Promise.all(phones.map((phone) => lead.texts(phone)));
       return texts.flat().length;

@@ -20,7 +20,7 @@ export interface Config {
   dataDir: string;
   /** The operator's own PostgreSQL, used instead of the embedded one. */
   databaseUrl: string | undefined;
-  /** Public address, without a trailing slash. */
+  /** Public URL, without a trailing slash. */
   baseUrl: string;
   /** Seals stored secrets; undefined: Parley generates one and keeps it in the data directory. */
   secretKey: string | undefined;
@@ -167,10 +167,10 @@ const Settings = z.object({
   ROLE: z.enum(['all', 'api', 'worker'], 'the role must be one of: all, api, worker'),
 });
 
-/** Variables with addresses of language models (agents.md#models). */
+/** Variables with URLs of language models (agents.md#models). */
 const MODEL_ADDRESSES = ['ANTHROPIC_BASE_URL', 'OPENAI_BASE_URL', 'GOOGLE_BASE_URL', 'MISTRAL_BASE_URL'];
 
-/** @throws {ConfigError} if one is not a base address. */
+/** @throws {ConfigError} if one is not a base URL. */
 function checkModelAddresses(env: Readonly<Record<string, string | undefined>>): void {
   for (const name of MODEL_ADDRESSES) {
     const text = env[name]?.trim();
@@ -302,7 +302,7 @@ export function withPort(config: Config, port: number): Config {
   return { ...config, port, baseUrl: named ? config.baseUrl : getLocalUrl(config.host, port) };
 }
 
-/** Returns the address by which this machine reaches a server that listens there. */
+/** Returns the URL by which this machine reaches a server that listens there. */
 function getLocalUrl(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return `http://${shown}:${port}`;

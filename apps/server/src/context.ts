@@ -19,7 +19,7 @@ export interface System {
   log: Log;
   seal: Seal;
   cursors: Cursors;
-  /** Public address of this installation, without a trailing slash. */
+  /** Public URL of this installation, without a trailing slash. */
   baseUrl: string;
   reader: TextReader;
 }

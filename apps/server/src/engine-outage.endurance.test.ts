@@ -101,7 +101,7 @@ const listJournalKinds = async ({ w }: Scene) =>
     ])
   ).map(({ kind }) => kind);
 
-/** Returns how many calls the engine got for the workspace's number. */
+/** Returns the number of calls that the engine received for the workspace's number. */
 const countCalls = ({ network }: Scene) =>
   far.waha.calls.filter(({ session }) => session === network.number.settings['session']).length;
 
@@ -120,7 +120,7 @@ async function readStates({ w }: Scene): Promise<string[]> {
 const listSent = ({ network }: Scene) =>
   far.waha.sent.filter(({ session }) => session === network.number.settings['session']).length;
 
-/** Returns how the workspace's messages ended, and how often each was refused. */
+/** Returns the outcome of each of the workspace's messages, and the number of its refusals. */
 const listOutcomes = async ({ w }: Scene) =>
   queryRows<{ type: string; status: string; attempts: number }>(
     app,

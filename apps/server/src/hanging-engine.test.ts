@@ -85,7 +85,7 @@ async function writeFromEveryone({ network, people }: Side, text: string) {
   }
 }
 
-/** Returns how long a neighbor waits for the agent's answer, in milliseconds. */
+/** Returns the time that a neighbor waits for the agent's answer, in milliseconds. */
 async function measureAnswer(neighbour: Play): Promise<number> {
   const phone = app.make.phone();
   const begun = performance.now();
@@ -248,7 +248,7 @@ test.runIf(NIGHTLY)(
   },
 );
 
-/** Returns how long neighbors wait: another workspace, and another number of each workspace itself. */
+/** Returns the waiting times of neighbors: another workspace, and another number of each workspace itself. */
 async function measureLatencies(neighbour: Play, sides: Side[], times: number): Promise<number[]> {
   const found: number[] = [];
   for (let time = 0; time < times; time++) {

@@ -33,7 +33,7 @@ async function workspace(agent: object = {}, more: object = {}) {
   return { w, lead: createPlay(app, w) };
 }
 
-/** Returns how many messages are with the engine or being typed. */
+/** Returns the number of messages that are being typed or that the engine has not answered yet. */
 async function countSending({ teamId }: Workspace): Promise<number> {
   const count = `select count(*)::int as count from messages where team_id = $1 and status = 'sending'`;
   return (await queryRows<{ count: number }>(app, count, [teamId]))[0]!.count;

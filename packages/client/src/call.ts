@@ -3,7 +3,7 @@ import type { CallOf, Operation, ResultOf } from '@parley/contract';
 import { getOrigin, request } from './request.ts';
 
 export interface CallerOptions {
-  /** The address of Parley, such as `http://localhost:3000`. */
+  /** The URL of Parley, such as `http://localhost:3000`. */
   baseUrl: string;
   key: string;
   fetch?: typeof fetch;

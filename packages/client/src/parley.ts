@@ -9,7 +9,7 @@ import { retryDelay } from './retry.ts';
 export interface ParleyOptions {
   /** An API key of the workspace. */
   key: string;
-  /** The address of Parley, with or without `/api/v1`: `https://parley.example.com`. */
+  /** The URL of Parley, with or without `/api/v1`: `https://parley.example.com`. */
   baseUrl: string;
   /**
    * The time limit of an attempt in milliseconds; default 60,000, because a humanized send types for up to 15 seconds.

@@ -11,7 +11,7 @@ export interface Route {
 }
 
 export interface Transport {
-  /** The address of Parley, without `/api/v1`. */
+  /** The URL of Parley, without `/api/v1`. */
   origin: string;
   key: string;
   fetch: typeof fetch;
@@ -25,7 +25,7 @@ export interface Attempt {
   timeout?: number | undefined;
 }
 
-/** Returns the address without slashes at the end and without `/api/v1`. */
+/** Returns the URL without slashes at the end and without `/api/v1`. */
 export function getOrigin(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 }

@@ -10,7 +10,7 @@ export interface Api extends Caller {
 }
 
 export interface ApiOptions {
-  /** The address of Parley: `https://parley.example.com`. */
+  /** The URL of Parley: `https://parley.example.com`. */
   baseUrl: string;
   key: string;
   /** Sends the requests. Inside the server's process they go to the routes without a socket. */

@@ -29,7 +29,7 @@ export async function readResource(kinds: readonly Resource[], api: Api, uri: st
   throw new ResourceNotFoundError(uri);
 }
 
-/** Returns the values of a template's variables in an address; null if the address does not match the template. */
+/** Returns the values of a template's variables in a URI; null if the URI does not match the template. */
 export function parseVariables(template: string, uri: string): Record<string, string> | null {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const pattern = template

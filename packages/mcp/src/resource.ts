@@ -1,4 +1,4 @@
-// A kind of resource of the MCP server: records of the workspace with an address.
+// A kind of resource of the MCP server: records of the workspace with a URI.
 import type { Scope } from '@parley/contract';
 import type { Api } from './api.ts';
 import type { JsonObject } from './tool.ts';
@@ -15,7 +15,7 @@ export interface Resource {
   name: string;
   title: string;
   description: string;
-  /** The address, with a `{variable}` for each variable part: `parley://leads/{id}`. */
+  /** The URI, with a `{variable}` for each variable part: `parley://leads/{id}`. */
   uriTemplate: string;
   /** The required scopes. A key without one of them does not see this kind. */
   scopes: readonly Scope[];

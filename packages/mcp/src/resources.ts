@@ -28,7 +28,7 @@ const lead: Resource = {
     return leads.map(({ id, phone }) => buildPlace(lead, id, phone === null ? id : `+${phone}`));
   },
   read(api, { id = '' }) {
-    // Don't accept names: a name in an address would match any lead who uses it.
+    // Don't accept names: a name in a URI would match any lead who uses it.
     if (!id.startsWith('lead_')) throw new NotFoundError(404, 'not_found', 'Not found.', new Headers());
     return leadBrief.run(api, { lead: id });
   },

@@ -14,7 +14,7 @@ export interface StdioOptions extends ApiOptions {
   onError(error: unknown): void;
 }
 
-/** Serves until the client closes the input. Throws the API client's errors if the key or the address is wrong. */
+/** Serves until the client closes the input. Throws the API client's errors if the key or the URL is wrong. */
 export async function serveOverStdio({
   narrowing,
   stdin,

@@ -30,7 +30,7 @@ export function parseNarrowing(toolsets: string | undefined, readonly: string | 
   return { toolsets: names as Toolset[], readonly: readonly === 'true' };
 }
 
-/** The tools of a selection. */
+/** The tools that a narrowed endpoint offers. */
 export interface Toolbox {
   byName: ReadonlyMap<string, Tool>;
   /** Returns the tools as `tools/list` shows them to a key with these scopes. */

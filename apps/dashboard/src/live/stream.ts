@@ -159,7 +159,7 @@ async function runConnection({ signal, after, onEvent, onLive }: ConnectionOptio
   let pause = 500;
   while (!signal.aborted) {
     await new Promise<void>((resolve) => {
-      // A new EventSource sends no `Last-Event-ID`, so the id goes into the address.
+      // A new EventSource sends no `Last-Event-ID`, so the id goes into the URL.
       const last = after();
       const from = last === '' ? '' : `?after=${encodeURIComponent(last)}`;
       const source = new EventSource(`/dashboard/api/live${from}`);

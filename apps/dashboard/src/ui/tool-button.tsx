@@ -7,7 +7,7 @@ interface ToolButtonProps {
   icon: ReactNode;
   wordless?: boolean;
   onClick?: () => void;
-  /** The address of a file that the server generates. */
+  /** The URL of a file that the server generates. */
   to?: string;
   ref?: Ref<HTMLButtonElement>;
 }

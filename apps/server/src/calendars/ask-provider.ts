@@ -128,7 +128,7 @@ export function isAnswered({ reason }: CalendarError, status: number): boolean {
   return typeof reason !== 'string' && reason.code === 'provider_answered' && reason.params.status === status;
 }
 
-/** Returns how long the provider asks to wait, or null if it does not say. */
+/** Returns the delay that the provider asks for, or null if it does not say. */
 function readWait(
   { limitHeaders }: ProviderConventions,
   { headers }: HttpAnswer,

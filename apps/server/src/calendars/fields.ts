@@ -23,7 +23,7 @@ export function readTime(value: unknown): string | null {
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** Returns an address that people can open, or null. */
+/** Returns a URL that people can open, or null. */
 export function readLink(value: unknown): string | null {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   return url && /^https?:$/.test(url.protocol) ? (value as string) : null;

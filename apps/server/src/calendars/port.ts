@@ -219,7 +219,7 @@ export interface Calendar {
   move?(account: CalendarAccount, ref: string, meeting: MeetingRequest): Promise<ProviderMeeting>;
   /** Cancels a meeting. Does nothing if it is already canceled. */
   cancel(account: CalendarAccount, ref: string, reason: string | null): Promise<void>;
-  /** Returns an address with the lead's id where the lead books directly. Present if the provider has a page. */
+  /** Returns a URL with the lead's id where the lead books directly. Present if the provider has a page. */
   bookingLink?(account: CalendarAccount, lead: { id: string; attendee: Attendee }): Promise<string>;
   /** Verifies a request of the provider and returns its events; undefined if the provider sends no webhooks. */
   receive?(account: CalendarAccount, request: CalendarRequest): CalendarReceived;

@@ -5,8 +5,8 @@ import type { CalendarProvider } from './port.ts';
 
 export interface CalendarField {
   /**
-   * The format of the field. `page`: an address that people open, with a query if necessary. `key_file`: the JSON of a
-   * key file, plain or in base64.
+   * The format of the field. `page`: a URL that people open, with a query if necessary. `key_file`: the JSON of a key
+   * file, plain or in base64.
    */
   format: 'url' | 'page' | 'figure' | 'words' | 'email' | 'switch' | 'secret' | 'key_file';
   /** The default value; undefined: the field has none. */
@@ -68,9 +68,7 @@ export function isSecret({ format }: CalendarField): boolean {
   return format === 'secret' || format === 'key_file';
 }
 
-/**
- * Returns the address for the provider's webhooks of a calendar (running.md#addresses); null if the provider is polled.
- */
+/** Returns the URL for the provider's webhooks of a calendar (running.md#addresses); null if the provider is polled. */
 export function getCalendarAddress(
   baseUrl: string,
   provider: CalendarProvider,

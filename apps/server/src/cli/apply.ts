@@ -34,7 +34,7 @@ export function addApply(program: Command, cli: Cli): void {
           config,
           { create: true, migrate: true },
           async ({ system, engineOf, calendars }) => {
-            // Links use the address of the running Parley, which can have another port or BASE_URL.
+            // Links use the URL of the running Parley, which can have another port or BASE_URL.
             const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
             const asked = flags.offline ? {} : { engineOf, calendarOf: calendars.adapterOf };
             const knowledge = {

@@ -84,7 +84,7 @@ links: [{ code: ${code}, name: Sign, number: "33600000009" }]
     const named = await startServed({ env: { BASE_URL: 'http://go.example.com/parley/' } });
     expect(await linkOf(named.data, second)).toBe(`http://go.example.com/parley/l/${second}`);
     await named.stop();
-    // No Parley runs, so links use the address that `parley start` would have with these settings.
+    // No Parley runs, so links use the URL that `parley start` would have with these settings.
     expect(await linkOf(named.data, second, { PORT: '4000' })).toBe(`http://127.0.0.1:4000/l/${second}`);
   });
 

@@ -1,4 +1,4 @@
-// `parley demo`: plays the main job in the terminal on the real system.
+// `parley demo`: plays one conversation in the terminal on the real system, from the push of a lead to the meeting.
 import { randomBytes, randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { ApiError } from '@parley/client';
@@ -179,7 +179,7 @@ async function chooseCampaign(app: App, { campaign: slug, lang }: DemoFlags) {
   );
 }
 
-/** Returns the address of a running Parley; undefined if the demo must start its own. */
+/** Returns the URL of a running Parley; undefined if the demo must start its own. */
 async function findServingUrl(given: string | undefined, config: Config): Promise<string | undefined> {
   const url = (given ?? config.baseUrl).replace(/\/+$/, '');
   if (given !== undefined && !/^https?:$/.test(URL.parse(given)?.protocol ?? '')) {

@@ -146,7 +146,7 @@ async function printGreeting(
   return ['', `  ${ready}`, '', ...rows.map(([name, value]) => `  ${color.dim(name.padEnd(8))}${value}`), ''];
 }
 
-/** Returns the addresses to open in a browser, and the new API key or how to create one. */
+/** Returns the URLs to open in a browser, and the new API key or how to create one. */
 async function listAddresses(app: App, made: Applied | null): Promise<[string, string][]> {
   const { system } = app;
   const workspaces = await listWorkspaces(system.db);

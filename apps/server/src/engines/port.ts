@@ -114,7 +114,7 @@ export interface OutboundTemplate {
  */
 export type ReportEvent = (number: NumberRef, event: EngineEvent) => Promise<void>;
 
-/** A provider's request to one of our addresses, `/engines/<kind>` or `/engines/<kind>/<number id>`. */
+/** A provider's request to one of our URLs, `/engines/<kind>` or `/engines/<kind>/<number id>`. */
 export interface ProviderRequest {
   method: 'GET' | 'POST';
   /** The number's id in the path; null if there is none. */

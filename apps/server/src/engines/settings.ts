@@ -15,7 +15,7 @@ export interface EngineSettings {
   /** The name of the section in the file. */
   section: string;
   fields: Record<string, SettingField>;
-  /** The field by which the provider's webhooks identify the number; null if the webhook's address identifies it. */
+  /** The field by which the provider's webhooks identify the number; null if the webhook's URL identifies it. */
   account: string | null;
   /** The fields that identify the number at its provider: no two numbers share these values. */
   unique: readonly string[];
@@ -74,8 +74,8 @@ export function getEngineSettings(engine: EngineKind): EngineSettings | null {
 }
 
 /**
- * Returns the address that a number's provider calls (running.md#addresses): one for each number, or one for all
- * numbers of an account.
+ * Returns the URL that a number's provider calls (running.md#addresses): one for each number, or one for all numbers of
+ * an account.
  */
 export function getWebhookAddress(baseUrl: string, engine: EngineKind, numberId: string): string | null {
   const settings = getEngineSettings(engine);

@@ -9,8 +9,8 @@ const YEAR_S = 31_536_000;
 export type FixedHeaders = Readonly<Record<string, string>>;
 
 /**
- * Returns the headers of every response: caches don't store it, and browsers don't guess its type. If the public
- * address is https, browsers use only https for a year. Subdomains are excluded, because they might belong to others.
+ * Returns the headers of every response: caches don't store it, and browsers don't guess its type. If the public URL is
+ * https, browsers use only https for a year. Subdomains are excluded, because they might belong to others.
  */
 export function getFixedHeaders(baseUrl: string): FixedHeaders {
   return {

@@ -51,7 +51,8 @@ export function computeBounds({ body }: Pick<Operation, 'body'>): Bounds {
 }
 
 /**
- * Returns how many values the largest body of this schema has; a free-form field counts as {@link FREE_FORM.values}.
+ * Returns the number of values in the largest body of this schema. A free-form field counts as {@link
+ * FREE_FORM.values}.
  */
 function countValues(schema: Schema): number {
   const sum = (schemas: Schema[]) => schemas.reduce((total, one) => total + countValues(one), 0);

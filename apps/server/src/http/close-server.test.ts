@@ -1,4 +1,4 @@
-// A server that closes while a call is in progress answers the call, but waits neither for its connection nor forever.
+// Closing a server: it answers a call in progress, closes its connection, and does not wait for a call that never ends.
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { createPlay } from '../testing/conversation-helper.ts';

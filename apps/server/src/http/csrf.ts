@@ -10,13 +10,13 @@ const READS = new Set(['GET', 'HEAD']);
 /** Returns whether a request comes from a page of this installation. */
 export type IsSameOrigin = (method: string, headers: IncomingHttpHeaders) => boolean;
 
-/** Returns a function that checks the origin of requests. @param baseUrl the public address of the installation. */
+/** Returns a function that checks the origin of requests. @param baseUrl the public URL of the installation. */
 export function createFromHere(baseUrl: string): IsSameOrigin {
   const ours = new URL(baseUrl);
 
   /**
-   * Returns whether the origin is this installation's. Over https only the public address counts; over http this
-   * machine can have many names.
+   * Returns whether the origin is this installation's. Over https only the public URL counts; over http this machine
+   * can have many names.
    */
   function isOurs(origin: string, host: string | undefined): boolean {
     if (origin === ours.origin) return true;

@@ -78,7 +78,9 @@ function callOperation(operation: Operation, key: string, at = app): Promise<Ans
   return sendRequest(at.url, body ? { ...asked, body: JSON.stringify(body) } : asked);
 }
 
-/** Calls every operation at the same time, each with 3 s to answer; more on a machine that is busy with other tests. */
+/**
+ * Calls every operation at the same time. Each has 3 s to answer, or longer if the machine is busy with other tests.
+ */
 function callAll(key: string): Promise<{ id: string; answer: Answer }[]> {
   return Promise.all(
     operations.map(async (operation) => {

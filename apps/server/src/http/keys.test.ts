@@ -117,7 +117,7 @@ describe('a key that is revoked while processes receive many calls', () => {
     }
   });
 
-  /** Returns how long after the revocation the last successful call was made; 0 if none was. */
+  /** Returns the time between the revocation and the last successful call; 0 if there was none. */
   async function lastSuccess(machines: Machine[]): Promise<number> {
     const w = await app.make.workspace();
     const path = '/api/v1/me';

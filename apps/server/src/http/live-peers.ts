@@ -4,7 +4,7 @@ import type { TouchedRecords } from '../platform/touched-records.ts';
 
 /** The time in which changes are collected before they are sent together. */
 const TOGETHER_MS = 25;
-/** The maximum number of ids in a batch. A batch with more ids does not list them. */
+/** The maximum number of ids that a batch lists. If more records changed, it lists no ids. */
 const MOST_IDS = 200;
 /** The maximum number of workspaces in one notification, which has at most 8,000 bytes. */
 const MOST_TEAMS = 200;

@@ -7,7 +7,7 @@ import { type Example, type Examples, operations } from './operations.testing.ts
 
 /** A call like the example of the operation, except for the given fields. */
 export interface SpoiledCall extends Example {
-  /** The address of the called process. */
+  /** The URL of the called process. */
   url: string;
   headers: Record<string, string>;
 }
@@ -31,8 +31,8 @@ export const declared: [string, Operation, ErrorName][] = operations.flatMap((op
 );
 
 /**
- * Returns how to provoke each error, by error, or by `<operation> <error>` where an operation needs a different way.
- * Each enters a state, makes the call, and leaves the state.
+ * Returns a function for each error that provokes it. The key is the error, or `<operation> <error>` where an operation
+ * needs a different way. Each function enters a state, makes the call, and leaves the state.
  */
 export function createProvocations<Answer>({ app, withoutAgents, mine, send }: ProvocationOptions<Answer>) {
   type Provocation = (operation: Operation) => Promise<Answer>;

@@ -36,7 +36,7 @@ export interface SessionEntryOptions {
   clock: Clock;
   doors: Doors;
   sessions: Principals<SignedIn>;
-  /** The public address, on which cookies and allowed origins depend. */
+  /** The public URL, on which cookies and allowed origins depend. */
   baseUrl: string;
   /** The allowed requests a minute of a session, and of an address without one. */
   rates?: Pick<typeof DOOR_RATES, 'dashboard' | 'joining'> | undefined;

@@ -40,7 +40,7 @@ export interface Assistant {
 export interface ConnectOptions {
   key: string;
   revision?: Revision;
-  /** The query of the address; over stdio, the flags of the command. */
+  /** The query of the URL; over stdio, the flags of the command. */
   query?: string;
   headers?: Record<string, string>;
 }

@@ -4,7 +4,7 @@ import { openAsBlob } from 'node:fs';
 import { S3mini } from 's3mini';
 
 export interface BucketSettings {
-  /** The address of the bucket, `https://host/bucket`, optionally with a folder after it. */
+  /** The URL of the bucket, `https://host/bucket`, optionally with a folder after it. */
   url: string;
   region: string;
   keyId: string;
@@ -12,7 +12,7 @@ export interface BucketSettings {
 }
 
 export interface Bucket {
-  /** Returns the address of an object. */
+  /** Returns the URL of an object. */
   addressOf(name: string): string;
   /** Copies a file into the bucket in parts, and verifies that all of it arrived. */
   put(file: string, name: string): Promise<void>;

@@ -59,7 +59,7 @@ export async function readTime(sample: SampleTime, monotonic = readMonotonicMs):
   return best!;
 }
 
-/** Returns how many milliseconds this machine's clock is ahead of the database's; negative when it is behind. */
+/** Returns the milliseconds by which this machine's clock is ahead of the database's; negative if it is behind. */
 export async function measureMachineLead(sample: SampleTime): Promise<number> {
   const { time, at } = await readTime(sample);
   return Date.now() - (time + readMonotonicMs() - at);
@@ -94,7 +94,7 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   let surplus = 0;
   let machineIsOff = false;
 
-  /** Returns the clock's time when `monotonic` shows `at`, and how much of it is still ahead. */
+  /** Returns the clock's time when `monotonic` shows `at`, and the part of it that is still ahead. */
   function computeTime(at: number): { time: number; ahead: number } {
     const passed = at - anchor.at;
     const ahead = Math.max(0, surplus - passed / 2);

@@ -20,7 +20,7 @@ export function limitWait(ms: number, late: () => Error): WaitLimit {
 export interface FairSlots {
   /** Returns the number of slots that `sharer` holds. */
   heldBy(sharer: string): number;
-  /** Returns how many more slots `sharer` can take now. */
+  /** Returns the number of additional slots that `sharer` can take now. */
   room(sharer: string): number;
   /**
    * Takes a slot and returns true, or returns false if there is no room. The caller returns it with {@link release}.

@@ -20,7 +20,7 @@ export function measureLeastThreadTime(work: () => unknown, enough: number, runs
   return least;
 }
 
-/** Returns how many times slower this thread is now than the reference machine, at least 1. */
+/** Returns the factor by which this thread is now slower than the reference machine, at least 1. */
 function measureSlowdown(): number {
   // The first time includes the compiler's.
   const times = [measureThreadTime(workForReference), measureThreadTime(workForReference)];

@@ -1,4 +1,4 @@
-// Hides the query of a page's address, which might contain a key, from members who can only view an agent
+// Hides the query of a page's URL, which might contain a key, from members who can only view an agent
 // (workspace-file.md#knowledge). Members who can change the agent see everything.
 import { canCall, dashboard, type ResultOf } from '@parley/contract';
 import type { Visit } from '../context.ts';

@@ -46,7 +46,7 @@ export interface RichWorkspace {
   later?: (app: TestApp, made: Applied) => Promise<void>;
 }
 
-/** @param folder for their files. @param page an address that answers. */
+/** @param folder for their files. @param page a URL that answers. */
 export const createRichWorkspaces = (folder: string, page: string): RichWorkspace[] => [
   { file: () => ({ workspace: { slug: 'empty' }, members: [], campaigns: null }) },
   {

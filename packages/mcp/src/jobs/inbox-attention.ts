@@ -170,7 +170,7 @@ async function readState(api: Gather, lead: LeadRecord): Promise<State | null> {
   }
 }
 
-/** Returns when a person or a script last wrote to the lead; 0 if not recently. */
+/** Returns the time at which a person or a script last wrote to the lead; 0 if not recently. */
 function readTeamTime(api: Gather, lead: LeadRecord): Promise<number> {
   return api.unlessForbidden('whether a person has answered', 0, async () => {
     const { data } = await api.call(contract.conversations.messages, { leadId: lead.id, limit: MESSAGES });

@@ -31,8 +31,8 @@ export const sendMessage: ReadPreview = async (api, args) => {
 };
 
 /**
- * Returns when the same text was already sent to the lead, if it was. The response to an earlier call might have been
- * lost.
+ * Returns the time at which the same text was already sent to the lead, if it was. The response to an earlier call
+ * might have been lost.
  */
 function findEarlierSend(
   api: Parameters<ReadPreview>[0],

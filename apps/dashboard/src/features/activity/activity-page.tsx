@@ -1,4 +1,4 @@
-// The activity log: who changed what. The address contains the filters.
+// The activity log: who changed what. The URL contains the filters.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

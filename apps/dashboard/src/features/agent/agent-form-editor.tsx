@@ -29,7 +29,7 @@ const TestChat = createLazyPart(async () => (await import('../test-chat/test-cha
 
 interface EditorProps {
   agent: Agent;
-  /** The campaign's id or slug from the address. */
+  /** The campaign's id or slug from the URL. */
   name: string;
   may: boolean;
   /** The earlier version to show instead of the form; null: the form. */

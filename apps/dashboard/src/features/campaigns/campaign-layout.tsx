@@ -38,7 +38,7 @@ function CampaignFrame() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { data: card, error, refetch } = useCampaign(id);
   useTitle(card?.name ?? text.loading);
-  // Redirect an address without a tab, which someone might type by hand, to the overview.
+  // Redirect a URL without a tab, which someone might type by hand, to the overview.
   const isBare = useLocation({ select: ({ pathname }) => /^\/campaigns\/[^/]+\/?$/.test(pathname) });
   if (isBare) return <Navigate to="/campaigns/$id/overview" params={{ id }} replace />;
   if (!card) {

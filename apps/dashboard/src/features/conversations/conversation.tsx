@@ -118,7 +118,7 @@ function PageItem({ lead }: { lead: string }) {
   return <MenuItem onClick={open}>{text.talk.openPage}</MenuItem>;
 }
 
-/** Returns how to reach the lead: phone or handle, channel and number. */
+/** Returns the contact data of the lead: phone or handle, channel and number. */
 export function getLeadSubtitle(lead: Detail): string[] {
   const phone =
     lead.name !== null && lead.channel === 'whatsapp' && lead.phone !== null ? formatPhone(lead.phone) : null;

@@ -63,7 +63,7 @@ function ViewTabs({ view, filters }: { view: View; filters: InboxSearch }) {
           to="/inbox"
           search={getViewSearch(one)}
           className={classes.view}
-          // One view's address can be a prefix of another's.
+          // One view's URL can be a prefix of another's.
           activeOptions={{ exact: true }}
           aria-current={one === view ? 'page' : undefined}
           data-loud={(one === 'attention' && (figures.attention ?? 0) > 0) || undefined}

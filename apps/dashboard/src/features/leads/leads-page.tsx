@@ -110,7 +110,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
   const change = useCallback(
     (to: Partial<LeadsSearch>, replace = false) =>
       void navigate({
-        // A relative address, because the page is also a tab of campaign pages.
+        // A relative URL, because the page is also a tab of campaign pages.
         to: '.',
         search: (old: Record<string, unknown>) =>
           parseLeadsSearch({ ...old, ...to, ...(campaign !== undefined && { campaign_id: undefined }) }),

@@ -7,7 +7,7 @@ import { isMatching } from './matches-filters.ts';
 import type { Lead } from './queries.ts';
 import type { LeadFilters, LeadsSearch } from './search.ts';
 
-/** Returns how many new leads would go above the first row. */
+/** Returns the number of new leads that would appear above the first row. */
 export function useNewLeadCount(
   leads: readonly Lead[],
   filters: LeadFilters,

@@ -24,7 +24,7 @@ export const PAGE = 100;
 const MOST_PAGES = 20;
 const DAY = 24 * 60 * 60_000;
 
-/** The member and time zone that "me" and "today" in an address refer to. */
+/** The member and time zone that "me" and "today" in a URL refer to. */
 export interface FilterContext {
   own: string;
   formats: Formats;
@@ -35,7 +35,7 @@ export function useFilterContext(): FilterContext {
   return useMemo(() => ({ own, formats }), [own, formats]);
 }
 
-/** Converts an address's filters for the API, for this member and the current time. */
+/** Converts a URL's filters for the API, for this member and the current time. */
 export function toApiFilters(
   { due, assigned_to, ...filters }: LeadFilters,
   { own, formats }: FilterContext,
@@ -107,5 +107,5 @@ export const countQuery = (filters: LeadFilters, asker: FilterContext) =>
   });
 export const useLeadCount = (filters: LeadFilters) => useQuery(countQuery(filters, useFilterContext())).data;
 
-/** Converts a filter's name in the API to its name in the address. */
+/** Converts a filter's name in the API to its name in the URL. */
 export const toFilter = (name: string): Filter | 'q' => (name === 'next_before' ? 'due' : (name as Filter));

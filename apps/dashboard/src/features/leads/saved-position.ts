@@ -1,6 +1,6 @@
 // The state that the leads page keeps while a lead is open: scroll position and selection.
 export interface SavedPosition {
-  /** The address that the state belongs to. */
+  /** The URL that the state belongs to. */
   address: string;
   top: number;
   /** The current lead. */
@@ -16,6 +16,6 @@ export function savePosition(place: SavedPosition): void {
   kept = place;
 }
 
-/** Returns the stored state if it belongs to this address. */
+/** Returns the stored state if it belongs to this URL. */
 export const findSavedPosition = (address: string): SavedPosition | null =>
   kept?.address === address ? kept : null;

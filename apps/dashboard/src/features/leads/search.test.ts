@@ -1,4 +1,4 @@
-// The address of the leads page: which parameters it accepts, and how it is saved.
+// The URL of the leads page: which parameters it accepts, and how it is saved.
 import { leadFilters } from '@parley/contract';
 import { expect, test } from 'vitest';
 import {

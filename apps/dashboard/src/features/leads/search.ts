@@ -50,7 +50,7 @@ export const DEALS = ['open', 'won', 'lost'] as const;
 export const CHANNELS = ['whatsapp', 'instagram'] as const;
 export const MEETINGS = ['booked', 'rescheduled', 'canceled', 'no_show', 'failed'] as const;
 export const DIRECTIONS = ['inbound', 'outbound'] as const;
-/** Due dates of the next action, relative to today, so that a saved address keeps its meaning. */
+/** Due dates of the next action, relative to today, so that a saved URL keeps its meaning. */
 export const DUES = ['now', 'today', 'week'] as const;
 export const SORTS = ['newest', 'last_message', 'next_action', 'name'] as const;
 /** All columns except the name, in the order of the table. */
@@ -160,12 +160,12 @@ export function pickFilters(search: LeadsSearch): LeadFilters {
   return filters;
 }
 
-/** Returns the address to save for a view: parameters in a fixed order, without temporary ones. */
+/** Returns the URL to save for a view: parameters in a fixed order, without temporary ones. */
 export function getViewAddress({ preview: _, ...search }: LeadsSearch): string {
   const query = new URLSearchParams(Object.entries(search).sort(([one], [other]) => (one < other ? -1 : 1)));
   return query.size === 0 ? '/leads' : `/leads?${query}`;
 }
 
-/** Parses the search of a saved address. */
+/** Parses the search of a saved URL. */
 export const parseViewAddress = (address: string): LeadsSearch =>
   parseLeadsSearch(Object.fromEntries(new URL(address, 'http://leads.invalid').searchParams));

@@ -1,4 +1,4 @@
-// Saved views as tabs. A view is a named address; opening it applies its filters to the current data.
+// Saved views as tabs. A view is a named URL; opening it applies its filters to the current data.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NavArrowDown } from 'iconoir-react/regular';

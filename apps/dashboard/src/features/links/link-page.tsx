@@ -1,4 +1,4 @@
-// One link: its address and QR code, its results, its settings.
+// One link: its URL and QR code, its results, its settings.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { callOperation } from '../../api.ts';

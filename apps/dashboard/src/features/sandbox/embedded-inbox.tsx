@@ -1,4 +1,4 @@
-// The real inbox, embedded next to the phone, with its own router and address.
+// The real inbox, embedded next to the phone, with its own router and URL.
 import {
   createMemoryHistory,
   createRootRoute,
@@ -14,7 +14,7 @@ import { parseInboxSearch } from '../conversations/search.ts';
 
 interface EmbeddedInboxProps {
   width: Width;
-  /** The current address of the inbox. */
+  /** The current URL of the inbox. */
   at: string;
   onMoved: (at: string) => void;
   /** Called for navigation to a page outside the inbox. */

@@ -7,7 +7,7 @@ export interface PhoneSearch {
   other?: string | undefined;
   /** The visible half on a narrow screen. */
   side?: 'inbox' | undefined;
-  /** The address of the embedded inbox. */
+  /** The URL of the embedded inbox. */
   inbox?: string | undefined;
 }
 

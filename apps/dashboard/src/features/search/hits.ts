@@ -75,7 +75,7 @@ export function useHits(q: string) {
   };
 }
 
-/** Returns the address of a result. */
+/** Returns the URL of a result. */
 export function getHitUrl({ type, id, lead }: Hit): string {
   if (type === 'message') return `/inbox/${lead!.id}?m=${encodeURIComponent(id)}`;
   if (type === 'lead') return `/leads/${id}`;

@@ -1,4 +1,4 @@
-// The search as a page, for phones. Its address contains the searched text.
+// The search as a page, for phones. Its URL contains the searched text.
 import { useSearch } from '@tanstack/react-router';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { useText } from '../../text/language.tsx';

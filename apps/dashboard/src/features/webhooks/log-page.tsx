@@ -1,4 +1,4 @@
-// The deliveries of a subscription, latest event first. The address contains the filters.
+// The deliveries of a subscription, latest event first. The URL contains the filters.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';

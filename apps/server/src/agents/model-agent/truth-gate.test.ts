@@ -16,7 +16,7 @@ const OF_MEETINGS = [
   'bookedAt',
   'link',
   'linkAgain',
-  // Contains a day as an example.
+  // This phrase gives a day as an example.
   'askWhen',
   'hostCanceled',
   'hostMoved',

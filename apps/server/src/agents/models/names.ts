@@ -10,7 +10,7 @@ export function parseModelName(name: string): { provider: string; model: string 
   return parts ? { provider: parts[1]!, model: parts[2]! } : null;
 }
 
-/** The default address of each provider. */
+/** The default URL of each provider. */
 export const ADDRESSES: Record<Exclude<ProviderKind, 'openai-compatible'>, string> = {
   anthropic: 'https://api.anthropic.com/v1',
   openai: 'https://api.openai.com/v1',

@@ -13,7 +13,7 @@ export interface ProviderSettings {
   /** The prefix in models' names: `claude` in `claude/claude-sonnet-4-5`; the kind for the installation's own. */
   name: string;
   kind: ProviderKind;
-  /** The provider's address; null: its default address. */
+  /** The provider's URL; null: its default URL. */
   base_url: string | null;
   /** The key; empty for local servers that need none. */
   api_key: string;
@@ -73,7 +73,7 @@ export type ModelErrorKind =
   /** The account has no credit left. */
   | 'quota'
   | 'timeout'
-  /** No server responds at the address, or the response broke off. */
+  /** No server responds at the URL, or the response broke off. */
   | 'unreachable'
   /** The provider has an internal error (5xx, overloaded). */
   | 'failed'

@@ -225,8 +225,8 @@ async function askForModel(
 }
 
 /**
- * Matches plausible model names. Others in a server's list are not shown, because the address might belong to another
- * kind of server.
+ * Matches plausible model names. Others in a server's list are not shown, because the URL might belong to another kind
+ * of server.
  */
 const MODEL_NAME = /^[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,79}$/;
 

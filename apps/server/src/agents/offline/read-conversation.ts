@@ -171,8 +171,8 @@ function findEndOfOptOut(transcript: TranscriptMessage[], burst: TranscriptMessa
 }
 
 /**
- * Returns the question that is still open; `missing` are the criteria that can still be asked. A met criterion of `all`
- * is open again if the agent asked back about it.
+ * Returns the question that is still open. `missing` are the criteria that can still be asked. A criterion of `all`
+ * that is already met is open again if the agent asked the lead to clarify it.
  */
 export function openQuestion(
   sent: readonly TranscriptMessage[],

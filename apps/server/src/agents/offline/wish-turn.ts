@@ -205,8 +205,8 @@ function offerSlots(
 }
 
 /**
- * Returns how many offers in a row did not match the wish of the lead, and whether the agent has asked for a suitable
- * time.
+ * Returns the number of offers in a row that did not match the wish of the lead, and whether the agent has asked for a
+ * suitable time.
  */
 function countMisses({ input: { transcript } }: ReadConversation): { missed: number; asked: boolean } {
   let [count, asked] = [0, false];

@@ -9,12 +9,12 @@ import { parseWebhook } from './events.ts';
 
 const ADDRESS = 'https://api.calendly.com';
 
-/** @param isOwn false: the account's address is not one of Calendly's servers. */
+/** @param isOwn false: the account's URL is not one of Calendly's servers. */
 async function start(isOwn = true) {
   const clock = movableClock(MONDAY);
   const server = await startCalendly({ now: clock.ms });
   const own = createHttpCaller();
-  // Redirects calls to Calendly's address to the fake.
+  // Redirects calls to Calendly's URL to the fake.
   const caller: HttpCaller = {
     call: (call) => own.call({ ...call, url: call.url.replace(ADDRESS, server.url) }),
     close: own.close,

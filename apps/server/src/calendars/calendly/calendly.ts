@@ -1,5 +1,5 @@
 // Calendars at Calendly (docs/calendars/calendly.md). A meeting is an invitee there, and resources are identified by
-// their address in the API.
+// their URL in the API.
 import { fact } from '@parley/contract';
 import { isAtHost } from '../../platform/foreign-requests.ts';
 import { type AskOptions, createUnreadableError, getSecret, isAnswered } from '../ask-provider.ts';
@@ -156,7 +156,7 @@ export function createCalendly(options: AskOptions): Calendar {
       tracking: { utm_source: SOURCE, [LEAD]: lead_id, [REFERENCE]: reference },
     };
     const answer = await api(account, { method: 'POST', path: '/invitees', body, quota: 'bookings' });
-    // The invitee is either the resource itself or a field next to the event's address.
+    // The invitee is either the resource itself or a field next to the event's URL.
     const own = readFields(answer['resource']);
     const invitee = own['uri'] === undefined ? readFields(answer['invitee']) : own;
     const event = readNonEmpty(invitee['event']) ?? readNonEmpty(answer['resource']);
@@ -360,7 +360,7 @@ function choosePlace({ phone }: Attendee, type: Fields): { kind: string; locatio
 
 const isCanceled = ({ status }: Fields) => status === 'canceled';
 
-/** Returns the ids in the address of an invitee. */
+/** Returns the ids in the URL of an invitee. */
 function parseInviteeRef(ref: string): { event: string; invitee: string } {
   const [, event, invitee] = /\/scheduled_events\/([^/?#]+)\/invitees\/([^/?#]+)$/.exec(ref) ?? [];
   if (event && invitee) return { event, invitee };
@@ -371,7 +371,7 @@ function readResource(answer: Fields): Fields {
   return readFields(answer['resource']);
 }
 
-/** Returns the last segment of an address in the API. */
+/** Returns the last segment of a URL in the API. */
 function getLastSegment(uri: string): string {
   return encodeURIComponent(uri.split(/[?#]/)[0]!.replace(/\/+$/, '').split('/').at(-1)!);
 }

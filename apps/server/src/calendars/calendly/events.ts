@@ -50,7 +50,7 @@ export function parseWebhook(body: unknown, eventType: string): CalendarEvent[] 
   return [{ ...common, kind: 'booked', meeting, attendee, replaces, by: null }];
 }
 
-/** Returns how an invitee's meeting ended. */
+/** Returns the outcome of an invitee's meeting. */
 export function readCancellation(invitee: Fields): Cancellation {
   const { reason, canceler_type: type } = readFields(invitee['cancellation']);
   const by = type === 'invitee' ? 'lead' : type === 'host' ? 'host' : null;

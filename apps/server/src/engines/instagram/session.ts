@@ -1,5 +1,5 @@
 // The connection of an Instagram account: a token, and a subscription to the account's webhooks. There is no pairing:
-// the owner authorizes our app at Meta, where the webhooks' address is saved (docs/engines/instagram.md).
+// the owner authorizes our app at Meta, where the webhooks' URL is saved (docs/engines/instagram.md).
 import { type Fact, fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { failWithoutAccess } from '../meta/access.ts';
@@ -112,8 +112,7 @@ export async function findSettingsProblems(graph: Graph, number: EngineNumber): 
 }
 
 /**
- * Returns the text if it has the expected format, otherwise an empty one: graph_url might be the address of another
- * server.
+ * Returns the text if it has the expected format, otherwise an empty one: graph_url might be the URL of another server.
  */
 const readValidText = (form: RegExp, value: unknown): string =>
   form.test(String(value)) ? String(value) : '';

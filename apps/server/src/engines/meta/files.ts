@@ -1,5 +1,5 @@
 // Fetches people's files from Meta's servers. Only Meta's hosts are allowed, because a forged webhook must not choose
-// the address that we call.
+// the URL that we call.
 import type { Response } from 'undici';
 import { fetchFromProvider } from '../../platform/outgoing-connections.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
@@ -13,7 +13,7 @@ const META =
 export interface FileSource {
   /** The display name of the product. */
   name: string;
-  /** The token, sent only to the first address and never to the target of a redirect. */
+  /** The token, sent only to the first URL and never to the target of a redirect. */
   token?: string | undefined;
   /** The kind of the error for a missing file; `transient` if the next try gets another URL. */
   missing: 'transient' | 'invalid';

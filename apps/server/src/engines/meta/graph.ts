@@ -126,7 +126,7 @@ function isDefinite(meaning: ErrorMeaning | undefined, status: number): boolean 
   return meaning?.unsure !== 'always' && status < 500;
 }
 
-/** Returns how long Meta asks us to wait: seconds in `Retry-After`, or minutes in `X-Business-Use-Case-Usage`. */
+/** Returns the delay that Meta asks for: seconds in `Retry-After`, or minutes in `X-Business-Use-Case-Usage`. */
 function readWait({ headers }: ProviderAnswer): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN);
   if (Number.isFinite(seconds) && seconds >= 0) return seconds * 1_000;

@@ -1,6 +1,6 @@
-// Handles requests from Meta: the challenge that verifies our address, and signed batches of entries for any number of
-// accounts. Apps of several owners can use the same address, so a batch applies only to numbers whose own app secret
-// signed it.
+// Handles requests from Meta: the challenge that verifies our URL, and signed batches of entries for any number of
+// accounts. Apps of several owners can use the same URL, so a batch applies only to numbers whose own app secret signed
+// it.
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { isSigned } from '../../platform/signature.ts';

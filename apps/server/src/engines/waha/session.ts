@@ -153,7 +153,7 @@ async function readHistory(api: WahaApi, number: EngineNumber, since: Date): Pro
   return found.toReversed();
 }
 
-/** Returns when Parley started to use the session. Earlier messages of its phone are ignored. */
+/** Returns the time from which Parley has used the session. Earlier messages of its phone are ignored. */
 function getSessionStart(info: Fields | undefined, now: Date): Date {
   const known = readSince(readFields(info?.['config'])['metadata']);
   if (!known) return now;
@@ -170,7 +170,7 @@ function buildConfig(
   { key, since }: { key: string; since: Date },
 ): Fields {
   const { store } = readFields(before['noweb']);
-  // Drop also our webhook at a former address.
+  // Drop also our webhook at a former URL.
   const others = readList(before['webhooks']).filter(
     (webhook) => !String(readFields(webhook)['url']).endsWith(`/engines/waha/${number.id}`),
   );

@@ -76,7 +76,7 @@ export function createWahaFake(plays: WahaEngine): WahaFake {
   let clock: () => number = Date.now;
   /** How far WAHA's clock is ahead. */
   let skew = 0;
-  /** The address of the service in webhook settings, and its real address. */
+  /** The URL of the service in webhook settings, and its real URL. */
   let base = { named: '', real: '' };
   let events: ReceivedEvents['events'][number][] = [];
   /** Resolved masked ids of each session, kept between two processes of the service. */

@@ -1,5 +1,5 @@
 // The connection of a Cloud API number: a token, and a business account whose webhooks our app receives. There is no
-// pairing; the webhooks' address is saved at Meta (docs/engines/whatsapp-cloud.md).
+// pairing; the webhooks' URL is saved at Meta (docs/engines/whatsapp-cloud.md).
 import { type Fact, fact } from '@parley/contract';
 import type { SessionStatus } from '../events.ts';
 import { collectProblems, failWithoutAccess, SettingError } from '../meta/access.ts';

@@ -122,7 +122,7 @@ export interface ExplainedLead
   reply_window_ends_at: Date | null;
 }
 
-/** Returns who a lead is, what the agent knows, and what happens next. */
+/** Explains a lead: who they are, what the agent knows, and what happens next. */
 export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> {
   const [facts, turns] = await Promise.all([
     store.findLeadFacts(ctx.db.brief, ctx.teamId, id, ENTRIES_SHOWN),

@@ -41,7 +41,7 @@ export async function followMeeting(ctx: Ctx, agents: Agents, bookingId: string)
 /** The fields that decide when a lead is reminded. */
 export type ReminderFields = Pick<FollowedMeeting, 'start_at' | 'created_at' | 'reminders'>;
 
-/** Returns when the meeting's reminders are due, soonest first. */
+/** Returns the times of the meeting's reminders, soonest first. */
 export function computeReminderTimes({
   start_at,
   created_at,
@@ -54,14 +54,14 @@ export function computeReminderTimes({
     .sort((one, other) => one.at - other.at);
 }
 
-/** Returns how long before the meeting the due reminder is to be sent; null if none is due. */
+/** Returns the time before the meeting at which the due reminder is sent; null if none is due. */
 function findDueReminder(meeting: FollowedMeeting, now: number): number | null {
   const after = meeting.reminded_at?.getTime() ?? 0;
   const due = computeReminderTimes(meeting).findLast(({ at }) => at <= now && at > after);
   return due && now - due.at <= due.before * LATE_SHARE ? due.before : null;
 }
 
-/** Returns when a meeting without recorded attendance counts as a no-show; null: never. */
+/** Returns the time from which a meeting without recorded attendance counts as a no-show; null means never. */
 function getNoShowTime({ end_at, attended_at, no_show_after_ms }: FollowedMeeting): number | null {
   return no_show_after_ms === null || attended_at !== null ? null : Date.parse(end_at) + no_show_after_ms;
 }

@@ -55,7 +55,7 @@ export async function scheduleCheck(tx: Queries, ctx: Ctx, leadId: string, at: D
   await ctx.jobs.add(tx, JOBS.followUp, payload, { at });
 }
 
-/** After two leads were merged, schedules a check whether an answer or a follow-up is due. */
+/** After a merge of two leads, schedules a job that checks whether an answer or a follow-up is due. */
 export async function checkAfterMerge(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const at = new Date(ctx.clock.ms() + READ_AGAIN_MS);
   await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id: leadId }, { at });
@@ -155,7 +155,7 @@ function hasAsked(situation: store.Situation): boolean {
   return isAskedFor({ ...situation, status, is_booked: booked !== null });
 }
 
-/** Returns when the agent checks the lead again, and whether the lead then goes cold or gets a message. */
+/** Returns the time of the agent's next check of the lead, and whether the lead then goes cold or gets a message. */
 export function nextFollowUp(
   situation: store.Situation,
   now: Date,
@@ -170,7 +170,8 @@ export function nextFollowUp(
 }
 
 /**
- * Returns when the lead has been silent long enough, or the time that the lead asked for; null if nothing will be due.
+ * Returns the time at which the lead has been silent long enough, or the time that the lead asked for; null if nothing
+ * will be due.
  */
 function getFollowUpTime(situation: store.Situation): Date | null {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };

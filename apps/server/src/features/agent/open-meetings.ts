@@ -19,7 +19,7 @@ export interface CampaignCalendar {
   calendar: OpenCalendar | null;
   /** True if the campaign names a calendar that does not exist. */
   gone: boolean;
-  /** The address at which the lead books; null: the lead books in the chat. */
+  /** The URL at which the lead books; null: the lead books in the chat. */
   link: string | null;
 }
 

@@ -298,7 +298,7 @@ const tries = statement<{ count: number }>(
    where team_id = $1 and lead_id = $2 and record->>'tried' = $3`,
 );
 
-/** Returns how many turns found no model that could answer the message. */
+/** Returns the number of turns in which no model could answer the message. */
 export async function countTries(
   tx: Queries,
   teamId: string,

@@ -136,5 +136,5 @@ const keepMeeting = ({ id, start_at, end_at }: NonNullable<TestState['meeting']>
   end_at,
 });
 
-/** An example address of a meeting page. Test chats book nothing, so no such page exists. */
+/** An example URL of a meeting page. Test chats book nothing, so no such page exists. */
 export const EXAMPLE_PAGE = 'https://example.com/your-meeting';

@@ -52,7 +52,7 @@ async function setUpOffer(provider: string) {
     expect(await next.system.jobs.dead()).toEqual([]);
     await next.close();
   };
-  /** Returns how often the lead was informed of this status. */
+  /** Returns the number of messages that informed the lead of this status. */
   const countNotices = async (status: 'booked' | 'canceled') => {
     const sql = `select id from messages where team_id = $1 and status = 'accepted'
       and reasoning->>'code' = 'calendar_answered' and reasoning->'params'->>'status' = $2`;

@@ -1,5 +1,5 @@
-// Exports all matching meetings as CSV (dashboard-doors.md#csv), page by page. The file has no addresses of the leads'
-// pages, because anyone with the address can cancel.
+// Exports all matching meetings as CSV (dashboard-doors.md#csv), page by page. The file has no URLs of the leads'
+// pages, because anyone with the URL can cancel.
 import type { dashboard, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Cell, streamCsv } from '../../platform/csv.ts';

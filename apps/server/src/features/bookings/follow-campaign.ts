@@ -27,7 +27,7 @@ export async function followCampaign(ctx: Ctx, campaignId: string): Promise<void
   }
 }
 
-/** Returns when the first reminder is due, or else when the meeting ends. */
+/** Returns the time of the first reminder, or else the end of the meeting. */
 function getFirstCheckTime({ start_at, end_at, reminders }: UpcomingMeeting): number {
   return reminders.length > 0 ? start_at.getTime() - Math.max(...reminders) : end_at.getTime();
 }

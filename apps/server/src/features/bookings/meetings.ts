@@ -47,7 +47,7 @@ export function getsMessage({
   return manual_override ? 'person' : 'agent';
 }
 
-/** Returns the address at which the lead cancels and moves the meeting; null if there is none. */
+/** Returns the URL at which the lead cancels and moves the meeting; null if there is none. */
 export async function getPageLink(ctx: Ctx, { id }: InputOf<typeof dashboard.meetings.link>) {
   const found = await findToken(ctx.db, ctx.teamId, id);
   if (!found) fail('not_found', 'not_found');

@@ -1,4 +1,4 @@
-// Finds the meeting of a page by the token in its address.
+// Finds the meeting of a page by the token in its URL.
 
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { BookingSettings } from '../campaigns/index.ts';

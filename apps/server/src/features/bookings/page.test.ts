@@ -1,4 +1,4 @@
-// The page of a meeting, as a lead opens it on a phone: no script, forms that change something, addresses that do not
+// The page of a meeting, as a lead opens it on a phone: no script, forms that change something, URLs that do not
 // (bookings.md#page-of-a-meeting).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';

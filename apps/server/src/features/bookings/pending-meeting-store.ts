@@ -109,7 +109,7 @@ const ahead = statement<{ count: number }>(
    ) earlier`,
 );
 
-/** Returns how many older meetings of the same calendar are pending, at most 1,000. */
+/** Returns the number of older pending meetings of the same calendar, at most 1,000. */
 export async function countAhead(
   db: Queries,
   teamId: string,

@@ -78,7 +78,7 @@ export interface BookingPages {
   calendars: Calendars;
 }
 
-/** Adds the leads' pages (bookings.md#page-of-a-meeting). Anyone with the address can move and cancel the meeting. */
+/** Adds the leads' pages (bookings.md#page-of-a-meeting). Anyone with the URL can move and cancel the meeting. */
 export function addBookingPages({ system, ctxOf, calendars }: BookingPages) {
   return (app: FastifyInstance, doors: Doors): void => {
     const onRequest = doors.guard('bookings');
@@ -178,7 +178,7 @@ export function addBookingPages({ system, ctxOf, calendars }: BookingPages) {
   };
 }
 
-/** Hides the address from other sites and search engines. */
+/** Hides the URL from other sites and search engines. */
 const HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 function send(reply: FastifyReply, { language, html }: RenderedPage): FastifyReply {

@@ -48,12 +48,12 @@ export function createPageToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Returns the address of the page on which the lead sees, moves and cancels the meeting. */
+/** Returns the URL of the page on which the lead sees, moves and cancels the meeting. */
 export function buildPageUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/b/${token}`;
 }
 
-/** Returns the addresses of the record: the provider's, or else our page. */
+/** Returns the URLs of the record: the provider's, or else our page. */
 export function getAddresses(
   ctx: Ctx,
   token: string,
@@ -163,7 +163,7 @@ export async function recordCancellation(
   await writeEntry(tx, ctx, lead_id, fact('meeting_canceled', { start_at, reason: reason || null, ...doer }));
 }
 
-/** Schedules a check whether the provider has a meeting that Parley gave up. */
+/** Schedules a job that checks whether the provider has a meeting that Parley gave up. */
 export async function scheduleOrphanSearch(
   tx: Queries,
   ctx: Ctx,

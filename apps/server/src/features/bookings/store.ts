@@ -160,7 +160,7 @@ export interface BookingForLead {
   timezone: string;
   /** True if the booking replaces an earlier one. */
   rescheduled: boolean;
-  /** The address at which the lead moves and cancels the meeting. */
+  /** The URL at which the lead moves and cancels the meeting. */
   page: string | null;
   location: string | null;
   calendar_id: string | null;

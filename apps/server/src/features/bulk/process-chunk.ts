@@ -241,7 +241,7 @@ async function findWaitingLeads(tx: Queries, ctx: Ctx, leads: readonly LockedLea
   );
 }
 
-/** Returns by how much the number of leads of each list changes. */
+/** Returns the change of the number of leads in each list. */
 function countMoves(leads: readonly LockedLead[], writes: readonly LeadWrite[]): Map<string, number> {
   const before = new Map(leads.map(({ id, list_id }) => [id, list_id]));
   const more = new Map<string, number>();

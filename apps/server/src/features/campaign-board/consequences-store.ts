@@ -57,7 +57,7 @@ const figures = statement<Figures>(
    where campaign.team_id = $1 and campaign.id = $2`,
 );
 
-/** Returns the counts. @param since unanswered messages from before this time stay unanswered. */
+/** Returns the counts. @param since unanswered messages older than this stay unanswered. */
 export async function findFigures(
   db: Queries,
   teamId: string,

@@ -15,7 +15,7 @@ export async function checkActivePool(tx: Queries, ctx: Pick<Ctx, 'teamId'>): Pr
   fail('plan_limit_reached', 'pool_exceeded', { active, plan, max: ACTIVE_CAMPAIGNS[plan] });
 }
 
-/** Returns how many campaigns are active, and how many the plan allows. */
+/** Returns the number of active campaigns, and the number that the plan allows. */
 export async function countActivePool(
   db: Queries,
   teamId: string,

@@ -23,7 +23,7 @@ export const BUILTIN = 'builtin';
 export interface BookingSettings {
   /** {@link BUILTIN}, or the name of a calendar of the workspace. */
   calendar: string;
-  /** `link`: the lead books on the calendar's own page, at an address that the agent sends. */
+  /** `link`: the lead books on the calendar's own page, at a URL that the agent sends. */
   by: 'slots' | 'link';
   duration_minutes: number;
   /**

@@ -106,7 +106,9 @@ function getDelayCause(due: Due, number: SharedNumber): Answer['held_by'] {
   return { rule: due.rule, figure: getRuleValue(due, number), day: due.limit?.day ?? null };
 }
 
-/** Returns what must change before anything is sent; if there are several conditions, the one that blocks the most. */
+/**
+ * Returns the condition that must change before anything is sent; if there are several, the one that blocks the most.
+ */
 function findCondition(campaign: ForecastCampaign, queues: readonly Queue[]): Condition | null {
   if (campaign.number_id === null && queues.length === 0) return 'number';
   if (campaign.status !== 'active') return 'active';

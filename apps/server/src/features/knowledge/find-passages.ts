@@ -8,7 +8,7 @@ import { findTopicWords, listSpellings, splitWords } from './words.ts';
 /** A passage in the format for agents. */
 export interface KnowledgePassage {
   id: string;
-  /** The name of the file, or the address without its query, with the page or the rows. */
+  /** The name of the file, or the URL without its query, with the page or the rows. */
   source: string;
   heading: string | null;
   text: string;

@@ -22,7 +22,7 @@ const readers = createFairSlots(2);
 /**
  * Reads a source. @throws {UnreadableSource}
  * @param whose the queue of the call: a workspace, or the command that applies a file.
- * @param memoryMb by how much the memory of the process can grow while it reads.
+ * @param memoryMb the maximum growth of the process's memory while it reads.
  */
 export async function readInChild(content: Content, whose: string, memoryMb = MEMORY_MB): Promise<Passage[]> {
   const [answer] = await readManyInChild([content], whose, memoryMb);

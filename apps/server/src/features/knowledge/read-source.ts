@@ -7,7 +7,7 @@ import { type Passage, UnreadableSource } from './passage.ts';
 import type { Content, Format } from './read-content.ts';
 import { readInChild } from './read-in-child.ts';
 
-/** An item of a workspace file; `value` is the text, the path or the address. */
+/** An item of a workspace file; `value` is the text, the path or the URL. */
 export interface KnowledgeItem {
   kind: 'text' | 'file' | 'url';
   value: string;
@@ -54,7 +54,7 @@ const FORMATS: Record<string, Format> = {
 };
 
 /**
- * Returns the name that identifies a source. The name of a page is its whole address; {@link getDisplayName} is for
+ * Returns the name that identifies a source. The name of a page is its whole URL; {@link getDisplayName} is for
  * display.
  */
 export function getSourceName({ kind, value, as }: KnowledgeItem): string {
@@ -62,10 +62,7 @@ export function getSourceName({ kind, value, as }: KnowledgeItem): string {
   return kind === 'url' ? value : `text ${hashText(value).toString('hex', 0, 4)}`;
 }
 
-/**
- * Returns a source's name for agents, models and records. An address has no query there, because it might contain a
- * key.
- */
+/** Returns a source's name for agents, models and records. A URL has no query there, because it might contain a key. */
 export function getDisplayName({ kind, name }: Pick<ReadSource, 'kind' | 'name'>): string {
   return kind === 'url' ? name.split(/[?#]/, 1)[0]! : name;
 }

@@ -106,8 +106,7 @@ function isPerson({ method, userAgent, purpose }: LinkRequest): boolean {
 }
 
 /**
- * Returns the address of the chat. Instagram has no pre-typed text: it delivers our `ref` with the person's first
- * message.
+ * Returns the URL of the chat. Instagram has no pre-typed text: it delivers our `ref` with the person's first message.
  */
 function buildChatUrl(
   { phone, handle, message }: store.LinkTarget,

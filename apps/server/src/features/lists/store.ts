@@ -86,7 +86,7 @@ const moved = statement(
    from unnest($2::text[], $3::int[]) as given (id, more) where list.team_id = $1 and list.id = given.id`,
 );
 
-/** Updates the counts of lists after leads moved. `more` contains by how much each count changes. */
+/** Updates the counts of lists after leads moved. `more` contains the change of each count. */
 export async function countMoved(
   tx: Queries,
   teamId: string,

@@ -50,7 +50,7 @@ function explainAbsence({ state, why, attempts }: store.FileRow): Issue {
   }
 }
 
-/** Returns when the file expires. Files are deleted day by day. */
+/** Returns the time at which the file expires. Files are deleted day by day. */
 function getExpiry(media: Media, created: Date): Date {
   return new Date(Date.parse(formatFileDay(created)) + (media.days + 1) * DAY_MS);
 }

@@ -1,4 +1,4 @@
-// Reads the recipient of a message through the API.
+// Reads the recipient of a message that an API caller sends.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 

@@ -1,4 +1,4 @@
-// Reads the facts of one message, and how much of its number's limits was used before it.
+// Reads the facts of one message, and the use of its number's limits before it.
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';

@@ -69,7 +69,7 @@ export function isLongWait(
   return at === null || at.getTime() - now.getTime() > Math.max(first_contact_gap.max_ms, send_gap.max_ms);
 }
 
-/** Returns when the sending hours for this message start; null if it can be sent at any time. */
+/** Returns the next start of the sending hours for this message; null if it can be sent at any time. */
 function findOpening({ type, first_contact, sending_hours, timezone }: GateFacts, now: Date): Date | null {
   if ((!first_contact && type !== 'FOLLOW_UP') || sending_hours === null) return null;
   const open = nextOpen(parseHours(sending_hours)!, now, timezone!);

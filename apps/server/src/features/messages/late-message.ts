@@ -7,7 +7,7 @@
  */
 const LATE_HOURS = 12;
 
-/** Returns how many hours late a message arrived; null if it was in time. */
+/** Returns the delay of a message in hours; null if it arrived in time. */
 export function getHoursLate(message: { sent_at: Date; created_at: Date }): number | null {
   const hours = (message.created_at.getTime() - message.sent_at.getTime()) / 3_600_000;
   return hours > LATE_HOURS ? Math.floor(hours) : null;

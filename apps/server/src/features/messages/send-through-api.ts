@@ -175,8 +175,8 @@ export async function reserveInTime(
 }
 
 /**
- * Returns when the message can be sent if only the number's pace delays it, and the request can wait that long; else
- * null.
+ * Returns the time at which the message can be sent, if only the number's pace delays it and the request can wait that
+ * long; otherwise null.
  */
 export function getShortWait(decision: Decision, since: number): Date | null {
   const at = decision.verdict === 'wait' && decision.rule === 'pacing' ? decision.at : null;

@@ -358,7 +358,7 @@ test('a provider that hangs for one workspace delays neither other workspaces no
     clock: { ...movableClock('2026-11-18T12:00:00.000Z'), sleep: systemClock.sleep },
     engines: createEngines,
   });
-  // The most calls that one workspace can have under way; more are pending.
+  // The maximum number of calls of one workspace at a time; others are pending.
   await eventually(() => expect(provider.count('connect')).toBe(32));
   const other = await setUpLinkedNumber();
   await eventually(async () => expect(await other.status()).toBe('WORKING'));

@@ -1,4 +1,4 @@
-// The public interface of the feature: connected numbers, and how much of their quotas they have used.
+// The public interface of the feature: connected numbers, and the use of their quotas.
 
 export { changeConnection, handleConnectionEvent, reportIncident, wakeNumber } from './change-connection.ts';
 export { recordDroppedEvent } from './dropped-event.ts';

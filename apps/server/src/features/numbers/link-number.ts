@@ -12,7 +12,7 @@ import { findSession, saveConfigured } from './session-store.ts';
 
 /** A step of linking a phone. */
 export type LinkingStep =
-  /** The address that the provider will call. */
+  /** The URL that the provider will call. */
   | { type: 'address'; address: string }
   | { type: 'status'; status: SessionState['status']; detail: string | null }
   /** The text of the QR code to scan now. */

@@ -130,13 +130,16 @@ export function canRestart({ paired, restart_at }: NumberSession, now: Date): bo
   return paired && (restart_at === null || restart_at <= now);
 }
 
-/** Returns when to try again after the nth failed restart: at growing intervals, and spread over the numbers. */
+/**
+ * Returns the time of the next attempt after the nth failed restart. The intervals grow, and the attempts of different
+ * numbers are spread.
+ */
 export function nextRestart(restarts: number, now: Date, random: () => number): Date {
   const delay = Math.min(FIRST_RESTART_MS * 2 ** Math.min(restarts, 10), LONGEST_RESTART_MS);
   return new Date(now.getTime() + delay * (0.75 + random() / 2));
 }
 
-/** Returns when to check a number again, spread so that a thousand numbers do not ask at the same time. */
+/** Returns the time of the next check of a number, spread so that a thousand numbers do not ask at the same time. */
 export function nextConnectionCheck(
   { session_status, paired }: SessionFields,
   now: Date,
@@ -165,7 +168,7 @@ export function areGroupsDue({ groups_due, missed_since }: NumberSession, now: D
   return missed_since !== null && groups_due.getTime() - now.getTime() < GROUPS_MS - GROUPS_SOON_MS;
 }
 
-/** Returns when to request the names again. */
+/** Returns the time of the next request for the names. */
 export function nextGroups(now: Date, succeeded: boolean): Date {
   return new Date(now.getTime() + (succeeded ? GROUPS_MS : GROUPS_SOON_MS));
 }

@@ -67,9 +67,9 @@ export interface DailyLimit {
 }
 
 /**
- * Returns how many first contacts a number can make on the day of `at` (sending.md#warm-up); null means no limit, which
- * only the simulator allows. The ladder applies to unofficial engines and the simulator; an official network warms its
- * numbers up itself.
+ * Returns the number of first contacts that a number can make on the day of `at` (sending.md#warm-up); null means no
+ * limit, which only the simulator allows. The ladder applies to unofficial engines and the simulator; an official
+ * network warms its numbers up itself.
  */
 export function getDailyLimit(
   number: Pick<
@@ -247,8 +247,8 @@ export function explainDue({ rule, limit, stop, hours }: Due, number: NumberPace
 }
 
 /**
- * Returns when a number can make its next first contact (sending.md#first-contacts). Rules only delay first contacts
- * and never cancel them.
+ * Returns the time of the next first contact that a number can make (sending.md#first-contacts). Rules only delay first
+ * contacts and never cancel them.
  */
 function nextFirstContact(
   number: NumberPace & { /** The quota day of today's counts. */ day: number },
@@ -297,7 +297,7 @@ function nextFirstContact(
   }
 }
 
-/** Returns when a step back ends, after which the limit can rise; infinity if there is none. */
+/** Returns the end of a step back, after which the limit can rise; infinity if there is none. */
 function getStepBackEnd({ idle_ended_at, restricted_until }: NumberPace, at: Date): number {
   const ends = [idle_ended_at, restricted_until].filter((end) => isSteppedBack(end, at));
   return Math.min(...ends.map((end) => end!.getTime() + STEP_BACK_MS));
@@ -305,7 +305,7 @@ function getStepBackEnd({ idle_ended_at, restricted_until }: NumberPace, at: Dat
 
 /** Predicts a number's first contacts in order, if nothing else changes. */
 export interface Forecast {
-  /** Returns when the next first contact is due for a campaign with these hours. */
+  /** Returns the due time of the next first contact for a campaign with these hours. */
   next(hours: OpenHours): Due;
   /** Records that the next first contact is made at that time. */
   make(at: Date): void;

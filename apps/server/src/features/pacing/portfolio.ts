@@ -16,7 +16,7 @@ export interface Portfolio {
  */
 export const COUNTED_MS = 24 * 3_600_000 + 60_000;
 
-/** Returns when the business can start another conversation, at `at` or later; null if never. */
+/** Returns the time at which the business can start another conversation, at `at` or later; null if never. */
 export function nextConversationStart({ limit, begun }: Portfolio, at: number): number | null {
   if (limit === null) return at;
   if (limit === 0) return null;

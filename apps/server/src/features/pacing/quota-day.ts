@@ -7,7 +7,7 @@ export function getQuotaDay(at: Date): number {
   return Math.floor(at.getTime() / DAY_MS);
 }
 
-/** Returns when the quotas of a number reset. */
+/** Returns the time at which the quotas of a number reset. */
 export function nextQuotaDay(now: Date): Date {
   return new Date((getQuotaDay(now) + 1) * DAY_MS);
 }

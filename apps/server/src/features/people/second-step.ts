@@ -23,7 +23,7 @@ export const SEALED_TOTP: SealedColumn = {
 const createTotp = (secret: string, email: string) =>
   new TOTP({ issuer: 'Parley', label: email, secret: Secret.fromBase32(secret) });
 
-/** Creates a secret. Returns it sealed for its person, and as the address that apps read from a QR code. */
+/** Creates a secret. Returns it sealed for its person, and as the URL that apps read from a QR code. */
 export function makeSecret(
   system: Pick<System, 'seal'>,
   person: { id: string; email: string },

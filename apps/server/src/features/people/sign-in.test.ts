@@ -163,7 +163,7 @@ describe('guessing passwords', () => {
     expect(counted).toBeUndefined();
     await flood();
     expect((await browser.signIn(email, password)).member.email).toBe(email);
-    // A browser's cookie from before a new password no longer makes it known.
+    // After a change of the password, the browser's old cookie no longer identifies it as known.
     const old = browser.cookies.get('parley-browser')!;
     await browser.call(dashboard.profile.changePassword, { current: password, password: PASSWORD });
     expect(browser.cookies.get('parley-browser')).not.toBe(old);

@@ -1,7 +1,7 @@
 // Secret tokens for cookies and links. Only their SHA-256 is stored.
 import { hash, randomBytes } from 'node:crypto';
 
-/** Returns 256 random bits, as text for a cookie or an address. */
+/** Returns 256 random bits, as text for a cookie or a URL. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -33,7 +33,7 @@ const MESSAGE_ROWS = `
       when n % 2 = 0 then 'Ok, la ' || n || ' pour vendredi' else 'Merci, et à bientôt ' || n end,
     'received', now(), now()
   from generate_series(1, $2::int * 10) n`;
-/** The most messages that can wait for indexing. */
+/** The maximum number of messages that can wait for indexing. */
 const PART = 64_000;
 const CHANGES = `insert into message_changes
   select team_id, string_agg(id, ' ' order by id) from (

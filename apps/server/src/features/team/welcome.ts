@@ -30,7 +30,7 @@ export function createWelcomeLink({ seal, clock, baseUrl }: LinkSigner): string 
 
 const failExpired = (): never => fail('not_found', 'welcome_used');
 
-/** Returns when the link expires. */
+/** Returns the expiry time of the link. */
 export async function describeWelcome(system: System, token: string): Promise<{ expires_at: string }> {
   const [until = '', signature = ''] = token.split('.');
   const at = Number.parseInt(until, 36);

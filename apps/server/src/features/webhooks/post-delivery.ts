@@ -1,4 +1,4 @@
-// Sends one signed POST to an address chosen by the workspace (webhooks.md#attempts): one attempt, 10 s in total, no
+// Sends one signed POST to a URL chosen by the workspace (webhooks.md#attempts): one attempt, 10 s in total, no
 // redirects, public addresses only (webhooks.md#targets).
 
 import { request } from 'undici';

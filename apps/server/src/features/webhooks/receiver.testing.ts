@@ -12,7 +12,7 @@ export interface ReceivedPost {
 }
 
 export interface Receiver {
-  /** The address, `http://localhost:<port>`. It accepts all paths. */
+  /** The URL, `http://localhost:<port>`. It accepts all paths. */
   url: string;
   port: number;
   received: ReceivedPost[];

@@ -4,7 +4,7 @@ import { findOldBackups } from './backup-schedule.ts';
 import { BackupError } from './error.ts';
 
 export interface BackupBucket {
-  /** Copies a file into the bucket. @returns the object's address. */
+  /** Copies a file into the bucket. @returns the object's URL. */
   put(file: string, name: string): Promise<string>;
   /** Deletes all but the newest `keep` scheduled backups in the same folder. */
   prune(keep: number): Promise<void>;

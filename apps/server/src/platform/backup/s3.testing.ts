@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface FakeBucket {
-  /** The address of the bucket, `http://127.0.0.1:<port>/bucket`. */
+  /** The URL of the bucket, `http://127.0.0.1:<port>/bucket`. */
   url: string;
   /** The objects by key. */
   objects: Map<string, Buffer>;

@@ -346,7 +346,7 @@ const oldest = statement<{ run_at: Date | null }>(
   `${HEADS} select min(run_at) as run_at from head where $1::text[] is null or task = any($1)`,
 );
 
-/** Returns when the first waiting job of these kinds, or of all, is due; null if none is waiting. */
+/** Returns the due time of the first waiting job of these kinds, or of all; null if none is waiting. */
 export async function findOldestDue(
   db: Queries,
   tasks: readonly string[] | null = null,

@@ -320,7 +320,7 @@ test('a data directory with missing passwords is reported, not overwritten', asy
 
 type Login = Awaited<ReturnType<typeof serve>>['app'];
 
-/** Returns how often the server has flushed the write-ahead log to disk, by its own count. */
+/** Returns the server's own count of flushes of the write-ahead log to disk. */
 async function countFsyncs(admin: Login): Promise<number> {
   const rows = await sql<{ count: number }>(
     admin,

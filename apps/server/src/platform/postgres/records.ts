@@ -25,7 +25,7 @@ const appliedNow = statement<AppliedRecord>(
   `select name, checksum from ${RECORDS_LEDGER}`,
 );
 
-/** Returns how many records are missing, have other statements, or are unknown to this version. */
+/** Returns the number of records that are missing, have other statements, or are unknown to this version. */
 export async function countOtherRecords(db: Queries, records: RecordFile[]): Promise<number> {
   return findDiffering(await db.rows(appliedNow, []), records).length;
 }

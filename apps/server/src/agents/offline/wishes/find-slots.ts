@@ -103,7 +103,7 @@ async function collectSlots(
   return found;
 }
 
-/** Returns how far a slot is from the wish, in minutes. */
+/** Returns the distance of a slot from the wish, in minutes. */
 function getWishDistance(slot: MeetingSlot, { options, zone }: Wish): number {
   return Math.min(...options.map((option) => getGapMinutes(slot, option, zone)));
 }

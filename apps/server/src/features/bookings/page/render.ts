@@ -84,7 +84,7 @@ export function renderMeetingPage(page: MeetingPage): RenderedPage {
 export const LONGEST_REASON = 500;
 
 /**
- * Renders the confirmation of a cancellation, because opening an address must not cancel.
+ * Renders the confirmation of a cancellation, because opening a URL must not cancel.
  * @param tooLong the submitted reason if it is too long, so that it can be shortened.
  */
 export function cancelPage(page: MeetingPage, tooLong?: string): RenderedPage {
@@ -178,7 +178,7 @@ function renderCard(page: MeetingPage, language: string, words: PageWords): stri
 <p class="zone">${renderZone(timezone)}</p>${other}${where}</div>`;
 }
 
-/** Renders a web address as a link. */
+/** Renders a URL as a link. */
 function renderPlace(location: string): string {
   const name = `<bdi>${renderText(location)}</bdi>`;
   return /^https?:\/\/\S+$/.test(location)
