@@ -73,7 +73,9 @@ export const Agent = z
       number: z.string().nullable(),
     }),
     version,
-    published: AgentRevision.describe('With the number 0 where the campaign is older than its revisions.'),
+    published: AgentRevision.describe(
+      'The published version. Its number is 0 if the agent was published before versions were recorded.',
+    ),
     draft: AgentDraft.nullable(),
     defaults: AgentBlock.describe('The defaults of fields that the block leaves out.'),
     booking_defaults: z.record(z.string(), z.unknown()).describe('The defaults of `booking`.'),

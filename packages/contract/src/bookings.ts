@@ -23,11 +23,11 @@ export const Booking = z
       email: outsideText(z.string().nullable()),
       phone: outsideText(z.string().nullable()),
     }),
-    cancel_url: z.string().nullable().describe('Sensitive: anyone with this link can cancel the meeting.'),
+    cancel_url: z.string().nullable().describe('Sensitive: anyone with this link can cancel the call.'),
     reschedule_url: z
       .string()
       .nullable()
-      .describe('Sensitive: anyone with this link can reschedule the meeting.'),
+      .describe('Sensitive: anyone with this link can reschedule the call.'),
     canceled_at: timestampOut.nullable(),
     cancellation_reason: outsideText(z.string().nullable()),
     created_at: timestampOut,

@@ -70,7 +70,7 @@ export const CampaignFunnel = z
   .strictObject({
     since: timestampOut,
     contacted: count.describe('Leads whose first message was sent in the period.'),
-    replied: count.describe('Of these leads. The next counts are also of these leads.'),
+    replied: count.describe('Among the contacted leads. The next counts too.'),
     qualified: count,
     booked: count,
     won: count,
@@ -121,7 +121,7 @@ export const CampaignForecast = z
       .enum(CONDITIONS)
       .nullable()
       .describe(
-        'Null if nothing has to happen first. Otherwise the times assume that it happened now; without a number there are none.',
+        'What has to happen before first contacts are sent. Null if nothing. The times assume that it happens now; without a number, there are no times.',
       ),
     held_by: z
       .strictObject({
@@ -263,7 +263,7 @@ export const campaignBoard = {
       from: z.enum(['nothing', 'copy', 'example']),
       copy_of: id.optional().describe('With `copy`: the campaign whose agent and knowledge it gets.'),
       language: z.enum(LOCALES).default('en').describe('With `nothing` and `example`.'),
-      goal: text(0, 2000).optional().describe('With `nothing`: what the agent is to reach.'),
+      goal: text(0, 2000).optional().describe("With `nothing`: the agent's goal."),
       first_message: text(0, 4096).optional().describe('With `nothing`.'),
     }),
     success: { status: 201, body: createDataSchema(CampaignCard) },

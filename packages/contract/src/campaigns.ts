@@ -82,7 +82,7 @@ export const PushPreview = PushResult.omit({ external_reference: true })
         ),
     ),
   })
-  .meta({ id: 'PushPreview', description: 'The result of a push, if it were made now.' });
+  .meta({ id: 'PushPreview', description: 'What pushing the lead now would do.' });
 
 const NewLead = z.strictObject({
   phone: phoneIn,

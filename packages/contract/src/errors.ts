@@ -153,7 +153,8 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
   invalid_api_key: 'The key is unknown, revoked, or not in the format of a key.',
   session_required: 'No one is signed in, or the session has ended.',
   sign_in_failed: 'The email or the password is wrong.',
-  second_step_required: 'The password is correct, but the person has a second step: send its code too.',
+  second_step_required:
+    'The password is correct, but the person uses two-factor authentication: send a code too.',
   plan_limit_reached: "The plan's pool of active campaigns is full.",
   insufficient_scope: 'The key does not have the scope; the message names it.',
   reauthentication_required: 'The password was entered more than 15 minutes ago: send it again first.',
@@ -164,12 +165,12 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
   new_password_required:
     "The password is correct, but another workspace's link set it: send a new one as `new_password` too.",
   lead_not_contacted: 'No one has written to this lead yet.',
-  newer_message: 'The lead has sent a newer message than the newest line that the caller saw.',
+  newer_message: 'The lead has sent a message that the caller has not seen.',
   changed_meanwhile: 'Another member changed the record after the caller read it; the message says who.',
   request_in_flight: 'A request with the same Idempotency-Key is still processing.',
   already_blocked: 'The number or prefix is already blocked.',
   extensions_too_large:
-    'The chunks of the body have extensions of more than 16 KiB. A body that is too large is 422.',
+    'The chunks of the body have extensions of more than 16 KiB. A body that is too large gets a 422.',
   validation_error:
     'A parameter or a field is missing or invalid; the message names it and says what is accepted.',
   rate_limited:

@@ -78,7 +78,10 @@ export const ImportedRow = z
     reason: reasonOut.nullable().describe('Why the row was not imported, or its lead not contacted.'),
     lead_id: id.nullable().describe('The created or existing lead.'),
     since: timestampOut.nullable().describe('`in_list`: when the existing lead was added to the list.'),
-    found_after_s: z.int().nullable().describe('Seconds from the import to a later result.'),
+    found_after_s: z
+      .int()
+      .nullable()
+      .describe('Seconds between the import and the result, if it was found later.'),
   })
   .meta({ id: 'ImportedRow', description: 'The result of one row of a file.' });
 

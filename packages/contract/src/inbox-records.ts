@@ -144,7 +144,7 @@ export const TimelineItem = z
       ...item,
       kind: z.literal('journal'),
       text: z.string().describe('In English.'),
-      fact: FactRecord.nullable().describe('null: an entry from before facts, which is only a text.'),
+      fact: FactRecord.nullable().describe('Null for old entries, which have only a text.'),
       author: z.string().nullable(),
     }),
     z.strictObject({

@@ -45,7 +45,7 @@ export const keys = {
     method: 'POST',
     path: '/keys',
     confirmed: true,
-    summary: 'Create an API key; only this answer contains it',
+    summary: 'Create an API key; only this response contains it',
     params: nothing,
     query: nothing,
     body: z.strictObject({

@@ -247,7 +247,7 @@ export const leads = {
       repeatable: true,
       title: 'Change a lead',
       description:
-        'Changes only the fields given: status, tags (the full set), owner (an id of team_members; null: no owner), next action (replaces the previous one), deal (lost needs lost_reason). Setting a status before the first contact ends the wait for it; no status undoes an opt-out.',
+        'Changes only the fields given: status, tags (the full set), owner (an id of team_members; null: no owner), next action (replaces the previous one), deal (lost needs lost_reason). Setting a status before the first contact cancels it; no status undoes an opt-out.',
     },
     params: ofLead,
     query: z.strictObject({}),

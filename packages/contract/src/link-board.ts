@@ -13,11 +13,11 @@ export const LinkCard = Link.extend({
   number: z.string().describe("The number's name, or its phone or Instagram name."),
   dedicated: z
     .boolean()
-    .describe('The number is published nowhere else, so every new writer came by this link.'),
+    .describe('The number is published nowhere else, so everyone new who writes came through this link.'),
   stats: LinkStats.extend({
-    scans: z.int().describe('Clicks that came by its QR code.'),
-    certain: z.int().describe('Leads who certainly came by it.'),
-    probable: z.int().describe('Leads who wrote soon after a click.'),
+    scans: z.int().describe('Clicks through its QR code.'),
+    certain: z.int().describe('Leads who certainly came through this link.'),
+    probable: z.int().describe('Leads who probably came through it, because they wrote soon after a click.'),
     by_day: z.array(z.strictObject({ date: z.iso.date(), clicks: z.int(), scans: z.int(), leads: z.int() })),
   }),
 }).meta({ id: 'LinkCard', description: 'A tracked link with its settings and results.' });
@@ -38,7 +38,7 @@ export const linkBoard = {
     method: 'GET',
     path: '/link-board/{id}',
     scope: 'links:read',
-    summary: 'Read a link with its settings, scans and how certain its leads are',
+    summary: 'Read a link with its settings, its scans, and the certainty about its leads',
     params: z.strictObject({ id }),
     query: z.strictObject({
       since: createBoundary('The start of the statistics.'),

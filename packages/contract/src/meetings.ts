@@ -41,7 +41,7 @@ const meeting = {
   calendar: z
     .strictObject({ name: z.string(), provider: z.string() })
     .nullable()
-    .describe("The provider's calendar with the meeting. Null: Parley's own."),
+    .describe('The provider calendar that has the meeting. Null: the built-in calendar.'),
   source: z.enum(['chat', 'static_link', 'webhook', 'manual']),
   location: z.string().nullable(),
   attended_at: timestampOut.nullable().describe('When attendance was recorded.'),
@@ -68,7 +68,9 @@ export const MeetingDetail = z
     ...meeting,
     may: z
       .strictObject({ mark: z.boolean(), cancel: z.boolean(), move: z.boolean() })
-      .describe("The actions that its state allows. The member's role might not."),
+      .describe(
+        "The actions that the meeting's state allows. The member's role might not allow all of them.",
+      ),
     told: z.enum(MEETING_TOLD),
   })
   .meta({ id: 'MeetingDetail' });

@@ -40,7 +40,7 @@ export const MessagePreview = z
     from: Sender,
     quota: Quota.describe('The quota before the message.'),
   })
-  .meta({ id: 'MessagePreview', description: 'The result of a send, if it were made now.' });
+  .meta({ id: 'MessagePreview', description: 'What sending the message now would do.' });
 
 const NewMessage = z.strictObject({
   lead_id: id,
@@ -72,10 +72,11 @@ export const messages = {
     body: NewMessage,
     idempotent: true,
     responseHeaders: {
-      'X-Quota-Limit': 'Messages that the number can send in a day (UTC).',
+      'X-Quota-Limit': 'Messages that the number can send per day (UTC).',
       'X-Quota-Remaining': 'Messages that it can still send today.',
       'X-Quota-Reset': 'When the quota resets: the next midnight UTC, ISO 8601.',
-      'X-Idempotent-Replay': '`true` if this is the recorded answer of an earlier request with the same key.',
+      'X-Idempotent-Replay':
+        '`true` if this is the recorded response to an earlier request with the same key.',
     },
     success: { status: 201, body: createDataSchema(SentMessage) },
     errors: [

@@ -19,9 +19,9 @@ const Stopped = z
     rule: z
       .enum(['restricted', 'paused'])
       .describe(
-        'The network restricts new chats, the number has a bad rating, or a member holds first contacts.',
+        'The network restricts new chats, the number has a bad rating, or a member paused first contacts.',
       ),
-    until: timestampOut.nullable().describe('Null: until a member releases it.'),
+    until: timestampOut.nullable().describe('Null: until a member resumes first contacts.'),
     reason: reasonOut,
   })
   .describe('What stops all first contacts.');
@@ -97,7 +97,7 @@ export const NumberDetail = NumberCard.extend({
         to: timestampOut.nullable().describe('Null: it has not ended.'),
         kind: z.enum(['disconnected', 'restricted', 'paused']),
         why: z.string().describe('In English.'),
-        fact: FactRecord.nullable().describe('What `why` says; null: an event from before facts.'),
+        fact: FactRecord.nullable().describe('The content of `why`. Null for old events.'),
       }),
     )
     .describe('In the last 30 days, latest first.'),

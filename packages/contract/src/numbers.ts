@@ -109,7 +109,7 @@ export const numbers = {
     ...changing,
     id: 'numbers.hold',
     path: '/numbers/{id}/hold',
-    summary: 'Hold or release the first contacts of a number',
+    summary: 'Pause or resume the first contacts of a number',
     body: z.strictObject({
       held: z.boolean(),
       reason: text(1, 500).describe("The reason, for the number's journal.").optional(),
@@ -137,7 +137,7 @@ export const numbers = {
     ...changing,
     id: 'numbers.pair',
     path: '/numbers/{id}/pair',
-    summary: 'Start linking a phone to a number, or join a linking in progress',
+    summary: 'Start linking a phone to a number, or return the linking in progress',
     body: z.strictObject({
       again: z.boolean().describe('Unlink the current phone first.').optional(),
     }),

@@ -124,7 +124,7 @@ export const people = {
     method: 'POST',
     path: '/people/{id}/reset',
     confirmed: true,
-    summary: 'Create a link with which a member chooses a new password',
+    summary: 'Create a link for a member to choose a new password',
     params: z.strictObject({ id }),
     query: nothing,
     body: null,

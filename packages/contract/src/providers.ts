@@ -32,7 +32,7 @@ export const ModelProvider = z
     ),
     sees: z.boolean().nullable(),
     campaigns: z.array(NamedBy).describe('Campaigns that use one of its models, including archived ones.'),
-    models: z.array(z.string()).describe('Its models that campaigns and the transcription use.'),
+    models: z.array(z.string()).describe("The provider's models that campaigns and transcription use."),
   })
   .meta({ id: 'ModelProvider' });
 

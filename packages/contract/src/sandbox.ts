@@ -126,7 +126,7 @@ export const sandbox = {
           type: 'integer',
           minimum: 1,
           maximum: 1000,
-          description: 'The highest number of events in the answer.',
+          description: 'The maximum number of events in the response.',
         })
         .default(1000),
     }),

@@ -257,7 +257,7 @@ export const testChat = {
       campaign_id: id.describe("The campaign's id or slug."),
       settings: z.record(z.string(), z.unknown()).describe('The `agent:` block of a workspace file.'),
       act: Act,
-      state: TestChatState.nullable().default(null).describe('From the previous answer. Null to start.'),
+      state: TestChatState.nullable().default(null).describe('From the previous response. Null to start.'),
     }),
     success: { status: 200, body: createDataSchema(TestChat) },
     errors: ['not_found', 'invalid_state', 'quota_exceeded'],

@@ -12,9 +12,9 @@ import { Webhook } from './webhooks.ts';
 export const DELIVERY_STATES = ['waiting', 'sending', 'delivered', 'failed', 'unknown'] as const;
 
 const ending = {
-  endpoint_status: z.int().nullable().describe('The HTTP status. Null: there was no answer.'),
+  endpoint_status: z.int().nullable().describe('The HTTP status. Null: there was no response.'),
   duration_ms: z.int().nullable(),
-  error: outsideText(z.string().nullable()).describe('Why there was no answer, in a sentence.'),
+  error: outsideText(z.string().nullable()).describe('Why there was no response, in a sentence.'),
 };
 
 export const DeliveryRow = z
@@ -68,7 +68,7 @@ export const Delivery = z
 export const Subscription = Webhook.extend({
   recent: z
     .strictObject({ deliveries: z.int(), failed: z.int() })
-    .describe('How many of its last 20 deliveries failed or might have.'),
+    .describe('How many of its last 20 deliveries failed or might have failed.'),
   last_failed: z
     .strictObject({ id, event_type: z.enum(EVENT_TYPES), occurred_at: timestampOut })
     .nullable()
@@ -90,7 +90,7 @@ export const subscriptions = {
       status: 200,
       body: z.strictObject({
         data: z.array(Subscription),
-        most: z.int().describe('The most subscriptions of a workspace.'),
+        most: z.int().describe('The maximum number of subscriptions in a workspace.'),
         signature_header: z.string(),
         secret_prefix: z.string().describe('The prefix of every secret.'),
         local_targets: z.boolean().describe('Whether this installation delivers to its own machine.'),
@@ -156,7 +156,7 @@ export const deliveries = {
     method: 'GET',
     path: '/deliveries/{id}',
     scope: 'webhooks:manage',
-    summary: 'Read a delivery: request, answer and attempts',
+    summary: 'Read a delivery: request, response and attempts',
     params: z.strictObject({ id }),
     query: nothing,
     body: null,

@@ -45,7 +45,7 @@ export const webhooks = {
     root: '/api/v1',
     path: '/webhooks',
     scope: 'webhooks:manage',
-    summary: 'Subscribe a URL to events; only this answer contains the secret',
+    summary: 'Subscribe a URL to events; only this response contains the secret',
     tool: {
       toolset: 'admin',
       effect: 'reach',
@@ -116,7 +116,7 @@ export const webhooks = {
       toolset: 'admin',
       effect: 'change',
       title: 'Test a webhook',
-      description: "Delivers a sample event to the subscription's URL and returns its answer.",
+      description: "Delivers a sample event to the subscription's URL and returns the endpoint's response.",
     },
     params: ofWebhook,
     query: nothing,

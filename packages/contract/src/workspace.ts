@@ -41,7 +41,7 @@ export const workspace = {
     method: 'PATCH',
     path: '/workspace',
     confirmed: true,
-    summary: 'Change its name or time zone, or require a second step of members',
+    summary: 'Change the name or time zone, or require two-factor authentication from members',
     params: nothing,
     query: nothing,
     body: z.strictObject({
@@ -49,7 +49,7 @@ export const workspace = {
       timezone: zoneIn.nullable().optional(),
       second_step_required: z
         .boolean()
-        .describe('Only an owner can change it, and only an owner with a second step can turn it on.')
+        .describe('Only an owner can change it. To turn it on, the owner needs two-factor authentication.')
         .optional(),
     }),
     success: { status: 200, body: createDataSchema(Workspace) },

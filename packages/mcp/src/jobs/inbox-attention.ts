@@ -203,7 +203,7 @@ function getNeed(lead: LeadRecord, state: State, problem: string | undefined, no
   if (wrote && now.getTime() - toTime(lead.last_message_at) > ANSWER_MS) {
     const why = problem
       ? `The campaign is ${problem}.`
-      : 'The last message is from the lead, and no one answered it.';
+      : 'The last message is from the lead, and no one has answered it.';
     return { kind: 'not_answered', since: lead.last_message_at!, why };
   }
   return null;
