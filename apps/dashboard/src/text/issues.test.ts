@@ -40,7 +40,7 @@ describe('the French catalogue of issues', () => {
   test.each([
     [
       fact('template_not_found', { name: 'hello', language: 'en' }),
-      'The template hello (en) does not exist: each language of a name is a separate template.',
+      'The template hello (en) does not exist: each language is a separate template.',
       'Le modèle hello (en) n’existe pas : chaque langue d’un modèle est un modèle distinct.',
     ],
     [

@@ -56,7 +56,7 @@ describe('synonyms', () => {
       'expect: yes, synonyms: { yes: [own], no: [rent, Own] }',
       `${AT}.no[1] is also a word for yes: a word can stand for only one answer`,
     ],
-    ['expect: yes, synonyms: { yes: ["!!"] }', `${AT}.yes[0] must have a letter or a digit`],
+    ['expect: yes, synonyms: { yes: ["!!"] }', `${AT}.yes[0] must contain a letter or a digit`],
     ['expect: yes, synonyms: { yes: own }', `${AT}.yes must be a list`],
     ['expect: yes, synonyms: { yes: [] }', `${AT}.yes must have at least 1 item`],
     ['expect: yes, synonyms: [own]', `${AT} must be a map of fields`],

@@ -110,7 +110,7 @@ const handovers = {
   model_without_reason: () => 'The model gave no reason.',
   person_needed: () => 'A person needs to take over.',
   budget_spent: ({ of, most, unit }: { of: 'turn' | 'lead' | 'workspace'; most: number; unit: string }) => {
-    const which = { turn: 'per reply', lead: 'per lead and day', workspace: 'per day of the workspace' };
+    const which = { turn: 'per reply', lead: 'per lead and day', workspace: 'per workspace and day' };
     return `The model budget ${which[of]} is used up: ${most} ${unit}.`;
   },
   answered_by_rules: ({ reason, because }: { reason: string; because: string }) => `${reason} (${because})`,

@@ -124,7 +124,7 @@ const leadEntries = {
   voice_note_not_transcribed: (p: { reason: string }) =>
     `A voice note was not transcribed: ${asSentence(p.reason)}`,
   model_not_answering: (p: { reason: string }) =>
-    `No language model is responding (${p.reason}). The agent keeps trying. Until one responds, leads of these models get no answer.`,
+    `No language model is responding (${p.reason}). The agent keeps trying. Until one responds, the affected leads get no answer.`,
   model_budget_spent: (p: { budget: 'lead' | 'workspace'; reason: string; answers: 'person' | 'rules' }) => {
     const whom = p.budget === 'lead' ? 'this lead' : 'all leads';
     const next =
@@ -192,7 +192,7 @@ const numberEvents = {
   number_restarted: (p: { by: string }) => `Restarted by ${p.by}.`,
   number_restart_tried: (p: { attempt: number }) => `Restarted (attempt ${p.attempt}).`,
   disconnection_reported: (p: { campaigns: readonly string[] }) =>
-    `The disconnection was reported. Campaigns on this number: ${p.campaigns.join(', ') || 'none'}.`,
+    `The disconnection was reported to webhooks. Campaigns on this number: ${p.campaigns.join(', ') || 'none'}.`,
   token_not_renewed: (p: { reason: string }) =>
     `The access token could not be renewed: ${asSentence(p.reason)}`,
   provider_event_dropped: (p: { reason: string }) =>

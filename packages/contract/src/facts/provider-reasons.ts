@@ -96,7 +96,7 @@ const connections = {
   account_access_lost: () => 'the app has lost access to the business account',
   account_restricted: () => 'WhatsApp has restricted the account: it cannot send any messages',
   other_phone_linked: ({ linked, expected }: { linked: string; expected: string }) =>
-    `${linked} is linked instead of ${expected}: log it out and connect the right phone`,
+    `the linked phone is ${linked}, not ${expected}: unlink it and link the right phone`,
   session_missing: ({ provider, session }: { provider: string; session: string }) =>
     `${provider} has no session ${session}`,
   session_status_unknown: ({
@@ -124,7 +124,7 @@ const numbers = {
   username_differs: ({ username, actual }: { username: string; actual: string }) =>
     `The username is ${username}, but the account's name is ${actual}`,
   template_not_found: ({ name, language }: { name: string; language: string }) =>
-    `the template ${name} (${language}) does not exist: each language of a name is a separate template`,
+    `the template ${name} (${language}) does not exist: each language is a separate template`,
   template_not_sent: ({ name, language, detail }: { name: string; language: string; detail: string }) =>
     `the template ${name} (${language}): ${detail}`,
   template_variables_differ: ({
@@ -146,7 +146,7 @@ const calendars = {
   event_type_missing: ({ provider, setting }: { provider: string; setting: string }) =>
     `${provider} has no event type with this ${setting}`,
   event_type_confirms: ({ setting }: { setting: string }) =>
-    `The ${setting} names an event type that asks the host first. Turn off "Requires confirmation" in the advanced settings of the event type, because Parley confirms a meeting to the lead right after booking`,
+    `The ${setting} names an event type that needs the host's confirmation. Turn off "Requires confirmation" in the advanced settings of the event type, because Parley confirms a meeting to the lead right after booking`,
   event_type_requires: ({
     setting,
     fields,
@@ -176,7 +176,7 @@ const calendars = {
   calendar_not_shared: ({ account }: { account: string | null }) =>
     `Google has no calendar with this calendar_id, or it is not shared${account === null ? '' : ` with ${account}`}`,
   calendar_read_only: () =>
-    'The calendar_id names a calendar that can only be read. Share it with "Make changes to events"',
+    'The calendar_id names a calendar that Parley can only read. Share it with the permission "Make changes to events"',
 };
 
 export const providerReasons = { ...calls, ...settings, ...connections, ...numbers, ...calendars };

@@ -48,7 +48,7 @@ const pace = {
   first_contacts_restricted: ({ until }: { until: string }) =>
     `the number's first contacts are paused until ${until}: the network restricts new chats`,
   outside_sending_hours: ({ hours, timezone }: { hours: string; timezone: string }) =>
-    `first contacts are sent only in the sending hours (${hours} in ${timezone})`,
+    `first contacts are sent only during the sending hours (${hours} in ${timezone})`,
   daily_quota_used: ({ quota }: { quota: number }) =>
     `this number's quota of ${quota} messages a day is used up`,
   first_contact_gap: (gap: Gap) => {
@@ -92,7 +92,7 @@ const gate = {
     `${because}; the message waits until the person writes`,
   number_is_disconnected: () => 'the number is disconnected',
   sending_hours: ({ hours, timezone }: { hours: string; timezone: string }) =>
-    `it is sent only in the sending hours (${hours} in ${timezone})`,
+    `it is sent only during the sending hours (${hours} in ${timezone})`,
   messages_used: ({ quota }: { quota: number }) => `today's quota of ${quota} messages is used up`,
   earlier_message_waits: () => 'an earlier message to this person has not been sent yet',
   first_contact_without_template: () =>
@@ -188,9 +188,9 @@ const rules = {
   count_used: ({ what, used, most }: { what: keyof typeof counted; used: number; most: number | null }) =>
     `${counted[what]}: ${used}${most === null ? ', no limit' : ` of ${most}`}`,
   send_gap_kept: ({ gap, since }: { gap: Gap | null; since: string }) =>
-    `messages of the number: ${gap === null ? 'no gap' : `${formatSpanRange(gap)} apart`}; ${since}`,
+    `messages of this number ${gap === null ? 'need no gap' : `are ${formatSpanRange(gap)} apart`}; ${since}`,
   recipient_gap_kept: ({ gap_ms, since }: { gap_ms: number; since: string }) =>
-    `messages to one person: ${gap_ms === 0 ? 'no gap' : `at least ${gap_ms / 1_000} s apart`}; ${since}`,
+    `messages to one person ${gap_ms === 0 ? 'need no gap' : `are at least ${gap_ms / 1_000} s apart`}; ${since}`,
   none_before: () => 'none in the last 24 hours',
   sent_after: ({ ms }: { ms: number }) => `${seconds(ms)} after the previous one`,
   last_sent_at: ({ at }: { at: string }) => `the last one was sent on ${at}`,

@@ -12,7 +12,7 @@ export const formatFields = {
   timezone: () => 'must be an IANA time zone, such as Europe/Paris',
   country_code: () => 'must be a country code, such as 33',
   currency: () => 'must be three capital letters, such as USD',
-  language: () => 'must be a language, such as en or fr',
+  language: () => 'must be a language code, such as en or fr',
   phone_digits: ({ min }: { min: number }) =>
     `must have ${min} to 15 digits (+, spaces and dashes are accepted)`,
   phone_digits_only: () => 'must be 6 to 15 digits',

@@ -45,6 +45,6 @@ export const knowledgeFields = {
   page_error: ({ error }: { error: string }) => `could not be fetched: ${error}`,
   page_type: ({ type }: { type: string | null }) =>
     `is ${type ?? 'of an unknown type'}: Parley reads only HTML, text, Markdown, CSV and PDF`,
-  page_packing: () => 'could not be fetched: its compression is unknown',
-  page_damaged: () => 'could not be fetched: its compression is damaged',
+  page_packing: () => 'could not be fetched: its compression format is unknown',
+  page_damaged: () => 'could not be fetched: its compressed content is damaged',
 };

@@ -25,7 +25,7 @@ export const leadFields = {
   referral_in_group: () => 'must not be sent with group_id: an ad leads to the number itself',
   kinds: ({ values }: { values: readonly string[] }) =>
     `must be a comma-separated list of: ${values.join(', ')}`,
-  wrong_code: () => 'is wrong: check that the clock of your phone is right',
+  wrong_code: () => "is wrong: check that your phone's clock is correct",
   password_reused: () =>
     "must be new: your current password was set through a workspace's link, so it does not prove that this address is yours",
   host: () => 'must be one of the hosts of the campaign',

@@ -40,11 +40,11 @@ export const settingFields = {
   template_on_engine: ({ engine }: { engine: string }) =>
     `is not a field on the engine ${engine}, which has no templates`,
   template_required: () =>
-    'is required while the campaign is active: on the number of the campaign, only a template reaches new people',
+    'is required while the campaign is active: the number of the campaign can contact new people only with a template',
   synonyms_of: ({ expect }: { expect: string }) => `is not a field of a criterion that expects ${expect}`,
   synonyms_answer: ({ answers }: { answers: readonly string[] }) =>
     `is not one of the answers: the fields are ${answers.join(', ')}`,
-  synonym_empty: () => 'must have a letter or a digit',
+  synonym_empty: () => 'must contain a letter or a digit',
   synonym_twice: ({ owner }: { owner: string }) =>
     `is also a word for ${owner}: a word can stand for only one answer`,
   model_or_models: () => 'must not be used together with model: keep one of the two',

@@ -42,8 +42,7 @@ export const workSentences = {
   meeting_not_started: ({ start_at }: { start_at: string }) =>
     `The meeting starts at ${start_at}. Record afterwards whether the lead came.`,
   meeting_is: ({ status }: { status: string }) => `The meeting is ${status}.`,
-  too_many_bulks: ({ max }: { max: number }) =>
-    `${max} bulk changes are running. Wait until one of them ends.`,
+  too_many_bulks: ({ max }: { max: number }) => `${max} bulk changes are running. Wait for one to finish.`,
   bulk_too_large: ({ max }: { max: number }) =>
     `More than ${max} leads match, which is more than one change can include. Narrow the filter.`,
   bulk_moved: ({ count, expected }: { count: number; expected: number }) =>
@@ -94,14 +93,14 @@ export const workSentences = {
   import_ended: () => 'This import has already ended.',
   import_incomplete: () => 'The upload is incomplete, so the import cannot start.',
   too_many_imports: ({ max }: { max: number }) =>
-    `${max} imports are running. Wait until one of them ends, or cancel one.`,
+    `${max} imports are running. Wait for one to finish, or cancel one.`,
   import_closed: () => 'The import was canceled, so it accepts no more rows.',
   import_order: ({ row }: { row: number }) => `Rows must be sent in order. Row ${row} is next.`,
   no_row_importable: ({ row }: { row: string }) => `No row can be imported: ${row}.`,
   too_many_lists: ({ max }: { max: number }) =>
     `A workspace can have at most ${max} lists. Delete one first.`,
   number_unpaired: () => 'No phone is linked to this number yet. Link one first.',
-  number_links_no_phone: () => 'The engine of this number does not link phones.',
+  number_links_no_phone: () => 'Numbers on this engine do not need a linked phone.',
   number_paired: () => 'A phone is linked and connected. Linking again unlinks it first.',
   pairing_not_started: () => 'Pairing has not started. Start it, then request the code.',
   restored: () => 'This installation was restored from a backup. Resume its campaigns first.',

@@ -70,7 +70,7 @@ export const campaigns = {
     no_number: 'Choose a number to write from.',
     disconnected: 'Messages from leads are fetched when the number reconnects.',
     held: 'No new people are contacted. Conversations continue.',
-    outside_hours: 'First contacts and follow-ups resume in sending hours. Replies are sent at any time.',
+    outside_hours: 'First contacts and follow-ups resume during sending hours. Replies are sent at any time.',
     nobody_waits: 'The agent answers every message. The queue is empty.',
     working: 'Contacts new leads and answers replies.',
   } satisfies Record<StateName, string>,

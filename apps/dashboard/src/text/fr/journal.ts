@@ -148,7 +148,7 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   number_restarted: (p) => `Redémarré par ${p.by}.`,
   number_restart_tried: (p) => `Redémarré (tentative ${p.attempt}).`,
   disconnection_reported: (p) =>
-    `La déconnexion a été signalée. Campagnes sur ce numéro : ${p.campaigns.join(', ') || 'aucune'}.`,
+    `La déconnexion a été signalée aux webhooks. Campagnes sur ce numéro : ${p.campaigns.join(', ') || 'aucune'}.`,
   token_not_renewed: (p) => `Le jeton d’accès n’a pas pu être renouvelé : ${asSentence(p.reason)}`,
   provider_event_dropped: (p) => `Un événement du fournisseur a été ignoré : ${asSentence(p.reason)}`,
   quality_rated: (p) =>

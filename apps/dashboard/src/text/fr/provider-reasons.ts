@@ -68,7 +68,7 @@ export const providerReasons: Translated<typeof en> = {
   account_access_lost: () => 'l’application n’a plus accès au compte professionnel',
   account_restricted: () => 'WhatsApp a restreint le compte : il ne peut envoyer aucun message',
   other_phone_linked: ({ linked, expected }) =>
-    `${linked} est associé à la place de ${expected} : déconnectez-le et connectez le bon téléphone`,
+    `le téléphone associé est ${linked}, et non ${expected} : dissociez-le et associez le bon téléphone`,
   session_missing: ({ provider, session }) => `${provider} n’a pas de session ${session}`,
   session_status_unknown: ({ provider, status }) => `${provider} indique l’état ${status ?? 'illisible'}`,
   installation_restored: () =>
@@ -88,7 +88,7 @@ export const providerReasons: Translated<typeof en> = {
     `le modèle ${name} (${language}) demande ${needed} ${needed > 1 ? 'variables' : 'variable'}, mais la campagne en a ${given}`,
   event_type_missing: ({ provider, setting }) => `${provider} n’a pas de type d’événement avec ce ${setting}`,
   event_type_confirms: ({ setting }) =>
-    `Le type d’événement de ${setting} demande d’abord à l’hôte. Désactivez « Requires confirmation » dans ses paramètres avancés, car Parley confirme le rendez-vous au lead juste après la réservation`,
+    `Le type d’événement de ${setting} exige la confirmation de l’hôte. Désactivez « Requires confirmation » dans ses paramètres avancés, car Parley confirme le rendez-vous au lead juste après la réservation`,
   event_type_requires: ({ setting, fields }) =>
     `Le type d’événement de ${setting} exige ${fields.map((one) => one ?? 'un champ').join(', ')} : rendez cela facultatif`,
   event_type_questions: ({ setting, questions }) =>
@@ -105,5 +105,5 @@ export const providerReasons: Translated<typeof en> = {
   calendar_not_shared: ({ account }) =>
     `Google n’a pas d’agenda avec ce calendar_id, ou il n’est pas partagé${account === null ? '' : ` avec ${account}`}`,
   calendar_read_only: () =>
-    'L’agenda de calendar_id est en lecture seule. Partagez-le avec « Apporter des modifications aux événements »',
+    'L’agenda de calendar_id est en lecture seule. Partagez-le avec l’autorisation « Apporter des modifications aux événements »',
 };

@@ -155,9 +155,9 @@ export const sendingReasons: Translated<typeof en> = {
   count_used: ({ what, used, most }) =>
     most === null ? `${COUNTED[what]} : ${used}, sans limite` : `${COUNTED[what]} : ${used} sur ${most}`,
   send_gap_kept: ({ gap, since }) =>
-    `messages du numéro : ${gap === null ? 'aucun écart' : `${formatSpanRange(gap)} d’écart`} ; ${since}`,
+    `les messages de ce numéro ${gap === null ? 'n’ont pas besoin d’être espacés' : `sont espacés de ${formatSpanRange(gap)}`} ; ${since}`,
   recipient_gap_kept: ({ gap_ms, since }) =>
-    `messages à une même personne : ${gap_ms === 0 ? 'aucun écart' : `au moins ${seconds(gap_ms)} d’écart`} ; ${since}`,
+    `les messages à une même personne ${gap_ms === 0 ? 'n’ont pas besoin d’être espacés' : `sont espacés d’au moins ${seconds(gap_ms)}`} ; ${since}`,
   none_before: () => 'aucun ces dernières 24 heures',
   sent_after: ({ ms }) => `${seconds(ms)} après le précédent`,
   last_sent_at: ({ at }) => `le dernier a été envoyé le ${at}`,

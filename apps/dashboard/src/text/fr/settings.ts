@@ -83,7 +83,7 @@ export const settings: SettingsText = {
     change: (action) => `Modifier le raccourci de « ${action} »`,
     press: 'Appuyez sur une touche…',
     pressHint: 'Échap pour conserver la touche actuelle, Retour arrière pour la supprimer.',
-    taken: (key, action) => `${key} est déjà utilisée pour « ${action} ».`,
+    taken: (key, action) => `Le raccourci ${key} est déjà utilisé pour « ${action} ».`,
     noLetter: 'Utilisez une lettre ou un symbole.',
     reset: 'Rétablir les raccourcis par défaut',
   },

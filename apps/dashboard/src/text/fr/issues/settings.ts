@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
 export const settingFields: Translated<typeof en> = {
   unknown_reference: ({ kind, name }) =>
     `indique ${KINDS[kind] ?? kind} ${name}, qui n’est ni dans le fichier ni dans l’espace de travail`,
-  only_role_custom: ({ role }) => `ne s’utilise qu’avec le rôle custom, pas avec ${role}`,
+  only_role_custom: ({ role }) => `ne s’utilise qu’avec le rôle personnalisé, pas avec ${role}`,
   scopes_missing: () => 'doit contenir au moins un droit pour le rôle personnalisé',
   scopes_not_custom: () => 'doit être omis : seul le rôle personnalisé a ses propres droits',
   variable_unset: ({ name }) => `nécessite ${name}, qui n’est pas défini dans l’environnement`,

@@ -114,7 +114,7 @@ export const workSentences: Translated<typeof en> = {
   too_many_lists: ({ max }) =>
     `Un espace de travail peut avoir au plus ${max} listes. Supprimez-en une d’abord.`,
   number_unpaired: () => 'Aucun téléphone n’est encore associé à ce numéro. Associez-en d’abord un.',
-  number_links_no_phone: () => 'Le moteur de ce numéro n’associe pas de téléphone.',
+  number_links_no_phone: () => 'Les numéros de ce moteur ne nécessitent pas de téléphone associé.',
   number_paired: () =>
     'Un téléphone est associé et connecté. Une nouvelle association le dissociera d’abord.',
   pairing_not_started: () => 'L’association n’a pas commencé. Lancez-la, puis demandez le code.',
