@@ -17,13 +17,13 @@ export function addApply(program: Command, cli: Cli): void {
   program
     .command('apply')
     .argument('<file>', 'YAML, one workspace a document; - reads standard input')
-    .summary('bring workspaces to the state of a file')
+    .summary('create or update workspaces from a file')
     .description(
-      'Brings workspaces to the state of a YAML file, completely or not at all. Applying it again changes only differences. ' +
+      'Creates or updates workspaces from a YAML file, completely or not at all. Only differences are changed. ' +
         'Works whether or not Parley runs.',
     )
     .option(...DATA_FLAG)
-    .option('--offline', 'do not check numbers and calendars at their providers, and fetch no page')
+    .option('--offline', 'do not check numbers and calendars with their providers, and do not fetch pages')
     .option('--json', 'print the result as JSON, one object per document')
     .addHelpText('after', formatExamples('parley apply examples/demo.yaml', 'parley apply acme.yaml --json'))
     .action(async (file: string, flags: Flags & { json?: boolean; offline?: boolean }) => {
@@ -69,7 +69,7 @@ function warnLocalWebhooks({ err }: Terminal, applied: Applied[]): void {
   const urls = applied.flatMap(({ webhooks }) => webhooks.map(({ url }) => url));
   for (const url of urls.filter((one) => !checkTargetUrl(one, { allowLocal: false }).ok)) {
     err(
-      `Note: ${url} is on this machine: only a Parley started with ALLOW_LOCAL_WEBHOOKS=on or --demo sends to it.`,
+      `Note: ${url} is on this machine. Parley sends to it only if started with ALLOW_LOCAL_WEBHOOKS=on or --demo.`,
     );
   }
 }
@@ -130,7 +130,7 @@ function printApplied({ out, color }: Terminal, applied: Applied): void {
   for (const { email, pending } of applied.members) {
     if (pending === null) continue;
     out(
-      `  ${email} must accept first (${pending.code}): a link of a workspace set their password, so an admin might ` +
+      `  ${email} must accept first (${pending.code}): a workspace's link set their password, so an admin might ` +
         `know it. Give this link to that person only. It works once, until ${pending.expires_at}.`,
     );
   }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const run = await runParley(['backup', file, '--data', server.data]);
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toMatch(
-    /rows, \d+ kB, read back and complete\.\nThe file does not contain the secret key\. Keep .*secret\.key in another place\./,
+    /rows, \d+ kB, read back and complete\.\nThe file does not contain the secret key\. Keep a copy of .*secret\.key somewhere else\./,
   );
 });
 afterAll(async () => {
@@ -204,7 +204,7 @@ describe('parley backup and restore', () => {
 
     const beside = await runParley(['restore', file, '--data', home, '--replace'], env);
     expect(beside).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
-    expect(beside.err).toContain('A Parley serves this database');
+    expect(beside.err).toContain('Parley is running on this database');
     const back = join(createPrivateFolder(), 'back.backup');
     expect((await runParley(['backup', back, '--data', home], env)).code).toBe(0);
     expect(await moved.stop()).toMatchObject({ code: 0 });

@@ -18,7 +18,7 @@ export function addBackup(program: Command, cli: Cli): void {
     .argument('<file>', 'a file that does not exist yet')
     .summary('write everything into one file')
     .description(
-      'Writes all rows of this installation at one moment into one compressed file, and reads it back. ' +
+      'Writes a snapshot of all rows of this installation into one compressed file, and reads it back to check it. ' +
         'Works while Parley runs. The file does not contain the secret key.',
     )
     .option(...DATA_FLAG)
@@ -55,5 +55,7 @@ async function backup(
   }
   terminal.out(`${file}: ${formatCount(rows, 'row')}, ${formatBytes(bytes)}, read back and complete.`);
   const key = config.secretKey === undefined ? getSecretKeyFile(config) : 'SECRET_KEY';
-  terminal.out(terminal.color.dim(`The file does not contain the secret key. Keep ${key} in another place.`));
+  terminal.out(
+    terminal.color.dim(`The file does not contain the secret key. Keep a copy of ${key} somewhere else.`),
+  );
 }

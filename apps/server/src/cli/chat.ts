@@ -62,7 +62,7 @@ async function chat({ terminal, env }: Cli, flags: ChatFlags): Promise<void> {
   const name = flags.as.trim();
   if (name === '' || name.length > 100) throw new CliError('--as must have 1 to 100 characters.', EXIT.usage);
   if (flags.lang !== undefined && !/^[a-z]{2,3}$/.test(flags.lang)) {
-    throw new CliError('--lang must be a language, such as en or fr.', EXIT.usage);
+    throw new CliError('--lang must be a language code, such as en or fr.', EXIT.usage);
   }
   const config = readCommandConfig({ logLevel: 'error', ...flags }, env);
   await withInstallation(config, { create: false, migrate: false }, async (installation) => {

@@ -38,9 +38,9 @@ export function addDemo(program: Command, cli: Cli): void {
     .command('demo')
     .summary('play the main job in the terminal')
     .description(
-      'Plays the main job: a lead is pushed, the agent writes, a simulated lead answers, it qualifies, books, and ' +
+      'Plays the main job: a lead is pushed, the agent writes, the simulated lead answers, qualifies and books, and ' +
         'signed webhooks arrive. Uses the running Parley, or starts one for the demo. ' +
-        'Exit code 0 only if all of it happened.',
+        'Exit code 0 only if every step happened.',
     )
     .addOption(new Option('--lead <part>', 'who answers').choices(PARTS))
     .option('--url <address>', 'the Parley to use (default: the one of this data directory)')

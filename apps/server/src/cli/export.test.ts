@@ -34,7 +34,7 @@ test('writes the file to the given path, and files of knowledge next to it', {
 
   const shown = await onData('export');
   expect(shown).toMatchObject({ code: 2, out: '' });
-  expect(shown.err).toContain('know 1 file: name a folder, such as "parley export acme/".');
+  expect(shown.err).toContain('has 1 file: name a folder, such as "parley export acme/".');
   const there = await onData('export', file);
   expect(there).toMatchObject({ code: 1, out: '' });
   expect(there.err).toContain(

@@ -27,10 +27,10 @@ export function addExport(program: Command, cli: Cli): void {
   program
     .command('export')
     .argument('[target]', 'a YAML file, or a folder for it; default: standard output')
-    .summary('write a workspace as the file that would create it')
+    .summary('export a workspace as a YAML file')
     .description(
-      'Writes a workspace as the YAML file that would create it, with the files of its knowledge next to it. ' +
-        'Secrets become variables of the environment, which the comments at the top list. Applying the file changes nothing.',
+      'Writes the YAML file that creates a workspace, with the files of its knowledge next to it. ' +
+        'Secrets become environment variables, which are listed in the comments at the top. Applying the file changes nothing.',
     )
     .option('--workspace <slug>', 'required if there are several')
     .option('--force', 'replace existing files with other content')
@@ -72,7 +72,7 @@ async function run(cli: Cli, target: string | undefined, flags: ExportFlags): Pr
 function needsFolder(slug: string, files: number): CliError {
   const count = `${files} file${files === 1 ? '' : 's'}`;
   return new CliError(
-    `The campaigns of ${slug} know ${count}: name a folder, such as "parley export ${slug}/".`,
+    `The knowledge of ${slug} has ${count}: name a folder, such as "parley export ${slug}/".`,
     EXIT.usage,
   );
 }

@@ -56,7 +56,7 @@ describe('webhooks to this machine', () => {
     expect(server.out()).not.toContain(NOTE);
     const { key, err } = await applyWorkspace(server.data);
     expect(err).toBe(
-      'Note: http://localhost:9/hook is on this machine: only a Parley started with ALLOW_LOCAL_WEBHOOKS=on or --demo sends to it.\n',
+      'Note: http://localhost:9/hook is on this machine. Parley sends to it only if started with ALLOW_LOCAL_WEBHOOKS=on or --demo.\n',
     );
     expect(await subscribe(server, key)).toMatch(/^422 url must not point to localhost/);
     const demo = await runParley(['demo', '--url', server.url, '--data', server.data]);

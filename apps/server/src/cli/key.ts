@@ -25,7 +25,7 @@ export function addKey(program: Command, cli: Cli): void {
     .description('Creates an API key and prints it once.')
     .requiredOption('--workspace <slug>', 'the workspace of the key')
     .requiredOption('--name <name>', 'who uses it')
-    .requiredOption('--scopes <scopes>', 'all, or scopes joined by commas')
+    .requiredOption('--scopes <scopes>', 'all, or a comma-separated list of scopes')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(

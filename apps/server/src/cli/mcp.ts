@@ -24,7 +24,7 @@ export function addMcp(program: Command, cli: Cli): void {
     .command('mcp')
     .summary('serve tools to an AI assistant')
     .description(
-      "Serves Parley's tools to an AI assistant that starts this command, over standard input and output. Each call of a tool is a call of the API with the key; a running Parley serves the same at /mcp.",
+      "Serves Parley's tools to an AI assistant that starts this command, over standard input and output. Each tool call is an API call with the key. A running Parley serves the same tools at /mcp.",
     )
     .option('--key <key>', 'API key (PARLEY_KEY does not appear in the list of processes)')
     .option('--url <url>', `where Parley answers (PARLEY_URL, default ${DEFAULT_URL})`)

@@ -108,7 +108,7 @@ test('shows the state of a file and writes it once', async () => {
   expect(await onData('media', id, '--out', file)).toMatchObject({
     code: 1,
     out: '',
-    err: `${file} exists: name a file that does not.\n`,
+    err: `${file} already exists: choose another file name.\n`,
   });
   expect(readFileSync(file, 'utf8')).toBe('mine');
   const other = `${file}.2`;

@@ -64,7 +64,7 @@ async function writeMedia({ open }: ReadMedia, out: string): Promise<void> {
     await pipeline(bytes, target);
   } catch (error) {
     if (getErrorSystemCode(error) === 'EEXIST')
-      throw new CliError(`${out} exists: name a file that does not.`);
+      throw new CliError(`${out} already exists: choose another file name.`);
     if (target.bytesWritten > 0) await rm(out, { force: true });
     const full = findFullDisk(error) === 'own';
     throw new CliError(

@@ -30,7 +30,7 @@ export function addMember(program: Command, cli: Cli): void {
     .argument('<role>', TEAM_ROLES.join(', '))
     .description('Prints a link that adds a member. It works once, for 7 days.')
     .requiredOption('--workspace <slug>', 'the workspace')
-    .option('--scopes <scopes>', 'scopes of the role custom, joined by commas')
+    .option('--scopes <scopes>', 'comma-separated scopes of the role custom')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', formatExamples('parley member invite bea@acme.test responder --workspace acme'))

@@ -85,10 +85,10 @@ function createJsonPrinter(terminal: Terminal): (step: Step) => void {
 }
 
 const STATUS: Partial<Record<string, string>> = {
-  STARTING: 'The provider starts it',
+  STARTING: 'The provider is starting it',
   SCAN_QR_CODE: 'On the phone: Settings, Linked devices, Link a device',
-  FAILED: 'The codes are used up, or the session failed. It restarts',
-  STOPPED: 'It is started',
+  FAILED: 'No codes are left, or the session failed. Restarting it',
+  STOPPED: 'Starting it',
 };
 
 function createTextPrinter(terminal: Terminal, { number }: NumberRecord): (step: Step) => void {

@@ -173,7 +173,7 @@ test('status, logout and resume show the number’s state and the result', async
     first_contacts: { left: 5, stopped: null },
   });
   const nothing = await onData('number', 'resume', phone, '--reason', 'Looked at it');
-  expect([nothing.code, nothing.err]).toEqual([1, `The first contacts of ${phone} are not stopped.\n`]);
+  expect([nothing.code, nothing.err]).toEqual([1, `The first contacts of ${phone} are not paused.\n`]);
   expect(await onData('number', 'logout', phone)).toMatchObject({ code: 0 });
   const after = JSON.parse((await onData('number', 'status', phone, '--json')).out);
   expect(after.incident).toBeNull();
@@ -239,7 +239,7 @@ test('list and status show Meta’s rating of a number and the limit of its busi
   expect((await list()).out).toContain('quality medium, 2000 people in 24 h');
   const { out } = await onData('number', 'status', number.phone);
   expect(out).toContain(
-    'quality medium; its business can contact 2000 people, 2000 left now, first in 24 h, over all its numbers',
+    'quality medium; its business can contact 2000 people, 2000 left now, first in 24 h, across all its numbers',
   );
   const health = JSON.parse((await onData('number', 'status', number.phone, '--json')).out);
   expect(health.quality).toEqual({ rating: 'medium', people: { limit: 2_000, left: 2_000 } });

@@ -63,7 +63,7 @@ export function addNumber(program: Command, cli: Cli): void {
   number
     .command('status')
     .argument('<number>', 'its phone, or @ and its Instagram name')
-    .description('Shows the health of a number: connection, quotas, stops, and its journal.')
+    .description('Shows the health of a number: connection, quotas, pauses and journal.')
     .option(...workspace)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -81,7 +81,7 @@ export function addNumber(program: Command, cli: Cli): void {
   number
     .command('resume')
     .argument('<number>', 'its phone, or @ and its Instagram name')
-    .description('Resumes the first contacts of a number that its health or the network stopped.')
+    .description('Resumes the first contacts of a number after its health or the network paused them.')
     .requiredOption('--reason <reason>', 'what you did about it; the journal records it')
     .option(...workspace)
     .option(...DATA_FLAG)
@@ -150,7 +150,7 @@ function printHealth({ out, color }: Terminal, health: NumberHealth): void {
   ];
   const rows = [
     ['connection', connection.filter(Boolean).join(', ')],
-    ['sends today', `${sends.today}, ${sends.left} left of ${sends.quota}; ${sends.waiting} wait`],
+    ['sends today', `${sends.today}, ${sends.left} left of ${sends.quota}; ${sends.waiting} waiting`],
     ['first contacts today', `${first.today}, ${limit}; ${first.gap} apart`],
     ['warm-up', `day ${health.warm_up_day}${first.why === null ? '' : `; ${first.why}`}`],
     ['stopped', first.stopped?.reason ?? 'no'],
@@ -169,7 +169,7 @@ function describeQuality({ rating, people }: NumberHealth['quality']): string {
   if (people === null) return quality;
   const limit =
     people.limit === null ? 'any number of people' : `${people.limit} people, ${people.left} left now,`;
-  return `${quality}; its business can contact ${limit} first in 24 h, over all its numbers`;
+  return `${quality}; its business can contact ${limit} first in 24 h, across all its numbers`;
 }
 
 async function logout({ terminal, env }: Cli, handle: string, flags: NumberFlags): Promise<void> {
@@ -199,7 +199,7 @@ async function resume({ terminal, env }: Cli, handle: string, flags: NumberFlags
     const found = await findNumber(app, handle, flags.workspace);
     const input = { number_id: found.id, reason };
     if (await resumeFirstContacts(app.ctxOf(found.team_id), input)) return found;
-    throw new CliError(`The first contacts of ${found.number} are not stopped.`);
+    throw new CliError(`The first contacts of ${found.number} are not paused.`);
   });
   const { number: phone, workspace, id } = number;
   if (flags.json) return terminal.out(JSON.stringify({ workspace, id, number: phone, resumed: true }));

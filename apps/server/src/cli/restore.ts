@@ -34,14 +34,14 @@ export function addRestore(program: Command, cli: Cli): void {
   program
     .command('restore')
     .argument('<file>', 'as `parley backup` wrote it')
-    .summary('bring back a backup')
+    .summary('restore a backup')
     .description(
-      'Puts a backup into an empty database, or with --replace in the place of what the database holds, which is ' +
-        'saved first. Parley must be stopped. What fails changes nothing. Active campaigns come back paused.',
+      'Restores a backup into an empty database. With --replace, it replaces the contents of the database, which ' +
+        'are saved first. Parley must be stopped. A failed restore changes nothing. Active campaigns come back paused.',
     )
-    .option('--replace', 'the database holds workspaces, and the backup takes their place')
-    .option('--resume', 'active campaigns stay active: Parley was stopped before the backup was made')
-    .option('--without-key', 'the secret key is not here; nothing starts until it is')
+    .option('--replace', 'replace the workspaces in the database')
+    .option('--resume', 'keep active campaigns active; only if Parley was stopped before the backup was made')
+    .option('--without-key', 'restore without the secret key; Parley does not start until you add it')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(
@@ -123,7 +123,7 @@ async function saveBefore(installation: Installation, replace: boolean): Promise
   if (workspaces === 0) return null;
   if (!replace) {
     throw new CliError(
-      `The database holds ${formatCount(workspaces, 'workspace')}: add --replace to put the backup in their place; what is there is saved first.`,
+      `The database holds ${formatCount(workspaces, 'workspace')}: add --replace to replace its contents with the backup. They are saved first.`,
     );
   }
   const now = systemClock.now();
@@ -139,11 +139,11 @@ function formatHeldWork(held: HeldWork, madeAt: string): string[] {
   const waits = `${formatCount(held.messages_waiting, 'message')} and ${formatCount(held.first_contacts_waiting, 'first contact')}`;
   if (held.campaigns_paused === 0) return [`Waiting to be sent: ${waits}.`];
   return [
-    `${formatCount(held.campaigns_paused, 'active campaign')} came back paused. ${waits} waited at ${madeAt} and may have been sent since;`,
-    'opt-outs, blocks and revoked keys of after that time are not in it. Look at them, then run "parley resume".',
+    `${formatCount(held.campaigns_paused, 'active campaign')} came back paused. ${waits} were waiting at ${madeAt} and might have been sent since.`,
+    'The backup has no later opt-outs, blocks and revoked keys. Check them, then run "parley resume".',
     ...(held.deliveries_settled > 0
       ? [
-          `${formatCount(held.deliveries_settled, 'webhook delivery', 'webhook deliveries')} that waited then count as attempted.`,
+          `${formatCount(held.deliveries_settled, 'webhook delivery', 'webhook deliveries')} that were waiting then count as attempted.`,
         ]
       : []),
   ];

@@ -21,10 +21,10 @@ export function addSecret(program: Command, cli: Cli): void {
   secret
     .command('rotate')
     .description(
-      'Encrypts all secrets in the database with another key. Parley must be stopped. Earlier backups need the ' +
+      'Encrypts all secrets in the database with a new key. Parley must be stopped. Earlier backups need the ' +
         'old key, which is kept next to the new one. If SECRET_KEY is set, NEW_SECRET_KEY is the new key.',
     )
-    .option('--lost', 'the old key is lost: webhooks and numbers with secrets under it are turned off')
+    .option('--lost', 'continue without the old key; webhooks and numbers that need it are turned off')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(
@@ -89,7 +89,7 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   terminal.out(`${formatCount(values, 'secret')} encrypted with the new key, and read back.`);
   terminal.out(
     done.old_key === null
-      ? 'Start Parley with the new key as SECRET_KEY. Keep the old one for as long as its backups.'
+      ? 'Start Parley with the new key as SECRET_KEY. Keep the old key as long as you keep backups made with it.'
       : `The new key is in ${getSecretKeyFile(config)}. Earlier backups need the old one: ${done.old_key}`,
   );
 }

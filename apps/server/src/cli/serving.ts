@@ -32,13 +32,13 @@ export async function stopServing(app: App, terminal: Terminal): Promise<boolean
 const SILENT_SECONDS = 20;
 
 /**
- * Throws if a Parley serves this database. A data directory has a lock; with DATABASE_URL only the reports of processes
+ * Throws if Parley is running on this database. A data directory has a lock; with DATABASE_URL only the reports of processes
  * show it.
  */
 export async function refuseWhileServed(db: Queries): Promise<void> {
   const seconds = await readSecondsSinceBeat(db);
   if (seconds === null || seconds >= SILENT_SECONDS) return;
   throw new CliError(
-    `A Parley serves this database (last report ${seconds} s ago). Stop it first. A killed one counts for ${SILENT_SECONDS} s.`,
+    `Parley is running on this database (last report ${seconds} s ago). Stop it first. If it was killed, wait ${SILENT_SECONDS} s.`,
   );
 }

@@ -23,7 +23,7 @@ export function addStart(program: Command, cli: Cli): void {
     .command('start')
     .summary('serve')
     .description(
-      'Serves: opens the database (created at the first start), brings its schema up to date, listens.',
+      'Opens the database (created at the first start), brings its schema up to date, and serves requests.',
     )
     .option('--port <number>', 'port to listen on, 0 for a free one (PORT, default 3000)')
     .option('--host <address>', 'address to listen on (HOST, default 127.0.0.1)')
