@@ -123,7 +123,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
     }
     crashed = undefined;
     for (const { task, key } of setApart)
-      log.error({ task, key }, 'a job was set apart: its process died while it ran');
+      log.error({ task, key }, 'a job was given up: its process died while it ran');
     await onSweep();
   }
 

@@ -58,7 +58,7 @@ async function linkFor(
     return (await adapter.bookingLink?.(account, { id: lead_id, attendee })) ?? null;
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    ctx.log.warn({ calendar: id, kind: error.kind }, 'a calendar gave no address to book at');
+    ctx.log.warn({ calendar: id, kind: error.kind }, 'a calendar returned no booking page');
     return null;
   }
 }

@@ -147,7 +147,7 @@ describe('a scheduled backup', () => {
     const { last, good } = await backups.last();
     expect(good).toBeUndefined();
     expect(last!.error).toMatch(/cannot be restored \(.*notes.*violates foreign key/);
-    expect(lines.at(-1)).toMatchObject({ level: 50, msg: expect.stringContaining('THE BACKUP FAILED') });
+    expect(lines.at(-1)).toMatchObject({ level: 50, msg: expect.stringContaining('the backup failed') });
 
     await backups.look();
     expect(await sql(connections.owner, 'select 1 from backups')).toHaveLength(1);

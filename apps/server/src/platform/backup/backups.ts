@@ -122,7 +122,7 @@ export function createBackups({
     } catch (error) {
       if (signal.aborted) return;
       const why = error instanceof Error ? error.message : String(error);
-      log.error({ err: error, file: backup.file }, 'THE BACKUP FAILED; retrying in half an hour');
+      log.error({ err: error, file: backup.file }, 'the backup failed; retrying in half an hour');
       await saveBackup(db, { ...backup, ended_at: clock.now(), error: why });
     }
   }
