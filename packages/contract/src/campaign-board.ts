@@ -121,7 +121,7 @@ export const CampaignForecast = z
       .enum(CONDITIONS)
       .nullable()
       .describe(
-        'What has to happen before first contacts are sent. Null if nothing. The times assume that it happens now; without a number, there are no times.',
+        'The condition that must be met before first contacts are sent. Null if there is none. The times assume that it is met now; without a number, there are no times.',
       ),
     held_by: z
       .strictObject({

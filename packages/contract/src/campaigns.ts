@@ -82,7 +82,7 @@ export const PushPreview = PushResult.omit({ external_reference: true })
         ),
     ),
   })
-  .meta({ id: 'PushPreview', description: 'What pushing the lead now would do.' });
+  .meta({ id: 'PushPreview', description: 'The result that a push would have now.' });
 
 const NewLead = z.strictObject({
   phone: phoneIn,

@@ -40,7 +40,7 @@ export const MessagePreview = z
     from: Sender,
     quota: Quota.describe('The quota before the message.'),
   })
-  .meta({ id: 'MessagePreview', description: 'What sending the message now would do.' });
+  .meta({ id: 'MessagePreview', description: 'The result that a send would have now.' });
 
 const NewMessage = z.strictObject({
   lead_id: id,
