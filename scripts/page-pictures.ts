@@ -22,7 +22,7 @@ const meeting: MeetingPage = {
     calendar_id: null,
     token: 'token',
   },
-  ...{ status: 'booked', state: 'stands', open: true, language: 'en', workspace: 'Acme Kitchens' },
+  ...{ status: 'booked', state: 'confirmed', open: true, language: 'en', workspace: 'Acme Kitchens' },
   ...{ location: '12 rue de la Paix, Paris', lead_timezone: null, lead_phone: null, settings: null },
   ...{ timezone: 'America/New_York', business_timezone: 'Europe/Paris', next: null, cancel_asked_at: null },
   ...{

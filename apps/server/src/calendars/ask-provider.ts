@@ -19,7 +19,7 @@ export interface ProviderConventions {
   /** Returns the values in a refusal that might be its code. */
   codes(body: Fields): readonly unknown[];
   /** Returns the kind of a refusal whose status is not enough to determine it. */
-  kindOf?(status: number, body: Fields): CalendarErrorKind | null;
+  getErrorKind?(status: number, body: Fields): CalendarErrorKind | null;
   /**
    * The names of the headers with the number of calls left and the end of the period: in seconds from now, or since
    * 1970.
@@ -92,8 +92,11 @@ const KINDS: Readonly<Record<number, CalendarErrorKind>> = {
   429: 'rate_limited',
 };
 
-function kindOf({ kindOf: ownKindOf }: ProviderConventions, { status, json }: HttpAnswer): CalendarErrorKind {
-  return ownKindOf?.(status, readFields(json)) ?? KINDS[status] ?? 'refused';
+function getErrorKind(
+  { getErrorKind: getOwnKind }: ProviderConventions,
+  { status, json }: HttpAnswer,
+): CalendarErrorKind {
+  return getOwnKind?.(status, readFields(json)) ?? KINDS[status] ?? 'refused';
 }
 
 function createRefusal(
@@ -105,7 +108,7 @@ function createRefusal(
   const body = readFields(answer.json);
   const code = findCode(manners.codes(body));
   const said = isAtHost(url, manners.hosts) ? manners.said(body)?.slice(0, 500) : undefined;
-  const kind = kindOf(manners, answer);
+  const kind = getErrorKind(manners, answer);
   return new CalendarError(
     kind,
     answeredWith(manners.name, answer.status, code, said ?? null),
@@ -143,7 +146,7 @@ const USUAL_WAIT_MS = 10_000;
 
 function readAllowance(manners: ProviderConventions, answer: HttpAnswer, clock: Clock): RateLimit {
   const { limitHeaders } = manners;
-  const tooMany = answer.status >= 400 && kindOf(manners, answer) === 'rate_limited';
+  const tooMany = answer.status >= 400 && getErrorKind(manners, answer) === 'rate_limited';
   const wait = tooMany ? (readWait(manners, answer, clock) ?? USUAL_WAIT_MS) : null;
   const calls = parseNumber(limitHeaders && answer.headers[limitHeaders.left]);
   const forMs = parseWait(limitHeaders && answer.headers[limitHeaders.reset], clock);

@@ -142,9 +142,9 @@ export interface Cancellation {
 }
 
 /**
- * The result of a call whose response was lost. `stands`: the meeting at its current time, even if it was moved since.
+ * The result of a call whose response was lost. `meeting`: the meeting at its current time, even if it was moved since.
  */
-export type MeetingState = { stands: ProviderMeeting } | { canceled: Cancellation };
+export type MeetingState = { meeting: ProviderMeeting } | { canceled: Cancellation };
 
 /** A change at the provider. Events can arrive twice, late or out of order. */
 export type CalendarEvent = {

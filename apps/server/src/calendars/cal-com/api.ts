@@ -33,7 +33,7 @@ const MANNERS: ProviderConventions = {
   hosts: ['api.cal.com', 'api.cal.eu'],
   codes: (body) => [readFields(body['error'])['code'], body['error']],
   said: getErrorText,
-  kindOf: getErrorKind,
+  getErrorKind,
   limitHeaders: { left: 'x-ratelimit-remaining-default', reset: 'x-ratelimit-reset-default' },
 };
 

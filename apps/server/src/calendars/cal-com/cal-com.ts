@@ -120,7 +120,7 @@ export function createCalCom(options: AskOptions): Calendar {
     booking: Fields,
     moves = MOST_MOVES,
   ): Promise<MeetingState> {
-    if (booking['status'] === 'accepted') return { stands: toMeeting(account, booking) };
+    if (booking['status'] === 'accepted') return { meeting: toMeeting(account, booking) };
     const moved = readNonEmpty(booking['rescheduledToUid']);
     if (moved && moves > 0) return followMoves(account, await fetchBooking(account, moved), moves - 1);
     const reason = readNonEmpty(booking['cancellationReason']);
@@ -139,7 +139,7 @@ export function createCalCom(options: AskOptions): Calendar {
   ): Promise<MeetingState | null> {
     const bookings = await fetchBookingsAt(account, meeting);
     const standing = bookings.find((booking) => isMeeting(booking, meeting));
-    if (standing) return { stands: toMeeting(account, standing) };
+    if (standing) return { meeting: toMeeting(account, standing) };
     const ended = bookings.find((booking) => isCanceledMeeting(booking, meeting, from));
     return ended ? followMoves(account, ended) : null;
   }
@@ -150,8 +150,8 @@ export function createCalCom(options: AskOptions): Calendar {
   async function findAfterRefusal(account: CalendarAccount, meeting: MeetingRequest, error: unknown) {
     const refused = error instanceof CalendarError && (error.kind === 'taken' || error.kind === 'refused');
     const done = refused ? await findMeeting(account, meeting).catch(() => null) : null;
-    if (!done || !('stands' in done)) throw error;
-    return done.stands;
+    if (!done || !('meeting' in done)) throw error;
+    return done.meeting;
   }
 
   async function cancel(

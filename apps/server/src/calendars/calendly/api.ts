@@ -43,7 +43,7 @@ const MANNERS: ProviderConventions = {
   hosts: HOSTS,
   codes: (body) => [...readList(body['details']).map((detail) => readFields(detail)['code']), body['title']],
   said: getErrorText,
-  kindOf: getErrorKind,
+  getErrorKind,
   limitHeaders: { left: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' },
 };
 

@@ -107,8 +107,8 @@ export function createCalendly(options: AskOptions): Calendar {
       const path = `/scheduled_events/${getLastSegment(String(event['uri']))}/invitees`;
       for await (const invitee of listItems(account, path, {})) {
         if (readTracking(invitee).reference !== meeting.reference) continue;
-        const stands = isCanceled(event) || isCanceled(invitee) ? null : readMeeting(invitee, event);
-        if (stands) return { stands };
+        const current = isCanceled(event) || isCanceled(invitee) ? null : readMeeting(invitee, event);
+        if (current) return { meeting: current };
         ended = invitee;
       }
     }
@@ -126,9 +126,9 @@ export function createCalendly(options: AskOptions): Calendar {
     if (isCanceled(invitee)) return { canceled: readCancellation(invitee) };
     const path = `/scheduled_events/${getLastSegment(readNonEmpty(invitee['event']) ?? '')}`;
     const event = readResource(await get(account, path));
-    const stands = isCanceled(event) ? null : readMeeting(invitee, event);
-    return stands
-      ? { stands }
+    const meeting = isCanceled(event) ? null : readMeeting(invitee, event);
+    return meeting
+      ? { meeting }
       : { canceled: readCancellation({ ...invitee, cancellation: event['cancellation'] }) };
   }
 
@@ -235,7 +235,7 @@ export function createCalendly(options: AskOptions): Calendar {
         }
         // An earlier call of ours, whose response was lost, might have booked the time.
         const ours = error.kind === 'taken' ? await find(account, meeting).catch(() => null) : null;
-        if (ours && 'stands' in ours) return ours.stands;
+        if (ours && 'meeting' in ours) return ours.meeting;
         throw error;
       }
     },

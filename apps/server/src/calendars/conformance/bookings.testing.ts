@@ -22,7 +22,7 @@ export function testBookings({ can, stage }: Suite): void {
         { ref: meeting.ref, start_at: NINE, canceled: false, reference, lead_id },
       ]);
       expect(await one.adapter.find(one.account, wanted)).toMatchObject({
-        stands: { ref: meeting.ref, start_at: NINE },
+        meeting: { ref: meeting.ref, start_at: NINE },
       });
       if (can.has_page) {
         expect(meeting.cancel_url).toMatch(/^https?:/);
@@ -59,7 +59,7 @@ export function testBookings({ can, stage }: Suite): void {
       );
       const found = await one.adapter.find(one.account, wanted);
       const { ref } = await one.adapter.book(one.account, wanted);
-      expect(found).toMatchObject({ stands: { ref, start_at: NINE, end_at: wanted.end_at } });
+      expect(found).toMatchObject({ meeting: { ref, start_at: NINE, end_at: wanted.end_at } });
       expect(one.meetings()).toHaveLength(1);
     });
 
@@ -97,7 +97,7 @@ export function testBookings({ can, stage }: Suite): void {
       const { ref } = await one.adapter.book(one.account, wanted);
       const last = one.moves(one.moves(ref, TEN), ELEVEN);
       expect(await one.adapter.find(one.account, wanted)).toMatchObject({
-        stands: { ref: last, start_at: ELEVEN },
+        meeting: { ref: last, start_at: ELEVEN },
       });
     });
 
@@ -186,7 +186,7 @@ export function testBookings({ can, stage }: Suite): void {
         expect(listUncanceled(one)).toMatchObject([
           { ref: moved.ref, start_at: TEN, lead_id: before.lead_id },
         ]);
-        expect(await one.adapter.find(one.account, wanted)).toMatchObject({ stands: { ref: moved.ref } });
+        expect(await one.adapter.find(one.account, wanted)).toMatchObject({ meeting: { ref: moved.ref } });
         expect((await one.adapter.move!(one.account, ref, wanted)).ref).toBe(moved.ref);
         expect(listUncanceled(one)).toHaveLength(1);
       });
@@ -213,7 +213,7 @@ export function testBookings({ can, stage }: Suite): void {
         await expect(one.adapter.move!(one.account, ref, wanted)).rejects.toMatchObject(
           buildRefusal('unknown', false),
         );
-        expect(await one.adapter.find(one.account, wanted)).toMatchObject({ stands: { start_at: TEN } });
+        expect(await one.adapter.find(one.account, wanted)).toMatchObject({ meeting: { start_at: TEN } });
         expect(listUncanceled(one)).toHaveLength(1);
       });
 

@@ -57,13 +57,13 @@ export function testWebhooks({ can, stage }: Suite, { webhooks: signed }: Calend
       const now = one.clock.now();
       const name = Object.keys(sign(one.account, '', now)).find((header) => header.includes('signature'))!;
       const signature = String(headers[name]);
-      const statusOf = (more: { headers?: object; body?: Buffer; now?: Date }) =>
+      const getStatus = (more: { headers?: object; body?: Buffer; now?: Date }) =>
         one.adapter.receive!(one.account, {
           body: more.body ?? body,
           now: more.now ?? now,
           headers: { ...headers, ...more.headers },
         }).status;
-      expect(statusOf({})).toBe(200);
+      expect(getStatus({})).toBe(200);
       const others = [
         undefined,
         '',
@@ -75,16 +75,16 @@ export function testWebhooks({ can, stage }: Suite, { webhooks: signed }: Calend
         [signature, signature],
         `${signature},${signature}`,
       ];
-      for (const other of others) expect(statusOf({ headers: { [name]: other } })).toBe(401);
+      for (const other of others) expect(getStatus({ headers: { [name]: other } })).toBe(401);
       const text = body.toString('utf8');
-      expect(statusOf({ body: Buffer.from(text.replace('Ana', 'Eve')) })).toBe(401);
-      expect(statusOf({ body: Buffer.from(`${text} `) })).toBe(401);
+      expect(getStatus({ body: Buffer.from(text.replace('Ana', 'Eve')) })).toBe(401);
+      expect(getStatus({ body: Buffer.from(`${text} `) })).toBe(401);
       const secrets = Object.fromEntries(Object.keys(one.account.secrets).map((key) => [key, 'another']));
-      expect(statusOf({ headers: sign({ ...one.account, secrets }, text, now) })).toBe(401);
+      expect(getStatus({ headers: sign({ ...one.account, secrets }, text, now) })).toBe(401);
       if (mostAge === null) return;
-      expect(statusOf({ now: new Date(now.getTime() + mostAge + 60_000) })).toBe(401);
-      expect(statusOf({ now: new Date(now.getTime() - mostAge - 60_000) })).toBe(401);
-      expect(statusOf({ now: new Date(now.getTime() + mostAge - 60_000) })).toBe(200);
+      expect(getStatus({ now: new Date(now.getTime() + mostAge + 60_000) })).toBe(401);
+      expect(getStatus({ now: new Date(now.getTime() - mostAge - 60_000) })).toBe(401);
+      expect(getStatus({ now: new Date(now.getTime() + mostAge - 60_000) })).toBe(200);
     });
 
     test('is read the same when it arrives twice', async () => {

@@ -10,7 +10,7 @@ export const SCOPES =
   'https://www.googleapis.com/auth/calendar.events https://www.googleapis.com/auth/calendar.freebusy';
 
 export interface Access {
-  tokenOf(account: CalendarAccount): Promise<string>;
+  getToken(account: CalendarAccount): Promise<string>;
   /** Drops a token that was refused, so that the next call obtains another one. */
   forget(account: CalendarAccount): void;
 }
@@ -25,7 +25,7 @@ const MANNERS: ProviderConventions = {
   hosts: ['oauth2.googleapis.com'],
   codes: (body) => [body['error']],
   said: (body) => readNonEmpty(body['error_description']) ?? readNonEmpty(body['error']),
-  kindOf: (status): CalendarErrorKind | null => (status === 400 || status === 403 ? 'auth' : null),
+  getErrorKind: (status): CalendarErrorKind | null => (status === 400 || status === 403 ? 'auth' : null),
 };
 
 export function createAccess(options: AskOptions): Access {
@@ -49,7 +49,7 @@ export function createAccess(options: AskOptions): Access {
   }
 
   return {
-    async tokenOf(account) {
+    async getToken(account) {
       const name = getCacheKey(account);
       const known = kept.get(name);
       if (known && known.until > clock.ms()) return known.token;

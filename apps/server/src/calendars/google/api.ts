@@ -41,7 +41,7 @@ const MANNERS: ProviderConventions = {
     ];
   },
   said: (body) => readNonEmpty(readFields(body['error'])['message']) ?? readNonEmpty(body['error']),
-  kindOf: getErrorKind,
+  getErrorKind,
 };
 
 export function createApi(options: AskOptions): Google {
@@ -53,7 +53,7 @@ export function createApi(options: AskOptions): Google {
         method,
         reads: method === 'GET' || reads === true,
         url: `${account.settings['url']}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
-        headers: { authorization: `Bearer ${await access.tokenOf(account)}` },
+        headers: { authorization: `Bearer ${await access.getToken(account)}` },
         ...(body && { body }),
       });
     try {

@@ -87,7 +87,7 @@ export function createGoogle(options: AskOptions): Calendar {
     let ended: MeetingState | null = null;
     for (const event of ours) {
       const change = readChange(event, clock.now().toISOString());
-      if (change?.kind === 'booked') return { stands: change.meeting };
+      if (change?.kind === 'booked') return { meeting: change.meeting };
       if (change?.kind === 'canceled') ended ??= { canceled: change };
     }
     return ended;
@@ -96,7 +96,7 @@ export function createGoogle(options: AskOptions): Calendar {
   async function find(account: CalendarAccount, { reference }: MeetingRequest): Promise<MeetingState | null> {
     const named = await fetchEvent(account, toEventId(reference));
     const found = named && findMeetingState([named], reference);
-    if (found && 'stands' in found) return found;
+    if (found && 'meeting' in found) return found;
     // A moved meeting has the reference of the earlier booking.
     const query = {
       privateExtendedProperty: `${REFERENCE}=${reference}`,

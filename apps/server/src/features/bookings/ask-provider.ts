@@ -41,8 +41,8 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
     const found = toStorable(answer);
     const moves = calendar.adapter.move !== undefined;
     if ('canceled' in found) await markCanceledByProvider(ctx, meeting, found.canceled, { moves });
-    else if (!(await markBookedByProvider(ctx, meeting, found.stands, { moves })))
-      await applyLateAnswer(ctx, calendar, meeting, found.stands);
+    else if (!(await markBookedByProvider(ctx, meeting, found.meeting, { moves })))
+      await applyLateAnswer(ctx, calendar, meeting, found.meeting);
     clearSlotCache(calendar);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
@@ -60,18 +60,18 @@ async function requestMeeting(
   meeting: Meeting,
 ): Promise<MeetingState | 'unwanted' | 'settled'> {
   const { adapter, account } = calendar;
-  const { asked_at, provider_ref: gone, replaces_ref } = meeting;
+  const { asked_at, provider_ref, replaces_ref } = meeting;
   const request = buildMeetingRequest(meeting);
-  if (asked_at || gone !== null) {
+  if (asked_at || provider_ref !== null) {
     const found = await adapter.find(account, request, replaces_ref);
     if (found) return found;
   }
   // The provider has reported that the meeting ended, so a search no longer finds it.
-  if (gone !== null) return { canceled: buildCancellation(meeting, gone) };
+  if (provider_ref !== null) return { canceled: buildCancellation(meeting, provider_ref) };
   if (meeting.cancel_asked_at) return 'unwanted';
   if (!(await saveRequestTime(ctx.db, ctx.teamId, meeting.id, ctx.clock.now()))) return 'settled';
   try {
-    return { stands: await createAtProvider(calendar, meeting, request) };
+    return { meeting: await createAtProvider(calendar, meeting, request) };
   } catch (error) {
     // An earlier call of ours, whose answer was lost, might have taken the slot.
     const ours = error instanceof CalendarError && error.kind === 'taken' && asked_at;

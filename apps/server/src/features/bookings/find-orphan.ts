@@ -36,11 +36,11 @@ export async function findOrphan(
     const wait = Math.min(Math.max(waited / 2, SOONEST_MS), LATEST_MS);
     return scheduleOrphanSearch(ctx.db, ctx, meeting.id, Math.max(wait, error.retryAfterMs ?? 0));
   }
-  if (!found || !('stands' in found)) return;
+  if (!found || !('meeting' in found)) return;
   // The found meeting might be one that the lead has chosen since then, at the same time.
   if (await store.findPending(ctx.db, ctx.teamId, meeting.lead_id))
     return scheduleOrphanSearch(ctx.db, ctx, meeting.id, SOONEST_MS);
-  await adoptFoundMeeting(ctx, calendar, meeting, found.stands);
+  await adoptFoundMeeting(ctx, calendar, meeting, found.meeting);
 }
 
 /** Handles an answer for a meeting that was already settled, because a process stopped during its request. */

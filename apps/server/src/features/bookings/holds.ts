@@ -30,13 +30,13 @@ type HoldRequest = CalendarRequest & {
 export async function holdSlots(tx: Queries, ctx: Ctx, asked: HoldRequest): Promise<boolean> {
   const { lead_id, settings, slots } = asked;
   if (settings.hold_minutes === 0 || slots.length === 0) return true;
-  const hostOf = asked.calendar
+  const findHost = asked.calendar
     ? await chooseProviderHost(tx, ctx, asked, asked.calendar.id)
     : await chooseBuiltInHost(tx, ctx, asked);
   const kept: NewHold[] = [];
   for (const { start_at, seen } of slots) {
     const start = Date.parse(start_at);
-    const host_id = hostOf(start);
+    const host_id = findHost(start);
     if (host_id === undefined && seen) return false;
     if (host_id === undefined) continue;
     const { from, until } = getBusyPeriod(settings, start);

@@ -55,7 +55,7 @@ export async function saveConfirmed(
   return (await tx.row(made, values)) !== undefined;
 }
 
-const gone = statement<{ id: string }>(
+const cancelAtProvider = statement<{ id: string }>(
   'bookings.gone',
   `update bookings set status = $3, provider_ref = $4, canceled_at = $5,
      cancellation_reason = coalesce($6, cancellation_reason),
@@ -74,7 +74,7 @@ export async function saveCanceledAtProvider(
   { ref, reason, by }: Cancellation,
   { status, at }: { status: 'reserved' | 'canceled'; at: Date },
 ): Promise<boolean> {
-  return (await tx.row(gone, [teamId, id, status, ref, at, reason, by])) !== undefined;
+  return (await tx.row(cancelAtProvider, [teamId, id, status, ref, at, reason, by])) !== undefined;
 }
 
 const movedSince = statement(

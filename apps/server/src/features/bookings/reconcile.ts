@@ -84,8 +84,8 @@ const getDoer = (event: EndEvent): MeetingActor | null => (event.kind === 'rejec
 async function storeMeetingEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: EndEvent): Promise<void> {
   const { id, replaces_id, replaces_ref } = meeting;
   if (replaces_id !== null && replaces_ref === event.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
-  const told = { ref: event.ref, reason: event.reason, by: getDoer(event) };
-  await saveCanceledAtProvider(tx, ctx.teamId, id, told, { status: 'reserved', at: ctx.clock.now() });
+  const end = { ref: event.ref, reason: event.reason, by: getDoer(event) };
+  await saveCanceledAtProvider(tx, ctx.teamId, id, end, { status: 'reserved', at: ctx.clock.now() });
 }
 
 /** Applies an event about a meeting that Parley does not know by its name. */

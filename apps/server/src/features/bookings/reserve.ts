@@ -31,7 +31,7 @@ export async function reserveSlot(
   const pending = await findPending(tx, ctx.teamId, lead.id);
   if (pending) return { done: 'pending', ...pending };
   await lockHosts(tx, ctx.teamId, [calendar.id]);
-  if (await isCalendarUnchanged(tx, ctx, lead, calendar, choice)) return { done: 'taken' };
+  if (await isHeldByAnotherLead(tx, ctx, lead, calendar, choice)) return { done: 'taken' };
   const token = createPageToken();
   const id = ctx.newId('book');
   const standing = choice.moves ? [] : await listBooked(tx, ctx.teamId, lead.id, ctx.clock.now());
@@ -72,7 +72,7 @@ export async function reserveSlot(
  * Returns whether another lead has chosen or holds an overlapping time. The provider can't decide that: providers
  * process requests in any order, and one of them allows several meetings at the same time.
  */
-async function isCalendarUnchanged(
+async function isHeldByAnotherLead(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,

@@ -48,8 +48,8 @@ export async function markBookedByProvider(
     const inPlace = replaces_id !== null && replaces_ref === made.ref;
     // The provider moved the meeting in place, so its name now belongs to the new record.
     if (inPlace) await store.releaseRef(tx, ctx.teamId, replaces_id);
-    const told = await store.findByRef(tx, ctx.teamId, meeting.calendar_id!, made.ref);
-    if (told) return settleMoved(tx, ctx, meeting, told, means);
+    const moved = await store.findByRef(tx, ctx.teamId, meeting.calendar_id!, made.ref);
+    if (moved) return settleMoved(tx, ctx, meeting, moved, means);
     const addresses = getAddresses(ctx, reserved.token, made);
     await asked.saveConfirmed(tx, ctx.teamId, meeting, { ...made, ...addresses });
     await closeReplaced(tx, ctx, meeting, replaces_ref !== null && means.moves);
@@ -66,14 +66,14 @@ async function settleMoved(
   tx: Queries,
   ctx: Ctx,
   meeting: Meeting,
-  told: Meeting,
+  moved: Meeting,
   { moves }: ProviderAbilities,
 ): Promise<true> {
   await asked.saveMovedAtProvider(tx, ctx.teamId, meeting.id);
-  await store.saveReplaces(tx, ctx.teamId, told.id, meeting.id);
+  await store.saveReplaces(tx, ctx.teamId, moved.id, meeting.id);
   await closeReplaced(tx, ctx, meeting, meeting.replaces_ref !== null && moves);
-  if (meeting.stands_alone) await cancelOthers(tx, ctx, { ...meeting, id: told.id });
-  if (meeting.cancel_asked_at) await cancelMeeting(tx, ctx, told, null, THE_LEAD);
+  if (meeting.stands_alone) await cancelOthers(tx, ctx, { ...meeting, id: moved.id });
+  if (meeting.cancel_asked_at) await cancelMeeting(tx, ctx, moved, null, THE_LEAD);
   return true;
 }
 
@@ -81,13 +81,13 @@ async function settleMoved(
 export async function markCanceledByProvider(
   ctx: Ctx,
   reserved: Pick<Meeting, 'id'>,
-  gone: Cancellation,
+  cancellation: Cancellation,
   means: ProviderAbilities,
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status !== 'reserved') return false;
-    await settleEnded(tx, ctx, meeting, gone, means);
+    await settleEnded(tx, ctx, meeting, cancellation, means);
     return true;
   });
 }
@@ -96,19 +96,20 @@ async function settleEnded(
   tx: Queries,
   ctx: Ctx,
   meeting: Meeting,
-  gone: Cancellation,
+  cancellation: Cancellation,
   { moves }: ProviderAbilities,
 ): Promise<void> {
   const { replaces_id, replaces_ref } = meeting;
   // The provider canceled the new meeting and still has the one that it was to replace, so a person must take care of
   // it.
   if (replaces_ref !== null && !moves) return settleFailed(tx, ctx, meeting, fact('canceled_in_calendar'));
-  if (replaces_id !== null && replaces_ref === gone.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
-  const by = gone.by ?? buildCancellation(meeting, gone.ref).by;
+  if (replaces_id !== null && replaces_ref === cancellation.ref)
+    await store.releaseRef(tx, ctx.teamId, replaces_id);
+  const by = cancellation.by ?? buildCancellation(meeting, cancellation.ref).by;
   const how = { status: 'canceled', at: ctx.clock.now() } as const;
-  await asked.saveCanceledAtProvider(tx, ctx.teamId, meeting.id, { ...gone, by }, how);
+  await asked.saveCanceledAtProvider(tx, ctx.teamId, meeting.id, { ...cancellation, by }, how);
   await closeReplaced(tx, ctx, meeting, true);
-  const reason = gone.reason ?? meeting.cancellation_reason;
+  const reason = cancellation.reason ?? meeting.cancellation_reason;
   await recordCancellation(tx, ctx, meeting, { reason, by: meeting.cancel_asked_at ? null : getAsker(by) });
   await informLead(tx, ctx, meeting.id, 'canceled');
 }

@@ -385,9 +385,9 @@ function isFree(host: Diary['hosts'][number], rules: SlotRules, diary: Diary, st
   for (let at = start; at < end; at += 15 * MINUTE_MS) {
     if (!isOpen(host.hours, new Date(at), host.timezone)) return false;
   }
-  const dateOf = (at: number) =>
+  const formatDate = (at: number) =>
     Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(host.timezone).toPlainDate().toString();
-  const date = dateOf(start);
+  const date = formatDate(start);
   for (const text of host.days_off) {
     const [first = '', last = first] = text.split('..');
     if (date >= first && date <= last) return false;
@@ -405,7 +405,9 @@ function isFree(host: Diary['hosts'][number], rules: SlotRules, diary: Diary, st
   const until = end + rules.buffer_after_minutes * MINUTE_MS;
   if ([...meetings, ...holds].some((one) => one.busy_from < until && one.busy_until > from)) return false;
   if (host.daily_cap === null) return true;
-  const that = meetings.filter((one) => dateOf(one.start) === date).length;
-  const holders = new Set(holds.filter((one) => dateOf(one.start) === date).map(({ lead_id }) => lead_id));
+  const that = meetings.filter((one) => formatDate(one.start) === date).length;
+  const holders = new Set(
+    holds.filter((one) => formatDate(one.start) === date).map(({ lead_id }) => lead_id),
+  );
   return that + holders.size < host.daily_cap;
 }

@@ -173,7 +173,7 @@ export interface BookingForLead {
   created_at: Date;
 }
 
-const told = statement<BookingForLead>(
+const bookingForLead = statement<BookingForLead>(
   'bookings.told',
   `select id, lead_id, status, iso(start_at) as start_at, iso(end_at) as end_at, timezone,
      replaces_id is not null as rescheduled, reschedule_url as page, location, calendar_id, provider, failure,
@@ -186,7 +186,7 @@ export function findBookingForLead(
   teamId: string,
   id: string,
 ): Promise<BookingForLead | undefined> {
-  return db.row(told, [teamId, id]);
+  return db.row(bookingForLead, [teamId, id]);
 }
 
 /** A meeting with the data for its reminders. */
@@ -234,7 +234,7 @@ export interface UpcomingMeeting {
   reminders: number[];
 }
 
-const aheadOf = statement<UpcomingMeeting>(
+const upcomingMeetings = statement<UpcomingMeeting>(
   'bookings.ahead-of-campaign',
   `select booking.id, booking.start_at, booking.end_at,
      coalesce(campaign.agent->'booking'->'reminders', '[]') as reminders
@@ -256,7 +256,7 @@ export function listAhead(
   page: { after: Pick<UpcomingMeeting, 'id' | 'start_at'>; now: Date; limit: number },
 ): Promise<UpcomingMeeting[]> {
   const { after, now, limit } = page;
-  return db.rows(aheadOf, [teamId, campaignId, after.start_at, after.id, now, limit]);
+  return db.rows(upcomingMeetings, [teamId, campaignId, after.start_at, after.id, now, limit]);
 }
 
 const reminded = statement<{ id: string }>(

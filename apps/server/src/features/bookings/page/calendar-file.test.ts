@@ -16,7 +16,7 @@ function renderFile(timezone: string, start: string, more: Partial<MeetingPage> 
       calendar_id: null,
       token: 'token',
     },
-    ...{ status: 'booked', state: 'stands', open: true, language: 'de', workspace: NAME, location: null },
+    ...{ status: 'booked', state: 'confirmed', open: true, language: 'de', workspace: NAME, location: null },
     ...{ lead_timezone: null, lead_phone: null, business_timezone: timezone, timezone, next: null },
     ...{ cancel_asked_at: null, canceled_at: null, settings: null, created_at: '2026-01-02T03:04:05.678Z' },
     start_at,

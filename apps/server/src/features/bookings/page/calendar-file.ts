@@ -26,7 +26,7 @@ export async function renderCalendarFile(
   const [start, end] = [meeting.start_at, meeting.end_at].map((at) =>
     Temporal.Instant.from(at).toZonedDateTimeISO(timezone),
   ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime];
-  const told = zone !== undefined && [start, end].every((at) => isSure(at, zone));
+  const isLocal = zone !== undefined && [start, end].every((at) => isSure(at, zone));
   const off = meeting.state === 'canceled';
   const calendar = ical({
     prodId: { company: 'Parley', product: 'Parley' },
@@ -36,9 +36,9 @@ export async function renderCalendarFile(
     id: `${series.first}@parley`,
     sequence: series.moves + (off ? 1 : 0),
     // A Date would be written in this machine's zone.
-    start: told ? start : start.withTimeZone('UTC'),
-    end: told ? end : end.withTimeZone('UTC'),
-    timezone: told ? timezone : 'UTC',
+    start: isLocal ? start : start.withTimeZone('UTC'),
+    end: isLocal ? end : end.withTimeZone('UTC'),
+    timezone: isLocal ? timezone : 'UTC',
     summary: `${words.meeting}: ${meeting.workspace}`,
     description: address,
     url: address,
@@ -48,7 +48,7 @@ export async function renderCalendarFile(
   // The library writes the stamp in the event's zone, but the RFC (3.8.7.2) requires UTC.
   const stamp = (meeting.canceled_at ?? meeting.created_at).replace(/\.\d+/, '').replace(/[-:]/g, '');
   const file = calendar.toString().replace(/^DTSTAMP.*$/m, `DTSTAMP:${stamp}`);
-  return told
+  return isLocal
     ? file.replace('BEGIN:VEVENT', `${zone.trim().replace(/\r?\n/g, '\r\n')}\r\nBEGIN:VEVENT`)
     : file;
 }

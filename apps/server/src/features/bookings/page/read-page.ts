@@ -4,7 +4,7 @@ import { findPhoneZone } from '../../../language/zones.ts';
 import { findPage, type PageRow } from '../page-store.ts';
 
 /** The state of the meeting, which decides the heading of the page. */
-export type MeetingState = 'stands' | 'reserved' | 'canceling' | 'canceled' | 'failed' | 'moved' | 'over';
+export type MeetingState = 'confirmed' | 'reserved' | 'canceling' | 'canceled' | 'failed' | 'moved' | 'over';
 
 export interface PageSlot {
   /** The slot's start in UTC, which is its value in the form. */
@@ -26,7 +26,7 @@ export async function readPage(system: System, token: string): Promise<MeetingPa
   if (!row) return undefined;
   const state = getMeetingState(row, system.clock.ms());
   const timezone = row.lead_timezone ?? findPhoneZone(row.lead_phone) ?? row.timezone;
-  return { ...row, timezone, state, open: state === 'stands' };
+  return { ...row, timezone, state, open: state === 'confirmed' };
 }
 
 function getMeetingState({ status, start_at, cancel_asked_at, next }: PageRow, now: number): MeetingState {
@@ -34,5 +34,5 @@ function getMeetingState({ status, start_at, cancel_asked_at, next }: PageRow, n
   if (status === 'canceled' || status === 'failed') return status;
   if (status === 'no_show' || Date.parse(start_at) <= now) return 'over';
   if (cancel_asked_at !== null) return 'canceling';
-  return status === 'reserved' ? 'reserved' : 'stands';
+  return status === 'reserved' ? 'reserved' : 'confirmed';
 }

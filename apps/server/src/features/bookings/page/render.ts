@@ -69,7 +69,7 @@ export function renderMeetingPage(page: MeetingPage): RenderedPage {
     ? `<a class="act main" href="/b/${page.next}">${renderText(words.new_page)}</a>`
     : '';
   const then: Record<MeetingState, string> = {
-    stands: acts,
+    confirmed: acts,
     reserved: `<p>${renderText(words.wait)}</p>`,
     canceling: `<p>${renderText(words.wait)}</p>`,
     canceled: `<p>${renderText(words.write_to_us)}</p>`,
@@ -120,7 +120,7 @@ export function movePage(
   const said = slots === null ? 'calendar_away' : trouble;
   const note = said ? `<p class="note" role="alert">${renderText(words[said])}</p>` : '';
   const { date, time } = formatWhen(page, language, page.timezone);
-  const now = `<p class="now">${renderText(words.stands)}: <time datetime="${page.start_at}">${renderText(date)}, ${renderText(time)}</time></p>`;
+  const now = `<p class="now">${renderText(words.confirmed)}: <time datetime="${page.start_at}">${renderText(date)}, ${renderText(time)}</time></p>`;
   const renderStepLink = (from: string | null, label: string) =>
     from === null
       ? '<span></span>'

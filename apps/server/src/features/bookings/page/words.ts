@@ -3,7 +3,7 @@
 export interface PageWords {
   meeting: string;
   /** The headings by the meeting's state. */
-  stands: string;
+  confirmed: string;
   reserved: string;
   canceled: string;
   canceling: string;
@@ -40,7 +40,7 @@ export interface PageWords {
 export const PAGE_WORDS: Record<string, PageWords> = {
   en: {
     meeting: 'Meeting',
-    stands: 'Your meeting',
+    confirmed: 'Your meeting',
     reserved: 'Your meeting is being confirmed',
     canceled: 'This meeting is canceled',
     canceling: 'Your meeting is being canceled',
@@ -72,7 +72,7 @@ export const PAGE_WORDS: Record<string, PageWords> = {
   },
   fr: {
     meeting: 'Rendez-vous',
-    stands: 'Votre rendez-vous',
+    confirmed: 'Votre rendez-vous',
     reserved: 'Votre rendez-vous est en cours de confirmation',
     canceled: 'Ce rendez-vous est annulé',
     canceling: 'Votre rendez-vous est en cours d’annulation',
@@ -104,7 +104,7 @@ export const PAGE_WORDS: Record<string, PageWords> = {
   },
   es: {
     meeting: 'Cita',
-    stands: 'Su cita',
+    confirmed: 'Su cita',
     reserved: 'Su cita se está confirmando',
     canceled: 'Esta cita está cancelada',
     canceling: 'Su cita se está cancelando',
@@ -136,7 +136,7 @@ export const PAGE_WORDS: Record<string, PageWords> = {
   },
   de: {
     meeting: 'Termin',
-    stands: 'Ihr Termin',
+    confirmed: 'Ihr Termin',
     reserved: 'Ihr Termin wird gerade bestätigt',
     canceled: 'Dieser Termin ist abgesagt',
     canceling: 'Ihr Termin wird gerade abgesagt',
@@ -169,7 +169,7 @@ export const PAGE_WORDS: Record<string, PageWords> = {
   },
   it: {
     meeting: 'Appuntamento',
-    stands: 'Il Suo appuntamento',
+    confirmed: 'Il Suo appuntamento',
     reserved: 'Il Suo appuntamento è in corso di conferma',
     canceled: 'Questo appuntamento è annullato',
     canceling: 'Il Suo appuntamento è in corso di annullamento',
@@ -201,7 +201,7 @@ export const PAGE_WORDS: Record<string, PageWords> = {
   },
   pt: {
     meeting: 'Reunião',
-    stands: 'A sua reunião',
+    confirmed: 'A sua reunião',
     reserved: 'A sua reunião está a ser confirmada',
     canceled: 'Esta reunião está cancelada',
     canceling: 'A sua reunião está a ser cancelada',
@@ -233,7 +233,7 @@ export const PAGE_WORDS: Record<string, PageWords> = {
   },
   nl: {
     meeting: 'Afspraak',
-    stands: 'Uw afspraak',
+    confirmed: 'Uw afspraak',
     reserved: 'Uw afspraak wordt bevestigd',
     canceled: 'Deze afspraak is geannuleerd',
     canceling: 'Uw afspraak wordt geannuleerd',
