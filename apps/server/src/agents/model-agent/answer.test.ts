@@ -5,15 +5,15 @@ import { createMeeting } from '../calendar.testing.ts';
 import { formatMoment } from '../offline/offer.ts';
 import type { TurnInput } from '../port.ts';
 import { readAnswer } from './answer.ts';
-import { type DetectLanguage, loadLanguageOf } from './detect-language.ts';
+import { type LanguageDetector, loadLanguageDetector } from './detect-language.ts';
 import { buildInput, NOW, SLOTS } from './grounds.testing.ts';
 import { FALSE_TEXTS } from './texts.testing.ts';
 import { createTokens } from './tokens.ts';
 import { findFalseClaims } from './truth-gate.ts';
 
-let languageOf: DetectLanguage;
+let languageDetector: LanguageDetector;
 beforeAll(async () => {
-  languageOf = await loadLanguageOf();
+  languageDetector = await loadLanguageDetector();
 });
 
 const GOOD = {
@@ -45,7 +45,7 @@ const read = (answer: unknown, input: TurnInput = buildInput({ said: ['I own it,
     typeof answer === 'string' ? answer : JSON.stringify(answer),
     input,
     createTokens(input, { free: SLOTS }),
-    languageOf,
+    languageDetector,
   );
 function readValidAnswer(answer: unknown, input?: TurnInput) {
   const answered = read(answer, input);
@@ -414,7 +414,7 @@ describe('arbitrary output of a model', () => {
         cancels: kinds.includes('cancel_booking'),
         isContacted: kinds.includes('hand_over'),
         lookedUp: false,
-        languageOf,
+        languageDetector,
       }),
     ).toEqual([]);
     expect(`${reply.text}${answered.output.reasoning}`).not.toMatch(/\0|\p{Cs}/u);

@@ -8,7 +8,7 @@ import type { Finding, Intent, Proposal, TurnInput, TurnOutput } from '../port.t
 import { findAdvice } from './check-advice.ts';
 import { promisesToAsk, removeBookingClaims } from './claims.ts';
 import { cleanReply, removeInvisible } from './clean-reply.ts';
-import type { DetectLanguage } from './detect-language.ts';
+import type { LanguageDetector } from './detect-language.ts';
 import { proveFinding } from './evidence.ts';
 import { getLeadText, getOwnText, hasQuestion, needsNoAnswer, saysMoreThanChoice } from './last-messages.ts';
 import { findBookingProblem, localTime, proposeEmail, proposeTimezone, renderMeeting } from './meetings.ts';
@@ -105,7 +105,7 @@ export function readAnswer(
   written: string,
   input: TurnInput,
   tokens: Tokens,
-  languageOf: DetectLanguage,
+  languageDetector: LanguageDetector,
   kept: readonly Finding[] = [],
 ): ReadAnswer | { unreadable: string } {
   const object = parseObject(written);
@@ -115,14 +115,14 @@ export function readAnswer(
     const [issue] = parsed.error.issues;
     return { unreadable: `${issue!.path.join('.') || 'the answer'}: ${issue!.message}` };
   }
-  return checkAnswer(parsed.data, input, tokens, languageOf, kept);
+  return checkAnswer(parsed.data, input, tokens, languageDetector, kept);
 }
 
 function checkAnswer(
   taken: LooseAnswer,
   input: TurnInput,
   tokens: Tokens,
-  languageOf: DetectLanguage,
+  languageDetector: LanguageDetector,
   kept: readonly Finding[],
 ): ReadAnswer {
   const refused: ReadAnswer['refused'] = [];
@@ -148,12 +148,12 @@ function checkAnswer(
 
   if (!wish) proposals.push(...proposeOpenQuestion(taken, input, proposals));
 
-  const reply = buildReply(taken, input, tokens, proposals, languageOf);
+  const reply = buildReply(taken, input, tokens, proposals, languageDetector);
   // A confirmation without a reply uses the language of the last messages.
   const language =
     reply.language ??
-    languageOf.of(getLeadText(input.transcript)) ??
-    languageOf.of(getOwnText(input.transcript));
+    languageDetector.detect(getLeadText(input.transcript)) ??
+    languageDetector.detect(getOwnText(input.transcript));
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
   return {
     output: {
@@ -313,7 +313,7 @@ function buildReply(
   input: TurnInput,
   tokens: Tokens,
   proposals: readonly Proposal[],
-  languageOf: DetectLanguage,
+  languageDetector: LanguageDetector,
 ): Reply {
   const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
@@ -330,7 +330,7 @@ function buildReply(
   }
   if (/^[[{]/.test(own) && parseObject(own)) return none('the reply must be plain text, not JSON');
   // Write times in the language of the reply.
-  const language = languageOf.of(own) ?? input.brief.language;
+  const language = languageDetector.detect(own) ?? input.brief.language;
   const brief = { ...input.brief, language };
   const linked = renderMeeting(own, { ...input, brief });
   if (!linked) return none('there is no such page or meeting: leave its token out');
@@ -349,7 +349,7 @@ function buildReply(
     isContacted: kinds.has('hand_over') || kinds.has('later'),
     lookedUp: tokens.lookedUp,
   };
-  const problems = findFalseClaims(said, { input, times, languageOf, ...grounds });
+  const problems = findFalseClaims(said, { input, times, languageDetector, ...grounds });
   // Don't delay a booking for a better reply: retry only if the lead asked something, otherwise drop the reply.
   if (books && problems.length > 0) return { ...NOTHING, advice: hasQuestion(input) ? problems : [] };
   const intent: Intent = linked.sendsLink

@@ -4,9 +4,9 @@ import { compilePhrases, foldWords } from '../../language/fold-text.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 import { loadOnce } from './load-once.ts';
 
-export interface DetectLanguage {
+export interface LanguageDetector {
   /** Returns the BCP 47 primary language of a text; null if it is not clear. */
-  of(text: string): string | null;
+  detect(text: string): string | null;
   /** Returns whether the text could be in that language. Also works for short texts such as "Hola" or "oui". */
   mayBe(text: string, language: string): boolean;
 }
@@ -14,10 +14,10 @@ export interface DetectLanguage {
 /** The minimum length for detection: a shorter text could be in any language. */
 const SHORTEST = 24;
 
-export const loadLanguageOf = loadOnce(async (): Promise<DetectLanguage> => {
+export const loadLanguageDetector = loadOnce(async (): Promise<LanguageDetector> => {
   const { eld } = await import('eld/extrasmall');
   return {
-    of(text) {
+    detect(text) {
       const letters = keepLetters(text);
       if (letters.length < SHORTEST) return null;
       const found = eld.detect(letters);

@@ -145,9 +145,9 @@ function isOnlyAboutOthers(said: string, others: readonly Criterion[], own: Crit
       .flatMap(({ key, ask }) => foldWords(`${key} ${ask}`).split(' '))
       .filter(({ length }) => length > 4);
   const heard = said.split(' ').filter(({ length }) => length > 4);
-  const speaksOf = (criteria: readonly Criterion[]) =>
+  const mentions = (criteria: readonly Criterion[]) =>
     names(criteria).some((name) => heard.some((word) => isSimilar(word, name)));
-  return speaksOf(others) && !speaksOf([own]);
+  return mentions(others) && !mentions([own]);
 }
 
 function isSameText(quote: string, text: string): boolean {

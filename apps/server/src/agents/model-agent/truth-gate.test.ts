@@ -3,7 +3,7 @@ import { createMeeting } from '../calendar.testing.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 import { formatMoment } from '../offline/offer.ts';
 import { getPhrases } from '../offline/phrases/pick-phrases.ts';
-import { type DetectLanguage, loadLanguageOf } from './detect-language.ts';
+import { type LanguageDetector, loadLanguageDetector } from './detect-language.ts';
 import { EVERYDAY } from './everyday.testing.ts';
 import { buildInput, SLOTS } from './grounds.testing.ts';
 import { FALSE_TEXTS, TRUE_TEXTS } from './texts.testing.ts';
@@ -27,9 +27,9 @@ const OF_MEETINGS = [
   'page',
 ];
 
-let languageOf: DetectLanguage;
+let languageDetector: LanguageDetector;
 beforeAll(async () => {
-  languageOf = await loadLanguageOf();
+  languageDetector = await loadLanguageDetector();
 });
 
 type Parts = Parameters<typeof buildInput>[0];
@@ -44,7 +44,7 @@ const findClaims = (
     cancels: false,
     isContacted: false,
     lookedUp: false,
-    languageOf,
+    languageDetector,
     ...more,
   });
 
@@ -181,7 +181,7 @@ describe('words that the campaign must never say', () => {
   ])('are detected as whole words: "%s" in "%s"', (never, text, isSaid) => {
     const found = findClaims(text, {
       manner: { never_say: [never] },
-      brief: { language: languageOf.of(text) ?? 'en' },
+      brief: { language: languageDetector.detect(text) ?? 'en' },
     });
     expect(found.some((why) => why.startsWith('never say'))).toBe(isSaid);
   });

@@ -8,7 +8,7 @@ import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
 import { PROMISED } from './claim-words.ts';
 import * as claims from './claims.ts';
 import { findDays, findDaysOfRanges } from './days.ts';
-import type { DetectLanguage } from './detect-language.ts';
+import type { LanguageDetector } from './detect-language.ts';
 import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
 import { findLeaks } from './leaks.ts';
 import { getMeetingFacts } from './meetings.ts';
@@ -25,7 +25,7 @@ export interface Grounds {
   lookedUp: boolean;
   /** Whether a person takes over in this turn, or the agent writes again at a later time. */
   isContacted: boolean;
-  languageOf: DetectLanguage;
+  languageDetector: LanguageDetector;
 }
 
 const LONGEST = 1_000;
@@ -104,9 +104,9 @@ function collectKnown({ input, times: offered }: Grounds): KnownFacts {
 }
 
 /** Checks numbers, addresses, phone numbers and days. */
-function checkFacts(text: string, { input, languageOf }: Grounds, known: KnownFacts): string[] {
+function checkFacts(text: string, { input, languageDetector }: Grounds, known: KnownFacts): string[] {
   const { language } = input.brief;
-  const languages = [...new Set([language, languageOf.of(text) ?? language, 'en'])];
+  const languages = [...new Set([language, languageDetector.detect(text) ?? language, 'en'])];
   // "17:00, 18:00" is not a phone number.
   const withoutTimes = known.times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
   const days = findDays(text, language);
@@ -244,13 +244,13 @@ function checkForbidden(text: string, { input }: Grounds): string[] {
 }
 
 /** Checks that the text is in the campaign's language or one that the lead uses. */
-function checkLanguage(text: string, { input, languageOf }: Grounds): string[] {
-  const written = languageOf.of(text);
+function checkLanguage(text: string, { input, languageDetector }: Grounds): string[] {
+  const written = languageDetector.detect(text);
   if (written === null || written === input.brief.language) return [];
   const heard = input.transcript
     .filter(({ direction }) => direction === 'inbound')
     .map(({ text: said }) => said ?? '');
-  if ([...heard, heard.join('\n')].some((said) => languageOf.mayBe(said, written))) return [];
+  if ([...heard, heard.join('\n')].some((said) => languageDetector.mayBe(said, written))) return [];
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(input.brief.language);
   return [`write in ${name}, or in the lead's language`];
 }

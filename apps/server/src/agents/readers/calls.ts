@@ -3,7 +3,7 @@ import type { Fact } from '@parley/contract';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { findSignals, type TextSignals } from '../../language/signals.ts';
 import { readAnswer as readModelAnswer } from '../model-agent/answer.ts';
-import { loadLanguageOf } from '../model-agent/detect-language.ts';
+import { loadLanguageDetector } from '../model-agent/detect-language.ts';
 import type { Tokens } from '../model-agent/tokens.ts';
 import { writeHandOverNote } from '../offline/hand-over-note.ts';
 import { takeTurn } from '../offline/take-turn.ts';
@@ -52,7 +52,7 @@ async function runReaderTurn(
 
 async function readAnswer(written: string, input: ReadInput, tokens: Tokens, kept: readonly Finding[]) {
   // Reading an answer does not query the calendar.
-  return readModelAnswer(written, removeCalendar(input), tokens, await loadLanguageOf(), kept);
+  return readModelAnswer(written, removeCalendar(input), tokens, await loadLanguageDetector(), kept);
 }
 
 function removeCalendar(input: ReadInput): TurnInput {

@@ -90,11 +90,11 @@ export const featureReaders = listReaders({
   readMark,
   readRef,
   'errorPage, of a header': (text) => renderErrorPage('unknown', text),
-  'phoneOf, of an import': (text) => normalizeFilePhone(text, '33'),
-  rowOf: (text) => toFileRow([text, text, text, text], MAPPING),
+  normalizeFilePhone: (text) => normalizeFilePhone(text, '33'),
+  toFileRow: (text) => toFileRow([text, text, text, text], MAPPING),
   hasCountry,
   checkTargetUrl: (text) => checkTargetUrl(`https://${text}`, { allowLocal: false }),
-  'priceOf, a model': (text) => findPrice('openai', `gpt-6-astra${text}`),
+  'findPrice, a model': (text) => findPrice('openai', `gpt-6-astra${text}`),
   importPhoneProblem,
   'WAHA, a message': (text) => {
     const payload = { body: text, hasMedia: true, media: { url: text, mimetype: text, filename: text } };

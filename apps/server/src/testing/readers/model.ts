@@ -4,7 +4,7 @@ import * as addresses from '../../agents/model-agent/addresses.ts';
 import { readAnswer } from '../../agents/model-agent/answer.ts';
 import * as claims from '../../agents/model-agent/claims.ts';
 import { findDays, findDaysOfRanges } from '../../agents/model-agent/days.ts';
-import { loadLanguageOf } from '../../agents/model-agent/detect-language.ts';
+import { loadLanguageDetector } from '../../agents/model-agent/detect-language.ts';
 import { proveFinding } from '../../agents/model-agent/evidence.ts';
 import { findNumbers, toAsciiDigits, writeOnesAsDigits } from '../../agents/model-agent/figures-in-text.ts';
 import { hasQuestion, needsNoAnswer } from '../../agents/model-agent/last-messages.ts';
@@ -17,7 +17,7 @@ import { getReader } from '../../agents/offline/lexicon/reader.ts';
 import { turnInput } from './offline.ts';
 import { listReaders } from './reader.ts';
 
-const languageOf = await loadLanguageOf();
+const languageDetector = await loadLanguageDetector();
 const input = turnInput('I own the place, and have 12k.', 'en', { kind: 'ask', key: 'owner' });
 const tokens = createTokens(input, { free: [] });
 const KNOWN = 'Acme, Lyon, https://acme.test, +33 1 23 45 67 89, 8,000 euros, three weeks, Monday to Friday.';
@@ -36,7 +36,7 @@ const buildAnswer = (text: string) =>
     timezone: text,
   });
 const claim = { key: 'budget', message: 'm2', value: '12000', met: true };
-const given = { times: [], cancels: false, lookedUp: false, isContacted: false, languageOf };
+const given = { times: [], cancels: false, lookedUp: false, isContacted: false, languageDetector };
 
 export const modelReaders = listReaders({
   unknownAddresses: (text) => addresses.findUnknownAddresses(text, KNOWN),
@@ -57,9 +57,9 @@ export const modelReaders = listReaders({
   withOnes: writeOnesAsDigits,
   digits: toAsciiDigits,
   leaks: (text) => findLeaks(text, input, KNOWN),
-  'placesOf, of a word': (text, language) =>
+  'findQuotePlaces, of a word': (text, language) =>
     findQuotePlaces(text.trim().split(' ')[0]!, text, getReader(language)),
-  'placesOf, of the text': (text, language) => findQuotePlaces(text, text, getReader(language)),
+  'findQuotePlaces, of the text': (text, language) => findQuotePlaces(text, text, getReader(language)),
   'prove, a long message': (text, language) => {
     const own = turnInput(`${text} I have 12k`, language, { kind: 'ask', key: 'budget' });
     return proveFinding({ ...claim, quote: '12k' }, own, createTokens(own, { free: [] }));
@@ -75,10 +75,10 @@ export const modelReaders = listReaders({
       input: turnInput(text, language, { kind: 'ask', key: 'budget' }),
       ...given,
     }),
-  readAnswer: (text) => readAnswer(buildAnswer(text), input, tokens, languageOf),
-  'readAnswer, not JSON': (text) => readAnswer(text, input, tokens, languageOf),
-  'languageOf.of': languageOf.of,
-  'languageOf.mayBe': languageOf.mayBe,
+  readAnswer: (text) => readAnswer(buildAnswer(text), input, tokens, languageDetector),
+  'readAnswer, not JSON': (text) => readAnswer(text, input, tokens, languageDetector),
+  'languageDetector.detect': languageDetector.detect,
+  'languageDetector.mayBe': languageDetector.mayBe,
   lastWordsAsk: (text, language) => hasQuestion(turnInput(text, language, { kind: 'say' })),
   needsNoAnswer: (text, language) => needsNoAnswer(turnInput(text, language, { kind: 'say' }), []),
   localTime: (text) => localTime(text, 'Europe/Paris'),

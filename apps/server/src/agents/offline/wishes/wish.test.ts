@@ -247,28 +247,28 @@ describe.each([
 describe('readWish at a clock change', () => {
   /** Saturday, the day before the clocks in Paris go forward. */
   const spring = '2026-03-28T11:00:00.000Z';
-  const wishOf = (text: string, now: string) => {
+  const readValidWish = (text: string, now: string) => {
     const wish = read('en', text, now);
     if (!wish || 'flaw' in wish) throw new Error(text);
     return wish;
   };
 
   test('finds no slot at a time that the change skips', () => {
-    const wish = wishOf('tomorrow at 2:30am', spring);
+    const wish = readValidWish('tomorrow at 2:30am', spring);
     for (const start of ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z']) {
       expect(suitsWish(wish, start)).toBe(false);
     }
   });
 
   test('finds both slots at a time that the change repeats', () => {
-    const wish = wishOf('tomorrow at 2:30am', '2026-10-24T10:00:00.000Z');
+    const wish = readValidWish('tomorrow at 2:30am', '2026-10-24T10:00:00.000Z');
     for (const start of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
       expect(suitsWish(wish, start)).toBe(true);
     }
   });
 
   test('keeps "at 10" at 10 on both sides of the change', () => {
-    const wish = wishOf('at 10am', spring);
+    const wish = readValidWish('at 10am', spring);
     expect(suitsWish(wish, '2026-03-28T09:00:00.000Z')).toBe(true);
     expect(suitsWish(wish, '2026-03-30T08:00:00.000Z')).toBe(true);
     expect(suitsWish(wish, '2026-03-30T09:00:00.000Z')).toBe(false);
