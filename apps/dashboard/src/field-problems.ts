@@ -1,7 +1,7 @@
 // Assigns the issues of a rejected form to its fields.
 import type { Problem } from './problem.ts';
 import type { Text } from './text/en.ts';
-import { placeOf } from './text/issue-text.ts';
+import { formatFieldPath } from './text/issue-text.ts';
 
 /**
  * Returns the texts of a `validation_error` by field, such as `{ 'criteria[0].ask': 'is required' }`; several about one
@@ -11,7 +11,7 @@ export function mapProblemsByField(problem: Problem | null, text: Text): Record<
   const problems: Record<string, string> = {};
   if (problem?.code !== 'validation_error') return problems;
   for (const issue of problem.issues) {
-    const field = placeOf(issue.path);
+    const field = formatFieldPath(issue.path);
     const said = text.issueText(issue);
     problems[field] = problems[field] === undefined ? said : `${problems[field]}; ${said}`;
   }

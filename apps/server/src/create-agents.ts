@@ -49,7 +49,7 @@ export function createAgents(options: AgentsOptions): AgentsAtWork {
   const inUse = createProvidersInUse(createProvider);
   const asking = { calls: 0 };
   const desks = {
-    ...{ asking, providers: modelProviders, inUse, priceOf: findPrice, seesImages: canSeeImages },
+    ...{ asking, providers: modelProviders, inUse, findPrice, seesImages: canSeeImages },
     rests: createRests(clock),
     line: createBudgetQueue(),
   };

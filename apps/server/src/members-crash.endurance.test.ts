@@ -66,7 +66,7 @@ test.each(moments)(
     const { w, lead, phones, page } = one;
     const [operation, input] = await ACTS[name]!(one);
     for (const phone of phones) await lead.write(phone, 'yes');
-    const { method, path, headers, body } = page.requestOf(operation, input);
+    const { method, path, headers, body } = page.buildRequest(operation, input);
     await it.crash({
       step: 'any',
       nth,

@@ -116,14 +116,16 @@ const tables = new Set(
     [...text.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gm)].map((found) => found[1]!),
   ),
 );
-const ownerOf = new Map(Object.entries(OWNERS).flatMap(([folder, own]) => own.map((name) => [name, folder])));
+const ownerByTable = new Map(
+  Object.entries(OWNERS).flatMap(([folder, own]) => own.map((name) => [name, folder])),
+);
 
 /** Returns each write to a table that the file's folder does not own, as `file: table`. */
 function findStrayWrites(of: Source[]): string[] {
   return of.flatMap(({ path, text }) =>
     findWrites(text, tables)
       .filter((table) =>
-        table === '?' ? ANY_TABLE_WRITERS[path] === undefined : ownerOf.get(table) !== dirname(path),
+        table === '?' ? ANY_TABLE_WRITERS[path] === undefined : ownerByTable.get(table) !== dirname(path),
       )
       .map((table) => `${path}: ${table}`),
   );
@@ -171,7 +173,7 @@ test('every table has one owner, which writes to it', () => {
     ),
   );
   expect(
-    [...ownerOf].map(([table, folder]) => `${folder}: ${table}`).filter((one) => !written.has(one)),
+    [...ownerByTable].map(([table, folder]) => `${folder}: ${table}`).filter((one) => !written.has(one)),
   ).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ export interface McpHttpOptions {
 
 export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHttp {
   const offer = makeOffer();
-  const toolboxOf = createToolboxes(offer.tools);
+  const getToolbox = createToolboxes(offer.tools);
   const connections = new WeakMap<Request, Connection>();
   const modern = createMcpHandler(({ requestInfo }) => createServer(connections.get(requestInfo!)!), {
     legacy: 'reject',
@@ -67,7 +67,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
         called = true;
         return api.call(operation, input);
       };
-      const toolbox = toolboxOf(narrowing);
+      const toolbox = getToolbox(narrowing);
       const answer = await answerWith({ ...offer, api: { ...api, call }, toolbox, onError }, request, body);
       // The API counts its own calls; a message without a call counts as one.
       return called

@@ -21,14 +21,15 @@ export function issueText({ code, params, message }: PlacelessIssue, texts?: Iss
 }
 
 /** Formats a path such as `criteria[0].ask`; empty: the whole form. */
-export function placeOf(path: Issue['path']): string {
+export function formatFieldPath(path: Issue['path']): string {
   return path
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${part}`))
     .join('');
 }
 
 /** Returns the issue in English, as the server writes it: the message after the name of its field, if it has one. */
-export const sentenceOf = ({ path, message }: Issue): string => `${placeOf(path)} ${message}`.trim();
+export const formatServerIssue = ({ path, message }: Issue): string =>
+  `${formatFieldPath(path)} ${message}`.trim();
 
 /**
  * Returns the sentences of several issues, one per line, without duplicates.
@@ -36,7 +37,7 @@ export const sentenceOf = ({ path, message }: Issue): string => `${placeOf(path)
  */
 export function issueSentences(issues: readonly Issue[], texts: IssueTexts, form: string): string {
   const sentences = issues.map((issue) => {
-    const field = texts.fields[issue.code] ? placeOf(issue.path) || form : '';
+    const field = texts.fields[issue.code] ? formatFieldPath(issue.path) || form : '';
     return `${field} ${issueText(issue, texts)}`.trim();
   });
   return [...new Set(sentences)].join('\n');

@@ -73,19 +73,22 @@ links: [{ code: ${code}, name: Sign, number: "33600000009" }]
 `,
       );
     const [first, second] = [`sign-${randomUUID()}`, `door-${randomUUID()}`];
-    const linkOf = async (data: string, code: string, env = {}) => {
+    const applyLink = async (data: string, code: string, env = {}) => {
       const run = await runParley(['apply', shop(code), '--data', data, '--json'], env);
       return JSON.parse(run.out).links[0].url;
     };
-    const url = await linkOf(server.data, first, { PORT: '4000', BASE_URL: 'https://elsewhere.example.com' });
+    const url = await applyLink(server.data, first, {
+      PORT: '4000',
+      BASE_URL: 'https://elsewhere.example.com',
+    });
     expect(url).toBe(`${server.url}/l/${first}`);
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(302);
 
     const named = await startServed({ env: { BASE_URL: 'http://go.example.com/parley/' } });
-    expect(await linkOf(named.data, second)).toBe(`http://go.example.com/parley/l/${second}`);
+    expect(await applyLink(named.data, second)).toBe(`http://go.example.com/parley/l/${second}`);
     await named.stop();
     // No Parley runs, so links use the URL that `parley start` would have with these settings.
-    expect(await linkOf(named.data, second, { PORT: '4000' })).toBe(`http://127.0.0.1:4000/l/${second}`);
+    expect(await applyLink(named.data, second, { PORT: '4000' })).toBe(`http://127.0.0.1:4000/l/${second}`);
   });
 
   test('reads the files of campaigns from its own folder, or from the current one for standard input', {

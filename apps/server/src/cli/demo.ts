@@ -137,7 +137,7 @@ async function runDemo({ app, screen, flags, part, url, own, signal, live }: Dem
     lead: createLead(part, campaign),
     phone: `3369${randomInt(1_000_000, 9_999_999)}`,
     reference,
-    evidenceOf: (leadId) => listEvidence(db, team_id, leadId),
+    listEvidence: (leadId) => listEvidence(db, team_id, leadId),
     lead_pause_ms: live ? 1_400 : 300,
     signal,
   };

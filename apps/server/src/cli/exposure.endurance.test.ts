@@ -113,14 +113,14 @@ describe('a superuser in DATABASE_URL', () => {
   test('causes a warning with a fix at start and in doctor; the owner of the database does not', async () => {
     const data = await createInitialized();
     const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
-    const urlOf = ({ user, password, host, port }: typeof embedded.admin) =>
+    const buildUrl = ({ user, password, host, port }: typeof embedded.admin) =>
       `postgres://${user}:${encodeURIComponent(password)}@/${embedded.owner.database}?host=${encodeURIComponent(host)}&port=${port}`;
     const home = createPrivateFolder();
     for (const [credentials, warned] of [
       [embedded.owner, false],
       [embedded.admin, true],
     ] as const) {
-      const env = { DATABASE_URL: urlOf(credentials) };
+      const env = { DATABASE_URL: buildUrl(credentials) };
       const server = await startServed({ data: home, args: [], env });
       const port = new URL(server.url).port;
       const doctor = await runParley(['doctor', '--data', home, '--port', port, '--json'], env);

@@ -138,7 +138,7 @@ test('reports a missing file with one sentence and writes none', async () => {
 });
 
 test('doctor names files that are missing from the data directory', async () => {
-  const filesOf = async () => {
+  const checkFiles = async () => {
     const { checks } = JSON.parse((await onData('doctor', '--json')).out);
     return checks.find(({ name }: { name: string }) => name === 'files');
   };
@@ -146,14 +146,14 @@ test('doctor names files that are missing from the data directory', async () => 
   await eventually(async () => {
     expect(JSON.parse((await onData('media', id, '--json')).out).state).toBe('stored');
   });
-  expect(await filesOf()).toMatchObject({
+  expect(await checkFiles()).toMatchObject({
     ok: true,
     message: expect.stringMatching(/^\d+ files?, all present\.$/),
   });
   const dir = join(server.data, 'media');
   const path = readdirSync(dir, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith(id))!;
   rmSync(join(dir, path));
-  const found = await filesOf();
+  const found = await checkFiles();
   expect(found.ok).toBe(false);
   expect(found.message).toContain(`not in ${dir} (of ${id})`);
 });

@@ -107,7 +107,7 @@ function splitChunks(body: Buffer): Buffer {
 }
 
 const withIds = (some: readonly Operation[]) => some.map((operation) => [operation.id, operation] as const);
-const issuesOf = ({ start }: CallResult) =>
+const getIssues = ({ start }: CallResult) =>
   (JSON.parse(start) as { error: { issues: Issue[] } }).error.issues;
 
 describe('330,000 unknown keys in 4 MiB', () => {
@@ -115,7 +115,7 @@ describe('330,000 unknown keys in 4 MiB', () => {
     const keys = Array.from({ length: 330_000 }, (_, i) => `"k${i.toString(36)}":1`);
     const body = Buffer.from(`{"leads":[{${keys.join(',')}}]}`);
     const answer = await expectQuick('4 MiB', contract.lists.importLeads, { body });
-    expect({ status: answer.status, issues: issuesOf(answer) }).toMatchObject({
+    expect({ status: answer.status, issues: getIssues(answer) }).toMatchObject({
       status: 422,
       issues: [{ path: ['leads', 0], code: 'keys_max', params: { max: 400 } }],
     });
@@ -125,7 +125,7 @@ describe('330,000 unknown keys in 4 MiB', () => {
 test('a body of 1 MiB in chunks of one byte blocks no other caller', async () => {
   const body = Buffer.from(`{"leads":"${'a'.repeat(1024 * 1024)}"}`);
   const answer = await expectQuick('chunks', contract.lists.importLeads, { body, drips: true });
-  expect(issuesOf(answer)).toMatchObject([{ code: 'body_crumbled', params: { chunks: 2_000, bytes: 64 } }]);
+  expect(getIssues(answer)).toMatchObject([{ code: 'body_crumbled', params: { chunks: 2_000, bytes: 64 } }]);
 });
 
 describe.each(withIds(operations))('%s blocks no other caller', (_id, operation) => {
@@ -231,15 +231,15 @@ test('a group of 1,024 blocks no other caller', async () => {
     phone: String(49_150_000_000 + i),
     name: 'é'.repeat(255),
   }));
-  const statusOf = async (people: object[]) => {
+  const postGroup = async (people: object[]) => {
     const body = Buffer.from(
       JSON.stringify({ number: mine.workspace.number, name: 'Club', participants: people }),
     );
     return (await expectQuick('a group', contract.sandbox.createGroup, { body })).status;
   };
-  expect(await statusOf(participants)).toBe(201);
-  expect(await statusOf(participants.map(() => ({ phone: 'x', name: 5 })))).toBe(422);
-  expect(await statusOf([...participants, { phone: '49150000000', name: 'one too many' }])).toBe(422);
+  expect(await postGroup(participants)).toBe(201);
+  expect(await postGroup(participants.map(() => ({ phone: 'x', name: 5 })))).toBe(422);
+  expect(await postGroup([...participants, { phone: '49150000000', name: 'one too many' }])).toBe(422);
 });
 
 describe('the largest answer', () => {

@@ -18,14 +18,14 @@ const operations = [contract, dashboard]
 let app: TestApp;
 let pages: Record<Role, Browser>;
 let teamId: string;
-let emailOf: (role: Role) => string;
+let buildEmail: (role: Role) => string;
 beforeAll(async () => {
   app = await startApp({ doorRates: { ...DOOR_RATES, dashboard: 1e6, joining: 1e6 } });
   const mark = app.make.phone();
-  emailOf = (role) => `${role}-${mark}@roles.test`;
+  buildEmail = (role) => `${role}-${mark}@roles.test`;
   const made = await app.make.workspace({
     members: ROLES.map((role) => ({
-      email: emailOf(role),
+      email: buildEmail(role),
       name: role,
       role: role === 'custom' ? 'viewer' : role,
       password: PASSWORD,
@@ -34,14 +34,14 @@ beforeAll(async () => {
   teamId = made.teamId;
   pages = Object.fromEntries(ROLES.map((role) => [role, createBrowser(app)])) as Record<Role, Browser>;
   const { data } = await signInAs('owner').then((page) => page.call(dashboard.people.list, {}));
-  const custom = data.find(({ email }) => email === emailOf('custom'))!;
+  const custom = data.find(({ email }) => email === buildEmail('custom'))!;
   await pages.owner.call(dashboard.people.changeRole, { id: custom.id, role: 'custom', scopes: [...CUSTOM] });
   for (const role of ROLES.slice(1)) await signInAs(role);
 });
 afterAll(() => app.close());
 
 async function signInAs(role: Role): Promise<Browser> {
-  await pages[role].signIn(emailOf(role));
+  await pages[role].signIn(buildEmail(role));
   return pages[role];
 }
 
@@ -184,7 +184,7 @@ describe('a responder', () => {
 describe('an open session', () => {
   test('loses a right with the next request after the role is lowered, and regains it later', async () => {
     const { data: people } = await pages.owner.call(dashboard.people.list, {});
-    const { id } = people.find(({ email }) => email === emailOf('editor'))!;
+    const { id } = people.find(({ email }) => email === buildEmail('editor'))!;
     const create = async () => (await pages.editor.ask(contract.lists.create, { name: 'X' })).status;
     for (let round = 0; round < 20; round++) {
       expect(await create()).toBe(201);

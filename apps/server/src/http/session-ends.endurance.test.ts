@@ -89,7 +89,7 @@ test(`signing out, a new password and a removal each end a session in four proce
     await page.signIn(owner);
     boss.push(page);
   }
-  const idOf = await listSessionIds(boss[0]!);
+  const idByEmail = await listSessionIds(boss[0]!);
   for (const [n, email] of emails.entries()) {
     const [out, changed, removed] = [openBrowser(n), openBrowser(n + 1), openBrowser(n + 2)];
     await out.signIn(email);
@@ -106,7 +106,7 @@ test(`signing out, a new password and a removal each end a session in four proce
 
     await removed.signIn(email, password);
     await mustEnd(n + 2, removed.cookies, () =>
-      boss[(n + 2) % PROCESSES]!.call(dashboard.people.remove, { id: idOf.get(email)! }),
+      boss[(n + 2) % PROCESSES]!.call(dashboard.people.remove, { id: idByEmail.get(email)! }),
     );
   }
 });

@@ -156,10 +156,10 @@ export function expectError(answer: Answer, status: number, code: string): WireI
   expect(error.code).toBe(code);
   expect(findEnglish(error)).toEqual([]);
   expectHeaders(answer);
-  return issuesOf(error);
+  return getIssues(error);
 }
 
 /** Returns what an error says, without its sentences. */
-export function issuesOf({ issues = [] }: z.infer<typeof ErrorBody>['error']): WireIssue[] {
+export function getIssues({ issues = [] }: z.infer<typeof ErrorBody>['error']): WireIssue[] {
   return issues.map(({ path, code, params }) => ({ path, code, params }));
 }

@@ -13,7 +13,7 @@ export interface BucketSettings {
 
 export interface Bucket {
   /** Returns the URL of an object. */
-  addressOf(name: string): string;
+  getAddress(name: string): string;
   /** Copies a file into the bucket in parts, and verifies that all of it arrived. */
   put(file: string, name: string): Promise<void>;
   /** Returns the bytes of an object, or null if it does not exist. */
@@ -49,7 +49,7 @@ export function openBucket({ url, region, keyId, secret }: BucketSettings, signa
     }
   };
   return {
-    addressOf: (name) => `${origin}/${bucket}/${folder}${name}`,
+    getAddress: (name) => `${origin}/${bucket}/${folder}${name}`,
     async put(file, name) {
       const data = await openAsBlob(file);
       const key = `${folder}${name}`;

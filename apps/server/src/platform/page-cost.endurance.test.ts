@@ -319,7 +319,7 @@ describe('the cost of a page', () => {
     const lists = Object.values(contract)
       .flatMap((resource) => Object.values(resource) as Operation[])
       .filter((operation) => 'cursor' in (operation.query as { shape?: object }).shape!);
-    const filtersOf = (operation: Operation) =>
+    const listFilters = (operation: Operation) =>
       Object.keys((operation.query as unknown as { shape: object }).shape)
         .filter((name) => name !== 'limit' && name !== 'cursor')
         .sort();
@@ -330,7 +330,7 @@ describe('the cost of a page', () => {
       }),
     );
     for (const operation of lists)
-      expect([operation.id, covered.get(operation)]).toEqual([operation.id, filtersOf(operation)]);
+      expect([operation.id, covered.get(operation)]).toEqual([operation.id, listFilters(operation)]);
   });
 });
 

@@ -50,7 +50,7 @@ export interface Browser {
     headers?: Record<string, string>,
   ): Promise<Answer>;
   /** Returns the request that {@link sendRequest} would send, for another process to send it. */
-  requestOf(operation: Operation, input?: Record<string, unknown>): SentRequest;
+  buildRequest(operation: Operation, input?: Record<string, unknown>): SentRequest;
   signIn(
     email: string,
     password?: string,
@@ -69,7 +69,7 @@ export function createBrowser(app: Pick<TestApp, 'url'>, address?: string): Brow
   const cookies = new Map<string, string>();
   const browser: Browser = {
     cookies,
-    requestOf(operation, input = {}) {
+    buildRequest(operation, input = {}) {
       const rest: Record<string, unknown> = { ...input };
       let path = getDashboardPath(operation).replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = String(rest[name]);
@@ -93,7 +93,7 @@ export function createBrowser(app: Pick<TestApp, 'url'>, address?: string): Brow
       };
     },
     async ask(operation, input, headers = {}) {
-      const sent = browser.requestOf(operation, input);
+      const sent = browser.buildRequest(operation, input);
       const answer = await sendRequest(app.url, { ...sent, headers: { ...sent.headers, ...headers } });
       for (const line of answer.headers['set-cookie'] ?? []) {
         const [pair = ''] = line.split(';');

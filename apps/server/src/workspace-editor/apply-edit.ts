@@ -32,7 +32,7 @@ export interface Edit {
   /** Returns the problems of settings that can be found without calling providers or reading knowledge. */
   trial(ctx: Ctx, part: Part, at: Path): Promise<FieldProblem[]>;
   /** Returns the options with which members of a workspace read knowledge. */
-  readingOf(ctx: Ctx): ReadOptions;
+  buildReadOptions(ctx: Ctx): ReadOptions;
   /**
    * Runs work that reads knowledge, limited per workspace because such a call can hold files of many megabytes.
    * @throws ContractError `invalid_state` if too many calls of the workspace are waiting.
@@ -57,7 +57,7 @@ export interface EditOptions extends Required<Pick<ApplyOptions, 'engineOf' | 'c
 export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): Edit {
   const slots = createFairSlots(READING);
   const calls = new Map<string, number>();
-  const readingOf = ({ teamId }: Ctx): ReadOptions => ({
+  const buildReadOptions = ({ teamId }: Ctx): ReadOptions => ({
     ...{ folder: null, allowLocal, offline: false, whose: teamId },
   });
   async function reads<T>({ teamId }: Ctx, work: () => Promise<T>): Promise<T> {
@@ -82,7 +82,7 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
   }
   async function edit(...[ctx, part, at, also = {}]: Parameters<Edit>): Promise<Applied> {
     const { readLocalFile, offline = false, ...around } = also;
-    const knowledge = { ...readingOf(ctx), offline, ...(readLocalFile && { readLocalFile }) };
+    const knowledge = { ...buildReadOptions(ctx), offline, ...(readLocalFile && { readLocalFile }) };
     const options = { engineOf, calendarOf, knowledge, ...around };
     const work = () => apply(ctx, part, options);
     try {
@@ -100,7 +100,7 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
       return moveIssues(error, at).map((one) => ({ ...one, path: formatPath(one.path) }));
     }
   }
-  return Object.assign(edit, { trial, readingOf, reads });
+  return Object.assign(edit, { trial, buildReadOptions, reads });
 }
 
 /**

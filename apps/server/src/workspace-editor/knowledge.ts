@@ -67,7 +67,7 @@ export async function readOnTrial(ctx: Ctx, edit: Edit, { id, ...input }: Item):
   const campaign = await findCampaignOrFail(ctx, id);
   try {
     const readLocalFile = createFileReader(ctx, campaign.id);
-    const options = { ...edit.readingOf(ctx), readLocalFile };
+    const options = { ...edit.buildReadOptions(ctx), readLocalFile };
     const { content, name } = await edit.reads(ctx, () => readSource(toKnowledgeItem(input), options));
     if (content) {
       const { passages } = content;

@@ -36,15 +36,15 @@ export interface StoredNumber {
   settings: Texts;
 }
 
-/** @param secretOf returns the variable of a secret; called for each secret that the engine needs. */
-export function toNumberBlock(number: StoredNumber, secretOf: GetSecret): Block {
+/** @param getSecret returns the variable of a secret; called for each secret that the engine needs. */
+export function toNumberBlock(number: StoredNumber, getSecret: GetSecret): Block {
   const { engine } = number;
   const settings = getEngineSettings(engine);
   const quota = resolveDailyQuota(engine);
   return {
     ...pickDiffering({ phone: [number.phone, null], name: [number.name, null] }),
     engine,
-    ...(settings && { [settings.section]: toSettingsBlock(settings.fields, number.settings, secretOf) }),
+    ...(settings && { [settings.section]: toSettingsBlock(settings.fields, number.settings, getSecret) }),
     ...pickDiffering({
       daily_quota: [number.daily_quota, 'daily_quota' in quota ? quota.daily_quota : null],
     }),
@@ -67,9 +67,13 @@ function toPacingBlock(pacing: Pacing, usual: Pacing): Block {
 
 type Field = { format: string; otherwise?: string; optional?: true };
 
-function toSettingsBlock(fields: Readonly<Record<string, Field>>, values: Texts, secretOf: GetSecret): Block {
+function toSettingsBlock(
+  fields: Readonly<Record<string, Field>>,
+  values: Texts,
+  getSecret: GetSecret,
+): Block {
   const written = Object.entries(fields).flatMap(([name, { format, otherwise }]) => {
-    const value = format === 'secret' || format === 'key_file' ? secretOf(name) : values[name];
+    const value = format === 'secret' || format === 'key_file' ? getSecret(name) : values[name];
     return value === undefined || value === otherwise ? [] : [[name, toYamlValue(format, value)] as const];
   });
   return Object.fromEntries(written);
@@ -88,19 +92,19 @@ export interface StoredCalendar {
   settings: Texts;
 }
 
-/** @param secretOf returns the variable of a secret; called for each secret that the provider can have. */
-export function toCalendarBlock({ name, provider, settings }: StoredCalendar, secretOf: GetSecret): Block {
-  return { name, provider, ...toSettingsBlock(getCalendarSettings(provider).fields, settings, secretOf) };
+/** @param getSecret returns the variable of a secret; called for each secret that the provider can have. */
+export function toCalendarBlock({ name, provider, settings }: StoredCalendar, getSecret: GetSecret): Block {
+  return { name, provider, ...toSettingsBlock(getCalendarSettings(provider).fields, settings, getSecret) };
 }
 
 export type StoredProvider = Omit<ProviderInput, 'api_key'>;
 
-/** @param secretOf called for `api_key`. */
+/** @param getSecret called for `api_key`. */
 export function toModelBlock(
   { name, kind, base_url, prices, sees }: StoredProvider,
-  secretOf: GetSecret,
+  getSecret: GetSecret,
 ): Block {
-  const api_key = secretOf('api_key');
+  const api_key = getSecret('api_key');
   return {
     name,
     provider: kind,

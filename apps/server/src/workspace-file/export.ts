@@ -63,13 +63,13 @@ export async function exportWorkspace(ctx: Ctx): Promise<ExportedWorkspace> {
   const stored = await store.listCampaigns(db, teamId, null);
   const known = new Map<string, KnowledgeBlock[]>();
   for (const { id } of stored) known.set(id, await readCampaignKnowledge(db, teamId, id));
-  const { files, blockOf, missing } = placeFiles(await store.listFiles(db, teamId));
+  const { files, getBlock, missing } = placeFiles(await store.listFiles(db, teamId));
   for (const { campaign, name } of missing)
     remarks.push(`The file ${name} of the campaign ${campaign} is not stored: put it next to this file.`);
   const campaigns = stored.map((campaign) => {
     const knowledge = known
       .get(campaign.id)!
-      .map((item) => ('file' in item ? blockOf(campaign.slug, item.file) : item));
+      .map((item) => ('file' in item ? getBlock(campaign.slug, item.file) : item));
     return blocks.toCampaignBlock(campaign, { emails, knowledge });
   });
 

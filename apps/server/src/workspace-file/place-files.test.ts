@@ -24,7 +24,7 @@ test('each file is below the workspace file, and written only once', () => {
     file('a', 'files/x.txt'),
     file('a', 'a/../../b.txt'),
   ];
-  const { files, blockOf, missing } = placeFiles(known);
+  const { files, getBlock, missing } = placeFiles(known);
   expect(files.map(({ path }) => path)).toEqual([
     ...[
       'prices.pdf',
@@ -41,7 +41,7 @@ test('each file is below the workspace file, and written only once', () => {
     ],
     ...['files/a/aaaaaaaa-b.txt'],
   ]);
-  expect(blockOf('b', 'prices.pdf')).toEqual({ file: 'prices.pdf' });
-  expect(blockOf('a', '../up.txt')).toEqual({ file: 'files/a/aaaaaaaa-up.txt', as: '../up.txt' });
+  expect(getBlock('b', 'prices.pdf')).toEqual({ file: 'prices.pdf' });
+  expect(getBlock('a', '../up.txt')).toEqual({ file: 'files/a/aaaaaaaa-up.txt', as: '../up.txt' });
   expect(missing.map(({ name }) => name)).toEqual(['lost.txt']);
 });

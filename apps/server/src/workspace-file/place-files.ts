@@ -25,7 +25,7 @@ export interface PlacedFile {
  */
 export function placeFiles(known: readonly KnownFile[]): {
   files: PlacedFile[];
-  blockOf(campaign: string, name: string): KnowledgeBlock;
+  getBlock(campaign: string, name: string): KnowledgeBlock;
   missing: KnownFile[];
 } {
   const digests = Map.groupBy(known, ({ name }) => name.toLowerCase());
@@ -43,7 +43,7 @@ export function placeFiles(known: readonly KnownFile[]): {
   }
   return {
     files: [...places.values()],
-    blockOf: (campaign, name) => blocks.get(`${campaign} ${name}`) ?? { file: name },
+    getBlock: (campaign, name) => blocks.get(`${campaign} ${name}`) ?? { file: name },
     missing: known.filter(({ digest }) => digest === null),
   };
 }

@@ -55,7 +55,7 @@ export const DEFAULTS: SchemaOptions = {
   environment: {},
 };
 
-const scopesOf = z
+const scopeList = z
   .preprocess(
     (value) => (value === 'all' ? [...SCOPES] : value),
     z.array(createChoiceSchema(SCOPES), encodeIssue('scopes')).min(1),
@@ -78,7 +78,7 @@ const member = createMapSchema({
       reject({ value: '', issues: check.issues }, violation('text_length', { min: 12, max: 128 }));
     })
     .optional(),
-  scopes: scopesOf.optional(),
+  scopes: scopeList.optional(),
   calendar: memberCalendarSchema.nullable().default(null),
 }).transform(({ scopes, ...rest }, check) => {
   const isCustom = rest.role === 'custom';
@@ -89,7 +89,7 @@ const member = createMapSchema({
   return { ...rest, scopes: scopes ?? [] };
 });
 
-const key = createMapSchema({ name: createTextSchema(1, 255), scopes: scopesOf });
+const key = createMapSchema({ name: createTextSchema(1, 255), scopes: scopeList });
 
 const createCampaignSchema = (languages: readonly string[]) =>
   createMapSchema({

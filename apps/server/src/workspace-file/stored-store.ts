@@ -82,7 +82,7 @@ export async function listEmails(db: Queries, teamId: string): Promise<ReadonlyM
   return new Map((await db.rows(emails, [teamId])).map(({ id, email }) => [id, email]));
 }
 
-const workspaceOf = statement<{ slug: string; name: string; plan: string; timezone: string | null }>(
+const workspaceById = statement<{ slug: string; name: string; plan: string; timezone: string | null }>(
   'workspace-file.workspace',
   'select slug, name, plan, timezone from teams where team_id = $1',
 );
@@ -91,7 +91,7 @@ export async function findWorkspace(
   db: Queries,
   teamId: string,
 ): Promise<{ slug: string; name: string; plan: string; timezone: string | null }> {
-  return (await db.row(workspaceOf, [teamId]))!;
+  return (await db.row(workspaceById, [teamId]))!;
 }
 
 const models = statement<StoredModels>(

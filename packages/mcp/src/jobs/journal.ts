@@ -18,9 +18,9 @@ export type EntryKind =
 /** A placeholder for every parameter: the text before it is the same in all entries with a code. */
 const ANY = '\0';
 
-const beginningOf = (entry: StoredFact) => factText(entry).split(ANY)[0]!;
+const formatBeginning = (entry: StoredFact) => factText(entry).split(ANY)[0]!;
 
-const HANDED_OVER = beginningOf(fact('handed_over', { reason: ANY, note: null }));
+const HANDED_OVER = formatBeginning(fact('handed_over', { reason: ANY, note: null }));
 const AGENT_STOPPED = factText(fact('agent_stopped'));
 const GIVEN_BACK = factText(fact('conversation_given_back'));
 
@@ -29,13 +29,13 @@ const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   [AGENT_STOPPED, 'handed_over'],
   [factText(fact('answered_on_phone')), 'handed_over'],
   [GIVEN_BACK, 'given_back'],
-  [beginningOf(fact('lead_qualified', { reason: ANY })), 'qualified'],
-  [beginningOf(fact('lead_ruled_out', { reason: ANY })), 'ruled_out'],
-  [beginningOf({ code: 'lead_went_silent', params: { follow_ups: ANY } }), 'went_silent'],
-  [beginningOf(fact('lead_not_followed_up', { reason: ANY })), 'went_silent'],
+  [formatBeginning(fact('lead_qualified', { reason: ANY })), 'qualified'],
+  [formatBeginning(fact('lead_ruled_out', { reason: ANY })), 'ruled_out'],
+  [formatBeginning({ code: 'lead_went_silent', params: { follow_ups: ANY } }), 'went_silent'],
+  [formatBeginning(fact('lead_not_followed_up', { reason: ANY })), 'went_silent'],
   [factText(fact('lead_opted_out')), 'opted_out'],
   [factText(fact('lead_opted_out_at_network')), 'opted_out'],
-  [beginningOf(fact('question_left_open', { question: ANY })), 'open_question'],
+  [formatBeginning(fact('question_left_open', { question: ANY })), 'open_question'],
   // Entries that older versions stored as text.
   ['Handed over to a person', 'handed_over'],
   ['A person answered on the phone', 'handed_over'],

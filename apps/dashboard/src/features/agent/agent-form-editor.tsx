@@ -230,6 +230,6 @@ function describePath(path: string, text: ReturnType<typeof useAgentText>): stri
   const [, field = '', place, rest] = /^([^.[]+)(?:\[(\d+)\])?(?:\.([^.[]+))?/.exec(path) ?? [];
   if (field === '') return text.problems.whole;
   const name = text.fields[field] ?? field;
-  if (place !== undefined) return `${name}, ${text.placeOf(Number(place) + 1)}`;
+  if (place !== undefined) return `${name}, ${text.formatFieldPath(Number(place) + 1)}`;
   return rest === undefined ? name : `${name}: ${text.bookingFields[rest] ?? rest}`;
 }

@@ -62,7 +62,7 @@ export function DurationsField({ label, values, onChange, most, added, problem, 
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <div key={index} className={classes.row}>
           <DurationField
-            label={text.placeOf(index + 1)}
+            label={text.formatFieldPath(index + 1)}
             value={value}
             usual="h"
             onChange={(next) => onChange(values.with(index, next))}

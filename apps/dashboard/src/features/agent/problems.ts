@@ -2,7 +2,7 @@
 
 import type { Problem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
-import { placeOf } from '../../text/issue-text.ts';
+import { formatFieldPath } from '../../text/issue-text.ts';
 
 export interface FieldProblem {
   /** The field, such as `criteria[0].ask`; empty: the whole form. */
@@ -16,7 +16,7 @@ export interface FieldProblem {
 
 /** Returns the issues of a refused form. */
 export function listFieldProblems({ issues }: Problem): FieldProblem[] {
-  return issues.map((issue) => ({ ...issue, path: placeOf(issue.path) }));
+  return issues.map((issue) => ({ ...issue, path: formatFieldPath(issue.path) }));
 }
 
 /** Returns whether a path is equal to `place` or below it. */

@@ -2,7 +2,7 @@
 
 import type { Problem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
-import { placeOf, sentenceOf } from '../../text/issue-text.ts';
+import { formatFieldPath, formatServerIssue } from '../../text/issue-text.ts';
 
 interface FormProblems {
   /** The sentence of each field, without its path: `{ 'waha.url': 'Is required.' }`. */
@@ -21,12 +21,12 @@ export function getFormProblems(problem: Problem | null, known: readonly string[
   const fields: Record<string, string> = {};
   const rest: string[] = [];
   for (const issue of problem.issues) {
-    const path = placeOf(issue.path);
+    const path = formatFieldPath(issue.path);
     const field = known
       .filter((one) => path === one || path.startsWith(`${one}.`) || path.startsWith(`${one}[`))
       .sort((one, other) => other.length - one.length)[0];
     if (field === undefined) {
-      rest.push(text.problemOf({ ...problem, issues: [issue], message: sentenceOf(issue) }));
+      rest.push(text.problemOf({ ...problem, issues: [issue], message: formatServerIssue(issue) }));
       continue;
     }
     const below = path.slice(field.length).replace(/^\./, '');

@@ -1,7 +1,7 @@
 // The test chat next to the agent editor: the user plays the lead against the form's current settings, saved or not
 // (dashboard-doors.md#test-chat).
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../text/issue-text.ts';
+import { formatServerIssue } from '../../text/issue-text.ts';
 import { useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -198,7 +198,11 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
           <p>{words.notStarted}</p>
           <ul>
             {problem.issues.map((issue) => {
-              const sentence = common.problemOf({ ...problem, issues: [issue], message: sentenceOf(issue) });
+              const sentence = common.problemOf({
+                ...problem,
+                issues: [issue],
+                message: formatServerIssue(issue),
+              });
               return <li key={sentence}>{sentence}</li>;
             })}
           </ul>

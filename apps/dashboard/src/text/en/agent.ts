@@ -269,7 +269,7 @@ export const agent = {
   addDuration: 'Add',
   removeDuration: (place: number) => `Remove ${place}`,
   ...versions,
-  placeOf: (place: number) => `no. ${place}`,
+  formatFieldPath: (place: number) => `no. ${place}`,
 };
 
 /** The shape of this catalogue. */

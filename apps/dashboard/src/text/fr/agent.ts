@@ -271,5 +271,5 @@ export const agent: AgentText = {
   addDuration: 'Ajouter',
   removeDuration: (place) => `Supprimer ${place}`,
   ...versions,
-  placeOf: (place) => `n° ${place}`,
+  formatFieldPath: (place) => `n° ${place}`,
 };

@@ -29,7 +29,7 @@ export interface DemoStage {
   /** The lead's id in the caller's system. It is unique to this run and identifies our events. */
   reference: string;
   /** Returns the stored findings of the lead. */
-  evidenceOf(leadId: string): Promise<Evidence[]>;
+  listEvidence(leadId: string): Promise<Evidence[]>;
   /** How long the lead takes to answer. */
   lead_pause_ms: number;
   signal: AbortSignal;
@@ -199,7 +199,7 @@ export function createStory(stage: DemoStage): Story {
   }
 
   async function watchEvidence(leadId: string): Promise<void> {
-    const found = await stage.evidenceOf(leadId);
+    const found = await stage.listEvidence(leadId);
     const news = found.filter(({ key }) => !story.evidence.some((one) => one.key === key));
     if (news.length === 0) return;
     const { data } = await api.call(contract.conversations.messages, { leadId, limit: 100 });

@@ -37,5 +37,5 @@ const MEANINGS: Record<string, ErrorMeaning> = {
 
 export const INSTAGRAM: Product = {
   name: 'Instagram',
-  meaningOf: ({ code, subcode }) => MEANINGS[`${code}/${subcode}`] ?? MEANINGS[code],
+  findMeaning: ({ code, subcode }) => MEANINGS[`${code}/${subcode}`] ?? MEANINGS[code],
 };

@@ -36,7 +36,7 @@ export interface InstagramFake {
   number(given?: { app_secret?: string }): Record<string, unknown>;
   /** Creates a workspace with such a number, which is connected. */
   shop(app: TestApp, parts?: WorkspaceParts): Promise<Workspace>;
-  accountOf(w: Workspace): InstagramAccount;
+  getAccount(w: Workspace): InstagramAccount;
   /** Sends Meta's webhooks to this process from now on. */
   subscribe(app: TestApp): Promise<void>;
   /** Returns the person with this IGSID, the same one on each call. */
@@ -84,7 +84,7 @@ export async function startFarEnd(now: () => number): Promise<InstagramFake> {
   /** Drops echoes, except when a test asks for one. */
   let muted = false;
 
-  const accountOf = (w: Workspace): InstagramAccount =>
+  const getAccount = (w: Workspace): InstagramAccount =>
     instagram.accounts.find(({ username }) => `@${username}` === w.number)!;
   function getConversations(account: InstagramAccount): Conversations {
     const one = known.get(account) ?? { people: new Map(), told: new Map() };
@@ -92,7 +92,7 @@ export async function startFarEnd(now: () => number): Promise<InstagramFake> {
     return one;
   }
   function person(w: Workspace, igsid: string): InstagramPerson {
-    const account = accountOf(w);
+    const account = getAccount(w);
     const { people } = getConversations(account);
     const one =
       people.get(igsid) ?? createPerson(instagram, account, { igsid, username: `ana_${igsid}`, name: 'Ana' });
@@ -124,7 +124,7 @@ export async function startFarEnd(now: () => number): Promise<InstagramFake> {
 
   const end: InstagramFake = {
     instagram,
-    accountOf,
+    getAccount,
     person,
     subscribe,
     async shop(app, { number, agent, ...parts } = {}) {
@@ -156,7 +156,7 @@ export async function startFarEnd(now: () => number): Promise<InstagramFake> {
       };
     },
     networkOf(app, w) {
-      const account = accountOf(w);
+      const account = getAccount(w);
       const { told } = getConversations(account);
       const settings = {
         username: account.username,

@@ -17,7 +17,7 @@ async function setUpConversation() {
   const number = here.end.number();
   const w = await here.end.shop(here.app, { number });
   const ana = here.end.person(w, here.app.make.phone());
-  const account = here.end.accountOf(w);
+  const account = here.end.getAccount(w);
   const says = async (text: string) => {
     ana.writes(text);
     await here.end.instagram.webhooks.settled();
@@ -47,23 +47,23 @@ async function setUpConversation() {
     says,
     got,
     apply,
-    statusOf: readStatus,
+    readStatus,
   };
 }
 
 test('stops the number and reports it once when the token was revoked, and sends waiting messages once with a new token', async () => {
-  const { w, ana, owner, play, says, got, apply, statusOf } = await setUpConversation();
+  const { w, ana, owner, play, says, got, apply, readStatus } = await setUpConversation();
   await says('hola');
   owner.changesPassword();
   await here.work(5);
   expect(await got()).toEqual([]);
-  expect(await statusOf()).toBe('FAILED');
+  expect(await readStatus()).toBe('FAILED');
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
   expect(await play.messages(ana.igsid)).toMatchObject([{ status: 'queued' }]);
 
   await apply(w, owner.connects());
   await here.work(5);
-  expect(await statusOf()).toBe('WORKING');
+  expect(await readStatus()).toBe('WORKING');
   expect(await got()).toHaveLength(1);
   expect(await play.messages(ana.igsid)).toMatchObject([{ status: 'accepted' }]);
   await says('yes');
@@ -73,7 +73,7 @@ test('stops the number and reports it once when the token was revoked, and sends
 });
 
 test('renews a token long before it expires and never stops the number', async () => {
-  const { account, play, says, got, statusOf } = await setUpConversation();
+  const { account, play, says, got, readStatus } = await setUpConversation();
   const first = account.token;
   here.clock.advance(DAY);
   await here.work();
@@ -87,12 +87,12 @@ test('renews a token long before it expires and never stops the number', async (
   await says('hola');
   await here.work();
   expect(await got()).toHaveLength(1);
-  expect(await statusOf()).toBe('WORKING');
+  expect(await readStatus()).toBe('WORKING');
   expect(await play.eventsOf('agent.disconnected')).toEqual([]);
 });
 
 test('records that a token cannot be renewed, and stops the number when it expires', async () => {
-  const { w, play, statusOf } = await setUpConversation();
+  const { w, play, readStatus } = await setUpConversation();
   const fault = here.end.instagram.faults.add(
     { kind: 'status', status: 502, body: 'x' },
     { operation: 'GET /refresh_access_token', times: 1_000 },
@@ -108,11 +108,11 @@ test('records that a token cannot be renewed, and stops the number when it expir
     code: 'token_not_renewed',
     params: { reason: fact('answered_without_reason', { provider: 'Instagram', status: 502 }) },
   });
-  expect(await statusOf()).toBe('WORKING');
+  expect(await readStatus()).toBe('WORKING');
   here.clock.advance(60 * DAY);
   await here.work(5);
   fault.release();
-  expect(await statusOf()).toBe('FAILED');
+  expect(await readStatus()).toBe('FAILED');
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
 });
 
@@ -162,7 +162,7 @@ const OUTAGES: [name: string, fall: () => Promise<() => unknown>][] = [
 test.each(OUTAGES)(
   'answers every person once Instagram is back after an hour in which it %s',
   async (_name, fall) => {
-    const { w, ana, play, says, got, statusOf } = await setUpConversation();
+    const { w, ana, play, says, got, readStatus } = await setUpConversation();
     const neighbour = createPlay(here.app, await here.app.make.workspace());
     await says('hola');
     await here.work();
@@ -172,7 +172,7 @@ test.each(OUTAGES)(
     // Webhooks still arrive during the outage, so the message is stored.
     await says('yes');
     await here.work(30);
-    expect(await statusOf()).not.toBe('WORKING');
+    expect(await readStatus()).not.toBe('WORKING');
     await says('are you there?');
     const bob = here.end.person(w, here.app.make.phone());
     bob.writes('hello');
@@ -189,7 +189,7 @@ test.each(OUTAGES)(
 
     await back();
     await here.work(2);
-    expect(await statusOf()).toBe('WORKING');
+    expect(await readStatus()).toBe('WORKING');
     expect(await got()).toHaveLength(3);
     expect(await statuses(ana.igsid)).toEqual(['accepted', 'accepted', 'accepted']);
     expect(await statuses(bob.igsid)).toEqual(['accepted']);

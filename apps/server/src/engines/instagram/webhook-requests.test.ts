@@ -31,7 +31,7 @@ const listDropped = (w: Workspace) =>
 const listLeads = async (w: Workspace) => (await here.app.api(w.key).call(contract.leads.list, {})).data;
 
 /** Builds a webhook with one text in Meta's format. */
-function webhook(w: Workspace, text: string, account = here.end.accountOf(w).user_id): string {
+function webhook(w: Workspace, text: string, account = here.end.getAccount(w).user_id): string {
   const mid = `mid-of-${text.replaceAll(' ', '-')}-${here.app.make.phone()}`;
   const at = here.clock.ms();
   const happening = {

@@ -33,10 +33,10 @@ export function createInstagramReceive(numbers: NumberDirectory, secretsOf: Open
           return ours.flatMap((number) => events.map((event) => ({ number, igsid, event })));
         });
       });
-      const profileOf = await profiles.of(told.filter(({ event }) => event.type === 'message'));
+      const getProfile = await profiles.of(told.filter(({ event }) => event.type === 'message'));
       const events = told.map(({ number, igsid, event }) => ({
         number,
-        event: event.type === 'message' ? { ...event, ...profileOf(number, igsid) } : event,
+        event: event.type === 'message' ? { ...event, ...getProfile(number, igsid) } : event,
       }));
       return { status: 200, events };
     },

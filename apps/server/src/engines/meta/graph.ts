@@ -46,7 +46,7 @@ export interface Product {
   /** The display name. */
   name: string;
   /** Returns the meaning of an error; undefined if the error is unknown. */
-  meaningOf(problem: GraphProblem): ErrorMeaning | undefined;
+  findMeaning(problem: GraphProblem): ErrorMeaning | undefined;
 }
 
 /** The time limit of a call: longer than Meta takes, and shorter than the service's limit for a send. */
@@ -79,7 +79,7 @@ export function createGraph(product: Product, caller: Caller, secretsOf: OpenSec
  * @param isMeta whether the response is from Meta; false if graph_url is another server
  */
 function createGraphError(
-  { name, meaningOf }: Product,
+  { name, findMeaning }: Product,
   answer: ProviderAnswer,
   isMeta: boolean,
 ): EngineError {
@@ -94,7 +94,7 @@ function createGraphError(
     const isRefused = status >= 400 && status < 500 && status !== 408;
     return new EngineError(isRefused ? 'transient' : 'unknown', reason, isRefused, waitMs);
   }
-  const meaning = meaningOf(problem);
+  const meaning = findMeaning(problem);
   return new EngineError(
     meaning?.kind ?? 'unknown',
     isMeta ? saidReason(name, problem) : fact('provider_failed', { provider: name, code: problem.name }),

@@ -52,11 +52,11 @@ export function createReceive<Entry>(
   secretsOf: OpenSecrets,
 ) {
   const form = z.looseObject({ object: z.literal(object), entry: z.array(z.unknown()) });
-  const signerOf = createSigners(kind, numbers, secretsOf);
+  const findSigner = createSigners(kind, numbers, secretsOf);
 
   return async function receive(request: ProviderRequest): Promise<ReceivedEvents> {
     if (request.method === 'GET') return answerChallenge(kind, numbers, secretsOf, request);
-    const signer = await signerOf(request);
+    const signer = await findSigner(request);
     if (!signer) return { status: 401, ...NOTHING };
     const { data } = form.safeParse(parseJson(request.body));
     const received = await take(parseEach(data?.entry, entry), signer);
@@ -129,7 +129,7 @@ function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: Op
     return known;
   }
 
-  return async function signerOf(request: ProviderRequest): Promise<Signer | null> {
+  return async function findSigner(request: ProviderRequest): Promise<Signer | null> {
     const { body, headers, refused_often } = request;
     const signature = SIGNATURE.exec(String(headers['x-hub-signature-256']))?.[1];
     if (signature === undefined) return null;

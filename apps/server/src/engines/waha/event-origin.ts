@@ -33,12 +33,12 @@ export interface Origin {
 export interface WahaLookups {
   clock: Clock;
   /** Returns the phone of a masked id; null if WhatsApp does not reveal it. */
-  phoneOf(number: EngineNumber, masked: string): Promise<string | null>;
+  resolvePhone(number: EngineNumber, masked: string): Promise<string | null>;
   /**
    * Returns the current status of the session, because webhooks come late and in any order; null if WAHA does not
    * return it.
    */
-  statusOf(number: EngineNumber): Promise<SessionStatus | null>;
+  readStatus(number: EngineNumber): Promise<SessionStatus | null>;
   /** Returns whether this process has not reported the phone of this masked id yet, or only with this message. */
   isNews(number: EngineNumber, masked: string, phone: string, message: unknown): boolean;
 }
@@ -62,7 +62,7 @@ export function readSince(metadata: unknown): Date | null {
 export async function resolveAuthor({ number }: Origin, asked: WahaLookups, chatId: string, payload: Fields) {
   if (!isMasked(chatId)) return { phone: getChatPhone(chatId), news: [] };
   const told = getChatPhone(getPhoneChatId(payload));
-  const phone = told ?? (await asked.phoneOf(number, chatId));
+  const phone = told ?? (await asked.resolvePhone(number, chatId));
   const news: EngineEvent[] =
     phone !== null && asked.isNews(number, chatId, phone, payload['id'])
       ? [{ type: 'id_resolved', masked: chatId, phone }]

@@ -42,7 +42,7 @@ export async function parseWahaEvents(
     case 'message.revoked':
       return parseChanges(asked, origin, String(envelope['event']), payload);
     case 'session.status': {
-      const status = (await asked.statusOf(number)) ?? parseStatus(payload['status']);
+      const status = (await asked.readStatus(number)) ?? parseStatus(payload['status']);
       return [{ type: 'connection', status }, ...parseRestrictions(payload)];
     }
     default:

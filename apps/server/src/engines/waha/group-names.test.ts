@@ -31,7 +31,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
   async function linkedWith(names: string[]) {
     const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
     const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
-    const number = await far.rowOf(app, w);
+    const number = await far.findEngineNumber(app, w);
     const session = number.settings['session']!;
     await engineOf().session!.connect(number, `${app.system.baseUrl}/engines/waha/${number.id}`);
     const phone = getSessionPhone(far.waha, session);

@@ -27,7 +27,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
   async function unknown() {
     const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
     const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
-    const number = await far.rowOf(app, w);
+    const number = await far.findEngineNumber(app, w);
     const { check, session } = engineOf();
     const url = `${app.system.baseUrl}/engines/waha/${number.id}`;
     return { w, number, url, check: check!, session: session! };

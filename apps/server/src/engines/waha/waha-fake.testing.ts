@@ -55,7 +55,7 @@ export interface WahaFake {
     engineOf(): Engine;
   };
   /** Returns the engine's row of a workspace's number. */
-  rowOf(app: TestApp, w: Workspace): Promise<EngineNumber>;
+  findEngineNumber(app: TestApp, w: Workspace): Promise<EngineNumber>;
   /** Sets how far WAHA's clock is ahead, in milliseconds. */
   skew(ms: number): void;
   /** Returns the events that the engine reported for a number since the last call. */
@@ -82,7 +82,7 @@ export function createWahaFake(plays: WahaEngine): WahaFake {
   /** Resolved masked ids of each session, kept between two processes of the service. */
   const masked = new Map<string, Map<string, string>>();
 
-  async function rowOf(app: TestApp, w: Workspace): Promise<EngineNumber> {
+  async function findEngineNumber(app: TestApp, w: Workspace): Promise<EngineNumber> {
     const sql = 'select team_id, id, phone, settings, secrets_sealed from numbers where id = $1';
     return (await queryRows<EngineNumber>(app, sql, [w.numberId]))[0]!;
   }
@@ -90,7 +90,7 @@ export function createWahaFake(plays: WahaEngine): WahaFake {
   async function networkOf(engine: Engine, app: TestApp, w: Workspace): Promise<WahaNetwork> {
     clock = () => app.clock.ms() + skew;
     base = { named: app.system.baseUrl, real: app.url };
-    const number = await rowOf(app, w);
+    const number = await findEngineNumber(app, w);
     const name = number.settings['session']!;
     await engine.session!.connect(number, getWebhookAddress(app.system.baseUrl, 'waha', number.id)!);
     const phone = getSessionPhone(waha, name);
@@ -100,7 +100,7 @@ export function createWahaFake(plays: WahaEngine): WahaFake {
     await app.drain();
     const lids = masked.get(name) ?? new Map<string, string>();
     masked.set(name, lids);
-    const chatOf = (person: string) => (lids.has(person) ? `${lids.get(person)}@lid` : `${person}@c.us`);
+    const getChatId = (person: string) => (lids.has(person) ? `${lids.get(person)}@lid` : `${person}@c.us`);
     const findByKey = (key: string) => session.messages.findLast((message) => message.key === key)!;
     /** Suppresses webhooks about the service's own sends. */
     let isSilent = false;
@@ -122,7 +122,8 @@ export function createWahaFake(plays: WahaEngine): WahaFake {
       ...(kind && buildWriting(kind)),
     });
     const sign = ({ operation, session: of, status, body }: Waha['calls'][number], person: string) => {
-      const mine = of === name && status === 201 && (body as { chatId?: string }).chatId === chatOf(person);
+      const mine =
+        of === name && status === 201 && (body as { chatId?: string }).chatId === getChatId(person);
       return mine && SIGNS[operation] ? [SIGNS[operation]] : [];
     };
     const trouble = (one: WahaTrouble) => waha.faults.add(one, { operation: SEND, session: name });
@@ -153,18 +154,18 @@ export function createWahaFake(plays: WahaEngine): WahaFake {
       trouble,
       got: async (person) =>
         waha.sent
-          .filter((sent) => sent.session === name && sent.chat_id === chatOf(person))
+          .filter((sent) => sent.session === name && sent.chat_id === getChatId(person))
           .map(({ text, id }) => ({ text, message_id: id.split('_')[2]! })),
       saw: async (person) => waha.calls.flatMap((call) => sign(call, person)),
       async writes(person, messages, lid) {
         if (lid) lids.set(person, lid);
         await tell(() => {
-          for (const message of messages) phone.receives(chatOf(person), writing(message));
+          for (const message of messages) phone.receives(getChatId(person), writing(message));
         });
       },
       resolves: async (lid, person) => void phone.resolves(`${lid}@lid`, person),
       personWrites: async (person, message) =>
-        void (await tell(() => phone.writes(chatOf(person), writing(message)))),
+        void (await tell(() => phone.writes(getChatId(person), writing(message)))),
       echoes: async (_person, key) => void (await tell(() => phone.tells(findByKey(key)))),
       receipt: async (_person, key, status) => void (await tell(() => phone.acks(ACKS[status], key))),
       async inGroup({ chat_id, name: subject }, happenings) {
@@ -189,7 +190,7 @@ export function createWahaFake(plays: WahaEngine): WahaFake {
       },
       replays: async (person, messages) =>
         void (await tell(() => {
-          for (const message of messages) phone.receives(chatOf(person), writing(message));
+          for (const message of messages) phone.receives(getChatId(person), writing(message));
         })),
       isMissing: async (person) => void waha.phones.set(person, null),
     };
@@ -208,7 +209,7 @@ export function createWahaFake(plays: WahaEngine): WahaFake {
       engine: 'waha',
       waha: { url: waha.url, api_key: waha.apiKey, session: `parley-${++sessions}` },
     }),
-    rowOf,
+    findEngineNumber,
     skew(ms) {
       skew = ms;
     },

@@ -52,7 +52,7 @@ export function createWaha({
 
   const asked: WahaLookups = {
     clock,
-    async phoneOf(number, masked) {
+    async resolvePhone(number, masked) {
       const known = phones.get(`${number.id} ${masked}`);
       if (known) return known.phone;
       const path = `/api/{session}/lids/${encodeURIComponent(masked)}`;
@@ -61,7 +61,7 @@ export function createWaha({
         .catch(() => undefined);
       return getChatPhone(readChatId(readFields(answer)['pn']));
     },
-    async statusOf(number) {
+    async readStatus(number) {
       const info = await readSessionInfo(api, number, ASK_MS).catch(() => undefined);
       return info ? parseStatus(info['status']) : null;
     },

@@ -45,7 +45,7 @@ function findMeaning({ code }: GraphProblem): ErrorMeaning | undefined {
   return MEANINGS.get(code);
 }
 
-export const WHATSAPP: Product = { name: 'WhatsApp', meaningOf: findMeaning };
+export const WHATSAPP: Product = { name: 'WhatsApp', findMeaning };
 
 /** Returns why a message failed after it was accepted. */
 export function toFailure(error: unknown): Failure {

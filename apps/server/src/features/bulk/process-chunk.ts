@@ -154,10 +154,10 @@ async function findTakenPhones(
   tx: Queries,
   teamId: string,
   leads: readonly LockedLead[],
-  listOf: (lead: LockedLead) => string | null | undefined,
+  getListId: (lead: LockedLead) => string | null | undefined,
 ): Promise<Set<string>> {
   const wanted = leads.flatMap((lead) => {
-    const list_id = listOf(lead);
+    const list_id = getListId(lead);
     return list_id == null || list_id === lead.list_id || lead.phone === null ? [] : [{ lead, list_id }];
   });
   if (wanted.length === 0) return new Set();
@@ -211,8 +211,8 @@ async function undoLeads(
   leads: readonly LockedLead[],
   { members, lists }: LoadedFacts,
 ): Promise<LeadChangePlan> {
-  const fieldsOf = new Map(next.map(({ lead_id, fields }) => [lead_id, fields as UndoFields]));
-  const of = (lead: LockedLead) => fieldsOf.get(lead.id)!;
+  const fieldsByLead = new Map(next.map(({ lead_id, fields }) => [lead_id, fields as UndoFields]));
+  const of = (lead: LockedLead) => fieldsByLead.get(lead.id)!;
   const taken = await findTakenPhones(tx, ctx.teamId, leads, (lead) => of(lead).list?.from);
   const waiting = await findWaitingLeads(
     tx,

@@ -19,11 +19,11 @@ afterAll(() => app.close());
 
 async function setUpWorkspace(parts: WorkspaceParts = {}) {
   const n = ++people;
-  const emailOf = (role: string) => `${role}${n}@board.test`;
+  const buildEmail = (role: string) => `${role}${n}@board.test`;
   const roles = ['owner', 'editor', 'responder', 'viewer'];
   const made = await app.make.workspace({
     members: roles.map((role) => ({
-      email: emailOf(role),
+      email: buildEmail(role),
       name: role === 'owner' ? 'Ana' : role,
       role,
       password: PASSWORD,
@@ -32,7 +32,7 @@ async function setUpWorkspace(parts: WorkspaceParts = {}) {
   });
   const as = async (role: string): Promise<Browser> => {
     const page = createBrowser(app);
-    await page.signIn(emailOf(role));
+    await page.signIn(buildEmail(role));
     return page;
   };
   const page = await as('owner');

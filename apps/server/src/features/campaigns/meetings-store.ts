@@ -31,14 +31,14 @@ interface Provider {
   timezone: string | null;
 }
 
-const providerOf = statement<Provider>(
+const calendarProvider = statement<Provider>(
   'campaigns.calendar-provider',
   'select provider, timezone from calendars where team_id = $1 and name = $2',
 );
 
 /** Returns the provider of the workspace's calendar with that name. */
 export function findProvider(db: Queries, teamId: string, name: string): Promise<Provider | undefined> {
-  return db.row(providerOf, [teamId, name]);
+  return db.row(calendarProvider, [teamId, name]);
 }
 
 const workspaceZone = statement<{ timezone: string | null }>(

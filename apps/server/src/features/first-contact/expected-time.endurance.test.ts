@@ -181,7 +181,7 @@ async function setUpSituations(
   const [talks, leaves] = [app.make.phone(), app.make.phone()];
   await lead.say(talks, 'Hello');
   await lead.say(leaves, 'STOP');
-  const phoneOf = {
+  const makePhone = {
     new: app.make.phone,
     blocked: () => `4479${app.make.phone().slice(3)}`,
     'opted out': () => leaves,
@@ -199,7 +199,7 @@ async function setUpSituations(
       at: time,
       number: from + i,
       campaign: other && otherHours ? `other-${i}` : `first-${i}`,
-      phone: phoneOf[person](),
+      phone: makePhone[person](),
       person,
       note: '',
       workspace,

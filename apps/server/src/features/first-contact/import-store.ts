@@ -118,7 +118,7 @@ export async function enqueue(
   await tx.write(queue, [teamId, ids, entries.map((entry) => entry.lead_id), now]);
 }
 
-const listsOf = statement<{ id: string }>(
+const campaignLists = statement<{ id: string }>(
   'import.lists-of-campaign',
   `select list.id from lists list join campaigns campaign on campaign.team_id = list.team_id
      and campaign.id = list.campaign_id
@@ -132,7 +132,7 @@ export async function listListsOfCampaign(
   teamId: string,
   campaignId: string,
 ): Promise<string[]> {
-  return (await db.rows(listsOf, [teamId, campaignId])).map(({ id }) => id);
+  return (await db.rows(campaignLists, [teamId, campaignId])).map(({ id }) => id);
 }
 
 const pending = statement<{ id: string }>(

@@ -38,12 +38,12 @@ export async function saveRegistration(
   await db.write(putRegistration, [teamId, phone, registered, chat_id, at, number_id]);
 }
 
-const forgetRegistrationOf = statement(
+const forgetRegistration = statement(
   'first-contact.forget-registration',
   'delete from registrations where team_id = $1 and phone = $2',
 );
 
 /** Deletes the result for a phone, so that the next check calls the engine. */
 export async function deleteRegistration(db: Queries, teamId: string, phone: string): Promise<void> {
-  await db.write(forgetRegistrationOf, [teamId, phone]);
+  await db.write(forgetRegistration, [teamId, phone]);
 }

@@ -21,18 +21,18 @@ const IN_A_ROW = 500;
 
 /**
  * Simulates the first contacts of a queue until those of one campaign are made.
- * @param hoursOf the sending hours of each campaign in the queue.
+ * @param hoursByCampaign the sending hours of each campaign in the queue.
  * @param order the campaigns of the waiting entries, oldest first.
  */
 export async function simulateQueue(
   queue: NumberQueue,
-  hoursOf: ReadonlyMap<string, SendingHours>,
+  hoursByCampaign: ReadonlyMap<string, SendingHours>,
   order: readonly string[],
   campaign: string,
   now: Date,
 ): Promise<SimulatedContacts> {
   const number = startForecast(queue, now);
-  const lanes = buildLanes(hoursOf, order);
+  const lanes = buildLanes(hoursByCampaign, order);
   const foreseen: SimulatedContacts = { times: [], held: null };
   let left = order.filter((one) => one === campaign).length;
   for (let made = 1; left > 0; made++) {
@@ -50,10 +50,10 @@ export async function simulateQueue(
   return foreseen;
 }
 
-function buildLanes(hoursOf: ReadonlyMap<string, SendingHours>, order: readonly string[]): Lane[] {
+function buildLanes(hoursByCampaign: ReadonlyMap<string, SendingHours>, order: readonly string[]): Lane[] {
   const lanes = new Map<string, Lane>();
   const byCampaign = new Map<string, Lane>();
-  for (const [campaign, hours] of hoursOf) {
+  for (const [campaign, hours] of hoursByCampaign) {
     const key = buildHoursKey(hours);
     const lane = lanes.get(key) ?? {
       hours: openHours(hours.sending_hours, hours.timezone),

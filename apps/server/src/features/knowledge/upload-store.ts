@@ -28,7 +28,7 @@ export async function saveUpload(
   return (await tx.row(keep, [ctx.teamId, campaignId, name, bytes, ctx.clock.now()]))!;
 }
 
-const bytesOf = statement<{ bytes: Buffer }>(
+const uploadBytes = statement<{ bytes: Buffer }>(
   'knowledge.upload-bytes',
   'select bytes from knowledge_uploads where team_id = $1 and campaign_id = $2 and name = $3',
 );
@@ -40,7 +40,7 @@ export async function findUpload(
   campaignId: string,
   name: string,
 ): Promise<Buffer | undefined> {
-  return (await db.row(bytesOf, [teamId, campaignId, name]))?.bytes;
+  return (await db.row(uploadBytes, [teamId, campaignId, name]))?.bytes;
 }
 
 const list = statement<Upload>(

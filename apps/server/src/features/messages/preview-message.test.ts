@@ -85,8 +85,8 @@ describe('preview of a message', () => {
     await app.drain();
     await expectSameRefusal('Please', 'validation_error');
     const { data: list } = await lead.api.call(contract.lists.create, { name: 'Fair' });
-    const rowsOf = [{ phone: app.make.phone() }];
-    const { data } = await lead.api.call(contract.lists.importLeads, { id: list.id, leads: rowsOf });
+    const contacts = [{ phone: app.make.phone() }];
+    const { data } = await lead.api.call(contract.lists.importLeads, { id: list.id, leads: contacts });
     leadId = data.lead_ids[0]!;
     await expectSameRefusal('Hello', 'lead_not_contacted');
     leadId = 'lead_unknown';

@@ -79,7 +79,7 @@ async function contactLead(parts: WorkspaceParts = {}, end?: EngineError) {
   };
   const fail = (kind: EngineErrorKind, reason: string, more: Partial<Receipt> = {}, by?: TestApp) =>
     reportReceipt('failed', T1, { failure: { kind, reason, not_registered: true }, ...more }, by);
-  const statusOf = async () =>
+  const readStatus = async () =>
     (
       await queryRows<{ status: string }>(app, 'select status from leads where team_id = $1 and phone = $2', [
         w.teamId,
@@ -95,7 +95,19 @@ async function contactLead(parts: WorkspaceParts = {}, end?: EngineError) {
       )
     )[0]?.registered;
   const figures = async () => (await readNumberHealth(app.ctxOf(w.teamId), w.numberId)).figures;
-  return { w, lead, phone, number, rows, first, tell: reportReceipt, fail, statusOf, registration, figures };
+  return {
+    w,
+    lead,
+    phone,
+    number,
+    rows,
+    first,
+    tell: reportReceipt,
+    fail,
+    readStatus,
+    registration,
+    figures,
+  };
 }
 
 const UNTOUCHED = { delivered_at: null, read_at: null, failed_at: null, failure_kind: null, failure: null };
@@ -196,7 +208,7 @@ describe('failure after acceptance', () => {
   });
 
   test('is recorded once in the journal, and the message stays in the transcript', async () => {
-    const { lead, phone, first, fail, statusOf, registration } = await contactLead();
+    const { lead, phone, first, fail, readStatus, registration } = await contactLead();
     await fail('blocked_by_policy', 'the message breaks a policy');
     const failed = await first();
     expect(failed).toMatchObject({
@@ -206,7 +218,7 @@ describe('failure after acceptance', () => {
     await fail('unknown', 'something else');
     expect(await first()).toEqual(failed);
     expect(await lead.facts(phone)).toMatchObject([undelivered('the message breaks a policy')]);
-    expect(await statusOf()).toBe('in_progress');
+    expect(await readStatus()).toBe('in_progress');
     expect(await registration()).toBe(true);
     const { id } = await lead.lead(phone);
     expect((await lead.api.call(contract.conversations.messages, { leadId: id })).data).toHaveLength(1);
@@ -220,11 +232,11 @@ describe('failure after acceptance', () => {
   });
 
   test('of the first message makes the lead unreachable if the phone is not registered', async () => {
-    const { lead, phone, rows, fail, statusOf, registration } = await contactLead({
+    const { lead, phone, rows, fail, readStatus, registration } = await contactLead({
       agent: { follow_ups: ['1d'] },
     });
     await fail('recipient_unreachable', 'the phone is not on WhatsApp.');
-    expect(await statusOf()).toBe('unreachable');
+    expect(await readStatus()).toBe('unreachable');
     expect(await registration()).toBe(false);
     expect(await lead.facts(phone)).toMatchObject([undelivered('the phone is not on WhatsApp.')]);
     clock.advance(3 * 86_400_000);
@@ -232,29 +244,29 @@ describe('failure after acceptance', () => {
     expect(await rows()).toHaveLength(1);
     // A person who writes can be reached.
     await lead.say(phone, 'Hello');
-    expect(await statusOf()).toBe('in_progress');
+    expect(await readStatus()).toBe('in_progress');
   });
 
   test('of the first message is ignored if the lead has written since, or a person set the status', async () => {
     const wrote = await contactLead();
     await wrote.lead.say(wrote.phone, 'Hello');
     await wrote.fail('recipient_unreachable', 'not on WhatsApp');
-    expect(await wrote.statusOf()).toBe('in_progress');
+    expect(await wrote.readStatus()).toBe('in_progress');
     expect(await wrote.registration()).toBe(true);
 
     const set = await contactLead();
     const { id } = await set.lead.lead(set.phone);
     await set.lead.api.call(contract.leads.update, { id, status: 'qualified' });
     await set.fail('recipient_unreachable', 'not on WhatsApp');
-    expect(await set.statusOf()).toBe('qualified');
+    expect(await set.readStatus()).toBe('qualified');
     expect(await set.registration()).toBe(false);
   });
 
   test('of the first message for another reason makes the lead unreachable, but does not mark the phone', async () => {
-    const { fail, statusOf, registration } = await contactLead();
+    const { fail, readStatus, registration } = await contactLead();
     const reason = 'it is part of an experiment';
     await fail('recipient_unreachable', reason, { failure: { kind: 'recipient_unreachable', reason } });
-    expect(await statusOf()).toBe('unreachable');
+    expect(await readStatus()).toBe('unreachable');
     expect(await registration()).toBe(true);
   });
 
@@ -275,12 +287,12 @@ describe('failure after acceptance', () => {
   });
 
   test('of a later message does not change the lead', async () => {
-    const { lead, phone, rows, fail, statusOf, registration } = await contactLead();
+    const { lead, phone, rows, fail, readStatus, registration } = await contactLead();
     const { id } = await lead.lead(phone);
     await lead.api.call(contract.messages.send, { lead_id: id, text: 'Hello', humanize: false });
     const engine_message_id = (await rows())[1]!.engine_message_id;
     await fail('recipient_unreachable', 'not on WhatsApp', { engine_message_id });
-    expect(await statusOf()).toBe('in_progress');
+    expect(await readStatus()).toBe('in_progress');
     expect(await registration()).toBe(true);
     expect(await lead.facts(phone)).toHaveLength(1);
   });
@@ -308,7 +320,7 @@ test('counts also if the engine rejects a first message to an unregistered phone
   const nobody = await contactLead({}, createRefusal('recipient_unreachable'));
   expect(await nobody.first()).toMatchObject({ status: 'refused', failure_kind: 'recipient_unreachable' });
   expect(await nobody.figures()).toMatchObject({ tried: 1, undeliverable: 1 });
-  expect(await nobody.statusOf()).toBe('unreachable');
+  expect(await nobody.readStatus()).toBe('unreachable');
   const { sends } = await readNumberHealth(app.ctxOf(nobody.w.teamId), nobody.w.numberId);
   expect(sends).toMatchObject({ today: 0, refused_in_24h: 1 });
 
@@ -342,6 +354,6 @@ test('has the same result when two processes receive the receipts concurrently',
       [app, other, app, other].map((by) => failed.fail('recipient_unreachable', reason, {}, by)),
     );
     expect(await failed.lead.facts(failed.phone)).toHaveLength(1);
-    expect(await failed.statusOf()).toBe('unreachable');
+    expect(await failed.readStatus()).toBe('unreachable');
   }
 });

@@ -21,7 +21,7 @@ export interface ModelOptions {
   /** Clients in use, which keep their connections. */
   inUse: ProvidersInUse;
   /** The list price of a model per million tokens; null if unknown. */
-  priceOf: (kind: ProviderKind, model: string) => Price | null;
+  findPrice: (kind: ProviderKind, model: string) => Price | null;
   /** Returns whether models with that name usually accept images. */
   seesImages: (kind: ProviderKind, model: string) => boolean;
   rests: ModelPauses;
@@ -51,7 +51,7 @@ export function connectProvider(
   if (!settings) {
     throw new ModelError('auth', fact('provider_not_set_up', { provider: providerName }));
   }
-  const price = row?.prices[model] ?? options.priceOf(settings.kind, model);
+  const price = row?.prices[model] ?? options.findPrice(settings.kind, model);
   return { provider: options.inUse.of(settings), model, price };
 }
 

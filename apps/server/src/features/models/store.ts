@@ -28,14 +28,14 @@ export async function saveProvider(tx: Queries, teamId: string, row: ProviderRow
   await tx.write(putProvider, [teamId, name, kind, base_url, key_sealed, JSON.stringify(prices), sees]);
 }
 
-const keyOf = statement<{ key_sealed: string }>(
+const lockedKey = statement<{ key_sealed: string }>(
   'models.key-of',
   'select key_sealed from model_providers where team_id = $1 and name = $2 for no key update',
 );
 
 /** Returns a provider's sealed key and locks its row until the transaction ends. */
 export async function lockKey(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
-  return (await tx.row(keyOf, [teamId, name]))?.key_sealed;
+  return (await tx.row(lockedKey, [teamId, name]))?.key_sealed;
 }
 
 const deleteUnnamed = statement(
@@ -193,7 +193,7 @@ export async function settleReservation(
   await db.write(settling, [teamId, held.day, leadId, ...values]);
 }
 
-const spentOf = statement<{ day: number; own: number; day_tokens: number; own_tokens: number }>(
+const spentOnDay = statement<{ day: number; own: number; day_tokens: number; own_tokens: number }>(
   'models.spent-of',
   `select coalesce(sum(micros + held_micros) filter (where lead_id is null), 0)::float8 as day,
      coalesce(sum(micros + held_micros) filter (where lead_id is not null), 0)::float8 as own,
@@ -209,7 +209,7 @@ export async function findSpent(
   day: string,
   leadId: string,
 ): Promise<{ day: number; own: number; day_tokens: number; own_tokens: number }> {
-  return (await db.row(spentOf, [teamId, day, leadId]))!;
+  return (await db.row(spentOnDay, [teamId, day, leadId]))!;
 }
 
 const putNotice = statement<{ about: string }>(

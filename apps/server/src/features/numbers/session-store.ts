@@ -226,7 +226,7 @@ export async function claimCheck(
   return (await db.row(check, [teamId, id, now, next]))?.at ?? null;
 }
 
-const jobOf = `select 1 from jobs job
+const selectKeepJob = `select 1 from jobs job
    where job.team_id = number.team_id and job.key = ${jobKeySql(JOBS.keep, { number_id: 'number.id' })}`;
 
 // Spread over some seconds, so that the numbers do not call the provider at the same time.
@@ -272,8 +272,8 @@ const revive = statement(
     `from numbers number
    where number.engine = any($2)
      -- Two conditions, because each has an index.
-     and not exists (${jobOf} and job.locked_by is null)
-     and not exists (${jobOf} and job.locked_by is not null)`,
+     and not exists (${selectKeepJob} and job.locked_by is null)
+     and not exists (${selectKeepJob} and job.locked_by is not null)`,
   ),
 );
 

@@ -315,7 +315,7 @@ test('a password that is changed during a sign-in leaves no session', {
 });
 
 describe('the second step', () => {
-  const codeOf = (uri: string, ahead = 0) => {
+  const generateCode = (uri: string, ahead = 0) => {
     const { secret } = Object.fromEntries(new URL(uri).searchParams) as { secret: string };
     return new TOTP({ secret }).generate({ timestamp: app.clock.ms() + ahead });
   };
@@ -347,7 +347,7 @@ describe('the second step', () => {
       status: 422,
     });
     const before = page.cookies.get('parley');
-    const { data } = await page.call(dashboard.profile.confirmSecondStep, { code: codeOf(begun.uri) });
+    const { data } = await page.call(dashboard.profile.confirmSecondStep, { code: generateCode(begun.uri) });
     expect(data.recovery_codes).toHaveLength(10);
     expect(page.cookies.get('parley')).not.toBe(before);
     expect((await other.ask(dashboard.session.get)).status).toBe(401);
@@ -360,7 +360,7 @@ describe('the second step', () => {
       code: 'sign_in_failed',
     });
     app.clock.advance(MINUTE);
-    const code = codeOf(begun.uri);
+    const code = generateCode(begun.uri);
     expect(
       (await openStranger().signIn(email, PASSWORD, `${code.slice(0, 3)} ${code.slice(3)}`)).second_step,
     ).toBe('on');
@@ -369,8 +369,8 @@ describe('the second step', () => {
     });
     // A phone's clock can be half a minute ahead; then the current code was used as well.
     app.clock.advance(MINUTE);
-    await openStranger().signIn(email, PASSWORD, codeOf(begun.uri, 30_000));
-    await expect(openStranger().signIn(email, PASSWORD, codeOf(begun.uri))).rejects.toMatchObject({
+    await openStranger().signIn(email, PASSWORD, generateCode(begun.uri, 30_000));
+    await expect(openStranger().signIn(email, PASSWORD, generateCode(begun.uri))).rejects.toMatchObject({
       code: 'second_step_required',
     });
     const [recovery, second] = data.recovery_codes as [string, string];
@@ -396,7 +396,7 @@ describe('the second step', () => {
     const page = openStranger();
     await page.signIn(email);
     const { data } = await page.call(dashboard.profile.beginSecondStep, {});
-    await page.call(dashboard.profile.confirmSecondStep, { code: codeOf(data.uri) });
+    await page.call(dashboard.profile.confirmSecondStep, { code: generateCode(data.uri) });
     const codes = [];
     for (let i = 0; i < 12; i++) {
       const refused = await openStranger()
@@ -418,7 +418,7 @@ describe('the second step', () => {
     expect((await page.call(dashboard.workspace.get, {})).data.second_step_required).toBe(false);
     const setUp = async (of: typeof page) => {
       const { data: begun } = await of.call(dashboard.profile.beginSecondStep, {});
-      await of.call(dashboard.profile.confirmSecondStep, { code: codeOf(begun.uri) });
+      await of.call(dashboard.profile.confirmSecondStep, { code: generateCode(begun.uri) });
     };
     await setUp(page);
     await demand();

@@ -222,14 +222,14 @@ export function lockAddressInvitation(
   return tx.row(findByEmail, [teamId, email, now]);
 }
 
-const withdrawOf = statement(
+const withdrawByEmail = statement(
   'team.withdraw-of',
   'delete from invitations where team_id = $1 and lower(email) = lower($2)',
 );
 
 /** Deletes the invitation of an address. */
 export async function deleteAddressInvitation(tx: Queries, teamId: string, email: string): Promise<void> {
-  await tx.write(withdrawOf, [teamId, email]);
+  await tx.write(withdrawByEmail, [teamId, email]);
 }
 
 const setInvitedRole = statement(

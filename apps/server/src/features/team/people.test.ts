@@ -377,9 +377,12 @@ test('saved views are private or shared, and only members who can write create s
     code: 'insufficient_scope',
   });
   const { data: shared } = await w.page.call(dashboard.views.create, { ...input, shared: true });
-  const idsOf = async (page: typeof w.page) =>
+  const listViewIds = async (page: typeof w.page) =>
     (await page.call(dashboard.views.list, {})).data.map(({ id }) => id);
-  expect([await idsOf(w.page), await idsOf(viewer.page)]).toEqual([[shared.id], [own.id, shared.id]]);
+  expect([await listViewIds(w.page), await listViewIds(viewer.page)]).toEqual([
+    [shared.id],
+    [own.id, shared.id],
+  ]);
   await expect(viewer.page.call(dashboard.views.delete, { id: shared.id })).rejects.toMatchObject({
     status: 403,
   });
@@ -390,7 +393,7 @@ test('saved views are private or shared, and only members who can write create s
     shared: false,
   });
   expect(back).toEqual({ ...shared, name: 'Hotter', shared: false });
-  expect(await idsOf(viewer.page)).toEqual([own.id]);
+  expect(await listViewIds(viewer.page)).toEqual([own.id]);
   for (const url of ['https://evil.test/', '//evil.test', '/\\evil.test', 'leads', '/a b']) {
     await expect(w.page.call(dashboard.views.create, { name: 'X', url })).rejects.toMatchObject({
       status: 422,

@@ -34,9 +34,9 @@ async function workspace() {
   const made = await app.make.workspace({ members: [{ email, role: 'owner', password: PASSWORD }] });
   const page = openBrowser();
   await page.signIn(email);
-  const idOf = async (of: string) =>
+  const findPersonId = async (of: string) =>
     (await page.call(dashboard.people.list, {})).data.find((one) => one.email === of)!.id;
-  return { ...made, page, email, idOf };
+  return { ...made, page, email, findPersonId };
 }
 type Workspace = Awaited<ReturnType<typeof workspace>>;
 
@@ -184,9 +184,9 @@ describe('a workspace file with a person whose password came from a link of anot
     const c = await workspace();
     expect((await apply(c, victim, 'admin')).members[0]!.pending).toBeNull();
     // The first workspace can no longer create a reset link for them.
-    await expect(a.page.call(dashboard.people.makeReset, { id: await a.idOf(victim) })).rejects.toMatchObject(
-      { code: 'invalid_state' },
-    );
+    await expect(
+      a.page.call(dashboard.people.makeReset, { id: await a.findPersonId(victim) }),
+    ).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
   test('makes them an active member after a reset by the operator', async () => {
@@ -238,7 +238,9 @@ describe('an attacker', () => {
   test('gets no access by a reset link of the first workspace', async () => {
     const victim = buildAddress('victim');
     const { w: a, page } = await inviteAndJoinAs(victim);
-    const { data: reset } = await a.page.call(dashboard.people.makeReset, { id: await a.idOf(victim) });
+    const { data: reset } = await a.page.call(dashboard.people.makeReset, {
+      id: await a.findPersonId(victim),
+    });
     const b = await workspace();
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
     const use = () =>
@@ -258,7 +260,7 @@ describe('an attacker', () => {
     const { w: a, page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     await apply(b, victim, 'owner');
-    await a.page.call(dashboard.people.remove, { id: await a.idOf(victim) });
+    await a.page.call(dashboard.people.remove, { id: await a.findPersonId(victim) });
     expect(await canEnter(b.slug, victim, page)).toBe(false);
     const { link } = await inviteTo(a, victim);
     expect(await canEnter(b.slug, victim, await accept(link, ATTACKERS))).toBe(false);
@@ -333,7 +335,9 @@ describe('an attacker', () => {
       const { link } = await inviteTo(a, joins);
       // Proven before, so that the file without the link would make them an active member.
       await apply(a, resets, 'viewer', OWN);
-      const { data: reset } = await a.page.call(dashboard.people.makeReset, { id: await a.idOf(resets) });
+      const { data: reset } = await a.page.call(dashboard.people.makeReset, {
+        id: await a.findPersonId(resets),
+      });
       const use = { token: getToken(reset.link), password: ATTACKERS };
       await Promise.allSettled([
         accept(link, ATTACKERS),
@@ -376,7 +380,7 @@ describe('an attacker', () => {
           }
         }
       };
-      const idOf = async () =>
+      const findPersonId = async () =>
         (await a.page.call(dashboard.people.list, {})).data.find((one) => one.email === victim)?.id;
       const act: Record<Step, () => Promise<unknown>> = {
         squat: async () => links.push((await inviteTo(a, victim)).link),
@@ -384,13 +388,13 @@ describe('an attacker', () => {
         // The other workspace's owner gives the link to the true person, who does not know the password.
         invite: () => inviteTo(b, victim, 'admin'),
         reset: async () => {
-          const id = await idOf();
+          const id = await findPersonId();
           if (!id) return;
           await a.page.call(dashboard.people.changeRole, { id, role: 'admin' });
           links.push((await a.page.call(dashboard.people.makeReset, { id })).data.link);
         },
         remove: async () => {
-          const id = await idOf();
+          const id = await findPersonId();
           if (id) await a.page.call(dashboard.people.remove, { id });
         },
       };
@@ -403,7 +407,7 @@ describe('an attacker', () => {
       }
       const id = (await b.page.call(dashboard.people.list, {})).data.find((one) => one.email === victim)?.id;
       if (id) await b.page.call(dashboard.people.remove, { id });
-      const left = await idOf();
+      const left = await findPersonId();
       if (left) await a.page.call(dashboard.people.remove, { id: left });
     }
   });
@@ -439,7 +443,7 @@ describe('an admin', () => {
     const { page } = await admin(w);
     const email = buildAddress('boss');
     await apply(w, email, 'viewer', OWN);
-    const id = await w.idOf(email);
+    const id = await w.findPersonId(email);
     const { data: reset } = await page.call(dashboard.people.makeReset, { id });
     await w.page.call(dashboard.people.changeRole, { id, role: 'owner' });
     await expect(
@@ -453,7 +457,7 @@ describe('an admin', () => {
     const email = buildAddress('second');
     const { data } = await page.call(dashboard.invitations.create, { email, role: 'viewer' });
     const session = await accept(data.link, ATTACKERS);
-    const id = await w.idOf(email);
+    const id = await w.findPersonId(email);
     const promote = () => w.page.call(dashboard.people.changeRole, { id, role: 'owner' });
     await expect(promote()).rejects.toMatchObject({
       status: 409,
@@ -482,7 +486,7 @@ describe('an admin', () => {
     await apply(w, victim, 'viewer');
     await page.call(dashboard.invitations.create, { email: victim, role: 'viewer' });
     await expect(
-      w.page.call(dashboard.people.changeRole, { id: await w.idOf(victim), role: 'owner' }),
+      w.page.call(dashboard.people.changeRole, { id: await w.findPersonId(victim), role: 'owner' }),
     ).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
   });
 
@@ -514,7 +518,7 @@ describe('an admin', () => {
     const email = buildAddress('boss');
     await accept((await inviteTo(w, email)).link, OWN);
     const { link } = (await apply(w, email, 'owner')).members[0]!.pending!;
-    const id = await w.idOf(email);
+    const id = await w.findPersonId(email);
     for (const attempt of [
       () => page.call(dashboard.people.changeRole, { id, role: 'editor' }),
       () => page.call(dashboard.people.remove, { id }),
@@ -537,7 +541,9 @@ describe('an admin', () => {
       page.call(dashboard.invitations.create, { email: victim, role: 'viewer' }),
     ).rejects.toMatchObject({ status: 403 });
     // A pending owner does not count as the last owner.
-    await expect(w.page.call(dashboard.people.remove, { id: await w.idOf(w.email) })).rejects.toMatchObject({
+    await expect(
+      w.page.call(dashboard.people.remove, { id: await w.findPersonId(w.email) }),
+    ).rejects.toMatchObject({
       code: 'invalid_state',
     });
   });

@@ -55,7 +55,7 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
   const inUse = new Set<Connection>();
   /** Idle connections, longest idle first. */
   const idle = new Set<Connection>();
-  const idleOf = new Map<string, Connection[]>();
+  const idleByKey = new Map<string, Connection[]>();
   let closed = false;
 
   function open(key: string, origin: string): Connection {
@@ -90,9 +90,9 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
   function removeConnection(connection: Connection): void {
     const { key } = connection;
     idle.delete(connection);
-    const others = idleOf.get(key)!.filter((one) => one !== connection);
-    if (others.length > 0) idleOf.set(key, others);
-    else idleOf.delete(key);
+    const others = idleByKey.get(key)!.filter((one) => one !== connection);
+    if (others.length > 0) idleByKey.set(key, others);
+    else idleByKey.delete(key);
     connection.destroy();
   }
 
@@ -100,9 +100,9 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
     take(owner, origin) {
       if (closed) throw new errors.ClientClosedError();
       const key = `${owner} ${origin}`;
-      const kept = idleOf.get(key);
+      const kept = idleByKey.get(key);
       const connection = kept?.pop() ?? open(key, origin);
-      if (kept?.length === 0) idleOf.delete(key);
+      if (kept?.length === 0) idleByKey.delete(key);
       idle.delete(connection);
       inUse.add(connection);
       return connection;
@@ -111,9 +111,9 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
       inUse.delete(connection);
       if (!reusable || closed) return connection.destroy();
       idle.add(connection);
-      const kept = idleOf.get(connection.key);
+      const kept = idleByKey.get(connection.key);
       if (kept) kept.push(connection);
-      else idleOf.set(connection.key, [connection]);
+      else idleByKey.set(connection.key, [connection]);
       if (idle.size > mostIdle) removeConnection(idle.values().next().value!);
     },
     async close() {

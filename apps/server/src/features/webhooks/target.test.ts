@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkTargetUrl } from './target.ts';
 
-const problemOf = (text: string, allowLocal: boolean) => {
+const findProblem = (text: string, allowLocal: boolean) => {
   const checked = checkTargetUrl(text, { allowLocal });
   return checked.ok ? null : checked.problem;
 };
@@ -19,8 +19,8 @@ describe('the URL of a webhook subscription', () => {
     'https://example.com/a@b',
     `https://example.com/${'a'.repeat(2_028)}`,
   ])('can be %s', (text) => {
-    expect(problemOf(text, false)).toBeNull();
-    expect(problemOf(text, true)).toBeNull();
+    expect(findProblem(text, false)).toBeNull();
+    expect(findProblem(text, true)).toBeNull();
   });
 
   test.each([
@@ -32,8 +32,8 @@ describe('the URL of a webhook subscription', () => {
     'https://localhost/hook',
     'https://127.0.0.1/hook',
   ])('can be %s where local targets are allowed', (text) => {
-    expect(problemOf(text, true)).toBeNull();
-    expect(problemOf(text, false)).toMatchObject({ code: 'target_localhost' });
+    expect(findProblem(text, true)).toBeNull();
+    expect(findProblem(text, false)).toMatchObject({ code: 'target_localhost' });
   });
 
   test.each([
@@ -70,7 +70,7 @@ describe('the URL of a webhook subscription', () => {
     [`https://example.com/${'a'.repeat(2_029)}`, 'text_max'],
   ])('cannot be %j', (text, code, host?: string) => {
     const problem = { code, ...(host !== undefined && { params: { host } }) };
-    expect(problemOf(text, true)).toMatchObject(problem);
-    expect(problemOf(text, false)).toMatchObject(problem);
+    expect(findProblem(text, true)).toMatchObject(problem);
+    expect(findProblem(text, false)).toMatchObject(problem);
   });
 });

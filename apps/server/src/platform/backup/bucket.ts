@@ -25,7 +25,7 @@ export function openBackupBucket(settings: BucketSettings, signal: AbortSignal):
     put: (file, name) =>
       attempt('did not accept the backup', async () => {
         await bucket.put(file, name);
-        return bucket.addressOf(name);
+        return bucket.getAddress(name);
       }),
     prune: (keep) =>
       attempt('did not delete old backups', async () => {

@@ -243,7 +243,7 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
 
   return {
     all: bookings,
-    bookingOf: findBooking,
+    findBooking,
     shown: toBookingJson,
     made: addBooking,
     moved,

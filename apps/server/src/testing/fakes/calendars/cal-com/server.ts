@@ -105,7 +105,7 @@ export async function startCalCom({
   };
 
   const bookings = createBookings({ now, diary, eventType, tell: sendWebhook });
-  const { bookingOf, shown, made, moved, canceled, rejected, marked, refuse } = bookings;
+  const { findBooking, shown, made, moved, canceled, rejected, marked, refuse } = bookings;
   const buildSuccess = (data: Json, status = 200): Answer => ({ status, body: { status: 'success', data } });
   function sendWebhook(triggerEvent: string, payload: Answers): void {
     for (const webhook of webhooks.values()) {
@@ -250,7 +250,7 @@ export async function startCalCom({
     {
       operation: 'GET /bookings/{uid}',
       version: '2026-02-25',
-      handle: ({ params }) => buildSuccess(shown(bookingOf(params['uid']!))),
+      handle: ({ params }) => buildSuccess(shown(findBooking(params['uid']!))),
     },
     {
       operation: 'POST /bookings/{uid}/cancel',
