@@ -1,9 +1,9 @@
 // Facts: rows store a code with parameters instead of a sentence, and a catalog renders it in the reader's language.
 import { z } from 'zod';
-import type { FACTS } from './facts/catalogue.ts';
+import type { FACTS } from './facts/catalog.ts';
 import type { StoredFact } from './facts/render.ts';
 
-export { FACTS, factText } from './facts/catalogue.ts';
+export { FACTS, factText } from './facts/catalog.ts';
 /** The English text of every reason why a row of a file is not imported, by code. */
 export { importReasons as IMPORT_REASONS } from './facts/import-reasons.ts';
 export type { MeetingDoer, MeetingWitness } from './facts/journal.ts';

@@ -1,10 +1,10 @@
 // Why a request is refused: a code with parameters and the path of the field. A catalog renders the code in the
 // reader's language (docs/adr/errors-carry-issues.md). The text about a field continues the field's name: `name` + `is
 // required`.
-import { FIELD_ISSUES, ISSUES, type IssueCode, type Rest, type Violation } from './issues/catalogue.ts';
+import { FIELD_ISSUES, ISSUES, type IssueCode, type Rest, type Violation } from './issues/catalog.ts';
 import { violation } from './issues/violation.ts';
 
-export * from './issues/catalogue.ts';
+export * from './issues/catalog.ts';
 
 /** The path of the field, such as `['leads', 3, 'phone']`; empty: the whole request. */
 export type IssuePath = readonly (string | number)[];

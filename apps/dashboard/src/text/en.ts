@@ -321,5 +321,5 @@ export const en = {
   unknownPage: { title: 'Page not found', back: 'Go to inbox' },
 };
 
-/** The shape of a catalogue. */
+/** The shape of a catalog. */
 export type Text = typeof en;

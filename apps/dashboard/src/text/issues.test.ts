@@ -24,7 +24,7 @@ const FRENCH = { ...issues.fields, ...issues.requests };
 /** Issues whose text comes from a provider or a file reader, in its language. */
 const SAID_BY_OTHERS = new Set<IssueCode>(['provider_refuses', 'provider_says', 'file_too_large']);
 
-describe('the French catalogue of issues', () => {
+describe('the French catalog of issues', () => {
   test('has the codes of the English one and no others', () => {
     expect(Object.keys(FRENCH).sort()).toEqual(Object.keys(ISSUES).sort());
     expect(Object.keys(issues.fields).sort()).toEqual(Object.keys(FIELD_ISSUES).sort());

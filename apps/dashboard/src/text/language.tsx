@@ -24,7 +24,7 @@ interface LanguageContextValue {
 const Context = createContext<LanguageContextValue | null>(null);
 
 /** Loads the text of a language. English is always loaded. */
-const CATALOGUES: Record<Language, () => Promise<Text>> = {
+const CATALOGS: Record<Language, () => Promise<Text>> = {
   en: async () => en,
   fr: async () => (await import('./fr.ts')).fr,
 };
@@ -55,7 +55,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   useEffect(() => {
     let current = true;
     const codes = CODES[language]().catch(() => null);
-    CATALOGUES[language]().then((words) => {
+    CATALOGS[language]().then((words) => {
       if (!current) return;
       document.documentElement.lang = language;
       setText((shown) => (shown?.of === language ? shown : { of: language, words, codes: null }));

@@ -430,7 +430,7 @@ test.each(CASES)('%s differs between English and French', (code, params) => {
   expect(renderFact({ code, params }, french)).not.toBe(renderFact({ code, params }, reasons));
 });
 
-test('the French catalogue has the same codes as the English one', () => {
+test('the French catalog has the same codes as the English one', () => {
   expect(Object.keys(french).sort()).toEqual(Object.keys(reasons).sort());
 });
 

@@ -1,5 +1,5 @@
 // Issues of fields of leads, lists, imports and messages.
-import { factText } from '../facts/catalogue.ts';
+import { factText } from '../facts/catalog.ts';
 import type { Fact } from '../facts.ts';
 
 export const leadFields = {

@@ -1,6 +1,6 @@
 // Issues of leads, conversations, campaigns, meetings and numbers: why the record does not allow a call.
 
-import { factText } from '../facts/catalogue.ts';
+import { factText } from '../facts/catalog.ts';
 import { asSentence } from '../facts/render.ts';
 import type { Fact } from '../facts.ts';
 

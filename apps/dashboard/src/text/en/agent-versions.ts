@@ -91,5 +91,5 @@ export const versions = {
   } as Record<string, string>,
 };
 
-/** The shape of this catalogue. */
+/** The shape of this catalog. */
 export type AgentVersionsText = typeof versions;

@@ -272,5 +272,5 @@ export const agent = {
   formatFieldPath: (place: number) => `no. ${place}`,
 };
 
-/** The shape of this catalogue. */
+/** The shape of this catalog. */
 export type AgentText = typeof agent;

@@ -163,5 +163,5 @@ export const settings = {
   },
 };
 
-/** The shape of this catalogue. */
+/** The shape of this catalog. */
 export type SettingsText = typeof settings;

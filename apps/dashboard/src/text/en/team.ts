@@ -272,6 +272,6 @@ function formatChanges(details: ActivityDetails): string {
     .join(', ');
 }
 
-/** The shapes of these catalogues. */
+/** The shapes of these catalogs. */
 export type TeamText = typeof team;
 export type ActivityText = typeof activity;

@@ -1,4 +1,4 @@
-// Why a request is refused, in French: every code of the contract's catalogue.
+// Why a request is refused, in French: every code of the contract's catalog.
 import type { TranslatedIssues } from '@parley/contract';
 import { formatFields } from './issues/formats.ts';
 import { generalFields } from './issues/general.ts';
