@@ -29,7 +29,7 @@ const OnlyProfile = createLazyPart(
   async () => (await import('./features/settings/only-profile.tsx')).OnlyProfile,
 );
 
-/** The workspace's pages. Members who lack a required second sign-in step see only their profile. */
+/** The workspace's pages. Members who lack required two-factor authentication see only their profile. */
 function Workspace() {
   const { second_step } = useSession();
   if (second_step === 'missing') return <OnlyProfile />;

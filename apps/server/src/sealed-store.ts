@@ -54,7 +54,7 @@ export interface LostSecrets {
   /** Language model providers. */
   providers: number;
   calendars: number;
-  /** People's second steps. They sign in without one until they set it up again. */
+  /** People's two-factor authentication. They sign in without it until they set it up again. */
   second_steps: number;
 }
 
@@ -63,7 +63,7 @@ const putCheck = statement('sealed.put-check', 'update installation set secret_c
 /**
  * Settles the loss of a secret key: its secrets are lost too, and everything else continues with another key. Webhooks
  * are turned off, because receivers could not verify deliveries. Numbers on real networks, model providers and
- * calendars wait until their workspace file is applied again. Second steps are turned off.
+ * calendars wait until their workspace file is applied again. Two-factor authentication is turned off.
  * @returns the number of each.
  */
 export async function dropSealedSecrets(tx: Queries, to: Seal): Promise<LostSecrets> {

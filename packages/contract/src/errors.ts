@@ -154,7 +154,7 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
   session_required: 'No one is signed in, or the session has ended.',
   sign_in_failed: 'The email or the password is wrong.',
   second_step_required:
-    'The password is correct, but the person uses two-factor authentication: send a code too.',
+    'The password is correct, but the person uses two-factor authentication: send the code too.',
   plan_limit_reached: "The plan's pool of active campaigns is full.",
   insufficient_scope: 'The key does not have the scope; the message names it.',
   reauthentication_required: 'The password was entered more than 15 minutes ago: send it again first.',

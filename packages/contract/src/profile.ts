@@ -1,4 +1,5 @@
-// A person's own settings: name, language, password, second sign-in step (dashboard-doors.md#second-step).
+// A person's own settings: name, language, password, two-factor authentication
+// (dashboard-doors.md#two-factor-authentication).
 import { z } from 'zod';
 import { isLonger, nonEmptyText } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
@@ -102,7 +103,7 @@ export const profile = {
     method: 'PUT',
     path: '/profile/second-step',
     confirmed: true,
-    summary: 'Turn on two-factor authentication with a code and sign out every other browser',
+    summary: 'Turn two-factor authentication on with a code and sign out every other browser',
     params: nothing,
     query: nothing,
     body: z.strictObject({ code: codeIn }),
@@ -115,7 +116,7 @@ export const profile = {
     method: 'DELETE',
     path: '/profile/second-step',
     confirmed: true,
-    summary: 'Turn off two-factor authentication and sign out every other browser',
+    summary: 'Turn two-factor authentication off and sign out every other browser',
     params: nothing,
     query: nothing,
     body: null,

@@ -31,7 +31,7 @@ const EVERYBODY: ReadonlySet<string> = new Set([
   'views.delete',
 ]);
 
-/** The operations that a member without a required second sign-in step can call. */
+/** The operations that a member without required two-factor authentication can call. */
 const WITHOUT_SECOND_STEP = /^(session|profile)\./;
 
 /**
@@ -104,7 +104,7 @@ export interface MemberStanding {
   role: Role;
   /** The scopes of a member with the role `custom`. */
   scopes: readonly Scope[];
-  /** Whether the workspace requires a second sign-in step that this member has not set up. */
+  /** Whether the workspace requires two-factor authentication that this member has not set up. */
   lacksSecondStep?: boolean;
 }
 

@@ -18,8 +18,8 @@ export const passwordIn = text(1, 256);
 export const newPassword = text(12, 128).describe(
   'Not a common password, and without the email address or the workspace in it.',
 );
-/** A code of the second sign-in step: six digits, or a recovery code. */
-export const codeIn = text(6, 40).describe('The six digits from the authenticator app, or a recovery code.');
+/** A two-factor code: six digits, or a recovery code. */
+export const codeIn = text(6, 40).describe('The six digits of the authenticator app, or a recovery code.');
 export const emailIn = z
   .string()
   .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, encodeIssue('email'))

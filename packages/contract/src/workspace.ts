@@ -41,7 +41,7 @@ export const workspace = {
     method: 'PATCH',
     path: '/workspace',
     confirmed: true,
-    summary: 'Change the name or time zone, or require two-factor authentication from members',
+    summary: 'Change its name or time zone, or require two-factor authentication of members',
     params: nothing,
     query: nothing,
     body: z.strictObject({
@@ -49,7 +49,9 @@ export const workspace = {
       timezone: zoneIn.nullable().optional(),
       second_step_required: z
         .boolean()
-        .describe('Only an owner can change it. To turn it on, the owner needs two-factor authentication.')
+        .describe(
+          'Only an owner can change it, and only an owner who uses two-factor authentication can turn it on.',
+        )
         .optional(),
     }),
     success: { status: 200, body: createDataSchema(Workspace) },

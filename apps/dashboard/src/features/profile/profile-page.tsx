@@ -16,7 +16,7 @@ import { YouSection } from './you-section.tsx';
 
 /**
  * Shows the profile.
- * @param alone whether no other page is available, because the second sign-in step must be set up first
+ * @param alone whether no other page is available, because two-factor authentication must be set up first
  */
 export function ProfilePage({ alone = false }: { alone?: boolean }) {
   const text = useSettingsText();

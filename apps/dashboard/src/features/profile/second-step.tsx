@@ -1,4 +1,4 @@
-// The second sign-in step: turn it on with an authenticator app, turn it off, or create new recovery codes.
+// Two-factor authentication: turn it on with an authenticator app, turn it off, or create new recovery codes.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOperation } from '../../api.ts';

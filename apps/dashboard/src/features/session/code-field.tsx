@@ -1,4 +1,4 @@
-// The field for the code of the second sign-in step, shown when the server asks for the code.
+// The field for the two-factor code, shown when the server asks for the code.
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';

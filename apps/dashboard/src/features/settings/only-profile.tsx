@@ -1,4 +1,4 @@
-// Shown to members who lack a required second sign-in step: their profile, and signing out.
+// Shown to members who lack required two-factor authentication: their profile, and signing out.
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { callOperation } from '../../api.ts';

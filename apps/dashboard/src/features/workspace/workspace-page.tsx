@@ -1,4 +1,4 @@
-// The workspace's settings: its name, its time zone, and whether members need a second sign-in step.
+// The workspace's settings: its name, its time zone, and whether members need two-factor authentication.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'iconoir-react/regular';

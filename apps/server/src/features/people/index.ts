@@ -1,4 +1,4 @@
-// The public interface of the feature: people, their passwords and second steps, and their sessions.
+// The public interface of the feature: people, their passwords, two-factor authentication, and sessions.
 
 export { DASHBOARD_OPERATIONS, describeToken } from './describe-session.ts';
 export { endSecondStep } from './own-second-step.ts';

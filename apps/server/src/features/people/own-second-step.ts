@@ -1,4 +1,5 @@
-// Turns a person's second step on and off (dashboard-doors.md#second-step). Each change ends every other session.
+// Turns a person's two-factor authentication on and off (dashboard-doors.md#two-factor-authentication). Each change ends
+// every other session.
 import { fail } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import { recordActivity } from '../activity/index.ts';

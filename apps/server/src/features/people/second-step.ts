@@ -1,4 +1,4 @@
-// Checks the second step of signing in (dashboard-doors.md#second-step): a code of an authenticator app (RFC 6238), or
+// Checks two-factor codes (dashboard-doors.md#two-factor-authentication): a code of an authenticator app (RFC 6238), or
 // a recovery code. Each code works once.
 import { hash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';

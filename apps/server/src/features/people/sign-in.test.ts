@@ -1,5 +1,5 @@
-// Guessing passwords (dashboard-doors.md#throttle), information revealed by signing in, and the second step
-// (dashboard-doors.md#second-step).
+// Guessing passwords (dashboard-doors.md#throttle), information revealed by signing in, and
+// two-factor authentication (dashboard-doors.md#two-factor-authentication).
 import { createHook } from 'node:async_hooks';
 import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
@@ -314,7 +314,7 @@ test('a password that is changed during a sign-in leaves no session', {
   }
 });
 
-describe('the second step', () => {
+describe('two-factor authentication', () => {
   const generateCode = (uri: string, ahead = 0) => {
     const { secret } = Object.fromEntries(new URL(uri).searchParams) as { secret: string };
     return new TOTP({ secret }).generate({ timestamp: app.clock.ms() + ahead });
@@ -341,7 +341,7 @@ describe('the second step', () => {
     await page.signIn(email);
     await other.signIn(email);
     const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
-    // The second step does not take effect before a code was entered.
+    // It does not take effect before a code was entered.
     await openStranger().signIn(email);
     await expect(page.call(dashboard.profile.confirmSecondStep, { code: '000000' })).rejects.toMatchObject({
       status: 422,

@@ -66,7 +66,7 @@ export async function authenticate(
   if (person.second_step_at !== null) {
     if (code === undefined) fail('second_step_required', 'second_step_code');
     if (!(await useCode(system.db, system, person, code))) {
-      system.log.warn({ address: visitor.address }, 'a sign-in failed: wrong two-factor authentication code');
+      system.log.warn({ address: visitor.address }, 'a two-factor code was wrong');
       fail('second_step_required', 'second_step_wrong');
     }
   }

@@ -163,7 +163,7 @@ const setSecret = statement<{ id: string }>(
   `update people set totp_sealed = $2, totp_step = null where id = $1 and second_step_at is null returning id`,
 );
 
-/** Stores the secret of a second step that is not in effect yet. Returns false if one is in effect already. */
+/** Stores a secret for two-factor authentication, not in effect yet. Returns false if one is in effect already. */
 export async function setTotp(tx: Queries, id: string, sealed: string): Promise<boolean> {
   return (await tx.row(setSecret, [id, sealed])) !== undefined;
 }
@@ -220,7 +220,7 @@ export async function useRecoveryCode(db: Queries, id: string, hash: Buffer): Pr
   return (await db.row(useCode, [id, hash])) !== undefined;
 }
 
-/** Statements for every sealed secret of a second step, for changing the secret key. People belong to no workspace. */
+/** Statements for every sealed secret of two-factor authentication, for changing the secret key. People belong to no workspace. */
 export const SEALED_TOTP_STATEMENTS = {
   list: statement<{ team_id: string; id: string; sealed: string }>(
     'people.sealed-totp',
@@ -238,9 +238,7 @@ const abandon = statement<{ id: string }>(
    where totp_sealed is not null returning id`,
 );
 
-/**
- * Removes all second steps because the secret key is lost and they can't be checked any more. @returns their number.
- */
+/** Turns off two-factor authentication of everyone, because the secret key is lost. @returns how many used it. */
 export async function abandonSecondSteps(tx: Queries): Promise<number> {
   return (await tx.rows(abandon, [])).length;
 }

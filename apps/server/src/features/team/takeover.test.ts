@@ -162,7 +162,7 @@ describe('a workspace file with a person whose password came from a link of anot
     const { w: a, page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
-    // The attacker has also set up a second step.
+    // The attacker has also set up two-factor authentication.
     await queryRows(app, `update people set second_step_at = now(), totp_sealed = 'x' where email = $1`, [
       victim,
     ]);
@@ -297,7 +297,7 @@ describe('an attacker', () => {
     expect((await apply(await workspace(), victim)).members[0]!.pending).not.toBeNull();
   });
 
-  test('gets no access by a code of the second step, which is not used up before the new password is set', async () => {
+  test('gets no access by a two-factor code, which is not used up before the new password is set', async () => {
     const victim = buildAddress('victim');
     const { page } = await inviteAndJoinAs(victim);
     const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
