@@ -83,7 +83,7 @@ function formatTurn(turn: ExplainedTurn): string[] {
     lines.push(
       `  asked      ${model}: ${short(outcome)}, ${formatCost({ calls: 1, ms, ...tokens, micros, currency: total.currency })}`,
     );
-    for (const problem of problems) lines.push(`             told: ${short(problem)}`);
+    for (const problem of problems) lines.push(`             problem: ${short(problem)}`);
   }
   return lines;
 }
