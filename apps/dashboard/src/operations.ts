@@ -29,7 +29,11 @@ export const OPERATIONS: Record<string, OperationEntry> = {
   'profile.beginSecondStep': { method: 'POST', path: '/dashboard/api/profile/second-step', hasBody: false },
   'profile.confirmSecondStep': { method: 'PUT', path: '/dashboard/api/profile/second-step', hasBody: true },
   'profile.endSecondStep': { method: 'DELETE', path: '/dashboard/api/profile/second-step', hasBody: false },
-  'profile.newRecoveryCodes': { method: 'POST', path: '/dashboard/api/profile/recovery-codes', hasBody: false },
+  'profile.newRecoveryCodes': {
+    method: 'POST',
+    path: '/dashboard/api/profile/recovery-codes',
+    hasBody: false,
+  },
   'people.colleagues': { method: 'GET', path: '/dashboard/api/people/names', hasBody: false },
   'views.list': { method: 'GET', path: '/dashboard/api/views', hasBody: false },
   'inbox.list': { method: 'GET', path: '/dashboard/api/inbox', hasBody: false },
@@ -38,7 +42,11 @@ export const OPERATIONS: Record<string, OperationEntry> = {
   'inbox.more': { method: 'GET', path: '/dashboard/api/conversations/{id}/more', hasBody: false },
   'inbox.timeline': { method: 'GET', path: '/dashboard/api/conversations/{id}/timeline', hasBody: false },
   'inbox.reply': { method: 'POST', path: '/dashboard/api/conversations/{id}/replies', hasBody: true },
-  'inbox.withdraw': { method: 'DELETE', path: '/dashboard/api/conversations/{id}/replies/{message}', hasBody: false },
+  'inbox.withdraw': {
+    method: 'DELETE',
+    path: '/dashboard/api/conversations/{id}/replies/{message}',
+    hasBody: false,
+  },
   'inbox.read': { method: 'PUT', path: '/dashboard/api/conversations/{id}/read', hasBody: true },
   'inbox.explain': { method: 'GET', path: '/dashboard/api/messages/{id}/explanation', hasBody: false },
   'inbox.done': { method: 'POST', path: '/dashboard/api/conversations/{id}/done', hasBody: true },
@@ -48,7 +56,11 @@ export const OPERATIONS: Record<string, OperationEntry> = {
   'leadTable.export': { method: 'GET', path: '/dashboard/api/lead-table.csv', hasBody: false },
   'leadTable.tags': { method: 'GET', path: '/dashboard/api/lead-table/tags', hasBody: false },
   'leadTable.changeContact': { method: 'PATCH', path: '/dashboard/api/leads/{id}/contact', hasBody: true },
-  'leadTable.deleteNote': { method: 'DELETE', path: '/dashboard/api/leads/{id}/notes/{note}', hasBody: false },
+  'leadTable.deleteNote': {
+    method: 'DELETE',
+    path: '/dashboard/api/leads/{id}/notes/{note}',
+    hasBody: false,
+  },
   'search.find': { method: 'GET', path: '/dashboard/api/search', hasBody: false },
   'numbers.list': { method: 'GET', path: '/dashboard/api/numbers', hasBody: false },
 };

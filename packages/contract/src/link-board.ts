@@ -27,7 +27,7 @@ const fields = {
   number_id: id.describe('The number that people write to.'),
   campaign_id: id.nullable().describe('The id or slug of the campaign for leads of this link.'),
   source: z.enum(LEAD_SOURCES),
-  message: text(0, 1000).describe('The pre-typed text.'),
+  message: text(0, 1000).describe('The prefilled text.'),
   dedicated: z.boolean(),
 };
 

@@ -14,7 +14,7 @@ export const Link = z
     target_phone: z.string().nullable().describe('Null if the number has no phone, as on Instagram.'),
     campaign_id: z.string().nullable().describe('Campaign slug.'),
     source: LeadSource,
-    message: z.string().describe('The pre-typed text.'),
+    message: z.string().describe('The prefilled text.'),
     active: z.boolean(),
     clicks_count: z
       .int()

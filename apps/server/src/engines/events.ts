@@ -198,7 +198,7 @@ export interface Restriction {
 export interface NumberQuality {
   /** null if it is not rated yet. */
   rating: 'high' | 'medium' | 'low' | null;
-  /** The limit of people that the business can contact first in 24 hours, over all its numbers; null: no limit. */
+  /** The limit of people that the business can contact first in 24 hours, across all its numbers; null: no limit. */
   limit: number | null;
 }
 

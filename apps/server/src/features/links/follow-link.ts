@@ -106,7 +106,8 @@ function isPerson({ method, userAgent, purpose }: LinkRequest): boolean {
 }
 
 /**
- * Returns the URL of the chat. Instagram has no pre-typed text: it delivers our `ref` with the person's first message.
+ * Returns the address of the chat. Instagram has no prefilled text: it delivers our `ref` with the person's first
+ * message.
  */
 function buildChatUrl(
   { phone, handle, message }: store.LinkTarget,

@@ -48,7 +48,7 @@ async function setUpLinks(
 
 const click = (code: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   sendRequest(app.url, { method, path: `/l/${code}`, headers: { 'user-agent': BROWSER, ...headers } });
-/** Returns the pre-typed text. */
+/** Returns the prefilled text. */
 const getPretypedText = ({ headers }: Answer) => new URL(headers.location!).searchParams.get('text')!;
 const getLink = ({ w }: TrackedSetup, id: string, period: object = {}) =>
   app

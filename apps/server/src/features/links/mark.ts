@@ -1,4 +1,4 @@
-// Writes and reads the mark of a click: 20 invisible characters after the pre-typed text, by which the first message
+// Writes and reads the mark of a click: 20 invisible characters after the prefilled text, by which the first message
 // identifies its click (links.md#attribution, docs/adr/mark-clicks-with-invisible-characters.md). If a person types
 // their own text, the message has no mark.
 const LETTERS = ['\u200b', '\u200c', '\u200d', '\u2060'] as const;

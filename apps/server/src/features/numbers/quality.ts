@@ -1,5 +1,5 @@
 // Stores the network's data about a number: its rating, and how many people its business can start conversations with
-// in 24 hours, over all its numbers (sending.md#portfolio).
+// in 24 hours, across all its numbers (sending.md#portfolio).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { NumberQuality } from '../../engines/events.ts';

@@ -1,4 +1,4 @@
-// Limits the number of people with whom a business can start conversations in 24 hours, over all its numbers
+// Limits the number of people with whom a business can start conversations in 24 hours, across all its numbers
 // (sending.md#portfolio).
 import { type Fact, fact } from '@parley/contract';
 

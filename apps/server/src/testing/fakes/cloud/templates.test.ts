@@ -81,7 +81,7 @@ test.each<[string, Partial<Template>, unknown[] | undefined, number]>([
   expect(cloud.sent).toEqual([]);
 });
 
-test('limits the people that a portfolio contacts first in 24 hours, over all its numbers', async () => {
+test('a portfolio has a limit of people it contacts first in 24 hours, across all its numbers', async () => {
   const { cloud, call, template, clock, phone } = await start({ body: 'Hello there, it is us.' });
   cloud.portfolio.limit = 2;
   expect((await template('16500000001', 'intro')).status).toBe(200);
