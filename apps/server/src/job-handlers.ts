@@ -113,7 +113,7 @@ export function createJobHandlers(
 }
 
 /**
- * Adds a job that hands the conversation to a person for each turn or follow-up that was set apart. A process with
+ * Adds a job that hands the conversation to a person for each turn or follow-up that was given up. A process with
  * agents runs it.
  */
 export async function giveUpJobs(tx: Queries, jobs: Jobs, apart: readonly GivenUpJob[]): Promise<void> {

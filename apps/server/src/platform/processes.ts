@@ -91,7 +91,7 @@ export interface ProcessesOptions {
   crashed?: string | undefined;
   /** Called when the database answers again after an outage. If it throws, it is called again later. */
   onReturn: (outage: Outage) => Promise<void>;
-  /** Adds the follow-up work for jobs that are set apart, in the same transaction. */
+  /** Adds the follow-up work for jobs that are given up, in the same transaction. */
   onSetApart: (tx: Queries, jobs: readonly GivenUpJob[]) => Promise<void>;
   /** False if this process sweeps only at its start. */
   sweeps?: boolean | undefined;

@@ -223,7 +223,7 @@ describe('jobs of a dead process', () => {
   });
 
   // The launcher reports to each process that the previous one crashed; see bin/parley.mjs.
-  test('are set apart after crashing their process twice; the other jobs are done', {
+  test('are given up after crashing their process twice; the other jobs are done', {
     tags: 'endurance',
   }, async () => {
     const jobs = queue({});

@@ -1,4 +1,4 @@
-// Jobs of a process that crashed: which of them become suspects, when they run, and which are set apart.
+// Jobs of a process that crashed: which of them become suspects, when they run, and which are given up.
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -66,7 +66,7 @@ async function sweepAfterCrash(): Promise<void> {
 
 const crashes = () => look('select key, crashes from jobs order by key');
 
-test('a suspect that crashes its process is set apart only if no other job was running in it', async () => {
+test('a suspect that crashes its process is given up only if no other job was running in it', async () => {
   await add('bystander', 'other');
   await suspect('bystander');
   await claim();
@@ -115,7 +115,7 @@ test('a suspect that waits for a long job stops the queue for at most 10 s', asy
   await jobs.stop();
 });
 
-test('a suspect that is added again stays a suspect, and a job that was set apart waits 10 minutes', async () => {
+test('a suspect that is added again stays a suspect, and a job that was given up waits 10 minutes', async () => {
   await add('suspect', 'apart');
   await suspect('suspect');
   await look(`update jobs set crashes = 2 where key = 'good:apart'`);
