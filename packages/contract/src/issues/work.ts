@@ -53,12 +53,12 @@ export const workSentences = {
   pool_full: ({ active, plan, max }: { active: number; plan: string; max: number }) =>
     `${active} campaigns are active, and the plan ${plan} allows ${max}. Pause another one first.`,
   pause_inactive: ({ status }: { status: string }) =>
-    `Cannot pause the campaign because it is ${status}. Only an active campaign can be paused.`,
+    `Cannot pause the campaign because its status is ${status}. Only an active campaign can be paused.`,
   resume_unpaused: ({ status }: { status: string }) =>
-    `Cannot resume the campaign because it is ${status}. Only a paused campaign can be resumed.`,
+    `Cannot resume the campaign because its status is ${status}. Only a paused campaign can be resumed.`,
   campaign_no_number: () => 'The campaign has no WhatsApp number.',
   campaign_takes_no_leads: ({ status }: { status: string }) =>
-    `The campaign is ${status}. Only an active campaign accepts leads.`,
+    `The status of the campaign is ${status}. Only an active campaign accepts leads.`,
   campaign_of_group: () => 'A group campaign does not contact leads one by one.',
   never_first: () => 'On Instagram, only the person can start a conversation.',
   agents_off: () => 'Agent control is not configured: this installation runs without agents.',
