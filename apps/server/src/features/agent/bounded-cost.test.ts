@@ -35,7 +35,7 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
   return { w, lead, contacted };
 }
 
-describe('a turn makes at most three model calls', () => {
+describe('a turn', () => {
   const steps = ['more_slots', 'search'] as const;
   test.each<[string, () => ScriptedAnswer]>([
     ['asks for slots for ever', () => buildModelAnswer({ action: 'more_slots', action_value: '2026-11-25' })],
@@ -48,7 +48,7 @@ describe('a turn makes at most three model calls', () => {
     ['never writes a true reply', () => buildModelAnswer({ reply: 'Your visit is booked for 7 euros.' })],
     ['calls tools for ever', () => ({ fault: 'tool_call' })],
     ['is at its limit', () => ({ fault: 'rate', retry_after: '3600' })],
-  ])('with a model that %s', async (_name, script) => {
+  ])('makes at most three calls to a model that %s', async (_name, script) => {
     const { lead, contacted } = await workspace();
     const [phone] = await contacted(1);
     const before = models.asked.length;
@@ -59,7 +59,7 @@ describe('a turn makes at most three model calls', () => {
     expect(said).toEqual([expect.stringContaining('What budget do you have in mind?')]);
   });
 
-  test('and does not call a model that failed for two leads; one lead is not enough', async () => {
+  test('does not call a model that failed for two leads, but calls one that failed for one', async () => {
     const { lead, contacted } = await workspace();
     const [first, second, third] = await contacted(3);
     models.answers(() => buildModelAnswer({ action: 'search', action_value: 'price' }));
@@ -73,7 +73,7 @@ describe('a turn makes at most three model calls', () => {
     expect(models.asked).toHaveLength(after);
   });
 
-  test('with a search and then an answer', async () => {
+  test('makes at most three calls for a search and an answer', async () => {
     const { lead, contacted } = await workspace();
     const [phone] = await contacted(1);
     models.answers([

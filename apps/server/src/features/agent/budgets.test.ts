@@ -56,7 +56,7 @@ describe('concurrent turns near the limit of a budget', () => {
     });
 
   test.each(['offline', 'hand_over'] as const)(
-    'wait while running calls might need the rest of the budget, and none is refused because of it (%s)',
+    'wait while running calls might need the rest of the budget, so that none is refused because of it (%s)',
     async (when_spent) => {
       const per_day = (32 * COST + 6_000) / 1_000_000;
       const { w, lead, phones, allSay, journals, spent } = await workspace({
@@ -92,7 +92,7 @@ describe('concurrent turns near the limit of a budget', () => {
     expect(micros).toBe((32 - handed.length) * COST);
   });
 
-  test('of one lead count together until its daily budget is spent', async () => {
+  test('count together for one lead until its daily budget is spent', async () => {
     const per_lead_day = (3 * COST + 6_000) / 1_000_000;
     const { lead, phones, spent } = await workspace({
       budgets: { per_lead_day },

@@ -95,7 +95,7 @@ describe('a machine that answers within seconds', () => {
     ['names the same day again and again', () => 'Friday is a good day to visit us'],
     ['asks something each time', (_text, n) => `How far from Lyon do you work, in case ${n}?`],
   ];
-  test.each(machines)('and %s gets five messages, then a person takes over', async (_name, answer) => {
+  test.each(machines)('gets five messages if it %s, then a person takes over', async (_name, answer) => {
     const { lead, phone, id } = await contactLead();
     await converse(lead, phone, answer, 15);
     expect(await countMostTexts(lead, phone, 10 * MINUTE)).toBeLessThanOrEqual(5);
@@ -104,7 +104,7 @@ describe('a machine that answers within seconds', () => {
     expect(await lead.facts(phone, 'handed_over')).toHaveLength(1);
   });
 
-  test('and says yes to eight questions gets five messages after the only one that said something new', async () => {
+  test('gets five more messages if it says yes to eight questions, of which only the first yes says something new', async () => {
     const { lead, phone, id } = await contactLead({
       agent: { criteria: createYesNoCriteria(8), booking: null },
     });
@@ -182,7 +182,7 @@ test('a slow machine gets at most thirty messages in a day', async () => {
 });
 
 describe('two agents of Parley', () => {
-  test('in two workspaces write each other five messages each, then a person takes over', async () => {
+  test('write each other at most five messages, then a person takes over', async () => {
     const sides = [await app.make.workspace(), await app.make.workspace()];
     const plays = sides.map((w) => createPlay(app, w));
     const [a, b] = sides as [(typeof sides)[0], (typeof sides)[0]];
@@ -227,7 +227,7 @@ describe('two agents of Parley', () => {
   });
 });
 
-test('a number with 500 messages from before it was connected stores them without answering', async () => {
+test('a number stores 500 messages older than its connection without answering them', async () => {
   const w = await app.make.workspace();
   const lead = createPlay(app, w);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };

@@ -31,7 +31,7 @@ async function contactedLead() {
 }
 
 test.each(['ENDLESS TURN', 'ENDLESS SIGNALS'])(
-  'hands over a lead whose message "%s" takes endless time to read, and answers the others',
+  'hands over a lead whose message "%s" takes forever to read, and answers the others',
   async (text) => {
     const { lead, phone } = await contactedLead();
     const other = await contactedLead();
@@ -43,7 +43,7 @@ test.each(['ENDLESS TURN', 'ENDLESS SIGNALS'])(
   },
 );
 
-test('answers the health check while a thread reads a message endlessly', async () => {
+test('answers the health check while a thread reads a message forever', async () => {
   const { lead, phone } = await contactedLead();
   let healthy = 0;
   let done = false;

@@ -73,7 +73,7 @@ describe('a reminder of a meeting', () => {
     expect((await at(-30 * MINUTE)).length).toBeGreaterThan(0);
   });
 
-  test('is not sent when it is too late, as after an hour in which Parley was down', {
+  test('is not sent when it is too late, for example after Parley was down for an hour', {
     tags: 'endurance',
   }, async () => {
     const { at } = await bookMeeting();
@@ -165,7 +165,7 @@ describe('a reminder of a meeting', () => {
 });
 
 describe('attendance', () => {
-  test('is recorded as a no-show after silence only if the campaign says so', {
+  test('counts as a no-show after silence only if the campaign says so', {
     tags: 'endurance',
   }, async () => {
     const usual = await bookMeeting();

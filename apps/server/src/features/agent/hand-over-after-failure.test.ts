@@ -93,7 +93,7 @@ test('a follow-up that fails five times is reported too', async () => {
   expect(await lead.texts(phone)).toHaveLength(1);
 });
 
-test('a turn that a process without agents set aside goes to a person', async () => {
+test('a turn that a process without agents set aside is handed to a person', async () => {
   const { lead, phone } = await contactLeadOn(app, models, { agent: { model: 'offline', follow_ups: [] } });
   const { id } = await lead.lead(phone);
   // A turn whose process died for the fifth time.

@@ -59,14 +59,14 @@ describe('a machine', () => {
     expect((await lead.facts(phone)).at(-1)).toMatchObject(handedOver('automatic_messages', { count: 2 }));
   });
 
-  test('that repeats our messages is recognized the second time', async () => {
+  test('is recognized the second time if it repeats our messages', async () => {
     const { lead, phone, answer, isHandedOver } = await contactLead();
     for (let n = 0; n < 2; n++) await answer(`You said: ${(await lead.texts(phone)).at(-1)!}`, 5 * SECOND);
     expect(await isHandedOver()).toBe(true);
     expect((await lead.facts(phone)).at(-1)).toMatchObject(handedOver('echoes', { count: 2 }));
   });
 
-  test('that opens a ticket each time is recognized by its words, whatever the number', async () => {
+  test('is recognized by its words if it opens a ticket each time, whatever the number', async () => {
     const { lead, phone, answer, isHandedOver } = await contactLead();
     const texts = ['Your ticket 71 was opened at the desk.', 'Your ticket 72 was opened at the desk.'];
     for (const text of texts) await answer(text, 30 * SECOND);
@@ -75,7 +75,7 @@ describe('a machine', () => {
     expect(await lead.texts(phone)).toHaveLength(3);
   });
 
-  test('that answers correctly, at length and within a second is recognized by its speed', async () => {
+  test('is recognized by its speed if it answers correctly, at length and within a second', async () => {
     const criteria = ['owner', 'garden', 'garage', 'permit', 'loan'].map((key) => ({
       key,
       ask: `About the ${key}: do you have it?`,
@@ -91,7 +91,7 @@ describe('a machine', () => {
 });
 
 describe('a person', () => {
-  test('who answers within a second in short lines is not taken for a machine', async () => {
+  test('is not taken for a machine if they answer within a second in short lines', async () => {
     const criteria = ['owner', 'garden', 'garage', 'permit'].map((key) => ({
       key,
       ask: `About the ${key}: do you have it?`,
@@ -103,7 +103,7 @@ describe('a person', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
   });
 
-  test('whose phone sends a greeting first is answered afterwards', async () => {
+  test('gets an answer if their phone sends a greeting first', async () => {
     const { answer, isHandedOver, id } = await contactLead();
     await answer('Thanks for contacting Marie! I will get back to you as soon as possible.');
     await answer('Sorry, that was automatic. Yes I own it', 60 * SECOND);

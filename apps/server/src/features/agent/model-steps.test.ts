@@ -28,7 +28,7 @@ afterAll(async () => {
   await models.close();
 });
 
-test('gives the model the passages that fit a question, and lets it state their content', async () => {
+test('gives the model the passages that match a question, and lets it state their content', async () => {
   const { w, lead, phone } = await contactLeadOn(app, models, {
     agent: { knowledge: [{ text: KNOWLEDGE }] },
   });

@@ -45,7 +45,7 @@ test('offers and books Monday afternoon for "plutôt lundi après-midi", which w
   expect(await bookings()).toMatchObject([{ status: 'booked', source: 'chat' }]);
 });
 
-test('says that a time is taken only if that is true, with the nearest free times', async () => {
+test('says that a time is taken only if it is, and offers the nearest free times', async () => {
   const { w, say, bookings } = await offerTimes();
   const other = createPlay(app, w);
   const phone = app.make.phone();

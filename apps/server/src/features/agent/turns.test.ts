@@ -241,7 +241,7 @@ describe('a contact at a time that the lead named', () => {
   describe.each([
     ['is qualified', 'qualified'],
     ['has a status that a person set', 'in_progress'],
-  ] as const)('for a lead who %s', (_name, status) => {
+  ] as const)('if the lead %s', (_name, status) => {
     async function waitForLaterCall() {
       const { lead, phone, id } = await contactLead({ agent: { follow_ups: ['30d'] } });
       await lead.say(phone, 'yes, 12k');
@@ -259,7 +259,7 @@ describe('a contact at a time that the lead named', () => {
       return { lead, phone, id, comes: waitForAnswer, next_action_at };
     }
 
-    test('is one message at that time and keeps the status', async () => {
+    test('is made once, at that time, and keeps the status', async () => {
       const { lead, phone, comes } = await waitForLaterCall();
       expect(await comes(-HOUR)).toBe(0);
       const said = (await lead.say(phone, 'do you work in Villeurbanne too?')).length;
@@ -431,7 +431,7 @@ describe('a booking', () => {
     return lead.say(phone, '12k');
   };
 
-  test('of one slot by two leads at the same time gives it to one and offers others to the other', async () => {
+  test('gives a slot that two leads choose at the same time to one, and offers others to the other', async () => {
     app.clock.set('2027-03-03T12:00:00Z');
     const { lead, phone: one } = await contactLead({
       agent: { booking: { ...USUAL_AGENT.booking, hold: '0m' } },
@@ -456,7 +456,7 @@ describe('a booking', () => {
     expect(new Set(both.map((booking) => booking.start_at)).size).toBe(2);
   });
 
-  test('is reported with its record, moved, and canceled', async () => {
+  test('is reported with its record when it is made, moved and canceled', async () => {
     const { lead, phone } = await contactLead();
     await toOffer(lead, phone);
     await lead.say(phone, '1');

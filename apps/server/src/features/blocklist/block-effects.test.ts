@@ -48,7 +48,7 @@ describe('inbound message', () => {
     ['by number', (phone) => [phone, 'number']],
     ['by prefix', (phone) => [phone.slice(0, 7), 'prefix']],
     ['by the whole country', () => ['33', 'prefix']],
-  ])('from a person who is blocked %s creates no lead until the rule is removed', async (_how, rule) => {
+  ])('creates no lead if its sender is blocked %s, until the rule is removed', async (_how, rule) => {
     const w = await setUpWorkspace();
     const lift = await w.block(...rule(w.phone));
     expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
@@ -61,7 +61,7 @@ describe('inbound message', () => {
     expect(await listLeads(w)).toEqual([expect.objectContaining({ phone: w.phone, messages_count: 2 })]);
   });
 
-  test('from a masked person is dropped only if their own masked id is blocked', async () => {
+  test('is dropped for a masked sender only if their own masked id is blocked', async () => {
     const w = await setUpWorkspace();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '98765432101234' });
     const lift = await w.block('98765432101234@lid');
@@ -75,7 +75,7 @@ describe('inbound message', () => {
     expect(await listLeads(w)).toHaveLength(1);
   });
 
-  test('from a masked person with a known phone is dropped if the phone is blocked', async () => {
+  test('is dropped for a masked sender with a known phone if the phone is blocked', async () => {
     const w = await setUpWorkspace();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '5550001' });
     await w.lead.push(w.phone);
@@ -89,7 +89,7 @@ describe('inbound message', () => {
     expect(await w.lead.say(w.phone, 'Yes')).not.toEqual([]);
   });
 
-  test('from a blocked lead does not change the conversation', async () => {
+  test('does not change the conversation if the lead is blocked', async () => {
     const w = await setUpWorkspace();
     await w.lead.say(w.phone, 'Hello');
     const before = await w.lead.lead(w.phone);
@@ -112,7 +112,7 @@ describe('blocked person gets no message', () => {
     expect(await w.lead.texts(w.phone)).toEqual([]);
   });
 
-  test('if blocked while the answer waited', async () => {
+  test('if blocked while the answer was waiting', async () => {
     const w = await setUpWorkspace();
     await w.lead.number({ connected: true });
     await w.lead.write(w.phone, 'Hello');

@@ -142,7 +142,7 @@ describe('block rule', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  test('for a campaign is a separate rule', async () => {
+  test('is a separate rule for each campaign', async () => {
     await insertCampaignRule('33612345678');
     const [scoped] = await list();
     expect(scoped).toMatchObject({ value: '33612345678', phone: '+33612345678', campaign_id: 'spring' });

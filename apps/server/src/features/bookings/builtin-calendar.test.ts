@@ -92,7 +92,7 @@ describe('an offered slot', () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  test('that is now held for another lead is not booked, and is not described as taken', async () => {
+  test('is neither booked nor described as taken if it is now held for another lead', async () => {
     const { ask, play, bookings } = await calendar({ hours: 'Mon-Fri 09:00-09:30' });
     const one = await ask();
     app.clock.advance(11 * MINUTE);

@@ -132,7 +132,7 @@ testEachProvider((provider) => {
     expect(await lead.eventsOf('booking.created')).toEqual([]);
   });
 
-  test('a meeting whose answer is lost and that the host moves is kept at its new time', async () => {
+  test('keeps a meeting at its new time if its answer is lost and the host moves it', async () => {
     const { end, lead, phone, bookings, pass } = await setUpMeeting(provider);
     end.server.webhooks.hold();
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
@@ -148,7 +148,7 @@ testEachProvider((provider) => {
     expect(standing).toEqual([{ status: 'booked', start_at: later }]);
   });
 
-  test('a move whose answer is lost and that the host cancels ends both meetings, once', async () => {
+  test('ends both meetings, once, if the answer to a move is lost and the host cancels', async () => {
     const { end, lead, phone, bookings, pass, told, texts } = await setUpMeeting(provider);
     await lead.say(phone, '1');
     await pass(2);

@@ -41,7 +41,7 @@ async function setUpCalendar(provider: string) {
 }
 
 describe.each(Object.keys(SLOT_REQUESTS))('a turn that reads %s', (provider) => {
-  test('waits for it at most twice, in all processes, until it answers again', async () => {
+  test('waits for it at most twice, over all processes, until it answers again', async () => {
     app = await startApp({ calendarTimeout: 1_500 });
     app.clock.set('2026-11-18T12:00:00.000Z');
     const { w, end, lead, contacted } = await setUpCalendar(provider);

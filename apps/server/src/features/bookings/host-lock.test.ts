@@ -60,7 +60,7 @@ async function setUpLeads(booking: object, parts: WorkspaceParts = {}) {
 const toShownSlot = (start_at: string) => ({ start_at, seen: true });
 const startAt = (index: number) => new Date(Date.UTC(2026, 10, 20, 9, 30 * index)).toISOString();
 
-test('a day gets no more meetings than its cap from requests at the same time', {
+test('gives a day no more meetings than its cap when requests arrive at the same time', {
   tags: 'endurance',
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -75,7 +75,7 @@ test('a day gets no more meetings than its cap from requests at the same time', 
   }
 });
 
-test('a slot is held for only one lead', async () => {
+test('holds a slot for only one lead', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { w, settings, all } = await setUpLeads({});
     const kept = await all((ctx, { id: lead_id, campaign_id }, index) =>
@@ -145,7 +145,7 @@ describe('a booking without the lock', () => {
     return decided;
   }
 
-  test("is refused by the database's constraint, and a meeting that was to move stays booked", async () => {
+  test('is refused by a constraint of the database, and the meeting that was to move stays booked', async () => {
     const { w, settings, leads } = await setUpLeads({});
     const [mover, other] = leads;
     const ctx = app.ctxOf(w.teamId);

@@ -244,7 +244,7 @@ describe('a booking by hand', () => {
     await expect(page.call(meetings.book, wish)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('by two members at the same time gives the last slot to one', async () => {
+  test('gives the last slot to one of two members who book at the same time', async () => {
     const { page, known, slots, list, w } = await setUpWorkspace();
     const [one, other] = [await known('Léa'), await known('Noé')];
     const start_at = (await slots(one.id)).slots[0]!.start_at;

@@ -176,7 +176,7 @@ testEachProvider((provider) => {
     await agrees();
   });
 
-  test('handles the report of a move that was never made, and of one that arrives late', async () => {
+  test('handles the report of a move that was never made, and a report that arrives late', async () => {
     const { end, bookings, standing, pass, booked, agrees } = await setUpProvider();
     await booked();
     const start = Date.parse(end.meetings()[0]!.start_at);

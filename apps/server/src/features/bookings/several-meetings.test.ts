@@ -167,7 +167,7 @@ function testOutsideChat(provider: string): void {
     expect((await lead.texts(phone)).at(-1)).toContain('November 26');
   });
 
-  test('and chooses a third meeting in the chat: only that one stays', async () => {
+  test('keeps only a third meeting that the lead chooses in the chat', async () => {
     const { phone, lead, pass, standing, agrees } = await withTwo();
     await lead.say(phone, 'I need to reschedule');
     await lead.say(phone, '2');
@@ -176,7 +176,7 @@ function testOutsideChat(provider: string): void {
     await agrees();
   });
 
-  test('and keeps both meetings if a third is refused', async () => {
+  test('keeps both meetings if a third is refused', async () => {
     const { end, phone, lead, pass, standing, agrees } = await withTwo();
     const before = await standing();
     await lead.say(phone, 'I need to reschedule');

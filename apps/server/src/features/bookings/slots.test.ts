@@ -70,7 +70,7 @@ describe('free slots', () => {
     expect(listStarts(EARLY, { diary: { holds: own }, limit: 1 })).toEqual(['2026-11-20T08:00:00.000Z']);
   });
 
-  test("for a move include slots that the lead's own meeting blocks, except its own time", () => {
+  test("include slots that the lead's own meeting blocks when it moves, except its own time", () => {
     const meetings = [
       buildMeeting('2026-11-20T08:30:00.000Z', '2026-11-20T09:00:00.000Z', { lead_id: 'lead_1' }),
     ];
@@ -206,7 +206,7 @@ describe('hosts', () => {
     expect(chooseFor({ hosts: two, holds: [hold] })).toEqual(['mem_2', 'mem_1']);
   });
 
-  test("with assign: owner uses only the lead's owner, or anyone if the owner is not a host", () => {
+  test("are limited to the lead's owner with assign: owner, or not limited if the owner is not a host", () => {
     const owner = { assign: 'owner' };
     expect(chooseFor({ hosts: two, owner: 'mem_2' }, owner)).toEqual(['mem_2']);
     expect(chooseFor({ hosts: two, owner: 'mem_9' }, owner)).toEqual(['mem_1', 'mem_2']);
@@ -297,7 +297,7 @@ describe('for any request', () => {
     );
   });
 
-  test('each slot is within the hours, whole, in time, in order and bookable, and none is left out', {
+  test('each slot is complete, within the hours, far enough ahead, in order and bookable, and none is missing', {
     tags: 'endurance',
   }, () => {
     fc.assert(

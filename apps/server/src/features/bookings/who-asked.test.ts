@@ -121,7 +121,7 @@ test.each([
   ['before', (held: readonly unknown[]) => held.toReversed()],
   ['after', (held: readonly unknown[]) => held],
 ] as const)(
-  'at Calendly reads who moved it from the end of the old meeting, which arrives %s the new one',
+  'reads who moved a meeting at Calendly from the end of the old one, which arrives %s the new one',
   async (_when, order) => {
     const { end, deliverNews, readNewTexts, meeting } = await bookLead('calendly');
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();

@@ -86,7 +86,7 @@ test('undoes a change whose process was killed in the middle before it continues
   expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
 });
 
-describe('change of up to 100 leads within the request', () => {
+describe('change of up to 100 leads in one request', () => {
   test.each([
     ['after bulk.insert', false, true],
     ['committed bulk.insert', true, true],

@@ -148,7 +148,7 @@ test('restores no removed member, no duplicate phone in a list, and no deleted l
   ]);
 });
 
-test('never makes a lead contactable who has opted out since', async () => {
+test('never makes a lead contactable who has opted out in the meantime', async () => {
   const it = await createCrowd(app, 0);
   const phone = app.make.phone();
   await it.say(phone, 'Hello');

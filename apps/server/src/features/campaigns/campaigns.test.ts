@@ -171,7 +171,7 @@ describe('POST /campaigns/{id}/pause and /resume', () => {
 });
 
 describe('a paused campaign', () => {
-  test('neither answers nor contacts leads, and does each once after it is resumed', async () => {
+  test('neither answers nor contacts leads, and catches up once when it is resumed', async () => {
     const it = await play({ agent: { follow_ups: ['1d', '3d'] } });
     const [talking, silent, writer, fresh] = Array.from({ length: 4 }, () => app.make.phone()) as [
       string,
@@ -224,7 +224,7 @@ describe('a paused campaign', () => {
     expect(await it.texts(phone)).toHaveLength(2);
   });
 
-  test('also sends messages queued on its former number after it is resumed', async () => {
+  test('sends messages queued on its former number too, after it is resumed', async () => {
     const [old, next] = [app.make.phone(), app.make.phone()];
     const parts = {
       slug: 'moves-house',

@@ -81,7 +81,7 @@ describe('hand-off', () => {
 });
 
 describe('resume', () => {
-  test('answers messages that came in between; a second resume changes nothing', async () => {
+  test('answers messages that came in before it; a second resume changes nothing', async () => {
     const { phone, id } = await startConversation();
     await handOff(id);
     expect(await lead.say(phone, 'yes, I own it')).toEqual([]);
@@ -118,7 +118,7 @@ describe('hand-off and resume are refused', () => {
     }
   });
 
-  test('while the job queue does not answer, and change nothing', { tags: 'endurance' }, async () => {
+  test('while the job queue does not answer, without changing anything', { tags: 'endurance' }, async () => {
     const { phone, id } = await startConversation();
     const locker = new Client(app.connections.owner);
     await locker.connect();

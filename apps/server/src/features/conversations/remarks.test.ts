@@ -106,7 +106,7 @@ describe('a message', () => {
     expect(events.map(({ message }) => message)).toEqual(heard);
   });
 
-  test('of an unknown kind is answered like a message without text', async () => {
+  test('is answered like a message without text if its kind is unknown', async () => {
     const { says, answers } = await contactLead();
     await says(null, { kind: 'unknown' });
     expect(await answers()).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('a remark', () => {
     expect((await lead.messages(phone)).at(-1)).toMatchObject({ type: 'FOLLOW_UP' });
   });
 
-  test('of a person who has not written yet adds no lead', async () => {
+  test('adds no lead for a person who has not written yet', async () => {
     const { w, lead } = await contactLead();
     const stranger = app.make.phone();
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -152,7 +152,7 @@ describe('a remark', () => {
     expect(await lead.leads(stranger)).toEqual([]);
   });
 
-  test('of a blocked person is ignored', async () => {
+  test('is ignored if the person is blocked', async () => {
     const { lead, phone, reacts, transcript } = await contactLead();
     await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });
     await reacts(null, '👍');
@@ -161,7 +161,7 @@ describe('a remark', () => {
 });
 
 describe('an edit', () => {
-  test('before the turn is what the agent reads; the transcript has both texts', async () => {
+  test('replaces the text that the agent reads if it comes before the turn; the transcript has both texts', async () => {
     const { says, edits, answers, transcript } = await contactLead({ agent: { reply_delay: '8s' } });
     const first = await says('no');
     await edits(first, 'yes, I do');
@@ -173,7 +173,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('during the turn makes the agent decide again', async () => {
+  test('makes the agent decide again if it comes during the turn', async () => {
     const { says, edits, answers } = await contactLead();
     const first = await says('no');
     meanwhile = () => edits(first, 'yes');
@@ -190,7 +190,7 @@ describe('an edit', () => {
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);
   });
 
-  test('of an answered message starts no turn, and changes no decision', async () => {
+  test('starts no turn and changes no decision if the message was already answered', async () => {
     const { id, says, edits, answers } = await contactLead();
     const first = await says('yes');
     expect(await answers()).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('to an opt-out counts as one; no remark undoes it', async () => {
+  test('counts as an opt-out if its text is one; no remark undoes it', async () => {
     const { lead, phone, says, edits, deletes, reacts, answers } = await contactLead();
     await reacts(null, 'STOP');
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
@@ -227,7 +227,7 @@ describe('an edit', () => {
     expect(await answers()).toEqual(before);
   });
 
-  test("by another person or of Parley's own message changes nothing", async () => {
+  test("changes nothing if it is by another person or about one of Parley's messages", async () => {
     const { lead, phone, w, says, edits, answers } = await contactLead({ agent: { reply_delay: '8s' } });
     const [ours] = await queryRows<{ engine_message_id: string }>(
       app,
@@ -246,7 +246,7 @@ describe('an edit', () => {
 });
 
 describe('a deletion', () => {
-  test.each([['after'], ['before']])('that comes %s its message leaves nothing to answer', async (order) => {
+  test.each([['after'], ['before']])('leaves nothing to answer if it comes %s its message', async (order) => {
     const { says, deletes, answers, transcript } = await contactLead({ agent: { reply_delay: '8s' } });
     const engine_message_id = `deleted-${order}`;
     if (order === 'before') await deletes(engine_message_id);
@@ -261,7 +261,7 @@ describe('a deletion', () => {
     );
   });
 
-  test('of one of two messages leaves the other one to answer', async () => {
+  test('leaves the other message to answer if it concerns one of two', async () => {
     const { says, deletes, answers } = await contactLead({ agent: { reply_delay: '8s' } });
     const first = await says('no');
     await says('yes');
@@ -270,7 +270,7 @@ describe('a deletion', () => {
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);
   });
 
-  test('of an answer removes its evidence: the agent asks again; a verdict stays', async () => {
+  test('removes the evidence of an answer: the agent asks again; a verdict stays', async () => {
     const { lead, phone, says, deletes, answers } = await contactLead();
     const owner = await says('yes');
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);

@@ -168,7 +168,7 @@ describe('a voice note', () => {
     expect(await findings()).toMatchObject([{ key: 'owner', verdict: 'met' }]);
   });
 
-  test('with the word stop is an opt-out, which another voice note undoes', async () => {
+  test('is an opt-out if it contains the word stop, which another voice note undoes', async () => {
     const { hears, lead, phone } = await contactLead();
     models.hears('Please stop writing to me');
     expect(await hears('voice', VOICE)).toEqual([]);
@@ -207,7 +207,7 @@ describe('a voice note', () => {
     expect((await lead.texts(phone)).filter((text) => ONLY_TEXT.test(text))).toHaveLength(1);
   });
 
-  test('without its file delays the turn for a minute, and a text sent in between is answered with it', async () => {
+  test('delays the turn for a minute while its file is missing, and a text sent in between is answered with it', async () => {
     const { sends, lead, phone } = await contactLead();
     const reference = await sends('voice', null);
     await app.drain();
@@ -219,7 +219,7 @@ describe('a voice note', () => {
     expect((await lead.texts(phone)).at(-1)).toContain('What budget do you have in mind?');
   });
 
-  test('does not shorten the quiet time of messages after it', async () => {
+  test('does not shorten the quiet time after later messages', async () => {
     const { sends, lead, phone } = await contactLead({ agent: { reply_delay: '3s' } });
     const reference = await sends('voice', null);
     await app.drain();
@@ -240,7 +240,7 @@ describe('a voice note', () => {
     ['a refused key', { fault: 'key_refused' } as const, /key|401/i],
     ['silence', ' ', /"nothing_said"/],
   ])(
-    'without words because of %s: the journal records it, and the answer is not delayed',
+    'does not delay the answer if it has no words because of %s, and the journal records it',
     async (_why, words, why) => {
       const { hears, lead, phone } = await contactLead();
       models.hears(words);
@@ -251,7 +251,7 @@ describe('a voice note', () => {
     },
   );
 
-  test('is not transcribed beyond the budget', async () => {
+  test('is not transcribed once the budget is spent', async () => {
     const before = models.heard.length;
     const { hears, lead, phone, calls } = await contactLead({ budgets: { tokens_per_day: 900 } });
     models.hears('Yes, it is mine.');
@@ -434,7 +434,7 @@ describe('an image', () => {
     expect(models.asked.at(-1)!.messages[0]!.images).toBe(0);
   });
 
-  test('of another type, or beyond the third, is not shown', async () => {
+  test('is not shown if it has another type, or is beyond the third', async () => {
     const { sends, hears } = await contactLead({}, { chats: 'local/qwen3', sees: true });
     models.answers([reply]);
     for (let nth = 0; nth < 3; nth++) await sends('image', PNG);
@@ -445,7 +445,7 @@ describe('an image', () => {
     expect(instructions).toContain("m2 is an image, which you can't open.");
   });
 
-  test('that the model refuses does not prevent the answer', async () => {
+  test('does not prevent the answer if the model refuses it', async () => {
     const { hears } = await contactLead({}, { chats: 'local/qwen3', sees: true });
     models.answers((asked) =>
       asked.messages.some(({ images }) => images > 0) ? { fault: 'html', status: 400 } : reply,

@@ -85,7 +85,7 @@ describe('push', () => {
     }
   });
 
-  test('to another workspace’s campaign gets the same answer as to an unknown one', async () => {
+  test('gets the same answer for another workspace’s campaign as for an unknown one', async () => {
     const theirs = await app.make.workspace();
     const lead = await play({ campaign: { slug: 'ours' } });
     const answers = [];
@@ -234,7 +234,7 @@ describe('queue of first contacts', () => {
     ]);
   });
 
-  test('contacts a lead whose check failed because the number was disconnected, once it is back', async () => {
+  test('contacts a lead after the number reconnects if it was disconnected during their check', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.number({ connected: false });

@@ -101,7 +101,7 @@ describe('imported lead', () => {
     );
   });
 
-  test('without a conversation can be read, but neither written to nor handed over', async () => {
+  test('can be read without a conversation, but neither written to nor handed over', async () => {
     const it = await setUpImport();
     const [id] = await it.add(await it.list(null), { phone: app.make.phone() });
     await app.drain();

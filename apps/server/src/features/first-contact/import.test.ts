@@ -91,7 +91,7 @@ describe('row', () => {
     expect((await listStoredLeads(list)).map((row) => row.phone)).toEqual([digits]);
   });
 
-  test('with any other phone is rejected without affecting other rows', async () => {
+  test('is rejected with any other phone, without affecting other rows', async () => {
     const wrong: [Reason | string, unknown[]][] = [
       [
         REASONS.digits,
@@ -117,7 +117,7 @@ describe('row', () => {
     expect(result.rejected).toEqual(rows.map(({ reason }, index) => ({ index, reason })));
   });
 
-  test('with a wrong type, as a whole or in any field, is rejected without affecting other rows', async () => {
+  test('is rejected with a wrong type, as a whole or in any field, without affecting other rows', async () => {
     const phone = app.make.phone();
     const fields = 'is not a field of a row: the fields are phone, name, email, custom_variables';
     const wrong: [unknown, string][] = [
@@ -187,7 +187,7 @@ describe('row', () => {
     expect((await listStoredLeads(list)).map((row) => row.custom_variables)).toEqual(right);
   });
 
-  test('with invalid variables does not make a later row with the same phone a duplicate', async () => {
+  test('does not make a later row with the same phone a duplicate if its variables are invalid', async () => {
     const phone = app.make.phone();
     const list = await newList();
     const result = await add(list, [
@@ -225,7 +225,7 @@ describe('request body', () => {
     expect(await listStoredLeads(list)).toEqual([]);
   });
 
-  test('without an importable row is rejected, naming the first row', async () => {
+  test('is rejected without an importable row, naming the first row', async () => {
     const list = await newList();
     const [first, second] = [app.make.phone(), app.make.phone()];
     const cases: [unknown[], string][] = [
@@ -250,7 +250,7 @@ describe('request body', () => {
     expect(await countLeads(list)).toBe(0);
   });
 
-  test('for another workspace’s or an unknown list is rejected before its contents are checked', async () => {
+  test('is rejected for another workspace’s or an unknown list before its contents are checked', async () => {
     const theirs = await app.make.workspace();
     const list = await newList();
     const leads = [{ phone: app.make.phone() }];
@@ -273,7 +273,7 @@ describe('request body', () => {
 });
 
 describe('five hundred rows', () => {
-  test('with various errors are rejected by index and reason, and the others are imported in order', async () => {
+  test('are rejected by index and reason if they have errors, and the others are imported in order', async () => {
     const list = await newList('spring');
     const before = Array.from({ length: 20 }, () => ({ phone: app.make.phone() }));
     await add(list, before);
@@ -321,7 +321,7 @@ describe('five hundred rows', () => {
     expect(entries).toEqual({ entries: 420, jobs: 420 });
   });
 
-  test('with every field at its limit is imported', async () => {
+  test('are imported with every field at its limit', async () => {
     const list = await newList('spring');
     const rows = Array.from({ length: 500 }, () => ({
       phone: app.make.phone(),
@@ -407,7 +407,7 @@ describe('random rows', () => {
 });
 
 describe('concurrent imports', () => {
-  test('of the same rows, sent four times to two processes, store them once, with correct counts', async () => {
+  test('store the same rows, sent four times to two processes, once and with correct counts', async () => {
     for (let round = 0; round < 5; round++) {
       const list = await newList('spring');
       const rows = Array.from({ length: 200 }, () => ({ phone: app.make.phone() }));
@@ -423,7 +423,7 @@ describe('concurrent imports', () => {
     }
   });
 
-  test('of overlapping rows into two lists of one workspace do not deadlock', async () => {
+  test('do not deadlock with overlapping rows for two lists of one workspace', async () => {
     const lists = [await newList('spring'), await newList('spring')];
     const rows = Array.from({ length: 300 }, () => ({ phone: app.make.phone() }));
     const results = await Promise.all(

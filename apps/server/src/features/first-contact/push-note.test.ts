@@ -199,7 +199,7 @@ describe('note of a push of a lead who will not be contacted', () => {
     }
   });
 
-  test('is no longer valid if the reason is gone when the phone is checked: the lead is contacted', async () => {
+  test('no longer applies if the reason is gone when the phone is checked: the lead is contacted', async () => {
     const lead = await play({ blocked: [] });
     const phone = app.make.phone();
     const { data } = await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });

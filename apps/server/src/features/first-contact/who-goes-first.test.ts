@@ -31,7 +31,7 @@ async function play(parts: WorkspaceParts = {}): Promise<Play> {
   return createPlay(app, await app.make.workspace({ number: { pacing: PACED }, ...parts }));
 }
 
-describe('lead who no longer waits', () => {
+describe('lead who has left the queue', () => {
   const DROPPED = { code: 'first_message_dropped' };
   const BLOCKED = { code: 'lead_not_contacted', params: { reason: fact('number_blocked') } };
   const LEAVING: [string, (lead: Play, phone: string) => Promise<unknown>, object][] = [
@@ -57,29 +57,26 @@ describe('lead who no longer waits', () => {
     ],
   ];
 
-  test.each(LEAVING)(
-    'is not counted and does not delay others because they %s',
-    async (_how, leave, said) => {
-      const lead = await play();
-      await lead.push(app.make.phone());
-      // A prefix that no other phone of this file has.
-      const gone = `33755${app.make.phone().slice(-6)}`;
-      await lead.push(gone);
-      await app.drain();
-      await leave(lead, gone);
-      const last = app.make.phone();
-      const { note } = await lead.push(last);
-      expect(note).toBe(WAITS);
-      await app.drain();
-      clock.set(TEN_PAST);
-      await app.drain();
-      const sent = (await lead.events(last)).filter(({ type }) => type === 'text');
-      expect(sent.map(({ at }) => at)).toEqual([TEN_PAST]);
-      expect((await lead.texts(gone)).filter((text) => text.includes('new kitchen'))).toEqual([]);
-      expect(await lead.facts(gone)).toContainEqual(expect.objectContaining(said));
-      expect(await lead.day('2026-11-18')).toMatchObject({ first_contacts: 2 });
-    },
-  );
+  test.each(LEAVING)('is not counted and does not delay others if they %s', async (_how, leave, said) => {
+    const lead = await play();
+    await lead.push(app.make.phone());
+    // A prefix that no other phone of this file has.
+    const gone = `33755${app.make.phone().slice(-6)}`;
+    await lead.push(gone);
+    await app.drain();
+    await leave(lead, gone);
+    const last = app.make.phone();
+    const { note } = await lead.push(last);
+    expect(note).toBe(WAITS);
+    await app.drain();
+    clock.set(TEN_PAST);
+    await app.drain();
+    const sent = (await lead.events(last)).filter(({ type }) => type === 'text');
+    expect(sent.map(({ at }) => at)).toEqual([TEN_PAST]);
+    expect((await lead.texts(gone)).filter((text) => text.includes('new kitchen'))).toEqual([]);
+    expect(await lead.facts(gone)).toContainEqual(expect.objectContaining(said));
+    expect(await lead.day('2026-11-18')).toMatchObject({ first_contacts: 2 });
+  });
 
   test('is not counted either when campaigns have different hours', async () => {
     const number = app.make.phone();

@@ -276,7 +276,7 @@ describe('reports of engines', () => {
     expect(await groups.members(group.id)).toMatchObject([{ phone: ana, name: 'Ana', role: 'owner' }]);
   });
 
-  test('with a complete list of members remove everybody who is missing', async () => {
+  test('remove everybody who is missing from a complete list of members', async () => {
     const chat_id = '120363000000000003@g.us';
     const number = getEngineNumber(workspace);
     const [ana, ben, eve] = [phone(), phone(), phone()];

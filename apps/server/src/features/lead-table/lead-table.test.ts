@@ -138,7 +138,7 @@ describe('a filter of the leads table', () => {
     ]);
   });
 
-  test('that excludes all leads is named; of several, the narrowest', async () => {
+  test('is named if it excludes all leads; of several, the narrowest', async () => {
     const { page, bring } = await setUpTable();
     const { ids } = await bring(['A', 'B', 'C']);
     await page.call(contract.leads.update, { id: ids[0]!, status: 'cold', tags: ['vip'] });
@@ -158,7 +158,7 @@ describe('a filter of the leads table', () => {
     expect(await count(page, { tag: 'vip' })).toMatchObject({ count: 1, narrowest: null });
   });
 
-  test('with an invalid value is refused by name', async () => {
+  test('is refused by name if its value is invalid', async () => {
     const { page } = await setUpTable();
     const wrong: [string, string][] = [
       ['status', 'hot'],
@@ -206,7 +206,7 @@ describe('a filter of the leads table', () => {
 });
 
 describe('an order of the leads table', () => {
-  test('by name ignores accents and case, takes any script and length, and puts leads without a name last', async () => {
+  test('by name ignores accents and case, supports any script and length, and puts leads without a name last', async () => {
     const { bring, names } = await setUpTable();
     const long = `Ö${'y'.repeat(254)}`;
     await bring(['Zoé', 'adam', 'Émile', 'eva', 'Emil', 'שרה', 'نور', '陳', long, null, null]);
@@ -227,7 +227,7 @@ describe('an order of the leads table', () => {
     expect(await names({ sort: 'next_action', limit: 1 })).toEqual(['d', 'e', 'a', 'c', 'b']);
   });
 
-  test('by last message includes leads who write while pages are read, and then leads without messages', {
+  test('by last message includes leads who write while pages are read; leads without messages come last', {
     tags: 'endurance',
   }, async () => {
     const { page, bring, write } = await setUpTable();
@@ -331,7 +331,7 @@ test('neither loses nor repeats leads if a filter matches few leads at first and
   }
 });
 
-test('a count stops at the most leads that can be changed together, and includes participants of a filtered campaign', async () => {
+test('a count stops at the limit of a bulk change, and includes participants of a filtered campaign', async () => {
   const { page, teamId, numberId, campaignId } = await setUpTable();
   const of = (ids: string) => [
     'insert into leads (team_id, id, number_id, campaign_id, whatsapp_id, status, listed, created_at, updated_at)',

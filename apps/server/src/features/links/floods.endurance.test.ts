@@ -135,7 +135,7 @@ describe('flood from one address', () => {
     ['one browser', () => BROWSER, 1],
     ['a browser for each request', (n: number) => `${BROWSER} ${n}`, 70],
   ])(
-    'with %s brings no lead: the next lead is attributed to the click before it',
+    'brings no lead with %s: the next lead is attributed to the click before it',
     async (_name, browser, most) => {
       const one = await links(open);
       await click(one, one.honest, '203.0.113.5');
@@ -154,7 +154,7 @@ describe('flood from one address', () => {
     },
   );
 
-  test('includes a click that was stored while the flood was being recognized', async () => {
+  test('includes a click that was stored before the flood was recognized', async () => {
     const one = await links(open);
     await floodClicks(60, (n) => click(one, one.flooded, '198.51.100.44', `${BROWSER} ${n}`));
     const [last] = await queryRows<{ id: string }>(

@@ -293,7 +293,7 @@ describe('file on the disk', () => {
 });
 
 describe('slow files', () => {
-  test('of one workspace leave room for others, and a shutdown aborts them without counting an attempt', {
+  test('leave room for other workspaces, and a shutdown aborts them without counting an attempt', {
     tags: 'endurance',
   }, async () => {
     const app = await startApp({ engine: withFiles, background: true });
@@ -406,7 +406,7 @@ describe('file in a bucket', () => {
     await bucket.close();
   });
 
-  test('is only there, is tried again while the bucket is down, and expires', {
+  test('is stored only there, is retried while the bucket is down, and expires', {
     tags: 'endurance',
   }, async () => {
     const { sends, record, content, w } = await setUpSender(app);

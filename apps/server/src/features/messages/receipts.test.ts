@@ -95,19 +95,7 @@ async function contactLead(parts: WorkspaceParts = {}, end?: EngineError) {
       )
     )[0]?.registered;
   const figures = async () => (await readNumberHealth(app.ctxOf(w.teamId), w.numberId)).figures;
-  return {
-    w,
-    lead,
-    phone,
-    number,
-    rows,
-    first,
-    tell: reportReceipt,
-    fail,
-    readStatus,
-    registration,
-    figures,
-  };
+  return { w, lead, phone, number, rows, first, tell: reportReceipt, fail, readStatus, registration, figures };
 }
 
 const UNTOUCHED = { delivered_at: null, read_at: null, failed_at: null, failure_kind: null, failure: null };
@@ -231,7 +219,7 @@ describe('failure after acceptance', () => {
     expect(await lead.facts(phone)).toMatchObject([undelivered(fact('not_delivered_without_reason'))]);
   });
 
-  test('of the first message makes the lead unreachable if the phone is not registered', async () => {
+  test('makes the lead unreachable if their phone is not registered and it was the first message', async () => {
     const { lead, phone, rows, fail, readStatus, registration } = await contactLead({
       agent: { follow_ups: ['1d'] },
     });
@@ -247,7 +235,7 @@ describe('failure after acceptance', () => {
     expect(await readStatus()).toBe('in_progress');
   });
 
-  test('of the first message is ignored if the lead has written since, or a person set the status', async () => {
+  test('is ignored for a first message if the lead has written since, or a person set the status', async () => {
     const wrote = await contactLead();
     await wrote.lead.say(wrote.phone, 'Hello');
     await wrote.fail('recipient_unreachable', 'not on WhatsApp');
@@ -262,7 +250,7 @@ describe('failure after acceptance', () => {
     expect(await set.registration()).toBe(false);
   });
 
-  test('of the first message for another reason makes the lead unreachable, but does not mark the phone', async () => {
+  test('makes the lead unreachable if a first message fails for another reason, but does not mark the phone', async () => {
     const { fail, readStatus, registration } = await contactLead();
     const reason = 'it is part of an experiment';
     await fail('recipient_unreachable', reason, { failure: { kind: 'recipient_unreachable', reason } });
@@ -286,7 +274,7 @@ describe('failure after acceptance', () => {
     ]);
   });
 
-  test('of a later message does not change the lead', async () => {
+  test('does not change the lead if it was a later message', async () => {
     const { lead, phone, rows, fail, readStatus, registration } = await contactLead();
     const { id } = await lead.lead(phone);
     await lead.api.call(contract.messages.send, { lead_id: id, text: 'Hello', humanize: false });
@@ -315,7 +303,7 @@ describe('failure after acceptance', () => {
   });
 });
 
-test('counts also if the engine rejects a first message to an unregistered phone', async () => {
+test('also counts if the engine rejects a first message to an unregistered phone', async () => {
   const createRefusal = (kind: EngineErrorKind) => new EngineError(kind, 'the engine refused it', true);
   const nobody = await contactLead({}, createRefusal('recipient_unreachable'));
   expect(await nobody.first()).toMatchObject({ status: 'refused', failure_kind: 'recipient_unreachable' });

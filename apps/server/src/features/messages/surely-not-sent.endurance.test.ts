@@ -201,7 +201,7 @@ describe('living process that is considered dead', () => {
     expect(first.texts).toHaveLength(1);
   });
 
-  test('sends a message once that was requeued during its typing', async () => {
+  test('sends a message once if it was requeued while it was being typed', async () => {
     const go = Promise.withResolvers<void>();
     const { engine, texts } = countHandovers(go.promise);
     const typed = Promise.withResolvers<void>();

@@ -133,7 +133,7 @@ describe('a number from a workspace file', () => {
     await queryRows(app, 'update installation set restored_at = null', []);
   });
 
-  test('without a linked phone has no incident, and is not restarted', { tags: 'endurance' }, async () => {
+  test('has no incident and is not restarted without a linked phone', { tags: 'endurance' }, async () => {
     provider.state = { status: 'SCAN_QR_CODE', connected_as: null, detail: null };
     const { told, status } = await setUpLinkedNumber();
     await app.drain();
@@ -184,7 +184,7 @@ describe('an incident of a number', () => {
     expect(provider.count('connect')).toBe(1);
   });
 
-  test('that ends within the grace time is not reported', async () => {
+  test('is not reported if it ends within the grace time', async () => {
     const { told, number } = await setUpLinkedNumber();
     await app.drain();
     await app.report(number, { type: 'connection', status: 'STARTING' });
@@ -223,7 +223,7 @@ describe('an incident of a number', () => {
     expect(await listIncidents()).toHaveLength(1);
   });
 
-  test('that happened while Parley was down is reported', { tags: 'endurance' }, async () => {
+  test('is reported if it happened while Parley was down', { tags: 'endurance' }, async () => {
     await setUpLinkedNumber();
     await app.drain();
     await endFor(HOUR);
@@ -285,7 +285,7 @@ describe('messages that were missed', () => {
     sent_at: clock.now(),
   });
 
-  test('while the session was disconnected are fetched once', async () => {
+  test('are fetched once if the session was disconnected', async () => {
     const { number, play } = await setUpLinkedNumber();
     await app.drain();
     const phone = app.make.phone();
@@ -301,7 +301,7 @@ describe('messages that were missed', () => {
     expect(await play.leads(phone)).toHaveLength(1);
   });
 
-  test('and cannot be stored do not prevent others from being stored', async () => {
+  test('do not prevent others from being stored if one cannot be stored', async () => {
     const { number, play } = await setUpLinkedNumber();
     await app.drain();
     await app.report(number, { type: 'connection', status: 'STARTING' });
@@ -317,7 +317,7 @@ describe('messages that were missed', () => {
     expect(provider.count('missed')).toBe(1);
   });
 
-  test('while Parley was down are fetched once, by one process', { tags: 'endurance' }, async () => {
+  test('are fetched once, by one process, if Parley was down', { tags: 'endurance' }, async () => {
     const { w } = await setUpLinkedNumber();
     await app.drain();
     await endFor(HOUR);

@@ -131,7 +131,7 @@ describe('a restriction of the network', () => {
     expect(log).toContain('the network restricts new chats of a number');
   });
 
-  test('without an end lasts for a day, and can end sooner', async () => {
+  test('lasts for a day without an end, and can end sooner', async () => {
     const { tell, health } = await setUpLinkedNumber();
     await tell({ type: 'restriction', kind: 'new_chats_used_up', active: true, until: null });
     expect((await health()).first_contacts.stopped?.until).toEqual(new Date('2026-11-19T12:00:00.000Z'));
@@ -232,7 +232,7 @@ test('access refused only to sends is reported once, whatever the provider says 
   expect(await play.texts(phone)).toHaveLength(1);
 });
 
-test('every six hours one send tries refused access; a message that is refused ten times is given up', {
+test('refused access is tried with one send every six hours, and a message is given up after ten refusals', {
   tags: 'endurance',
 }, async () => {
   const { play, journal } = await setUpLinkedNumber();
@@ -320,7 +320,7 @@ describe('first contacts are paused', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
-  test('only by figures of the last 60 days', { tags: 'endurance' }, async () => {
+  test('by figures of the last 60 days only', { tags: 'endurance' }, async () => {
     const { health, contact } = await setUpLinkedNumber();
     await contact(2);
     expect((await health()).figures).toMatchObject({ tried: 2, written: 2 });

@@ -111,7 +111,7 @@ describe('the next open moment', () => {
     // A change of half an hour, and one at midnight.
     ['Sun 02:00-03:00', 'Australia/Lord_Howe', '2026-10-03T15:00:00.000Z', '2026-10-03T15:30:00.000Z'],
     ['Sun 00:15-02:00', 'America/Havana', '2026-03-08T04:00:00.000Z', '2026-03-08T05:00:00.000Z'],
-  ])('for %s in %s, asked at %s, is the expected time', (hours, zone, at, open) => {
+  ])('for %s in %s, asked at %s, is %s', (hours, zone, at, open) => {
     expect(nextOpen(parseWeekly(hours), new Date(at), zone).toISOString()).toBe(open);
   });
 

@@ -194,7 +194,7 @@ describe('a member of a workspace', () => {
     expect((await here.page.ask(dashboard.session.get)).status).toBe(200);
   });
 
-  test('can be changed only by owners if they are an owner, and one owner always stays', async () => {
+  test('can be changed only by owners if they are an owner, and one owner always remains', async () => {
     const w = await workspace();
     const admin = await join(w, 'admin');
     const own = await w.findId(w.email);

@@ -243,7 +243,7 @@ test('a subscription does not wait for one that is locked, which is settled once
 });
 
 describe('simultaneous test deliveries of webhooks', () => {
-  test('of one workspace are limited and leave room for another', async () => {
+  test('are limited in one workspace, and leave room for another', async () => {
     await start({ background: false, ...LONG });
     const [busy, other] = [await workspace('/hangs', '/answers'), await workspace('/good')];
     const calls = Array.from({ length: 40 }, () =>

@@ -330,7 +330,7 @@ describe('a webhook delivery attempt', () => {
 });
 
 describe('background deliveries of webhooks', () => {
-  test('of a hanging endpoint delay no other, and are all made in the end', {
+  test('do not wait for a hanging endpoint, and are all made in the end', {
     tags: 'endurance',
   }, async () => {
     await start({ background: true });
@@ -355,7 +355,7 @@ describe('background deliveries of webhooks', () => {
     expect(new Set(ids).size).toBe(40);
   });
 
-  test('of nine hanging endpoints delay no other', { tags: 'endurance' }, async () => {
+  test('do not wait for nine hanging endpoints', { tags: 'endurance' }, async () => {
     await start({ background: true });
     for (let i = 0; i < 9; i++) {
       answers[`/hangs/${i}`] = () => {};
@@ -375,7 +375,7 @@ describe('background deliveries of webhooks', () => {
     expect(others.filter(({ status }) => status === 'attempting')).toHaveLength(18);
   });
 
-  test('that wait when a process ends are made once by the next process', async () => {
+  test('are made once by the next process if they wait when a process ends', async () => {
     await start();
     const hook = await subscribe('/later');
     for (let i = 0; i < 5; i++) await write();
@@ -399,7 +399,7 @@ describe('background deliveries of webhooks', () => {
     expect(ids).toHaveLength(40);
   });
 
-  test('that wait stay waiting when a process stops, and it starts none', {
+  test('keep waiting when a process stops, and none is started', {
     tags: 'endurance',
   }, async () => {
     await start();
