@@ -1,4 +1,4 @@
-// Types of the part of autocannon that the benchmarks use. The package has none.
+// Types of the part of autocannon that the benchmarks use, because the package has none.
 declare module 'autocannon' {
   interface Request {
     path: string;

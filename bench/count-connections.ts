@@ -3,7 +3,10 @@ import { Connection } from 'pg';
 
 export interface Counted {
   sent: number;
-  /** Statements that one connection sends in the same tick of the event loop are one round trip. */
+  /**
+   * The number of round trips. Statements that one connection sends in the same tick of the event loop are one round
+   * trip.
+   */
   roundTrips: number;
 }
 

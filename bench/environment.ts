@@ -25,7 +25,7 @@ export interface ServerOptions {
   secretKey: string;
   /** The folder of a built dashboard. */
   dashboard?: string;
-  /** Whether no other process of the server runs; default: true. */
+  /** True if no other process of the server runs; default: true. */
   alone?: boolean;
 }
 

@@ -9,7 +9,7 @@ const SECONDS = 4;
 /** The number of prepared calls, which is more than a round can make. */
 const CALLS = 400;
 
-/** Returns a valid mobile number of Romania, because an import accepts no other phones. */
+/** The next phone: a valid mobile number in Romania, because an import accepts only valid phones. */
 let phone = 40_700_000_000;
 const buildRows = () =>
   Array.from({ length: ROWS }, (_, index) => ({

@@ -64,8 +64,8 @@ export async function countAnswered(owner: Client, team: BenchTeam): Promise<num
 }
 
 /**
- * Resolves once no turn and no message of the workspace is waiting. Polls rarely, and messages first, which an index
- * answers: the time counts as Parley's.
+ * Resolves once no turn and no message of the workspace is waiting. It polls rarely, and checks messages first, because
+ * an index answers that and the time counts as Parley's.
  */
 export async function waitUntilSettled(owner: Client, team: BenchTeam): Promise<void> {
   const text = `select exists (select 1 from messages where status in ('queued', 'sending') and team_id = $1)

@@ -17,7 +17,7 @@ export interface WorkerOrder {
   connection: Credentials;
   isReference: boolean;
   processId: string;
-  /** Whether the process runs jobs; false: it only adds them. */
+  /** True if the process runs jobs; false if it only adds them. */
   works: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface Line {
   ours: string;
   ratio?: number;
   target: string;
-  /** Whether the target is met; undefined without a target. */
+  /** True if the target is met; undefined without a target. */
   met?: boolean;
 }
 
@@ -52,13 +52,13 @@ export async function compareSides(
   };
 }
 
-/** Returns the value below which this share of the values lies. */
+/** Returns the value below which this fraction of the values lies. */
 export function computePercentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Returns a comparison as a line of the table. The target is at least `target` of the reference. */
+/** Returns a comparison as a line of the table. The target is met at `target` times the reference or more. */
 export function toLine(
   work: string,
   unit: string,

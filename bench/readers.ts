@@ -12,7 +12,7 @@ import { apartReaders, READERS, type TextReader } from '../apps/server/src/testi
 import type { Line } from './measure.ts';
 
 const LENGTHS = [512, 4_096, 65_536] as const;
-/** The budget for 4,096 characters. */
+/** The time limit for 4,096 characters. */
 const MOST_MS = 20;
 /** Every nth word of a language is enough, because a reader takes about the same time for each. */
 const EVERY = 20;

@@ -1,5 +1,5 @@
-// Measures the wait of fifty people who sign in at the same time, and its effect on callers of the API: the time of
-// `GET /leads/{id}` alone, and while passwords are hashed.
+// Measures the time that fifty people need to sign in at the same time, and its effect on callers of the API: the time
+// of `GET /leads/{id}` alone, and while passwords are hashed.
 import { setImmediate as yieldOnce } from 'node:timers/promises';
 import { applyFile } from '../apps/server/src/workspace-file/index.ts';
 import { type Environment, withApp } from './environment.ts';

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 
 export interface Figures {
   posts: number;
-  /** From the first request to the last. */
+  /** The time from the first request to the last. */
   seconds: number;
   /** For each POST to /timed, the delay after its event in milliseconds. */
   delays: number[];
-  /** Attempts that wait for an answer. */
+  /** The number of attempts that wait for an answer. */
   hanging: number;
 }
 

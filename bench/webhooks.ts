@@ -11,10 +11,10 @@ import type { Figures } from './webhook-receiver.ts';
 
 const WORKSPACES = 10;
 const ENDPOINTS = 10;
-/** Events of each workspace in a round. */
+/** The number of events of each workspace in a round. */
 const EVENTS = 100;
 const DELIVERIES = WORKSPACES * ENDPOINTS * EVENTS;
-/** Two for each endpoint. */
+/** The number of connections: two for each endpoint. */
 const CONNECTIONS = 2 * WORKSPACES * ENDPOINTS;
 
 const PAYLOAD = JSON.stringify({
@@ -171,7 +171,7 @@ async function readReceiverFigures(receiver: ServerProcess): Promise<Figures> {
   return (await (await fetch(`${receiver.url}/figures`)).json()) as Figures;
 }
 
-/** Resolves once no delivery waits, of one workspace or of all. */
+/** Resolves once no delivery of the workspace is waiting, or of any workspace if `teamId` is null. */
 async function waitUntilDelivered({ owner }: Environment, teamId: string | null = null): Promise<void> {
   const text = `select exists (select 1 from deliveries where status in ('pending', 'attempting')
       and team_id = coalesce($1, team_id)) as busy`;

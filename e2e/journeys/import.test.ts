@@ -28,7 +28,7 @@ const createList = async (name: string) =>
  */
 function buildCsv(name = 'salon.csv') {
   const rows = Array.from({ length: ROWS }, (_, n) =>
-    // Spread over the file. The last one repeats the first.
+    // The bad rows are spread over the file. The last one repeats the first row.
     n % 27 === 3 && n < 27 * (BAD - 1) + 3
       ? `06 12 3${n % 10};Perdu ${n};Nîmes`
       : `+${stage.app.make.phone()};Élodie ${n};"Lyon; France"`,
@@ -72,7 +72,7 @@ test('imports a file in five clicks, and keeps every choice when the user goes b
   const hands = countClicks(page);
   await hands.choose(buildCsv());
   await page.getByText('1,000 rows').waitFor();
-  // The page shows what it guessed.
+  // The page shows the separator that it detected.
   await expect.poll(() => page.getByLabel('Separator').inputValue()).toBe(';');
   await expect.poll(() => page.getByLabel('Encoding').inputValue()).toBe('windows-1252');
   await page.getByRole('cell', { name: 'Élodie 0' }).waitFor();
@@ -80,7 +80,7 @@ test('imports a file in five clicks, and keeps every choice when the user goes b
   await expect.poll(() => page.getByLabel('Content of Téléphone').inputValue()).toBe('phone');
   await expect.poll(() => page.getByLabel('Content of Nom').inputValue()).toBe('name');
   await expect.poll(() => page.getByLabel('Variable name for Ville').inputValue()).toBe('ville');
-  // Some numbers have no country code: the page asks and never guesses.
+  // Some numbers have no country code. The page asks for the country and never guesses.
   await page.getByText('Choose a country for numbers without +.').waitFor();
   await page.getByLabel('Default country for phone numbers').selectOption('own');
   await hands.press('Continue to check');

@@ -1,6 +1,5 @@
-// A number from connection to an incident, on a WAHA server that plays WhatsApp: expired codes, pairing, pause,
-// restart,
-// pairing again.
+// A number from its connection to an incident, on a WAHA server that simulates WhatsApp: expired codes, pairing, pause,
+// restart, pairing again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSessionPhone } from '../../apps/server/src/testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../../apps/server/src/testing/fakes/waha/server.ts';
@@ -106,7 +105,7 @@ test('connects and pairs a number, lets codes expire, pairs again, and handles a
   await page.getByText(/\bconnected since/).waitFor();
   await status.waitFor({ state: 'detached' });
 
-  // First contacts paused and resumed by a member.
+  // A member pauses and resumes first contacts.
   const menu = page.getByRole('button', { name: 'Actions for Second desk' });
   const choose = async (item: string) => {
     await menu.click();
@@ -123,7 +122,7 @@ test('connects and pairs a number, lets codes expire, pairs again, and handles a
   await page.getByRole('dialog').getByRole('button', { name: 'Resume', exact: true }).click();
   await page.getByText('◷ First contacts are paused:').waitFor({ state: 'detached' });
 
-  // Settings keep the stored key, which appears nowhere on the page.
+  // The settings keep the stored key, which appears nowhere on the page.
   await page.getByRole('textbox', { name: 'First contacts per day' }).fill('12');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();

@@ -1,4 +1,4 @@
-// Operators are never alerted when a caller hangs up, whatever the moment (operating.md#monitor).
+// Operators are never alerted when a caller disconnects, at any moment (operating.md#monitor).
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';

@@ -9,7 +9,7 @@ import { toWholeJsonSchema } from './json-schema.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
 import { buildPath, expectError, sendRequest } from './wire.testing.ts';
 
-/** Fields where null is a value that clears what is set (api.md#partial-updates, sandbox.md#phones). */
+/** Fields that null clears (api.md#partial-updates, sandbox.md#phones). */
 const CLEARED: Record<string, string[]> = {
   'leads.update': ['assigned_to', 'next_action_at', 'next_action_label'],
   'sandbox.setPhone': ['name', 'lid'],

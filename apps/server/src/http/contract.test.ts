@@ -140,7 +140,7 @@ describe.each(withIds(operations))('%s', (_id, operation) => {
 
 let revoked: string;
 let scopeless: string;
-/** Keys without one scope, and keys with only one, by that scope. */
+/** Keys that lack one scope, and keys with only one scope, by that scope. */
 let lackingKeys: Record<string, string>;
 let onlyKeys: Record<string, string>;
 
@@ -218,7 +218,7 @@ describe('a path', () => {
         const tooLarge = Buffer.alloc((operation.bodyLimit ?? 1024 * 1024) + 1, ' ');
         expect((await at(value, { body: tooLarge })).text).toBe(unknown.text);
       }
-      // The owner of the id finds it.
+      // The workspace that owns the id finds it.
       expect((await at(foreignId, { key: theirs.workspace.key, body: '{"colour":1}' })).status).toBe(422);
     },
   );
@@ -499,7 +499,7 @@ test('a + in a query means a space, and the error of a wrong value says how to w
     { path: ['since'], code: 'plus_is_space' },
   ]);
   expect(await refused('a+b=1')).toContainEqual(plus);
-  // These queries have no plus, or the plus is not in the wrong value.
+  // These queries have no plus, or the plus is in another value.
   for (const query of [since, `${since}%2001:00`, `external_reference=a+b&${since}`]) {
     expect(await refused(query)).not.toContainEqual(plus);
   }

@@ -74,7 +74,7 @@ test.each(files.map((one) => [one.id, one] as const))('%s', async (_id, operatio
   const rows: string[][] = parse(text, { bom: true });
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
-  // Nor does a program that treats each line as a row find a formula.
+  // A program that treats each line as a row finds no formula either.
   expect(
     text
       .replaceAll(/"(?:[^"]|"")*"/g, '')

@@ -1,4 +1,4 @@
-// An id of another workspace opens nothing at the dashboard's API: not in a path, a body or a filter. Answers contain
+// The dashboard's API gives no access by an id of another workspace: not in a path, a body or a filter. Answers contain
 // nothing of the other workspace, and nothing in it changes.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -16,9 +16,9 @@ const IN_TIME_MS = NIGHTLY ? 3_000 : 120_000;
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
-/** The app whose callers wait as long as in production. */
+/** The app with the time limits of production. */
 let app: TestApp;
-/** An app on the same database whose callers wait long enough for a busy machine. */
+/** An app on the same database with time limits that are long enough for a busy machine. */
 let patient: TestApp;
 let receiver: Server;
 let examples: Examples;

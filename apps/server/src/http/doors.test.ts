@@ -14,7 +14,7 @@ import { sendRequest } from './wire.testing.ts';
 
 const NOON = '2026-11-18T12:00:00.500Z';
 const ME = '/api/v1/me';
-/** The number of statements in one readiness check: does the schema exist, and is it writable. */
+/** The number of statements in one readiness check: whether the schema exists, and whether it is writable. */
 const LOOK = 2;
 
 /** Statements on behalf of callers, by name, since the last call. */
@@ -171,13 +171,13 @@ describe("the caller's address", () => {
 
   test('is the right-most one that is not a trusted proxy', async () => {
     expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.1')).toBe(59);
-    // Through two of our proxies. Addresses that the caller added are not believed.
+    // The request passes two of our proxies. Addresses that the caller added are not trusted.
     expect(await countRemaining(proxied, '::1', '6.6.6.6, 203.0.113.1, 10.1.2.3')).toBe(58);
     expect(await countRemaining(proxied, '::ffff:127.0.0.1', '7.7.7.7,203.0.113.1')).toBe(57);
     expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.2')).toBe(59);
     // The proxy itself made these requests.
     expect(await countRemaining(proxied, '127.0.0.1')).toBe(59);
-    // A different port is the same caller.
+    // Another port counts as the same caller.
     expect(await countRemaining(proxied, '127.0.0.1', '203.0.113.1:4711')).toBe(56);
   });
 

@@ -48,8 +48,8 @@ afterAll(async () => {
 });
 
 /**
- * Calls an operation and fails if that blocks the event loop too long. The least of several tries counts: the first
- * includes compiling, and any of them can include garbage collection.
+ * Calls an operation, and fails if that blocks the event loop for too long. The shortest of several tries counts: the
+ * first one includes compiling, and any of them can include garbage collection.
  */
 async function expectQuick(
   what: string,
@@ -131,7 +131,7 @@ test('a body of 1 MiB in chunks of one byte blocks no other caller', async () =>
 describe.each(withIds(operations))('%s blocks no other caller', (_id, operation) => {
   const limit = operation.bodyLimit ?? 1024 * 1024;
   const bounds = computeBounds(operation);
-  /** Returns whether this input is tried with other operations instead. One of `share` operations tries it. */
+  /** Returns whether this input is tried with other operations instead. One in `share` operations tries it. */
   const isElsewhere = (index: number, share: number) =>
     !NIGHTLY && (index + operations.indexOf(operation)) % share !== 0;
   beforeEach(() => mine.prepare(operation));

@@ -45,7 +45,7 @@ const list = (count: number, one: (index: number) => string) =>
 const createShortName = (index: number) => `"${index.toString(36)}"`;
 
 /**
- * Bodies as long as the byte limit, each filled with one kind of value, and made when called.
+ * Returns bodies as long as the byte limit, each filled with one kind of value and created when called.
  * @param field of the body, known or unknown
  */
 export function createLongBodies(bytes: number, field: string): Record<string, () => string> {
@@ -85,7 +85,7 @@ export function createLongBodies(bytes: number, field: string): Record<string, (
   };
 }
 
-/** Bodies just within the limits on values, in objects that are as full and as different as possible. */
+/** Returns bodies just within the limits on values, in objects that are as full and as different as possible. */
 export function createFullBodies(
   { values, keys, items }: { values: number; keys: number; items: number },
   field: string,
@@ -117,7 +117,7 @@ const nestObjects = (depth: number, nth: number) =>
 
 type Row = Record<string, unknown>;
 
-/** Rows of imports, each filled in a different way, and how many of 500 such rows are accepted. */
+/** Returns rows of imports, each filled in a different way, and the number of accepted rows among 500 of each. */
 export function createLargeImports(values: number): Record<string, [(index: number) => Row, number]> {
   const full = { name: '👩'.repeat(255), email: 'é'.repeat(255) };
   const each = Math.floor(values / 500) - 8;

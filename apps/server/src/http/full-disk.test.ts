@@ -83,7 +83,7 @@ describe('a full disk', () => {
     expect(expectError(refused, 503, 'service_unavailable')).toMatchObject([{ code: 'database_disk_full' }]);
     expect(await readReadiness(app)).toEqual({ status: 503, problem: "the database's disk is full" });
     expect((await sendRequest(app.url, { path: '/healthz' })).status).toBe(200);
-    // A call that finds room is answered as usual, any other with a retryable error.
+    // A call that finds enough space is answered as usual, any other with a retryable error.
     for (const operation of operations) {
       const { params, body } = mine.of(operation);
       const asked = { method: operation.method, path: buildPath(operation, params), key: mine.workspace.key };

@@ -94,9 +94,11 @@ describe('a revoked key', () => {
 // See promises.md#workspaces-are-apart.
 describe('a key that is revoked while processes receive many calls', () => {
   const [machineCount, rounds] = NIGHTLY ? [4, 100] : [2, 1];
-  /** On a machine that is busy with other tests the test only has to end. */
+  /** The time limit. On a machine that is busy with other tests, the test only has to end. */
   const LONGEST_MS = NIGHTLY ? 5_000 : 120_000;
-  /** Between two calls of one client: without a pause, the rate limit would refuse the key before the revocation. */
+  /**
+   * The pause between two calls of one client. Without it, the rate limit would refuse the key before the revocation.
+   */
   const PAUSE_MS = 20;
 
   test(`is refused by each of ${machineCount} processes, ${rounds} times`, {
@@ -124,7 +126,7 @@ describe('a key that is revoked while processes receive many calls', () => {
     /** Times of the successful calls. */
     const succeeded: number[] = [];
     const hammer = async ({ url }: Machine): Promise<void> => {
-      // A few more calls after the first refusal: the key stays refused.
+      // Make a few more calls after the first refusal, to check that the key stays refused.
       for (let cut = 0; cut < 5; ) {
         const at = performance.now();
         const { status } = await sendRequest(url, { path, key: w.key });

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 type Session = 'ana' | 'anaToo' | 'bob';
 
-/** Makes a workspace with two members and signs in these sessions; `anaToo` is Ana on another device. */
+/** Creates a workspace with two members and signs in these sessions; `anaToo` is Ana on another device. */
 async function workspace(...wanted: Session[]) {
   const n = ++workspaces;
   const members = ['ana', 'bob'].map((name) => ({

@@ -48,8 +48,8 @@ async function openStream(...given: Parameters<typeof listen>) {
 }
 
 /**
- * Returns whether the stream received this text, or a resync because the change came before the other process knew of
- * the stream.
+ * Returns whether the stream received this text, or a resync because the change came before the other process knew
+ * about the stream.
  */
 const hasReceived = (stream: Stream, text: string) =>
   findEvents(stream, 'resync').length > 0 || JSON.stringify(findEvents(stream, 'timeline')).includes(text);
@@ -97,7 +97,7 @@ test('a browser that reconnects too late receives a resync', async () => {
   const last = stream.events.findLast(({ id }) => id !== undefined)!.id!;
   stream.close();
   await app.drain();
-  // The server soon notices that no browser listens; from then on it keeps changes for a minute.
+  // The server soon notices that no browser is connected. From then on it keeps changes for a minute.
   await eventually(async () => {
     app.clock.advance(10 * 60_000);
     await write('Not kept');

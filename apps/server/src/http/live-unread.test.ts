@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-/** Makes a workspace with these members and signs them in. */
+/** Creates a workspace with these members and signs them in. */
 async function workspace<Name extends string>(...names: Name[]): Promise<Record<Name, Browser>> {
   const n = ++workspaces;
   const members = names.map((name) => ({

@@ -4,7 +4,6 @@ import { queryRows } from '../testing/conversation-helper.ts';
 import type { Workspace, WorkspaceParts } from '../testing/make-workspace.ts';
 import type { TestApp } from '../testing/start-app.ts';
 
-/** Every operation of the contract. */
 export const operations: Operation[] = Object.values(contract).flatMap(
   (resource) => Object.values(resource) as Operation[],
 );
@@ -28,7 +27,7 @@ export interface Examples {
   prepare(operation: Operation): Promise<void>;
 }
 
-/** Makes a workspace with a record of each kind that a path can name. */
+/** Creates a workspace with a record of each kind that a path can name. */
 export async function makeExamples(
   app: TestApp,
   receiver: string,

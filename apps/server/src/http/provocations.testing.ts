@@ -17,7 +17,6 @@ export interface ProvocationOptions<Answer> {
   /** A process without agents, on the same database. */
   withoutAgents: TestApp;
   mine: Examples;
-  /** Makes the call. */
   send(operation: Operation, call: SpoiledCall): Promise<Answer>;
 }
 
@@ -65,7 +64,7 @@ export function createProvocations<Answer>({ app, withoutAgents, mine, send }: P
       work,
     );
 
-  /** Makes an imported lead who has not been contacted. */
+  /** Creates an imported lead who has not been contacted. */
   async function createUncontactedLead(): Promise<string> {
     const leads = [{ phone: app.make.phone() }];
     const { data } = await app

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import { createStillClock } from '../testing/still-clock.ts';
 import { type Answer, expectError, expectHeaders, sendRequest } from './wire.testing.ts';
 
-/** The clock advances only where a test says so: on a busy machine calls take a while. */
+/** The clock advances only when a test moves it, because calls take a while on a busy machine. */
 const NOON = '2026-11-18T12:00:00.500Z';
 let app: TestApp;
 let second: TestApp;
@@ -99,7 +99,7 @@ describe('the limit of a plan', () => {
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(headers.ratelimit).toBe(`"minute";r=0;t=${wait}`);
     const resets = Date.parse(String(headers['x-ratelimit-reset']));
-    // Retry-After never ends before the reset.
+    // `Retry-After` never ends before the reset.
     expect(app.clock.ms() + wait * 1000).toBeGreaterThanOrEqual(resets);
     expect(wait).toBeLessThanOrEqual(40);
     // 429 precedes the checks of scope, path and body.

@@ -50,7 +50,7 @@ interface Scene {
   listId: string;
 }
 
-/** Makes a separate workspace, because the number of lists and rules in one is limited. */
+/** Creates a separate workspace, because the number of lists and rules in one is limited. */
 async function makeScene(): Promise<Scene> {
   const w = await app.make.workspace();
   const play = createPlay(app, w);

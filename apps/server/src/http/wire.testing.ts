@@ -9,7 +9,7 @@ import { findEnglish } from '../testing/french.ts';
 
 export interface WireRequest {
   method?: string;
-  /** Sent unchanged. */
+  /** The path, which is sent unchanged. */
   path: string;
   key?: string;
   headers?: Record<string, string>;
@@ -159,7 +159,7 @@ export function expectError(answer: Answer, status: number, code: string): WireI
   return getIssues(error);
 }
 
-/** Returns what an error says, without its sentences. */
+/** Returns the issues of an error without their messages. */
 export function getIssues({ issues = [] }: z.infer<typeof ErrorBody>['error']): WireIssue[] {
   return issues.map(({ path, code, params }) => ({ path, code, params }));
 }

@@ -1,5 +1,5 @@
 // The cost of a page of the dashboard's lists in a large workspace (promises.md#lists-stay-cheap): an index finds its
-// rows. A filter with few matches costs as much as those, a filter with many as much as the page.
+// rows. With few matches, the cost depends on the number of matches; with many, on the size of the page.
 // @module-tag endurance
 import type { dashboard, InputOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,10 +17,11 @@ import type { Database } from './postgres/database.ts';
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
 const LIMIT = 51;
 /**
- * Reads allowed to count the matches of a filter and, where they are few, to read them. Each is looked up three times.
+ * The maximum number of reads to count the matches of a filter and, if they are few, to read them. Each is looked up
+ * three times.
  */
 const FEW = 5 * 1000;
-/** Reads for each row: the lead, its conversation, its campaign, and the inbox's additional data. */
+/** The number of reads for each row: the lead, its conversation, its campaign, and the inbox's additional data. */
 const LOOKUPS = 24;
 
 let app: TestApp;
@@ -85,11 +86,11 @@ async function expectCheap(
 }
 
 const SORTS: Sort[] = ['newest', 'last_message', 'next_action', 'name'];
-/** Reads allowed for a filter that matches a tenth of the leads. */
+/** The maximum number of reads for a filter that matches a tenth of the leads. */
 const SPREAD = 12 * 10 * LIMIT;
 /**
- * Reads allowed for a filter with many matches, all at the far end of an order: names, ages and stages increase
- * together.
+ * The maximum number of reads for a filter with many matches that are all at the far end of an order: names, ages and
+ * stages increase together.
  */
 const FAR = LEADS / 2;
 const LEAD_CASES: [LeadFilter, number][] = [

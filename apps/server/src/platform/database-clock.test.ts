@@ -6,7 +6,7 @@ import { createLog } from './log.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00.000Z');
 
-/** Creates a machine and a distant database. The test moves both clocks. */
+/** Creates a machine and a remote database. The test moves both clocks. */
 function setUpClocks() {
   const at = { monotonic: 5_000, database: NOON, machine: NOON, trips: [] as number[], answers: true };
   const lines: { level: number; msg: string; offset_seconds?: number }[] = [];
@@ -21,7 +21,10 @@ function setUpClocks() {
     lines,
     until,
     pass: passTime,
-    /** Returns the database's time. The round trip takes the next of `trips`; `share` of it is the way there. */
+    /**
+     * Returns the database's time. The round trip takes the next value of `trips`; `share` is the fraction of it that
+     * the request takes.
+     */
     async sample(share = 0.5): Promise<number> {
       if (!at.answers) throw new Error('connection timeout');
       const trip = at.trips.shift() ?? 0;

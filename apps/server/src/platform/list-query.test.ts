@@ -1,4 +1,4 @@
-// A list takes exactly the filters that its operation declares. The compiler checks it.
+// The compiler checks that a list takes exactly the filters that its operation declares.
 import { contract } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { listQuery } from './list-query.ts';

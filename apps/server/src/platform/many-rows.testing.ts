@@ -1,5 +1,5 @@
-// A workspace of the target size (bench/README.md), arranged so that no list is fast by luck: the rows that match a
-// filter are rare and old, and new rows don't match it.
+// A workspace of the target size (bench/README.md) in which no list is fast by chance: the rows that match a filter are
+// rare and old, and new rows don't match it.
 import { Client } from 'pg';
 import type { TestConnections } from '../testing/database.ts';
 import type { Workspace } from '../testing/make-workspace.ts';
@@ -8,7 +8,7 @@ import type { Workspace } from '../testing/make-workspace.ts';
 export const RARE = 300;
 /** The number of leads, nearly as old as those, that received a message today. */
 export const REVIVED = 3_000;
-/** The day used as today. */
+/** The date that counts as today. */
 export const TODAY = '2027-06-01';
 
 /** Returns the id of the nth record of a kind; the highest is the newest. */

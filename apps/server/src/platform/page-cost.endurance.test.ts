@@ -292,7 +292,7 @@ describe('the cost of a page', () => {
     const list = LISTS.get(contract.conversations.list)!;
     const { rows } = await ask(list, filters, null);
     const [time, id, start, snapshot] = rows[0]!.position as [string, string, string, string];
-    // One row is left. No row has moved, and the minute before the walk's first row has one row a second.
+    // One row is left. No row has moved, and in the minute before the walk's first row there is one row per second.
     const last = await ask(list, filters, [
       formatMinute(62 + (filters.campaign_id ? many.RARE : 0)),
       id,

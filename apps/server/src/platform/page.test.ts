@@ -233,7 +233,7 @@ describe('reading a list in pages', () => {
         await Promise.all(under);
         const seen = field(rows, 'lead_id');
         expect(known.filter((id) => !seen.includes(id))).toEqual([]);
-        // Leads that did not write appear once.
+        // Leads who did not write appear once.
         expect(seen.filter((id) => !moved.has(id)).toSorted()).toEqual(known.filter((id) => !moved.has(id)));
       }
     },
@@ -250,7 +250,7 @@ describe('reading a list in pages', () => {
     const latestFirst = phones.toReversed();
     const client = new Client(app.connections.owner);
     await client.connect();
-    // The conversation's time is before the walk's first row, because the message waits before its commit.
+    // The conversation's time is earlier than the walk's first row, because the message waits before its commit.
     await client.query('begin');
     await client.query(
       `update conversations conversation set last_message_at = $3::timestamptz - interval '5 seconds' from leads lead

@@ -1,4 +1,4 @@
-// The total cost of many turns at the same time, and the reports once a budget is spent or no model answers
+// The total cost of many concurrent turns, and the reports once a budget is spent or no model answers
 // (agents.md#budgets).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -25,7 +25,7 @@ interface Conversation {
     status: string;
     findings?: Record<string, string>;
     bookings?: number;
-    /** The only entry with this code, with these parameters among others. */
+    /** The expected entry with this code, which must be the only one; it can have more parameters. */
     journal?: { code: string; params: Record<string, unknown> };
   };
 }

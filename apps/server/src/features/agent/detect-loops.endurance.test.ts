@@ -109,7 +109,7 @@ describe('a machine that answers within seconds', () => {
       agent: { criteria: createYesNoCriteria(8), booking: null },
     });
     await converse(lead, phone, () => 'yes', 15);
-    // The first message, and five since the first yes.
+    // The first message, and five more since the first yes.
     expect((await lead.texts(phone)).length).toBeLessThanOrEqual(6);
     expect(await isHandedOver(id)).toBe(true);
     expect((await lead.facts(phone)).at(-1)).toMatchObject({
@@ -194,7 +194,7 @@ describe('two agents of Parley', () => {
         [0, 1],
         [1, 0],
       ] as const) {
-        // The texts of one side are those that the other receives.
+        // The texts that one side sends are the texts that the other receives.
         const texts = await plays[me]!.texts(sides[you]!.number);
         for (const text of texts.slice(heard[me]!)) {
           app.clock.advance(5 * SECOND);

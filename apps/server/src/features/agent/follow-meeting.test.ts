@@ -20,7 +20,7 @@ let year = 2026;
 
 /** Returns a lead with a meeting in three days. */
 async function bookMeeting(booking: Record<string, unknown> = {}, notice = '3d') {
-  // Each test has its own year, so that no reminder of another test is due.
+  // Use another year for each test, so that no reminder of another test is due.
   app.clock.set(`${++year}-03-03T12:00:00.000Z`);
   const w = await app.make.workspace({
     agent: { follow_ups: [], booking: { ...USUAL_AGENT.booking, notice, ...booking } },

@@ -96,7 +96,7 @@ test('a follow-up that fails five times is reported too', async () => {
 test('a turn that a process without agents set aside is handed to a person', async () => {
   const { lead, phone } = await contactLeadOn(app, models, { agent: { model: 'offline', follow_ups: [] } });
   const { id } = await lead.lead(phone);
-  // A turn whose process died for the fifth time.
+  // Simulate a turn whose process died for the fifth time.
   await queryRows(
     app,
     `insert into jobs (team_id, task, key, payload, run_at, deaths, locked_by)

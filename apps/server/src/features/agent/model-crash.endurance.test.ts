@@ -40,7 +40,7 @@ async function createUnansweredLeads(humanize = false) {
 const answerHello = ({ messages }: { messages: { text: string }[] }) =>
   buildModelAnswer({ reply: `Hello back, ${/Hello from (\d+)/.exec(messages[0]!.text)![1]}!` });
 
-/** Another process takes over: each lead has one answer, and each call was counted. */
+/** Starts another process that takes over, and expects one answer for each lead and a count of each call. */
 async function expectAnswers(
   { w, lead, phones }: Awaited<ReturnType<typeof createUnansweredLeads>>,
   asked: number,
@@ -70,8 +70,8 @@ test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.ins
   EACH,
   async (step) => {
     const asked = models.asked.length;
-    // A turn reserves its answer. A reserved answer that is still being typed is certainly not sent; any other might
-    // be.
+    // A turn reserves its answer. A reserved answer that is still being typed was certainly not sent; any other might
+    // have been.
     const one = await createUnansweredLeads(step.startsWith('committed'));
     models.answers(answerHello);
     await runUntilKilled(app.connections, { step, nth: 1 });
@@ -85,7 +85,7 @@ test('answers each lead once if processes are killed while models respond', EACH
   const { promise, resolve } = Promise.withResolvers<void>();
   models.answers(() => ({ fault: 'slow', until: promise }));
   const child = runUntilStopped(app.connections, { standsStill: false });
-  // A process that was too slow to confirm its claim takes a job again.
+  // There can be more calls than leads, because a process that is too slow to confirm its claim takes a job again.
   await eventually(() => expect(models.running).toBeGreaterThanOrEqual(one.phones.length));
   await child.kill();
   resolve();

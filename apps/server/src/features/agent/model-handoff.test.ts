@@ -10,14 +10,16 @@ import { buildModelAnswer, buildProvider } from './models.testing.ts';
 
 const ROUNDS = NIGHTLY ? 40 : 2;
 const LEADS = 50;
-/** Each is a few thousandths of a turn. */
+/** The number of moments at which a hand-off happens, a few thousandths of a turn apart. */
 const MOMENTS = 120;
 
 const waitTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 async function waitTicks(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await waitTick();
 }
-/** A hand-off checks a hundred times, 50 ms apart, whether the engine has answered; here for half a minute. */
+/**
+ * A hand-off checks a hundred times, 50 ms apart, whether the engine has answered; here it checks for half a minute.
+ */
 const LOOK_MS = 50;
 const clock = {
   ...movableClock(),

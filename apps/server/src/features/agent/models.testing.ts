@@ -29,7 +29,7 @@ export async function contactLeadOn(app: TestApp, models: Models, { agent, ...pa
   return { w, lead, phone };
 }
 
-/** Returns an answer of a model, usual unless given. */
+/** Returns an answer of a model: the usual one with these changes. */
 export const buildModelAnswer = (more: Record<string, unknown>) => ({
   reasoning: 'Marie answered.',
   findings: [],

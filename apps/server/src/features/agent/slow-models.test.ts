@@ -1,5 +1,5 @@
-// More leads write than can be answered at the same time, and the model is slow: the process continues, and all are
-// answered.
+// More leads write than Parley can answer at the same time, and the model is slow: the process continues, and all leads
+// get an answer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';

@@ -174,7 +174,7 @@ describe('a meeting', () => {
     });
     expect(await bookings()).toEqual(before);
     expect(before[0]).toMatchObject({ start_at: '2026-11-19T08:00:00.000Z', timezone: 'Europe/Paris' });
-    // 9:00 in New York is 15:00 for a lead in Paris, and free.
+    // 9:00 in New York is 15:00 in Paris, where the lead is, and is free.
     expect((await ask()).text).toContain('19 at 3:00 PM');
   });
 });

@@ -1,11 +1,11 @@
-// Slots around the days on which clocks change: in six zones, in spring and autumn, on both halves of the earth, by an
-// hour and by half an hour, at night and at midnight.
+// Slots around the days on which clocks change: in six zones, in spring and autumn, in both hemispheres, by an hour and
+// by half an hour, at night and at midnight.
 import { describe, expect, test } from 'vitest';
 import { buildDiary, buildHost, buildMeeting, listStarts } from './slots.testing.ts';
 
 const HOUR = 3_600_000;
 
-/** Starts of slots of an hour, as the clocks of the zone show them. */
+/** Returns the starts of slots of an hour as clocks in the zone show them. */
 function onTheWall(zone: string, found: string[]): string[] {
   return found.map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).toString().slice(5, 22));
 }
@@ -48,7 +48,7 @@ describe('on the day itself, a skipped hour is not offered, and a repeated hour 
       'Sun',
       ['00:00+11', '01:00+11', '01:30+10', '02:30+10', '03:30+10'],
     ],
-    // The clock changes at midnight: the day has no first hour, or the evening before has its last one twice.
+    // The clock changes at midnight: the day has no first hour, or the last hour of the day before occurs twice.
     ['America/Santiago', '2026-09-06T03:00:00Z', 'Sun', ['01:00-03', '02:00-03', '03:00-03', '04:00-03']],
     ['America/Santiago', '2026-04-05T00:30:00Z', 'Sat', ['22:00-03', '23:00-03', '23:00-04']],
     ['America/St_Johns', '2026-03-08T03:00:00Z', 'Sun', ['00:00-03', '01:00-03', '03:00-02', '04:00-02']],

@@ -69,7 +69,7 @@ async function setUpOffer(provider: string) {
   return { w, end, lead, phone, bookings, recover, countNotices, getMeetingPath };
 }
 
-/** Expects both sides to have the same meetings, and one notice about each to the lead. */
+/** Expects the provider and Parley to have the same meetings, and one notice to the lead about each. */
 async function expectAgreement(one: OfferSetup, statuses: string[], confirmations: number) {
   const rows = await one.bookings();
   expect(rows.map(({ status }) => status)).toEqual(statuses);
@@ -86,7 +86,7 @@ async function expectAgreement(one: OfferSetup, statuses: string[], confirmation
   expect(await queryRows(app, unsettled, [one.w.teamId])).toEqual([]);
 }
 
-/** Where a process dies: at a step, or during the provider's call, before or after its effect. */
+/** The point at which a process dies: at a step, or during the provider's call, before or after its effect. */
 type CrashPoint = { step: string } | { done: boolean };
 const AMID: CrashPoint[] = [{ done: true }, { done: false }];
 const listSteps = (...names: string[]): CrashPoint[] => names.map((step) => ({ step }));
@@ -106,7 +106,7 @@ const CANCELING: CrashPoint[] = [
 const nameDeath = (death: CrashPoint) =>
   'step' in death ? death.step : `while the provider ${death.done ? 'has done it' : 'does nothing'}`;
 
-/** Returns all deaths at each provider at night; otherwise the one of that index. */
+/** Returns all deaths at each provider in the nightly run, otherwise only the one with this index. */
 function listDeaths(all: CrashPoint[], chosen: number): [death: string, provider: string, CrashPoint][] {
   const each = all.flatMap((death) =>
     PROVIDERS.map((provider): [string, string, CrashPoint] => [nameDeath(death), provider, death]),
@@ -114,7 +114,7 @@ function listDeaths(all: CrashPoint[], chosen: number): [death: string, provider
   return NIGHTLY ? each : each.filter((_, index) => index === chosen);
 }
 
-/** Lets a process die during the due work. */
+/** Runs the due work in a process that dies during it. */
 async function killWorker({ end }: OfferSetup, death: CrashPoint, operation: string) {
   if ('step' in death) return runUntilKilled(app.connections, { step: death.step, nth: 1 });
   const fault = end.server.faults.add({ kind: 'silent', applied: death.done }, { operation });
@@ -124,7 +124,7 @@ async function killWorker({ end }: OfferSetup, death: CrashPoint, operation: str
   fault.release();
 }
 
-/** Lets a process die during the lead's request to its page. */
+/** Sends the lead's request to its page in a process that dies during it. */
 async function killDuringRequest(one: OfferSetup, path: string, form: string, step: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const call = { url: `${await one.getMeetingPath()}${path}`, headers, body: form };
@@ -190,7 +190,7 @@ const REMIND = listSteps(
 test.each(listDeaths(REMIND, 7))('a reminder, killed %s at %s', async (step, provider) => {
   const one = await setUpOffer(provider);
   await one.lead.say(one.phone, '1');
-  // Makes the meeting look long booked: the reminder of a month before is a moment late.
+  // Make the meeting look as if it was booked long ago: the reminder of a month before is slightly late.
   const [row] = await queryRows<{ id: string; before: number }>(
     app,
     `update bookings set created_at = created_at - interval '90 days' where team_id = $1

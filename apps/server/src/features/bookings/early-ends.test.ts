@@ -16,7 +16,7 @@ const FINDING: Record<string, string[]> = {
   calendly: ['GET /scheduled_events'],
   google: [`GET ${GOOGLE}`, `GET ${GOOGLE}/{event}`],
 };
-/** The provider's answer without results. */
+/** The response of each provider if a search finds nothing. */
 const NOTHING: Record<string, unknown> = {
   'cal-com': { status: 'success', data: [] },
   calendly: { collection: [], pagination: { next_page_token: null } },
@@ -123,7 +123,7 @@ testEachProvider((provider) => {
     unseen(2);
     await end.server.webhooks.release();
     if (provider === 'google') {
-      // The provider must be asked for changes before a check.
+      // Parley must ask the provider for changes before it can check.
       app.clock.advance(4_000);
     }
     await pass();

@@ -1,5 +1,5 @@
-// A calendar whose provider accepts calls without answering: turns are not slowed again and again in any process, and
-// other workspaces are not affected (bookings.md#limits-and-silence).
+// A calendar whose provider accepts calls without answering: it does not slow down every turn in every process, and
+// does not affect other workspaces (bookings.md#limits-and-silence).
 // @module-tag endurance
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';

@@ -1,5 +1,5 @@
-// Decisions about one host's time in separate transactions at the same time. Calls the verbs directly, without the rest
-// of a turn, so that they collide as often as possible.
+// Concurrent transactions that decide about the same host's time. They call the verbs directly, without the rest of a
+// turn, so that they collide as often as possible.
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '../../context.ts';
@@ -119,7 +119,7 @@ test('a slot held for one lead is not booked by another, in either order', {
 });
 
 describe('a booking without the lock', () => {
-  /** Writes another lead's meeting while the decision runs. The decision waits for it, and then loses. */
+  /** Writes another lead's meeting while the decision runs. The decision waits for that transaction and then fails. */
   async function raceAnotherLead(
     w: { teamId: string; campaignId: string },
     host: string,

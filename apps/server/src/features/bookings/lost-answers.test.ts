@@ -1,5 +1,5 @@
-// Meetings at providers whose answers are lost while the provider already reports them, and bookings on the provider's
-// page: the provider and Parley must each have one meeting.
+// Meetings whose answer is lost while the provider already reports them, and bookings on the provider's page: the
+// provider and Parley must each have one meeting.
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';

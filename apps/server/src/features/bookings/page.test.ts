@@ -1,5 +1,5 @@
-// The page of a meeting, as a lead opens it on a phone: no script, forms that change something, URLs that do not
-// (bookings.md#page-of-a-meeting).
+// The page of a meeting, as a lead opens it on a phone: it has no script, only forms change anything, and opening a URL
+// changes nothing (bookings.md#page-of-a-meeting).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make-workspace.ts';
@@ -123,7 +123,7 @@ describe('canceling on the page', () => {
     expect(html).toContain(`&lt;b&gt;${'é'.repeat(498)}</textarea>`);
     expect(html).toMatch(/<textarea [^>]*maxlength="500" aria-invalid="true" aria-describedby="problem"/);
     expect(await bookings()).toMatchObject([{ status: 'booked' }]);
-    // The maximum of the field: browsers send a line break as two characters, and some letters as nine.
+    // The maximum length of the field: browsers send a line break as two characters, and some letters as nine.
     const longest = `${'会\n'.repeat(250).slice(0, 499)}会`;
     const sent = longest.replaceAll('\n', '\r\n');
     expect((await open(`${path}/cancel`, 'POST', { reason: sent })).status).toBe(303);

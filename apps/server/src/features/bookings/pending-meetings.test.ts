@@ -1,4 +1,4 @@
-// Actions of a lead, its host or a member while a calendar's provider is asked (bookings.md#providers).
+// Actions of a lead, its host or a member while Parley waits for a calendar's provider (bookings.md#providers).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';

@@ -8,7 +8,7 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { PROVIDER_FAKES } from './provider-fakes.testing.ts';
 
-/** Fifty at night. */
+/** The number of leads, which is larger in the nightly run. */
 const LEADS = NIGHTLY ? 50 : 4;
 const MINUTE = 60_000;
 let app: TestApp;

@@ -22,7 +22,7 @@ const NONE_NOW = /right now|at the moment/;
 const weekday = (days: number) =>
   ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][new Date(Date.now() + days * DAY).getUTCDay()];
 
-/** This process creates the workspaces; two other processes do all the work. */
+/** Creates the workspaces. Two other processes do all the work. */
 let app: TestApp;
 let machines: Machine[];
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('in two processes', () => {
     const answers = await sayAll((index) => String((index % 3) + 1));
     expect(await bookings()).toHaveLength(2);
     expect(answers.filter((text) => text.includes('/b/'))).toHaveLength(2);
-    // A lead between the two meetings was offered the remaining times.
+    // A lead who was answered between the two meetings was offered the remaining times.
     const refused = answers.filter((text) => NONE_NOW.test(text) || TAKEN.test(text));
     expect(refused).toHaveLength(FEWER - 2);
   });

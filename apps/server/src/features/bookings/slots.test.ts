@@ -241,7 +241,7 @@ const ZONES = [
   'UTC',
 ];
 const WEEKS = ['Mon-Fri 09:00-18:00', 'always', 'Sat-Mon 01:15-03:45, Thu 22:00-24:00', 'Sun 00:00-03:30'];
-/** Around changes of the clocks, in both hemispheres. */
+/** Moments around clock changes, in both hemispheres. */
 const MOMENTS = [
   '2026-03-27T07:13:00Z',
   '2026-10-23T03:00:00Z',
@@ -352,7 +352,7 @@ describe('for any request', () => {
             // Otherwise an offer of it would always be refused.
             expect(hosts.some((host) => findObstacle(host, rules, diary, start) === null)).toBe(true);
           }
-          // Each left-out place of the grid breaks a rule for each host, checked independently.
+          // Check independently that each place of the grid that is missing breaks a rule for each host.
           const offered = new Set(found.map(({ start }) => start));
           for (const host of hosts) {
             for (const opening of getClocks(host.timezone, now, now + 3 * DAY_MS).openings(

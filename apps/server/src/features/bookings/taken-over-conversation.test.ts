@@ -7,7 +7,7 @@ import { createPlay } from '../../testing/conversation-helper.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
-/** What happens when the service starts to type. */
+/** Called when the service starts to type. */
 let asTyping: (() => Promise<void>) | null = null;
 beforeAll(async () => {
   const watchEngine = (engine: Engine): Engine => ({
@@ -28,7 +28,7 @@ const CONFIRMED = /\/b\/[\w-]{22}/;
 test.each([
   { what: 'taken over', answers: false, resumes: false, confirmed: false },
   { what: 'answered from the phone and given back', answers: true, resumes: true, confirmed: false },
-  // No one wrote while the person held the conversation, so the agent continues.
+  // No one wrote while a person drove the conversation, so the agent continues.
   { what: 'taken over and given back without a word', answers: false, resumes: true, confirmed: true },
 ])('$what while the confirmation is typed', async ({ answers, resumes, confirmed }) => {
   app.clock.set('2026-11-23T07:00:00.000Z');

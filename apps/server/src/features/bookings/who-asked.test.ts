@@ -1,4 +1,5 @@
-// Who moved or canceled a meeting, as the lead's message, the journal and events say (bookings.md#who-asked).
+// The actor who moved or canceled a meeting, as named in the lead's message, the journal and events
+// (bookings.md#who-asked).
 import { fact, factText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createPlay } from '../../testing/conversation-helper.ts';

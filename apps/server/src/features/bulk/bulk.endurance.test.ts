@@ -30,7 +30,7 @@ async function recover(): Promise<void> {
   expect(await queryRows(app, 'select key from jobs where task = $1', ['bulk.work'])).toEqual([]);
 }
 
-/** The number of journal entries for a set and a removed owner, per lead. */
+/** Returns the number of journal entries per lead about a set owner and a removed one. */
 async function journal(): Promise<{ leads: number; set: number; removed: number }[]> {
   return queryRows(
     app,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => expect(at).toBeUndefined());
 afterAll(() => app.close());
 
-/** The leads are read and not locked yet. */
+/** The step at which the leads are read and not locked yet. */
 const READ = 'after bulk.next';
 
 /** Changes all leads as a job, and runs `act` at a step of it. */
@@ -146,7 +146,7 @@ describe('removal of the new owner', () => {
       removed = it.page.call(dashboard.people.remove, { id: it.rey });
     });
     await removed;
-    // The second chunk either found no such member or was faster.
+    // The second chunk either found no such member, or ran before the removal.
     expect([100, 110]).toContain(done.changed);
     expect(done.changed + done.refused).toBe(110);
     expect(await it.countOf('assigned_to is not null')).toBe(0);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes a person who wrote and got an answer. */
+/** Creates a person who wrote and got an answer. */
 async function startConversation(): Promise<{ phone: string; id: string }> {
   const phone = app.make.phone();
   expect(await lead.say(phone, 'Hello')).toHaveLength(1);

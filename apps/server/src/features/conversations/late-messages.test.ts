@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 let told = 0;
 
-/** Makes a number that has been with Parley for a week, and a person who writes to it. */
+/** Creates a number that was added to Parley a week ago, and a person who writes to it. */
 async function setUpKnownPerson(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace({
     webhooks: [{ url: 'http://localhost:9/hook', events: ['message.received'] }],

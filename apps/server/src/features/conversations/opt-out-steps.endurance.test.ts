@@ -25,7 +25,7 @@ describe('an opt-out that is undone immediately, at each step of a reply', () =>
     const space = await watched.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
     const person = createPlay(watched, space);
     await watched.drain();
-    /** Distinguishes the reply's steps from those of callers and sweeps. */
+    /** Identifies the steps of the reply, as opposed to those of callers and sweeps. */
     const drained = new AsyncLocalStorage<string>();
     const ended: string[] = [];
     for (let isOver = false; !isOver; ) {
@@ -44,8 +44,8 @@ describe('an opt-out that is undone immediately, at each step of a reply', () =>
       let steps = 0;
       let acting: Promise<void> | undefined;
       reach = async (step, inTransaction) => {
-        // Acts only between steps, because locks exclude others during a step. The end of the job runs concurrently
-        // with the reply.
+        // Act only between steps, because locks exclude others during a step. The end of the job runs concurrently with
+        // the reply.
         if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
         if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
         acting = act();
@@ -64,8 +64,8 @@ describe('an opt-out that is undone immediately, at each step of a reply', () =>
         expect(reply!.status).toBe(
           old.handed_at === null || (refusing && !isOver) ? 'discarded' : 'accepted',
         );
-      // A lead who undoes the opt-out gets an answer to that message; a lead whom a member allowed, only to the next
-      // message.
+      // A lead who undoes the opt-out gets an answer to that message. If a member allows the lead, only the next
+      // message gets an answer.
       expect(after.filter((message) => message.id !== old?.id)).toHaveLength(how === 'by START' ? 1 : 0);
       if (!isOver) ended.push(reply?.status ?? 'not written');
       await person.number({ fault: 'none' });

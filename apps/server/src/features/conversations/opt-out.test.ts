@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 let phone: string;
 let id: string;
-/** A lead in conversation who then writes STOP. */
+/** Creates a lead in conversation who then writes STOP. */
 beforeEach(async () => {
   phone = app.make.phone();
   expect(await lead.say(phone, 'Hello')).toHaveLength(1);
@@ -50,7 +50,7 @@ const journal = () =>
     'select author, fact from notes where lead_id = $1 order by id desc',
     [id],
   );
-/** Pauses and resumes the campaign: the agent then answers unanswered messages. */
+/** Pauses and resumes the campaign, so that the agent answers unanswered messages. */
 const catchUp = async () => {
   for (const verb of [contract.campaigns.pause, contract.campaigns.resume])
     await api.call(verb, { id: w.campaign });

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 let told = 0;
 
-/** Makes a lead who got the first message, and a number that reports events. */
+/** Creates a lead who got the first message, and a number that reports events. */
 async function contactLead(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace({
     webhooks: [{ url: 'http://localhost:9/hook', events: ['message.received'] }],

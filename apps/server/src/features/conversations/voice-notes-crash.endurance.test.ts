@@ -40,7 +40,7 @@ afterAll(async () => {
   provider.close();
 });
 
-/** Makes a lead who sent a voice note that is not fetched yet. */
+/** Creates a lead who sent a voice note that is not fetched yet. */
 async function sendVoiceNote() {
   const w = await app.make.workspace({
     models: [
@@ -70,7 +70,7 @@ async function sendVoiceNote() {
   return { w, phone, lead: createPlay(app, w), heard: models.heard.length };
 }
 
-/** Lets another process take over and finish the work. */
+/** Starts another process that takes over and finishes the work. */
 async function expectWords(
   { w, phone, lead, heard }: Awaited<ReturnType<typeof sendVoiceNote>>,
   most: number,

@@ -57,7 +57,7 @@ beforeEach(() => {
 let sent = 0;
 const KINDS: Record<string, string> = { voice: 'audio/ogg; codecs=opus', image: 'image/png' };
 
-/** Makes a lead who got the first message, in a workspace that transcribes voice notes unless `deaf`. */
+/** Creates a lead who got the first message, in a workspace that transcribes voice notes unless `deaf`. */
 async function contactLead(
   parts: WorkspaceParts = {},
   { deaf = false, sees = false, chats = 'offline' } = {},
@@ -82,7 +82,7 @@ async function contactLead(
   await app.drain();
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   const { id } = await lead.lead(phone);
-  /** Sends a file of the lead. @returns the engine's id of the message. */
+  /** Sends a file from the lead. @returns the engine's id of the message. */
   const sends = async (kind: MessageKind, file: Buffer | null, text: string | null = null) => {
     const reference = `sent-${++sent}`;
     files.set(reference, file);

@@ -35,15 +35,15 @@ const situation = fc.record({
   gap: fc.constantFrom('0s', '1s', '60s-180s', '60s-180s', '10m-40m'),
   hours: fc.constantFrom(...HOURS),
   zone: fc.constantFrom(...ZONES),
-  /** Sending hours of a second campaign, which most numbers have. */
+  /** The sending hours of a second campaign, which most numbers have. */
   otherHours: fc.option(fc.constantFrom(...HOURS), { freq: 3 }),
   otherZone: fc.constantFrom(...ZONES),
   connected: fc.constantFrom(true, true, true, true, true, true, true, false),
-  /** Time since the number's last send. */
+  /** The time since the number's last send. */
   silent: fc.option(fc.nat(100 * 60 * MINUTE)),
-  /** Time since a send ended 72 hours of silence. */
+  /** The time since a send ended 72 hours of silence. */
   steppedBack: fc.option(fc.nat(8 * DAY), { freq: 1 }),
-  /** Time until the network's restriction of new chats ends; negative: time since it ended. */
+  /** The time until the network's restriction of new chats ends; if negative, the time since it ended. */
   restricted: fc.option(fc.integer({ min: -8 * DAY, max: 3 * DAY }), { freq: 1 }),
   first: fc.record({ at: fc.nat(3 * 24 * 60), pushes: fc.array(push, { minLength: 1, maxLength: 5 }) }),
   later: fc.record({ after: fc.nat(2 * 24 * 60), pushes: fc.array(push, { maxLength: 2 }) }),
@@ -89,7 +89,8 @@ test(`makes each first contact at the time that its push named, in ${SITUATIONS}
     const expected = computeExpected(pushed);
     const went = sent.get(pushed.phone) ?? [];
     if (typeof expected === 'string') named++;
-    // A later push to the number's other campaign can be contacted while this one's hours are closed, and uses a place.
+    // A later push to the number's other campaign can be contacted while this campaign's hours are closed, and counts
+    // towards the limit.
     const overtaken = plan.some(
       (other, later) =>
         later > turn &&
@@ -98,7 +99,7 @@ test(`makes each first contact at the time that its push named, in ${SITUATIONS}
         other.person === 'new' &&
         (sent.get(other.phone)?.[0] ?? '9') < (went[0] ?? ''),
     );
-    // A random gap is drawn for each place, so an extra contact can move the next one into hours that were too short.
+    // Each first contact draws a random gap, so an extra one can move the next one into hours that were too short.
     const drawn = situations[pushed.number]!.gap.includes('-');
     const late = overtaken && (drawn || went[0]! >= String(expected));
     const right =

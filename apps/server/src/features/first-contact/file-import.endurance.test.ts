@@ -29,7 +29,7 @@ async function recover(): Promise<void> {
   await next.close();
 }
 
-/** About a tenth of the rows have no phone, and about a tenth repeat an earlier one. */
+/** Returns rows of which about a tenth have no phone, and about a tenth repeat an earlier one. */
 function buildRows() {
   const phones: string[] = [];
   const rows = Array.from({ length: ROWS }, () => {

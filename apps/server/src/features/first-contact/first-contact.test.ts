@@ -277,7 +277,7 @@ describe('first message', () => {
     expect(text).toContain('Hi Marie, about the pantry in Lyon');
     expect(text).not.toContain('IGNORED');
     expect(await findTablesWith(secret)).toEqual([]);
-    // Proves that the search itself works.
+    // Prove that the search finds texts that are stored.
     expect(await findTablesWith('Marie Durand')).toEqual(['public.leads']);
   });
 
@@ -354,7 +354,7 @@ describe('time of first contacts', () => {
       expect(seen).toHaveLength((day + 1) * 5);
       arrived.splice(0, arrived.length, ...seen);
       if (day === 2) {
-        // Works through the queue up to the current time, at which the next process starts.
+        // Process the queue up to the current time, at which the next process starts.
         await running.drain();
         running = await startApp({ connections: app.connections, clock, alone: true });
       }
@@ -462,7 +462,7 @@ describe('two processes', () => {
     const lead = createPlay(app, w);
     for (const phone of phones) await lead.push(phone);
     for (let round = 0; round < 8; round++) {
-      // Both processes verify and dispatch: the test adds a job for each, in spite of the unique key.
+      // Add a job for each process in spite of the unique key, so that both verify and dispatch.
       await queryRows(
         app,
         `insert into jobs (team_id, task, key, payload, run_at)

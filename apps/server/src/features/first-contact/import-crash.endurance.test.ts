@@ -54,7 +54,7 @@ describe.each([
   );
 });
 
-/** Makes rows of which about a tenth have no phone, and about a tenth repeat an earlier one. */
+/** Returns rows of which about a tenth have no phone, and about a tenth repeat an earlier one. */
 function createRandomRows(): { leads: { phone: string }[]; good: number } {
   const phones: string[] = [];
   const leads = Array.from({ length: ROWS }, () => {

@@ -86,7 +86,7 @@ describe('order of group lists', () => {
     const all = await groups.messages(group.id);
     let late = 50;
     const fetch: Fetch = (page) => groups.api.call(contract.groups.messages, { id: group.id, ...page });
-    // A new message comes before the first page; a late one is inserted at its place.
+    // A new message comes before the first page; a late one is inserted in its place.
     const rows = await readAllPages(fetch, 2, async () => {
       await group.say(ana, `${++late}`, late);
       await group.say(ben, `late ${late}`, 45);

@@ -8,7 +8,7 @@ import { eventually } from '../../testing/wait-eventually.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-/** Makes an engine whose sends to one chat wait until the test ends them. */
+/** Creates an engine whose sends to one chat wait until the test ends them. */
 function createHeldEngine(chat: () => string) {
   const sent: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 let app: TestApp;
 let people = 0;
-/** While it is set, typing waits for it. */
+/** While it is set, typing waits for this promise. */
 let typing: Promise<void> | undefined;
 beforeAll(async () => {
   const hold: OnStep = async (step) => {

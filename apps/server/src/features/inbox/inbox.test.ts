@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes a workspace with a signed-in owner, and a lead who was written to and answered `text`. */
+/** Creates a workspace with a signed-in owner, and a lead who was contacted and answered `text`. */
 async function setUpInbox(text = 'Hello, I am interested') {
   const email = `inbox${++people}@people.test`;
   const other = `other-${email}`;

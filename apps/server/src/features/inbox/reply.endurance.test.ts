@@ -13,7 +13,7 @@ const it = setUpCrashes();
 const ROUNDS = 6;
 let people = 0;
 
-/** Makes a lead who wrote, a member who answers, and faults that kill a process. */
+/** Creates a lead who wrote, a member who answers, and faults that kill a process. */
 async function setUpReply() {
   const email = `ana${++people}@killed.test`;
   const { w, lead, phones } = await it.contacted(
@@ -54,7 +54,7 @@ async function setUpReply() {
           body: reply,
         },
       }),
-    /** Lets another process take over and finish all work within a minute and a half. */
+    /** Starts another process that takes over and finishes all work within a minute and a half. */
     async recover() {
       const next = await it.another({ alone: true });
       for (let round = 0; round < ROUNDS; round++) {

@@ -9,7 +9,7 @@ const { inbox } = dashboard;
 
 let app: TestApp;
 let people = 0;
-/** While it is set, typing waits for it. */
+/** While it is set, typing waits for this promise. */
 let typing: Promise<void> | undefined;
 /** The number of times that typing started. */
 let typings = 0;

@@ -52,7 +52,7 @@ interface Options {
   allowLocal?: boolean;
   language?: string;
 }
-/** Applies a workspace with one campaign; returns its sources and a search in it. */
+/** Applies a workspace with one campaign. Returns its sources and a function that searches them. */
 async function apply(
   knowledge: string | Item[],
   { slug, offline = false, allowLocal = true, language = 'en' }: Options,
@@ -76,7 +76,7 @@ const findProblems = (...input: Parameters<typeof apply>): Promise<readonly Prob
       throw error;
     },
   );
-/** Returns all rows of the knowledge with their transaction ids, so that writes without a change are visible too. */
+/** Returns all rows of the knowledge with their transaction ids, which show writes that change nothing. */
 const rows = (teamId: string) =>
   queryRows<{ row: string }>(
     app,

@@ -26,7 +26,7 @@ async function setUpTable() {
   const { member } = await page.signIn(email);
   const write = (phone: string, text: string) =>
     page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
-  /** Imports leads into a list, oldest first; none was written to. */
+  /** Imports leads into a list, oldest first. None of them is contacted. */
   const importLeads = async (names: (string | null)[], list = 'Fair') => {
     const { data } = await page.call(contract.lists.create, { name: list });
     const leads = names.map((name) => ({ phone: `+${app.make.phone()}`, ...(name !== null && { name }) }));
@@ -245,7 +245,7 @@ describe('an order of the leads table', () => {
       const [first, second, third, ...others] = order.filter((name) => !name!.startsWith('never'));
       const walked = await readAllPages(page, { ...query, sort: 'last_message', limit: 2 }, async (nth) => {
         if (nth !== 1) return;
-        // A lead who was not shown yet moves to the top, which was read before.
+        // A lead who was not shown yet moves to the top, which was already read.
         const moved = (await readAllPages(page, { q: third! }))[0]!;
         await write(moved.phone!, 'Me again');
         await app.drain();

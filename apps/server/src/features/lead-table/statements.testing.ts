@@ -1,5 +1,5 @@
-// Defines every statement of the leads table and of the inbox lists, for tests that check all statements: the first use
-// defines a statement. Nothing is read.
+// Defines every statement of the leads table and of the inbox lists, for tests that check all statements. A statement
+// is defined by its first use. Nothing is read from a database.
 import { INBOX_VIEWS } from '@parley/contract';
 import { createQueries, type Database, type Statement } from '../../platform/postgres/database.ts';
 import { listInbox } from '../inbox/store.ts';
@@ -29,7 +29,7 @@ const FILTERS: LeadFilter[] = [
 const SORTS: Sort[] = ['newest', 'last_message', 'next_action', 'name'];
 const AFTER = ['x', 'x', 'x', 'x', 'false'];
 
-/** Returns a database in which each index finds that many leads. */
+/** Returns a database in which each index seems to find that many leads. */
 function createSizedDatabase(size: number): Database {
   const row = new Proxy({}, { get: (_, name) => (name === 'waits' ? false : size) });
   const one = /^lead-table\.(sizes|count)|^leads\.words-wait$/;

@@ -1,4 +1,4 @@
-// A message changes the row of its conversation. It changes the row of the lead only when something rare happens
+// A message changes the row of its conversation, and the row of the lead only in rare cases
 // (docs/adr/separate-frequently-written-columns.md).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

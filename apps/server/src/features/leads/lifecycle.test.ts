@@ -16,8 +16,8 @@ const TRIGGERS = Object.keys(LIFECYCLE) as Trigger[];
 const ALL = [...STATUSES];
 
 /**
- * The table of lead.md#transitions and its consequences, written a second time: the status after each event. Missing
- * pairs are forbidden.
+ * The transitions of lead.md#transitions and their consequences, written a second time: the status after each event.
+ * Missing pairs are forbidden.
  */
 const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = {
   imported: { new: 'pending' },

@@ -101,7 +101,7 @@ const countClickRows = async ({ app, w }: Links) =>
 const countClicks = async ({ app, w, ids }: Links, code: string) =>
   (await app.api(w.key).call(contract.links.get, { id: ids[code]! })).data.clicks_count;
 
-/** Makes a person write their own text. @returns the code of the link that brought them, or null. */
+/** Sends a person's own text. @returns the code of the link that brought them, or null. */
 async function findBringingCode({ app, lead, ids }: Links): Promise<string | null> {
   const phone = app.make.phone();
   await lead.write(phone, 'Good morning, I have a question');
@@ -144,9 +144,9 @@ describe('flood from one address', () => {
       expect(await countClicks(one, one.flooded)).toBeLessThanOrEqual(most);
       expect(await countClickRows(one)).toBeLessThanOrEqual(most + 1);
       expect(await findBringingCode(one)).toBe(one.honest);
-      // The honest click has brought its lead, and no other click is left.
+      // The honest click was attributed to this lead, and no other click is left.
       expect(await findBringingCode(one)).toBeNull();
-      // Also when the flood continues into the next ten minutes.
+      // The same is true when the flood continues into the next ten minutes.
       open.clock.advance(10 * MINUTE);
       await floodClicks(100, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
       expect(await findBringingCode(one)).toBeNull();

@@ -62,7 +62,7 @@ afterAll(async () => {
   provider.close();
 });
 
-/** Makes a person send a file that is not fetched yet. */
+/** Sends a file from a person, which is not fetched yet. */
 async function sendFile() {
   const w = await app.make.workspace({ agent: { follow_ups: [] } });
   const phone = app.make.phone();
@@ -85,7 +85,7 @@ async function sendFile() {
 
 const listFiles = (folder: string) => readdirSync(join(mediaDir, folder), { recursive: true }).map(String);
 
-/** Lets another process take over and finish all work. */
+/** Starts another process that takes over and finishes all work. */
 async function expectFile({ w, path, id }: Awaited<ReturnType<typeof sendFile>>, times: number) {
   const ours = { connections: app.connections, clock, alone: true, media: { dir: mediaDir } };
   const next = await startApp({ ...ours, engine: watchFetches });

@@ -69,7 +69,7 @@ const withFiles = (engine: Engine): Engine => ({
 
 let reports = 0;
 
-/** Makes a person send files to a workspace of the app. */
+/** Creates a person who sends files to a workspace of the app. */
 async function setUpSender(app: TestApp, w?: Workspace) {
   const workspace = w ?? (await app.make.workspace());
   const phone = app.make.phone();
@@ -125,7 +125,7 @@ async function runDueWork(app: TestApp, most: number, step = MINUTE) {
     await app.drain();
   }
 }
-/** Starts a process, which deletes expired files. */
+/** Starts a process, so that it deletes expired files. */
 async function sweep(app: TestApp, options: StartOptions = {}) {
   const other = await startApp({ connections: app.connections, clock: app.clock, alone: true, ...options });
   await other.close();
@@ -338,7 +338,7 @@ describe('expired file', () => {
     const young = await sends([answerBytes(PDF)]);
     await app.drain();
     const day = join(folder, '2026-11-18', w.teamId);
-    // Left by a process that died between file and row, by another program, and by aborted fetches.
+    // Files left by a process that died between file and row, by another program, and by aborted fetches.
     writeFileSync(join(day, 'msg_00000000000000000000000000'), 'an orphan');
     mkdirSync(join(folder, '2020-01-01'));
     writeFileSync(join(folder, '2020-01-01', 'holiday.jpg'), 'mine');

@@ -153,7 +153,7 @@ describe('process killed while a message comes in', () => {
 describe('process killed during POST /messages', () => {
   type Case = [string, object, string, number, number | null];
   const cases: Case[] = [
-    // The retry sends what was certainly not sent, and never what the engine might have.
+    // The retry sends a message that was certainly not sent, and never one that the engine might have.
     ...nightly<Case>(
       ['before idempotency.claim', {}, 'sends', 1, null],
       ['before messages.reserve', {}, 'sends', 1, null],
@@ -195,7 +195,7 @@ describe('process killed during POST /messages', () => {
       expect((await retry()).headers.get('x-idempotent-replay')).toBe('true');
       const texts = (await lead.texts(phones[0]!)).filter((text) => text === body.text);
       expect(texts).toHaveLength(arrived);
-      // No engine received it more often than it arrived.
+      // The engine received it only as often as it arrived.
       expect(given.filter((text) => text === body.text)).toHaveLength(arrived);
     },
   );

@@ -6,10 +6,10 @@ import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
-/** Runs at the engine after it received the message and before it answers. */
+/** Called after the engine received the message and before it answers. */
 let meanwhile: (ids: { engine_message_id: string; message_id: string }) => Promise<void>;
 let sent: string[] = [];
-/** Like most networks, this one gives each message its own id. */
+/** Creates an engine that gives each message its own id, like most networks. */
 const createNetwork = (engine: Engine): Engine => ({
   ...engine,
   async sendText(_number, { message_id, text }) {

@@ -47,7 +47,7 @@ test('hands no further message to the engine after an opt-out at any step of a r
   const w = await app.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
   const lead = createPlay(app, w);
   await app.drain();
-  /** Distinguishes the reply's steps from those of callers and sweeps. */
+  /** Identifies the steps of the reply, as opposed to those of callers and sweeps. */
   const drained = new AsyncLocalStorage<string>();
   const ended: string[] = [];
   for (let isOver = false; !isOver; ) {
@@ -57,14 +57,14 @@ test('hands no further message to the engine after an opt-out at any step of a r
     const optOut = async () => {
       reach = () => {};
       await lead.write(phone, STOPS[ended.length % STOPS.length]!);
-      // After the last check, the message belongs to the engine.
+      // After the last check, the engine has the message, and nothing can stop it.
       handed = (await lead.messages(phone)).filter((message) => message.handed_at !== null).length;
     };
     let steps = 0;
     let opting: Promise<void> | undefined;
     reach = async (step, inTransaction) => {
-      // Acts only between steps, because locks exclude others inside a transaction. The end of the job runs
-      // concurrently with the reply.
+      // Act only between steps, because locks exclude others inside a transaction. The end of the job runs concurrently
+      // with the reply.
       if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
       if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
       opting = optOut();
@@ -91,7 +91,7 @@ test('hands no further message to the engine after an opt-out at any step of a r
 
 /** The factor by which Parley reads and types faster here than a person. */
 const FASTER = 100;
-/** Longer than the service types an answer to "Hello". */
+/** A period longer than the time that the service takes to type an answer to "Hello". */
 const MOMENTS_MS = 10_000 / FASTER;
 const AT_ONCE = 10;
 const WORKSPACE = { agent: { humanize: true, follow_ups: [] } };
@@ -99,10 +99,10 @@ const WORKSPACE = { agent: { humanize: true, follow_ups: [] } };
 const DAILY_QUOTA = 1_000;
 
 describe('action at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => {
-  /** The number of texts that the engine was given for a chat, and that it has accepted. */
+  /** The number of texts that were handed to the engine for a chat, and the number that it has accepted. */
   const given = new Map<string, { begun: number; ended: number }>();
   const getHandedTexts = (phone: string) => given.get(`${phone}@c.us`) ?? { begun: 0, ended: 0 };
-  /** Actions to run when the service starts to type in a chat. */
+  /** The actions to run when the service starts to type in a chat. */
   const asTyping = new Map<string, () => Promise<void>>();
   const countHandedTexts = (engine: Engine): Engine => ({
     ...engine,
@@ -123,7 +123,7 @@ describe('action at a random moment', { tags: 'endurance', timeout: 3_600_000 },
   beforeAll(async () => {
     const clock = {
       ...movableClock(),
-      // Time is real. The checks whether the engine has answered last half a minute, because the engine can be slow
+      // Real time. The service checks for half a minute whether the engine has answered, because the engine can be slow
       // here.
       sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms < 500 ? 6 * ms : ms / FASTER, signal),
     };
@@ -150,7 +150,7 @@ describe('action at a random moment', { tags: 'endurance', timeout: 3_600_000 },
       });
       await lead.write(phone, 'Hello');
       const { id } = await lead.lead(phone);
-      // Every tenth action happens during typing, the others at any time, half of them after typing started.
+      // Do every tenth action during typing and the others at any time, half of them after typing started.
       if (round % 2 === 0) await typing.promise;
       if (!isAsTyping) await systemClock.sleep(randomInt(MOMENTS_MS));
       await act(lead, phone, id, round);

@@ -88,7 +88,7 @@ test('pairing requests no code before it starts, shows each code with its end, a
   await pass(4);
   expect((await pairing()).qr).toEqual({ ...first.qr, left_ms: 56_000 });
   far().qrExpires();
-  // Even before the job has seen it.
+  // The new code is shown even before the job has seen it.
   expect((await pairing()).qr).toMatchObject({ nth: 2, value: expect.not.stringMatching(first.qr!.value) });
   await pass(2);
   const second = await pairing();
@@ -249,7 +249,7 @@ test('the end of one pairing does not end the next one', async () => {
   await page.call(numbers.logout, { id });
   await pass(4);
   await begun();
-  // A process that was suspended takes the first pairing for the last.
+  // A process that was suspended takes the first pairing for the last one.
   const late = { state: 'expired', detail: null, started_at, now: clock.now() } as const;
   await endPairing(app.system.db, w.teamId, id, late);
   expect(await pairing()).toMatchObject({ state: 'scan' });

@@ -16,7 +16,7 @@ const buildSend = (seconds: number, text_hash?: string): Send => ({
 });
 const waha = defaultPacing('waha');
 
-/** Returns what the database returns for a message with this text. Sends are sorted newest first. */
+/** Returns the past sends as the database returns them for a message with this text. Sends are sorted newest first. */
 function buildPastSends(sent: Send[], pacing: Pacing, text_hash?: string): PastSends {
   const nth = (sends: Send[], count: number | null) =>
     count === null ? null : (sends[count - 1]?.at ?? null);

@@ -103,7 +103,7 @@ describe('the next open moment', () => {
     ['always', 'America/New_York', '2026-03-08T07:00:00.000Z', '2026-03-08T07:00:00.000Z'],
     // Paris skips 02:00-03:00 on 2026-03-29: hours that start in the skipped hour start at its end …
     ['Sun 02:30-04:00', 'Europe/Paris', '2026-03-29T00:00:00.000Z', '2026-03-29T01:00:00.000Z'],
-    // … and hours that lie in the skipped hour do not happen that week.
+    // … and hours that are completely within the skipped hour do not occur that week.
     ['Sun 02:15-02:45', 'Europe/Paris', '2026-03-29T00:00:00.000Z', '2026-04-05T00:15:00.000Z'],
     // Paris repeats 02:00-03:00 on 2026-10-25: hours in it open twice.
     ['Sun 02:15-02:45', 'Europe/Paris', '2026-10-25T00:00:00.000Z', '2026-10-25T00:15:00.000Z'],
@@ -130,7 +130,7 @@ describe('the next open moment', () => {
     .filter(([, from, to]) => from < to)
     .map(([weekday, from, to]) => ({ weekday, from: from * 15, to: to * 15 }));
   const weeks = fc.array(window, { minLength: 1, maxLength: 4 });
-  // Half of the moments are near a change of the clock, which is the hard case.
+  // Half of the moments are near a clock change, which is the difficult case.
   const moments = fc
     .tuple(
       fc.constantFrom(

@@ -62,7 +62,7 @@ test.each([
         await home.call(dashboard.session.signOut, {});
         await home.signIn(email);
       }
-      // In an unknown browser they get in immediately, as long as the guesses come from few networks.
+      // In an unknown browser they can sign in immediately, as long as the guesses come from few networks.
       if (few && n % (guesses / 4) === guesses / 5) {
         const elsewhere = createBrowser(app, `203.0.${n % 251}.9`);
         expect((await elsewhere.signIn(email)).member.email).toBe(email);
@@ -74,7 +74,7 @@ test.each([
     expect(looked + refused).toBe(guesses);
     expect(looked).toBeLessThanOrEqual(100);
     expect(looked).toBeGreaterThan(5);
-    // Afterwards any browser waits for at most two minutes.
+    // After the attack, no browser waits for more than two minutes.
     app.clock.advance(120_000);
     expect((await createBrowser(app, '203.0.113.9').signIn(email)).member.email).toBe(email);
   },
@@ -97,7 +97,7 @@ test('the time of a refusal does not reveal whether the person exists', async ()
     return ms;
   };
   for (let n = 0; n < SAMPLES; n++) {
-    // The counts have expired by now.
+    // The counts have expired.
     app.clock.advance(2 * HOUR);
     const unknown = `n${String(n).padStart(known.length - 12, '0')}@guess.test`;
     const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);

@@ -33,7 +33,7 @@ const createPerson = async () => {
 };
 let addresses = 0;
 const openStranger = () => createBrowser(app, `198.51.${(++addresses >> 8) & 255}.${addresses & 255}`);
-/** Returns a browser in a network without attempts so far. */
+/** Returns a browser in a network that has made no attempts yet. */
 const openUnknownBrowser = () => createBrowser(app, `100.${(++addresses >> 8) & 255}.${addresses & 255}.7`);
 const LONGEST_PAUSE_S = 120;
 
@@ -73,7 +73,7 @@ describe('guessing passwords', () => {
   test('counts fifty concurrent attempts as fifty', async () => {
     const email = await createPerson();
     const all = await Promise.all(Array.from({ length: 50 }, () => guess(email)));
-    // Two more are the network's share.
+    // Two more attempts come from the network's share.
     expect(all.filter((one) => one === 'looked').length).toBeLessThanOrEqual(7);
   });
 
@@ -86,7 +86,7 @@ describe('guessing passwords', () => {
     }
     const tried = [];
     for (let i = 0; i < 12; i++) tried.push(await guess(spellings[i % 4]!, openStranger()));
-    // Five of the account, and two of the network.
+    // Five attempts count for the account, and two for the network.
     expect(tried.filter((one) => one === 'looked').length).toBeLessThanOrEqual(7);
   });
 
@@ -435,7 +435,7 @@ describe('two-factor authentication', () => {
     expect(data.capabilities.every((id) => /^(session|profile)\./.test(id))).toBe(true);
     await setUp(bea);
     expect((await bea.call(dashboard.people.list, {})).data).toHaveLength(2);
-    // A person who turns it off is redirected to their profile, and can get in again later.
+    // A person who turns it off is redirected to their profile, and can continue after setting it up again.
     await page.call(dashboard.profile.endSecondStep, {});
     await expect(page.call(dashboard.people.list, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
   });

@@ -76,7 +76,7 @@ async function measure<Result>(read: (db: Queries) => Promise<Result>) {
   return { result, costs };
 }
 
-/** Rows read, apart from the index entries of a word. */
+/** Returns the number of rows read, apart from the index entries of a word. */
 const countRowsRead = (costs: readonly { rows: number }[]) => costs.reduce((sum, { rows }) => sum + rows, 0);
 
 describe('search for leads in a large workspace', () => {
@@ -126,7 +126,7 @@ describe('search for messages in a large workspace', () => {
     // message_changes is small, so it may be scanned.
     const whole = costs.flatMap(({ sequential }) => sequential);
     expect(whole.filter((table) => table !== 'message_changes')).toEqual([]);
-    // Twice the rows that contain the words (index entry and row), and the messages of some of them.
+    // Twice the rows that contain the words (index entry and row), plus the messages of some of them.
     expect(countRowsRead(costs)).toBeLessThanOrEqual(2 * ROWS + 2_000 + 100 * LIMIT);
     expect(parseQuery(text).length).toBeGreaterThan(0);
   });

@@ -262,7 +262,7 @@ describe('search for messages', () => {
     const { id } = await createConversation('Léa', []);
     await texts(id, 5_000, 'merci #');
     await queryRows(app, 'delete from message_changes where team_id = $1', [teamId]);
-    // The state after the migration.
+    // Recreate the state after the migration.
     await queryRows(
       app,
       `insert into message_changes select $1, string_agg(id, ' ' order by id) from (

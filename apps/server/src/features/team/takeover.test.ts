@@ -1,5 +1,5 @@
-// An admin of one workspace invites an address, opens the link and chooses a password. Whatever happens next in another
-// workspace, that password and its sessions must not give access to it (dashboard-doors.md#proven-addresses,
+// An admin of one workspace invites an email address, opens the link and chooses a password. Whatever another workspace
+// then does, that password and its sessions must not give access to it (dashboard-doors.md#proven-addresses,
 // docs/adr/protect-accounts-without-mail.md).
 import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';

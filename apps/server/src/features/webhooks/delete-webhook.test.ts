@@ -18,7 +18,7 @@ let app: TestApp;
 let receiver: Receiver;
 let workspace: Workspace;
 let api: Caller;
-/** Responses that are pending until the test ends them. */
+/** The responses that the test has not ended yet. */
 let held: ServerResponse[];
 
 async function start(options: StartOptions = {}): Promise<void> {

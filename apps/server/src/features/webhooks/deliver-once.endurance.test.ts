@@ -85,7 +85,7 @@ test(`attempts each delivery at most once when its process is killed ${KILLS} ti
   const posts = Map.groupBy(receiver.received, ({ headers }) => String(headers['x-service-delivery']));
   expect(log).toHaveLength(KILLS * EVENTS * Object.keys(ANSWERS).length);
   expect([...posts.values()].filter((one) => one.length > 1)).toEqual([]);
-  // A delivery with a response was posted. For unknown ones it can't be decided.
+  // A delivery with a response was posted. For one with an unknown outcome, this is unknown.
   const wrong = log.filter(({ id, status }) => status !== 'unknown' && !posts.has(id));
   expect(wrong).toEqual([]);
   const unknown = log.filter(({ status }) => status === 'unknown').length;

@@ -290,7 +290,7 @@ describe('the response to a webhook attempt', () => {
 describe('the deadline of a webhook attempt', () => {
   const timeoutMs = NIGHTLY ? 10_000 : 1_000;
   const TIMED_OUT = `timed out after ${timeoutMs / 1_000} s`;
-  /** Checks that it ended not early and, on an idle machine, not much too late. */
+  /** Checks that the attempt did not end early and, on an idle machine, not much too late. */
   const expectInTime = ({ duration_ms }: { duration_ms: number }) => {
     expect(duration_ms).toBeGreaterThanOrEqual(timeoutMs - 5);
     if (NIGHTLY) expect(duration_ms).toBeLessThan(timeoutMs + 500);

@@ -46,7 +46,7 @@ const KINDS: [string, RegExp][] = [
   ['address of a lead', /^http:\/\/localhost:3000\/leads\/lead_[0-9a-hjkmnp-tv-z]{26}$/],
   ['time zone', /^[A-Z]\w+\/[A-Z]\w+$/],
 ];
-/** Fields with a constant text or one of a few texts. */
+/** Fields whose text is constant, or one of a few texts. */
 const SAME = new Set(
   'event_type api_version team_id classification direction type status provider source session_status'.split(
     ' ',

@@ -340,7 +340,7 @@ describe('background deliveries of webhooks', () => {
     await subscribe('/good');
     for (let i = 0; i < 20; i++) await write();
     await receiver.until('/good', 20);
-    // All arrived while the hanging endpoint's first two attempts were under way, without a third.
+    // All deliveries arrived while the first two attempts of the hanging endpoint were under way, without a third.
     await receiver.until('/hangs', 2);
     expect(receiver.at('/hangs')).toHaveLength(2);
     expect(held).toHaveLength(2);

@@ -34,7 +34,8 @@ describe('a backup', () => {
       rows,
       bytes,
     } = await backup(owner, {
-      // Compares at the snapshot: the running process writes a heartbeat every 5 s, so rows differ before and after.
+      // Compare at the snapshot, because the running process writes a heartbeat every 5 s, so rows differ before and
+      // after.
       async onSnapshot(id) {
         atSnapshot = await readSnapshotChecksums(owner, id);
       },
@@ -79,7 +80,7 @@ describe('a backup', () => {
         where relnamespace = 'public'::regnamespace
       order by 1`;
     expect(await sql(target.owner, shape)).toEqual(await sql(world.app.connections.owner, shape));
-    // Restores over itself. This change makes the catalog list a sequence before its table.
+    // Restore over the database itself. This change makes the catalog list a sequence before its table.
     await sql(target.owner, 'alter table simulated_events set (fillfactor = 90)');
     await restore(target.owner, made);
     expect(await sql(target.owner, shape)).toEqual(await sql(world.app.connections.owner, shape));

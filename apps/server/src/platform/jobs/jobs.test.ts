@@ -200,7 +200,7 @@ describe('jobs of a dead process', () => {
         end = resolve;
       });
     };
-    // The only slot of the queue is busy, so it can't claim the job again that another process frees.
+    // The only slot of the queue is busy, so the queue can't claim the job again after another process frees it.
     const held = queue({ note: claim }, movableClock(), 'dying', 1);
     await note(held, 'held');
     await held.start();

@@ -17,7 +17,7 @@ afterEach(async () => {
   app = undefined;
 });
 
-/** Wraps `db` so that statements of that name outside transactions are passed to `instead`. */
+/** Wraps `db` so that statements with that name outside transactions are passed to `instead`. */
 function between(db: Database, name: string, instead: <T>(work: () => Promise<T>) => Promise<T>): Database {
   const rows = <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
     const work = () => db.rows(statement, values);
@@ -50,7 +50,7 @@ describe('a job queue on a failing database', () => {
     const lead = createPlay(app, w);
     const phones = Array.from({ length: 8 }, () => app!.make.phone());
     for (const phone of phones) await lead.push(phone);
-    // Jobs run although no end can be recorded.
+    // Jobs run although the database cannot record their end.
     for (const phone of phones) {
       await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
     }

@@ -1,4 +1,4 @@
-// The life cycle of the embedded server: created, killed, adopted, refused, joined (running.md#embedded-database). With
+// The life cycle of the embedded server: created, killed, adopted, refused, joined (running.md#embedded-database), with
 // real processes and real kills.
 // @module-tag endurance
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -135,7 +135,7 @@ describe('the first start of the embedded server', () => {
     const database = await serve(dataDir);
     expect(await sql(database.app, 'select 1 as one')).toEqual([{ one: 1 }]);
     await database.stop();
-    // The killed start's initdb might live a moment longer; the next start removes what it wrote.
+    // initdb of the killed start might still run for a moment. The next start removes the files that it wrote.
     const partial = join(dataDir, `postgres.new-${killed.pid}`);
     await until(async () => {
       await (await serve(dataDir)).stop();

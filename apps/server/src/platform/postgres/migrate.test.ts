@@ -87,7 +87,7 @@ function startMigrating(schema?: Schema): { child: ChildProcess; printed: Promis
   return { child, printed: once(child, 'close').then(() => (text === '' ? null : JSON.parse(text))) };
 }
 
-/** A migration with this text waits for the test, which holds the lock. */
+/** A migration that waits for the advisory lock, which the test holds. */
 const WAITS = 'select pg_advisory_xact_lock(7)';
 
 /**

@@ -1,4 +1,4 @@
-// An external server can have any settings, so connections set those that query plans and times depend on.
+// An external server can have any settings, so each connection sets those that affect query plans and times.
 import { Client, type PoolConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDatabase, type TestConnections } from '../../testing/database.ts';

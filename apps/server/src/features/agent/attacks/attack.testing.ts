@@ -1,6 +1,6 @@
 // An attack on the agent: the attacker's text, and the answer of a model that obeys it as far as it can.
 
-/** The eight abuses of agents that are kept as tests. */
+/** The eight kinds of attacks on agents that these tests cover. */
 export const KINDS = [
   'prompt override',
   'tool misuse',
@@ -30,7 +30,7 @@ export type ObeyingAnswer = Record<string, unknown>;
 export interface Attack {
   kind: Kind;
   says: string;
-  /** The lead's stage: just contacted, offered slots, or booked. */
+  /** The state of the lead: just contacted, with offered slots, or booked. */
   stage?: 'offered' | 'booked';
   obeys(world: AttackWorld): ObeyingAnswer;
 }

@@ -20,8 +20,8 @@ import { LEAKS } from './leaks.testing.ts';
 import { OVERRIDES } from './overrides.testing.ts';
 
 /**
- * The number of concurrent attacks. Each has a separate campaign and model, because a model that was wrong twice is
- * skipped.
+ * The number of concurrent attacks. Each has a separate campaign and model, because Parley skips a model that was wrong
+ * twice.
  */
 const AT_ONCE = 8;
 const DRESSES = 3;
@@ -154,7 +154,7 @@ function listCases(): Case[] {
       };
     }),
   );
-  // The same text in the lead's name and data, with a harmless message.
+  // Put the same text into the lead's name and data, with a harmless message.
   const elsewhere = attacks
     .filter(({ stage }) => stage === undefined)
     .filter((_, index) => index % 4 === 0)
@@ -281,7 +281,7 @@ describe('a model that obeys the attacker', () => {
     expect(harm).toEqual([]);
     expect(cases.length).toBeGreaterThanOrEqual(200);
     for (const kind of KINDS) expect(count.get(kind)).toBeGreaterThanOrEqual(20);
-    // A lead who seems to opt out is stopped by rule, before any model.
+    // Rules stop a lead who seems to opt out before any model is called.
     expect(calls.size).toBeGreaterThan(cases.length - 10);
     expect(await readChecksums()).toEqual(before);
   });
@@ -360,7 +360,7 @@ describe('a model that obeys the attacker', () => {
       'Yorick',
     ];
     for (const secret of secrets) {
-      // The model's own words are sent back to it with the problems.
+      // The model receives its own words again, together with the problems.
       const own = known.filter((text) => text.includes(secret) && !text.includes("That can't be used"));
       expect({ secret, in: own.filter((text) => !text.includes('Zenobia')) }).toEqual({ secret, in: [] });
     }

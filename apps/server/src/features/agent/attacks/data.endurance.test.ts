@@ -121,7 +121,7 @@ test('a poisoned document affects no other lead or workspace, and breaks no rule
       says,
       seen: true,
     });
-    // The agent can repeat a time from the document, which books nothing.
+    // The agent can repeat a time from the document. That books nothing.
     const allowed = says.includes('Sunday at 03:00') ? 'Sunday at 03:00 it is.' : says;
     const wrong = said.flatMap((text) => findHarm({ text, booked: false }, world, allowed));
     if (wrong.length > 0) harm.push({ attack: says, wrong: [...wrong, ...said] });
