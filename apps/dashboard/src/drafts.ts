@@ -51,7 +51,7 @@ export function addToDraft(id: string, words: string): void {
   storeDraft(id, [words, readDraft(id)].filter((one) => one !== '').join('\n'));
 }
 
-/** Returns what remains of a draft after its text was sent: the words typed while the request ran. */
+/** Returns the rest of a draft after its text was sent: the words typed while the request ran. */
 export const removeSentText = (now: string, sent: string): string =>
   now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 

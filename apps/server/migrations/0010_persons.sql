@@ -1,7 +1,7 @@
 -- The past of a lead: an opt-out that was undone, and the latest push.
 
 alter table leads
-  -- The last message from before an opt-out that was undone. Messages up to it are neither sent nor answered.
+  -- The last message before an opt-out that was undone. Messages up to it are neither sent nor answered.
   add column past_message_id id,
   -- When the lead was last pushed; null: never.
   add column pushed_at timestamptz(3);

@@ -1,4 +1,4 @@
-// The database is away for some seconds, and the provider does not repeat the failed webhooks. Parley fetches the
+// The database is away for a few seconds, and the provider does not repeat the failed webhooks. Parley fetches the
 // messages within 30 s after the database is back (running.md#connections).
 // @module-tag endurance
 import { setTimeout as sleep } from 'node:timers/promises';

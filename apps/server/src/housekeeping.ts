@@ -74,7 +74,7 @@ export function createHousekeeping(
   ctxOf: (teamId: string) => Ctx,
   { outbox, lanes, media, kept }: SweepOptions,
 ): () => Promise<void> {
-  // At first every waiting delivery counts as overdue, because those from before this process started might be in no
+  // At first every waiting delivery counts as overdue, because those that are older than this process might be in no
   // lane.
   let overdueMs = 0;
   let revivedAt = 0;

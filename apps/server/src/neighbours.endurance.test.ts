@@ -11,7 +11,7 @@ import { eventually } from './testing/wait-eventually.ts';
 
 const MANY = NIGHTLY ? 300 : 90;
 
-/** As long as the simulator's engine hangs. */
+/** The time for which the simulator's engine hangs. */
 const HANGS_MS = 20_000;
 
 let app: TestApp;

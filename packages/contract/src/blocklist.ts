@@ -38,7 +38,7 @@ export function blockValue(value: string): string {
   return value.trim().startsWith('@') ? value.trim().toLowerCase() : toBareDigits(value);
 }
 
-/** Returns what is wrong with the value of a rule, or null if it is valid. */
+/** Returns the problem with the value of a rule, or null if it is valid. */
 export function blockProblem(kind: (typeof BLOCK_KINDS)[number], value: string): Violation | null {
   const kept = blockValue(value);
   if (kind === 'prefix') return PREFIX.test(kept) ? null : violation('block_prefix');

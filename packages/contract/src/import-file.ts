@@ -76,7 +76,7 @@ export const hasCountry = (cell: string): boolean =>
 
 const LONGEST_PHONE = 64;
 
-/** Returns what is wrong with a phone of an import, or null if it is valid. */
+/** Returns the problem with a phone of an import, or null if it is valid. */
 export function importPhoneProblem(phone: string): PhoneProblem | (Violation & { code: 'text_max' }) | null {
   if (phone.length > LONGEST_PHONE) return violation('text_max', { max: LONGEST_PHONE });
   return findPhoneProblem(phone, 8);

@@ -69,7 +69,7 @@ const AWAY = 'away';
 interface State {
   /** The end of each rest, by name. */
   rests: Map<string, number>;
-  /** For each limit, by name: the number of calls left, and until when that applies. */
+  /** The number of calls left and the time until which that applies, by the name of the limit. */
   left: Map<string, { calls: number; until: number }>;
   underWay: number;
   /** Times of recent calls that timed out. */

@@ -11,7 +11,7 @@ import { eventually } from '../testing/wait-eventually.ts';
 import { cleanUp, createInitialized, endAll, runParley, type ServedParley, startServed } from './testing.ts';
 
 const BACKUP = fileURLToPath(new URL('./schema-51.testing.bin', import.meta.url));
-/** Of the installation that made the backup. */
+/** The secret key of the installation that made the backup. */
 const SECRET = 'sR7BALfmtQdqQg1c2JMCn4mrAEOMY8hUiKOphOnrHTg';
 const KEY = 'svc_live_05595709dc19111c53add51c9b38ff7f1865a7ed';
 const NUMBER = '33600000001';
@@ -62,7 +62,7 @@ test('shows old journals and reasons as sentences', async () => {
     const { id } = await findLead(phone);
     const explained = await runParley(['explain', id, '--data', server.data]);
     expect(explained).toMatchObject({ code: 0, err: '' });
-    // Neither a code nor a stored fact instead of its text.
+    // Every output is a text, and not a code or a stored fact.
     for (const text of [...notes, explained.out]) expect(text).not.toMatch(/"code"|^[a-z]+_[a-z_]+$/m);
   }
 });

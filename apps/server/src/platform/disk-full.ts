@@ -3,7 +3,7 @@
 /** The disk that is full: this process's own (its data folder, a file that it writes), or the database's. */
 export type FullDisk = 'own' | 'database';
 
-/** Returns which disk is full, from the code of an error; undefined for other errors. */
+/** Returns the disk that is full, from the code of an error; undefined for other errors. */
 export function findFullDisk(error: unknown): FullDisk | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'own';

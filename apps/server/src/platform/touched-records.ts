@@ -75,7 +75,7 @@ function parseConcern({ name, text }: Statement<unknown>): TouchRule {
   return concern;
 }
 
-/** Returns what the statement changed, by workspace; empty if no page shows it. */
+/** Returns the records that the statement changed, by workspace; empty if no page shows them. */
 export function findTouched(statement: Statement<unknown>, values: readonly unknown[]): TouchedRecords[] {
   const { leads, records } = parseConcern(statement);
   if (!leads && records.length === 0) return [];

@@ -23,7 +23,7 @@ interface Scene {
   bob: Browser;
 }
 
-/** Makes a workspace with two people who edit the agent of its campaign. */
+/** Creates a workspace with two people who edit the agent of its campaign. */
 async function setUpEditors(parts: WorkspaceParts = {}): Promise<Scene> {
   // Advances past the limit of sign-ins from this address.
   app.clock.advance(60_000);

@@ -20,8 +20,8 @@ export interface PlacedFile {
 }
 
 /**
- * Returns where each file is placed. A file keeps its path if that is below the workspace file and unambiguous.
- * Otherwise the file goes into a folder, and `as` is its original path.
+ * Returns the place of each file. A file keeps its path if that is below the workspace file and unambiguous. Otherwise
+ * the file goes into a folder, and `as` is its original path.
  */
 export function placeFiles(known: readonly KnownFile[]): {
   files: PlacedFile[];

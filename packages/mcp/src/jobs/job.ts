@@ -54,7 +54,7 @@ export function pickShown<S extends z.ZodRawShape, R extends Record<keyof S, unk
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, keyof S & keyof R>;
 }
 
-/** Returns who wrote an outbound message; `team`: a person or their script (lead.md#transcript). */
+/** Returns the author of an outbound message; `team` is a person or their script (lead.md#transcript). */
 export function getSenderKind(type: string | null): 'agent' | 'team' {
   return type === 'MANUAL_MESSAGE' || type === 'API_MESSAGE' ? 'team' : 'agent';
 }

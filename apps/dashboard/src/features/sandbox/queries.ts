@@ -34,7 +34,7 @@ const getPhoneEventsQuery = (client: QueryClient, phone: string) =>
     refetchInterval: ({ state }) => (state.error ? AFTER_FAILURE_MS : EACH_MS),
   });
 
-/** Returns what a phone received from one number, oldest first. */
+/** Returns the messages that a phone received from one number, oldest first. */
 export function usePhoneEvents(phone: string, number: string): readonly PhoneEvent[] {
   const { data } = useQuery({
     ...getPhoneEventsQuery(useQueryClient(), phone),

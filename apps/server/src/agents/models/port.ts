@@ -27,7 +27,7 @@ export interface ModelMessage {
 }
 
 export interface ModelRequest {
-  /** Without the provider's name: `claude-sonnet-4-5`. */
+  /** The name without the provider: `claude-sonnet-4-5`. */
   model: string;
   /** Instructions that are the same in every turn of a campaign, marked for the provider's prompt cache. */
   constant: string;

@@ -68,7 +68,9 @@ export function parseWebhook(body: unknown, eventTypeId: string, site: string): 
   }
 }
 
-/** Returns who has that email address: `lead` if it is an attendee's, otherwise `host`; null without an address. */
+/**
+ * Returns the owner of that email address: `lead` if it is an attendee's, otherwise `host`; null without an address.
+ */
 export function findActor(
   email: unknown,
   attendees: readonly unknown[],

@@ -223,8 +223,8 @@ const events = statement<{ record: string }>(
 );
 
 /**
- * Returns what a phone received, as JSON text for the API: parsing and serializing a thousand long texts again would be
- * too slow.
+ * Returns the messages that a phone received, as JSON text for the API: parsing and serializing a thousand long texts
+ * again would be too slow.
  */
 export async function listEvents(
   db: Queries,

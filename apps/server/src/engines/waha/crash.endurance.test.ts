@@ -73,7 +73,7 @@ describe.each(PLAYS)('process killed in a send through %s', (plays) => {
     return { network, phone, lead: createPlay(app, w) };
   }
 
-  /** Lets another process take over and finish all work, including work that is delayed by some seconds. */
+  /** Starts another process that takes over and finishes all work, including work that is delayed by a few seconds. */
   async function recover() {
     await far.waha.webhooks.settled();
     const later = { ...movableClock(new Date(Date.now() + 60_000)), sleep: clock.sleep };

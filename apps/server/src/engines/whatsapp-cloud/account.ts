@@ -96,7 +96,7 @@ function getState(phone: Json): SessionState {
   return { status, connected_as: getDigits(phone) || null, detail, quality };
 }
 
-/** Returns what is wrong with the settings of the number; null if they are correct. */
+/** Returns the problem with the settings of the number; null if they are correct. */
 async function findNumberProblem(graph: Graph, number: EngineNumber): Promise<EngineProblem | null> {
   const { phone_number_id: id = '', business_account_id: account } = number.settings;
   const field = 'phone_number_id';

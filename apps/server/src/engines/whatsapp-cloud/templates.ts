@@ -47,7 +47,7 @@ export async function findTemplate(
   };
 }
 
-/** Returns what is wrong with a campaign's template, or null if it can be sent. */
+/** Returns the problem with a campaign's template, or null if it can be sent. */
 export function findTemplateProblem(
   { name, language, variables }: Template,
   kept: StoredTemplate | null,

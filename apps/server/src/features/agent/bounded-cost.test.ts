@@ -1,4 +1,5 @@
-// The limits of a model, whatever it answers: calls, time, budgets, bookings (agents.md#a-turn-on-a-model).
+// The limits of a model, which do not depend on its answers: calls, time, budgets, bookings
+// (agents.md#a-turn-on-a-model).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import type { ScriptedAnswer } from '../../testing/fakes/models/script.ts';

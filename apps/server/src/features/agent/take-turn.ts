@@ -149,7 +149,7 @@ function hasTimely({ timely_id, transcript }: store.Situation): boolean {
   return timely_id !== null && (!answered || answered.id < timely_id);
 }
 
-/** Returns whether the message is from before an opt-out that was undone. Answering it would answer the opt-out. */
+/** Returns whether the message is older than an opt-out that was undone. Answering it would answer the opt-out. */
 function isPast({ past_message_id }: store.Situation, messageId: string): boolean {
   return past_message_id !== null && messageId <= past_message_id;
 }

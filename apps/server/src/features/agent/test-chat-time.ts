@@ -28,7 +28,7 @@ import { turnInput } from './turn-input.ts';
 export interface NextEvent {
   what: 'follow_up' | 'asked_for' | 'cold' | 'reminder';
   at: Date;
-  /** For a reminder: how long before the meeting. */
+  /** The time between a reminder and its meeting. */
   before: number;
 }
 

@@ -41,7 +41,7 @@ async function setUpOffer(provider: string) {
   for (const text of ['yes', '12k']) await lead.say(phone, text);
   const bookings = async () =>
     (await lead.api.call(contract.bookings.list, {})).data.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  /** Another process takes over and finishes the work, including jobs that wait for some seconds. */
+  /** Starts another process that takes over and finishes the work, including jobs that wait for a few seconds. */
   const recover = async (ms = 62_000) => {
     await end.server.webhooks.settled();
     const later = { ...movableClock(new Date(Date.now() + ms)), sleep: clock.sleep };

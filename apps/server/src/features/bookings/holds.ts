@@ -1,4 +1,4 @@
-// Slots that are offered to a lead are held for some minutes: other leads are not offered them and can't book them
+// Holds the slots that are offered to a lead for a few minutes: other leads are not offered them and can't book them
 // (bookings.md#holds).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

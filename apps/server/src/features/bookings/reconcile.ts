@@ -74,7 +74,7 @@ type EndEvent = CalendarEvent & { kind: 'canceled' | 'rejected' };
 const isEnd = (event: CalendarEvent): event is EndEvent =>
   event.kind === 'rejected' || (event.kind === 'canceled' && !event.moved);
 
-/** Returns who ended the meeting. Only hosts reject meetings. */
+/** Returns the actor who ended the meeting. Only hosts reject meetings. */
 const getDoer = (event: EndEvent): MeetingActor | null => (event.kind === 'rejected' ? 'host' : event.by);
 
 /**
@@ -361,7 +361,7 @@ function buildMeetingRow(
   };
 }
 
-/** Returns who moved the meeting, if its end was reported before the new meeting. */
+/** Returns the actor who moved the meeting, if its end was reported before the new meeting. */
 function getMover({ status, asked_by }: Meeting): Meeting['asked_by'] {
   return status === 'rescheduled' ? asked_by : null;
 }

@@ -8,7 +8,7 @@ import { type ChunkPass, processChunk } from './process-chunk.ts';
 export const MOST_IMMEDIATE = 100;
 /** The job gives its slot to other jobs after this number of chunks. */
 const MOST_IN_A_ROW = 10;
-/** For this long, a small change is left to the process that received the request. Then a job takes over. */
+/** The time for which a small change is left to the process that received the request. Then a job takes over. */
 const LEFT_MS = 15_000;
 
 /** Adds the job of a change. For a small change it only matters if this process dies first. */

@@ -17,9 +17,9 @@ export interface RevisionRow {
   number: number | null;
   block: AgentBlock;
   problems: AgentProblem[];
-  /** For a draft: the published revision that it is based on. */
+  /** The published revision that a draft is based on. */
   base_id: string | null;
-  /** For a draft: the number of the revision that it restores. */
+  /** The number of the revision that a draft restores. */
   restores: number | null;
   author: { kind: string; id: string | null; name: string | null };
   version: number;

@@ -161,7 +161,7 @@ export async function isNewest(
   return (await tx.row(newest, [teamId, message.lead_id, message.id, message.sent_at]))!.newest;
 }
 
-// Messages from before the number was added to Parley do not count as late. Engines report whole seconds.
+// Messages older than the number's connection to Parley do not count as late. Engines report whole seconds.
 const firstLate = statement<{ is_first: boolean }>(
   'conversations.first-late',
   `select $5 >= date_trunc('second', number.created_at) and not exists (

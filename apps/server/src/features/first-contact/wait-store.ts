@@ -120,7 +120,7 @@ const waiting = statement<{ lead_id: string }>(
    where message.first_contact and message.status in ('queued', 'sending')`,
 );
 
-/** Returns which of these leads have a waiting first message, written or not. */
+/** Returns those of these leads that have a waiting first message, written or not. */
 export async function listWaitingLeads(
   tx: Queries,
   teamId: string,

@@ -6,7 +6,7 @@ import { type Content, readContent } from './read-content.ts';
 
 export interface ReadRequest {
   contents: readonly Content[];
-  /** By how many megabytes the memory of the process can grow. */
+  /** The maximum growth of the process's memory, in megabytes. */
   memoryMb: number;
 }
 export type ReadAnswer = { passages: Passage[] } | { problem: Violation };

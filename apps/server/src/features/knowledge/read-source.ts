@@ -26,7 +26,7 @@ export interface ReadSource {
 export interface ReadOptions {
   /** The folder of relative paths; null: read no files of this machine and keep the workspace's files. */
   folder: string | null;
-  /** Without a folder: returns the bytes of a file that a member uploaded under that name. */
+  /** Returns the bytes of a file that a member uploaded under that name. Used without a folder. */
   readLocalFile?: (name: string) => Promise<Buffer | undefined>;
   /** True if pages of this machine can be read (webhooks.md#targets). */
   allowLocal: boolean;

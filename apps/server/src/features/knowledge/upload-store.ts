@@ -72,7 +72,7 @@ export const UPLOAD_DAYS = 30;
 
 const forget = statement('knowledge.prune-uploads', 'delete from knowledge_uploads where uploaded_at <= $1');
 
-/** Deletes unpublished uploads from before `until`. */
+/** Deletes unpublished uploads that are older than `until`. */
 export async function pruneUploads(db: Queries, until: Date): Promise<void> {
   await db.write(forget, [until]);
 }

@@ -7,7 +7,7 @@ import type { LeadStatus } from './lifecycle.ts';
 import { lockLead } from './store.ts';
 
 /**
- * Undoes the opt-out. The journal records who did it and why. Messages from before the opt-out are neither sent nor
+ * Undoes the opt-out. The journal records who did it and why. Messages older than the opt-out are neither sent nor
  * answered. A status that a person set stays.
  */
 export async function allowLead(

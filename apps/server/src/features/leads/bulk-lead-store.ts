@@ -46,7 +46,7 @@ const there = statement<{ id: string }>(
    join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id`,
 );
 
-/** Returns which of the ids are leads of the workspace. */
+/** Returns those of the ids that are leads of the workspace. */
 export async function findExistingLeads(
   tx: Queries,
   teamId: string,

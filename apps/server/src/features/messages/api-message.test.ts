@@ -277,7 +277,7 @@ describe('quota and pace of messages through the API', () => {
     for (let round = 0; round < rounds; round++) {
       const one = await startConversation({ number: { daily_quota: 1 } }, own);
       const other = own.make.phone();
-      // The moments range from before the first step until after the last.
+      // The moments start before the first step and end after the last.
       const moment = Math.round((round / (rounds - 1)) * (steps + 1));
       const comes = Promise.withResolvers<void>();
       reached = 0;

@@ -8,7 +8,10 @@ const teams = statement<{ team_id: string }>(
    having sum(cardinality(string_to_array(ids, ' '))) >= $1 or min(ids) < $2 order by team_id`,
 );
 
-/** Returns the workspaces with at least `least` messages that are not indexed yet, or with one from before `than`. */
+/**
+ * Returns the workspaces with at least `least` messages that are not indexed yet, or with one that is older than
+ * `than`.
+ */
 export async function listWaitingTeams(db: Queries, least: number, than: string): Promise<string[]> {
   return (await db.rows(teams, [least, than])).map(({ team_id }) => team_id);
 }

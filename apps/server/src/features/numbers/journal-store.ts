@@ -80,7 +80,7 @@ const withText = (row: EventRow): NumberEvent => ({ ...row, text: getRowText(row
 
 const forget = statement('numbers.forget-events', 'delete from number_events where at < $1');
 
-/** Deletes events from before that time, in every workspace. */
+/** Deletes events that are older than that time, in every workspace. */
 export async function deleteOldEvents(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

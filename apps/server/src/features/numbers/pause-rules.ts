@@ -4,7 +4,10 @@ import { type Fact, fact } from '@parley/contract';
 
 /** The results of a number's last first contacts, since a person last resumed them. */
 export interface Figures {
-  /** Of the last 20 people: those whose phone is not on the network or whose message did not arrive. */
+  /**
+   * The number of people of the last 20 first contacts, and of those whose phone is not on the network or whose message
+   * did not arrive.
+   */
   tried: number;
   undeliverable: number;
   /** The last 20 people who were sent a first message. */

@@ -229,7 +229,7 @@ export async function claimCheck(
 const selectKeepJob = `select 1 from jobs job
    where job.team_id = number.team_id and job.key = ${jobKeySql(JOBS.keep, { number_id: 'number.id' })}`;
 
-// Spread over some seconds, so that the numbers do not call the provider at the same time.
+// Spread over a few seconds, so that the numbers do not call the provider at the same time.
 const noteOutage = statement(
   'numbers.note-outage',
   `with affected as (
@@ -262,7 +262,7 @@ export async function fetchAfterOutage(
   await db.write(noteOutage, [now, outage.since, outage.noticed, engines]);
 }
 
-// Spread over some seconds, so that the numbers do not call the provider at the same time.
+// Spread over a few seconds, so that the numbers do not call the provider at the same time.
 const revive = statement(
   'numbers.revive-keepers',
   addJobsSql(

@@ -195,7 +195,7 @@ const prune = statement(
        where delivery.team_id = event.team_id and delivery.event_id = event.id)`,
 );
 
-/** Deletes deliveries and events from before `before` (webhooks.md#log). */
+/** Deletes deliveries and events that are older than `before` (webhooks.md#log). */
 export async function pruneLog(db: Queries, before: Date): Promise<void> {
   await db.write(prune, [before]);
 }

@@ -145,7 +145,7 @@ async function adoptOrStart(
   const passwords = loadPasswords(home);
   const running = await waitForServer(home, binaries.bin);
   if (running !== undefined) {
-    // A server of another version is left from before an update, and its files no longer exist, so replace it.
+    // Replace a server of another version, which has been running since before an update: its files no longer exist.
     const logins = buildLogins(home, running, passwords);
     if ((await readVersion(logins.admin)) === binaries.version) {
       // The Parley that started the server might have died before the roles were created.

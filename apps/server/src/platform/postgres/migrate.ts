@@ -119,7 +119,7 @@ async function replaceFormerChecksums(
   }
 }
 
-/** Returns what is missing or wrong in the schema of a database, as one sentence; null if it is up to date. */
+/** Returns a sentence about the missing or wrong parts in the schema of a database; null if it is up to date. */
 export async function findSchemaProblem(
   db: Queries,
   { migrations, records }: Schema,

@@ -31,7 +31,7 @@ export interface FileFacts {
   columns: string[];
   rows: number;
   sample: string[][];
-  /** For each column: whether it contains phones without a country code. */
+  /** True for each column that contains phones without a country code. */
   bare: boolean[];
   guess: Omit<Mapping, 'phone'> & { phone: number | null };
   digest: string;

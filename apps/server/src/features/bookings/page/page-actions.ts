@@ -20,7 +20,7 @@ export async function cancelByLead(ctx: Ctx, page: MeetingPage, reason: string |
   });
 }
 
-/** Returns the free times of some days; null: the calendar does not answer now. */
+/** Returns the free times of a few days; null if the calendar does not answer now. */
 export async function findFreeTimes(
   ctx: Ctx,
   calendars: Calendars,

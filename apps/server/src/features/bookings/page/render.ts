@@ -109,7 +109,7 @@ ${renderText(tooLong ?? '')}</textarea>
   return renderShell(page, language, words.cancel_question, body);
 }
 
-/** Renders the free times of some days. @param slots null: the calendar does not answer. */
+/** Renders the free times of a few days. @param slots null if the calendar does not answer. */
 export function movePage(
   page: MeetingPage,
   slots: readonly PageSlot[] | null,

@@ -91,7 +91,7 @@ export interface ChatMessage {
   id: string;
   number: BusinessNumber;
   person: Person;
-  /** As in the webhook, without id, sender and time. */
+  /** The content as in the webhook, without id, sender and time. */
   content: { type: string; [key: string]: Json };
   /** Milliseconds. */
   at: number;

@@ -50,7 +50,7 @@ export interface Writing {
 }
 
 export interface InstagramPerson extends Person {
-  /** Makes a message and sends its webhook, unless that is turned off. */
+  /** Creates a message and sends its webhook, unless that is turned off. */
   writes(writing: string | Writing): DirectMessage;
   /** Taps an ice breaker, which starts a conversation without a text. */
   taps(iceBreaker: { title: string; payload: string }): DirectMessage;
