@@ -75,7 +75,7 @@ function buildFile(slug: string, calendars: object[]): string {
   return path;
 }
 
-test('gives each calendar an id and a webhook address, changes nothing when applied again, and shows no secret', async () => {
+test('gives each calendar an id and a webhook URL, changes nothing when applied again, and shows no secret', async () => {
   const file = buildFile('acme', [onCalCom(), onCalendly(), onGoogle()]);
   const applied = await onData('apply', file, '--json');
   expect(applied).toMatchObject({ code: 0, err: '' });

@@ -61,7 +61,7 @@ describe('parley apply', () => {
     expect(again.out).toContain('already existed');
   });
 
-  test('prints links with the address of the running Parley, whatever its port and BASE_URL', {
+  test('prints links with the URL of the running Parley, whatever its port and BASE_URL', {
     tags: 'endurance',
   }, async () => {
     const shop = (code: string) =>

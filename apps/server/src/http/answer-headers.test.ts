@@ -122,7 +122,7 @@ test.each([
   '/l/nothing',
   '/b/nothing',
   '/healthz',
-])('%s tells browsers to use https only where the public address is https', async (path) => {
+])('%s tells browsers to use https only if the public URL is https', async (path) => {
   const [plain, secure] = await Promise.all([
     sendRequest(http.url, { path, headers: HTML }),
     sendRequest(https.url, { path, headers: HTML }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseInboxSearch } from './search.ts';
 
-test('the address of the inbox keeps valid parameters and omits defaults', () => {
+test('the URL of the inbox keeps valid parameters and omits defaults', () => {
   expect(
     parseInboxSearch({ view: 'mine', stage: 'booked', m: 'message', panel: 'lead', why: 'other' }),
   ).toEqual({
@@ -14,7 +14,7 @@ test('the address of the inbox keeps valid parameters and omits defaults', () =>
   expect(parseInboxSearch({ view: 'all' })).toEqual({});
 });
 
-test('the address of the inbox drops invalid and unknown parameters', () => {
+test('the URL of the inbox drops invalid and unknown parameters', () => {
   expect(
     parseInboxSearch({
       view: 'yours',

@@ -10,7 +10,7 @@ import {
   parseViewAddress,
 } from './search.ts';
 
-test('the address of the leads page drops invalid and unknown parameters and omits defaults', () => {
+test('the URL of the leads page drops invalid and unknown parameters and omits defaults', () => {
   expect(
     parseLeadsSearch({
       status: 'cold,nonsense,cold',
@@ -27,7 +27,7 @@ test('the address of the leads page drops invalid and unknown parameters and omi
   ).toEqual({ status: 'cold', q: '33600' });
 });
 
-test('a saved view has the same address whatever the order of its parameters', () => {
+test('a saved view has the same URL whatever the order of its parameters', () => {
   const search = parseLeadsSearch({
     stage: 'booked,qualified',
     q: 'a & b?',

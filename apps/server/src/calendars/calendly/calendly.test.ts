@@ -47,7 +47,7 @@ test("check() asks for the page if the account can't book through the API, and l
   expect(server.people.books(Date.parse(NINE), link).tracking).toMatchObject({ utm_content: 'lead_1' });
 });
 
-test("messages of another server at an account's address are not shown", async () => {
+test("messages of another server at an account's URL are not shown", async () => {
   const { server, account, adapter } = await start(false);
   server.mayBook = false;
   await expect(adapter.book(account, buildMeetingRequest(NINE))).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test("messages of another server at an account's address are not shown", async (
   ]);
 });
 
-test('each lead gets its own link, and the same one for some minutes', async () => {
+test('each lead gets its own link, which stays the same for a few minutes', async () => {
   const { clock, account, adapter } = await start();
   const readLink = (id: string) => adapter.bookingLink!(account, { id, attendee: { ...ANA, name: null } });
   const [one, other] = await Promise.all([readLink('lead_1'), readLink('lead_2')]);
@@ -153,7 +153,7 @@ test.each([
   expect(await adapter.check(account)).toMatchObject([{ field: 'event_type', reason }]);
 });
 
-test('a wrong event type and a wrong address are refused by the check', async () => {
+test('a wrong event type and a wrong URL are refused by the check', async () => {
   const { account, adapter } = await start();
   const withSettings = (settings: object) => ({ ...account, settings: { ...account.settings, ...settings } });
   const other = withSettings({ event_type: 'https://api.calendly.com/event_types/OTHER' });

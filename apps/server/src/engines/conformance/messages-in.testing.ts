@@ -39,7 +39,7 @@ export function testInboundMessages(
 
     if (can.has_phones) {
       if (replays) {
-        test('from before the phone was linked creates no lead and gets no answer', async () => {
+        test('creates no lead and gets no answer if it is older than the link to the phone', async () => {
           const { phone, lead, network, texts } = await stage();
           const before = new Date(suite.app.clock.ms() - 30 * DAY);
           const older = ['Hello', 'Are you there?'].map((text) => message(text, { sent_at: before }));
@@ -54,7 +54,7 @@ export function testInboundMessages(
         });
       }
 
-      test('with a masked id creates a lead without a phone, who gets an answer', async () => {
+      test('creates a lead without a phone, who gets an answer, if its sender has a masked id', async () => {
         const { w, phone, lead, network, texts } = await stage();
         const lid = `9${phone}`;
         await network.writes(phone, [message('Hello')], lid);

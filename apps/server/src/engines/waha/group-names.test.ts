@@ -56,7 +56,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     };
   }
 
-  test('requests the names of groups from before the phone was linked once a day', async () => {
+  test('requests the names of groups that are older than the link to the phone once a day', async () => {
     const { phone, link, asked, names, pass } = await linkedWith(['Play', 'Work']);
     await link();
     expect(await names()).toEqual(['Play', 'Work']);

@@ -79,7 +79,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE' });
   });
 
-  test('replaces our own webhook address and keeps the configuration of others', async () => {
+  test('replaces our own webhook URL and keeps the configuration of others', async () => {
     const { w, number, session } = await unknown();
     const { phone } = await networkOf(app, w);
     const { config } = phone.session;
@@ -122,7 +122,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE', connected_as: null });
   });
 
-  test('treats messages from before a phone was linked again as history', async () => {
+  test('treats messages older than a new link to the phone as history', async () => {
     const { w, number, url, session } = await unknown();
     const { phone, tell } = await networkOf(app, w);
     const person = app.make.phone();
@@ -136,7 +136,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(far.takeEvents(number.id).filter(({ type }) => type !== 'connection')).toEqual([]);
   });
 
-  test('returns missed messages oldest first, and none from before the session was ours', async () => {
+  test('returns missed messages oldest first, and none that are older than our use of the session', async () => {
     const { w, number, session } = await unknown();
     const start = app.clock.ms();
     const { phone } = await networkOf(app, w);

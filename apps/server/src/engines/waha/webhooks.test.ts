@@ -209,7 +209,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     expect(await made(() => phone.receives(lid, { text: 'Hello' }))).toMatchObject([{ phone: null }]);
   });
 
-  test('ignores messages from before the phone was linked', async () => {
+  test('ignores messages that are older than the link to the phone', async () => {
     const { phone, person, made, lead } = await stage();
     const at = app.clock.ms() - 86_400_000;
     const [, ours] = phone.hasHistory([
@@ -415,7 +415,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
       ['a malformed id', (body: string) => body.replace(/"id":"false_[^"]+"/, '"id":"false_x_y_z"')],
       ['an id that is a number', (body: string) => body.replace(/"id":"false_[^"]+"/, '"id":7')],
     ])(
-      'with %s is answered with 200 and creates no lead when it is correctly signed',
+      'is answered with 200 and creates no lead if it is correctly signed but has %s',
       async (_name, change) => {
         const { path, body, post, signed, count, events } = await heard();
         const nonsense = change(body);
@@ -425,7 +425,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
       },
     );
 
-    test('of five megabytes is rejected before it is read', async () => {
+    test('is rejected before it is read if it has five megabytes', async () => {
       const { path, body, post, signed, count } = await heard();
       const large = body.replace('Hello', 'H'.repeat(5 * 1024 * 1024));
       expect((await post(path, large, signed(large))).status).toBe(422);

@@ -316,7 +316,7 @@ describe('message', () => {
     expect(await transcript()).toMatchObject([expected]);
   });
 
-  test('from an ad carries the ad', async () => {
+  test('carries the ad that it came from', async () => {
     const { phone, person, leads } = await setUpNumber();
     const referral = {
       source_url: 'https://fb.me/x',
@@ -329,7 +329,7 @@ describe('message', () => {
     expect(await leads()).toMatchObject([{ source: 'ads', source_confidence: 'certain' }]);
   });
 
-  test('of a person with a hidden phone is answered by user id', async () => {
+  test('is answered by user id if the person hides their phone', async () => {
     const { phone, person, leads } = await setUpNumber();
     const who = cloud.addPerson({ phone: person, hides_phone: true, name: 'Sheena' });
     phone.receives(who, { text: 'Hello' });
@@ -341,7 +341,7 @@ describe('message', () => {
     expect(cloud.sent.filter(({ input }) => input === who.user_id)).toHaveLength(1);
   });
 
-  test('from before the number was connected, or news of a group, is ignored', async () => {
+  test("is ignored if it is older than the number's connection, or news of a group", async () => {
     const { phone, person, leads, number } = await setUpNumber();
     phone.hasHistory([{ who: person, writing: { text: 'long ago' } }]);
     await cloud.webhooks.settled();

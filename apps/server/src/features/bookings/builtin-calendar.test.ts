@@ -51,7 +51,7 @@ const TWO = {
 const BOTH = { members: ['ana@acme.test', 'Bea@acme.test'] };
 
 describe('an offered slot', () => {
-  test('is held for the lead for some minutes, and others are offered other times', async () => {
+  test('is held for the lead for a few minutes, and others are offered other times', async () => {
     const { ask } = await calendar();
     expect((await ask()).text).toMatch(/19 at 9:00.*20 at 9:00.*23 at 9:00/s);
     const other = await ask();
@@ -130,7 +130,7 @@ describe('an offered slot', () => {
 });
 
 describe('a meeting', () => {
-  test('has an unguessable address, which the confirmation contains', async () => {
+  test('has an unguessable URL, which the confirmation contains', async () => {
     const { ask, play, bookings } = await calendar();
     for (let n = 0; n < 2; n++) {
       const { phone } = await ask();
@@ -296,7 +296,7 @@ describe('a turn', () => {
   });
 });
 
-test('campaigns from before migrations 0022 and 0026 book as before', async () => {
+test('campaigns that are older than migrations 0022 and 0026 book as before', async () => {
   const { ask, play, bookings, w } = await calendar();
   const old = {
     calendar: 'builtin',

@@ -104,7 +104,7 @@ describe('the list of meetings', () => {
     await expect(other.page.call(meetings.link, { id: one!.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is exported as CSV without the addresses that cancel, and activity records who exported it', async () => {
+  test('is exported as CSV without the URLs that cancel, and activity records who exported it', async () => {
     const { page, known, book } = await setUpWorkspace();
     const { id } = await book((await known('=1+1')).id);
     const answer = await page.ask(meetings.export, { from: NOW });
@@ -116,7 +116,7 @@ describe('the list of meetings', () => {
     expect(data).toMatchObject([{ details: { bookings: 1, complete: true } }]);
   });
 
-  test("is readable by viewers and responders, who can't change it; responders can copy the address", async () => {
+  test("is readable by viewers and responders, who can't change it; responders can copy the URL", async () => {
     const { as, bob, eve, known, book } = await setUpWorkspace();
     const { id } = await book((await known('Léa')).id);
     for (const email of [bob, eve]) {

@@ -83,7 +83,7 @@ describe('the page', () => {
     '/b/%00',
     `/b/${'a'.repeat(22)}/cancel`,
     '/b/../etc/passwd',
-  ])('answers 404 to an address without a meeting: %s', async (path) => {
+  ])('answers 404 to a URL without a meeting: %s', async (path) => {
     const { status, html } = await open(path);
     expect(status).toBe(404);
     if (path.startsWith('/b/a')) expect(html).toContain('<h1>');
@@ -91,7 +91,7 @@ describe('the page', () => {
 });
 
 describe('canceling on the page', () => {
-  test('needs a form: opening an address, as email scanners do, changes nothing', async () => {
+  test('needs a form: opening a URL, as email scanners do, changes nothing', async () => {
     const { path, bookings } = await bookLead();
     for (const below of ['', '/cancel', '/move', '/meeting.ics'])
       for (const method of ['GET', 'HEAD']) expect((await open(path + below, method)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('canceling on the page', () => {
 });
 
 describe('moving a meeting on its page', () => {
-  test('offers free times, moves, and redirects the old address to the new page', async () => {
+  test('offers free times, moves, and redirects the old URL to the new page', async () => {
     const { path, bookings, booking, lead, phone } = await bookLead();
     const { html } = await open(`${path}/move`);
     const slots = findOfferedSlots(html);

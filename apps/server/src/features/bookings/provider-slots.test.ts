@@ -43,7 +43,7 @@ testEachProvider((provider) => {
     return { end, play, ask };
   }
 
-  test('a slot that is offered to a lead is not offered to others for some minutes', {
+  test('a slot that is offered to a lead is not offered to others for a few minutes', {
     tags: 'endurance',
   }, async () => {
     const { ask } = await setUpProvider();

@@ -218,7 +218,7 @@ describe('hosts', () => {
     expect(new Date(afternoon[0]!.start).toISOString()).toBe('2026-11-23T08:00:00.000Z');
   });
 
-  test('counts meetings from before the campaign named members for each of them', () => {
+  test("counts meetings for each member if they are older than the campaign's list of members", () => {
     const meetings = [
       buildMeeting('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z', { host_id: 'camp_1' }),
     ];

@@ -142,7 +142,7 @@ test.each([
   expect(await lead.facts(phone)).toEqual([]);
 });
 
-test('messages from before the number was added to Parley are not announced or recorded as late', async () => {
+test("messages older than the number's connection to Parley are not announced or recorded as late", async () => {
   const { lead, phone, wrote, answers } = await setUpKnownPerson();
   await wrote(8 * 24, 'Long ago');
   expect(await answers()).toEqual([]);

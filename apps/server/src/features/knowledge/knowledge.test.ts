@@ -186,7 +186,7 @@ describe('knowledge in a workspace file', () => {
     expect(await fresh.find('sale')).toMatchObject([{ text: 'A sale in June.' }]);
   });
 
-  test('never shows the query of an address, which might contain a key', async () => {
+  test('never shows the query of a URL, which might contain a key', async () => {
     const url = (key: string) => `${site}/sheet?key=${key}`;
     for (const key of ['one', 'two']) pages.set(`/sheet?key=${key}`, page('text/plain', `Sheet ${key}.`));
     writeFile('oak?.txt', 'Oak is hard.');
