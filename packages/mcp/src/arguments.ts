@@ -13,7 +13,9 @@ export function checkArguments({ inputSchema }: Tool, args: JsonObject): void {
     if (Object.hasOwn(properties, name)) continue;
     const names = Object.keys(properties);
     const accepted = names.length > 0 ? `The arguments are: ${names.join(', ')}.` : 'It has no arguments.';
-    failArguments(`${name.slice(0, 100)} is not an argument of this tool. ${accepted}`);
+    failArguments(`${name.slice(0, 100)} is not an argument of this tool. ${accepted}`, [
+      issue('unknown_key', { known: names.join(', ') }, [name]),
+    ]);
   }
   for (const name of required) {
     if ((args[name] ?? null) === null) failArguments(`${name} is required`, [issue('required', {}, [name])]);
@@ -26,7 +28,9 @@ export function toFields({ params, query }: Operation, args: JsonObject): JsonOb
   const inQuery = new Set(listNames(query));
   const fields = Object.entries(args).filter(([name, value]) => {
     if (!inPath.has(name) && !inQuery.has(name)) return true;
-    if (typeof value === 'object' && value !== null) failArguments(`${name} must be a single value`);
+    if (typeof value === 'object' && value !== null) {
+      failArguments(`${name} must be a single value`, [issue('wrong_type', { expected: 'string' }, [name])]);
+    }
     // Refuse `.` and `..`, which a URL would resolve as steps in the path.
     if (inPath.has(name) && /^\.{0,2}$/.test(String(value))) {
       throw new ApiError(404, 'not_found', 'Not found.', new Headers());
@@ -40,6 +44,6 @@ function listNames(schema: z.ZodType): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-function failArguments(message: string, issues: Issue[] = []): never {
+function failArguments(message: string, issues: Issue[]): never {
   throw new ApiError(422, 'validation_error', message, new Headers(), issues);
 }

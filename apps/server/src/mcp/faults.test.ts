@@ -176,25 +176,25 @@ describe('a wrong call', () => {
     const refused = async (name: string, args: JsonObject) => {
       const { isError, content } = await assistant.call(name, args);
       expect(isError).toBe(true);
-      return content['error'] as { code: string; message: string; next_step: string; field?: string };
+      return content['error'] as { code: string; next_step: string; field?: string };
     };
     expect(await refused('leads_get', {})).toMatchObject({
       code: 'validation_error',
-      message: 'id is required',
       field: 'id',
       next_step: expect.stringMatching(/\w/),
     });
-    expect((await refused('leads_get', { id: null })).message).toBe('id is required');
-    expect((await refused('leads_list', { colour: 'red' })).message).toMatch(
-      /^colour is not an argument.*phone/,
-    );
-    expect((await refused('leads_list', { status: 'hot' })).message).toMatch(/^status must be one of/);
-    expect((await refused('leads_list', { limit: 0 })).message).toMatch(/^limit must be/);
-    expect((await refused('leads_list', { phone: { $ne: 1 } })).message).toBe('phone must be a single value');
-    expect((await refused('leads_add_note', { id: leadId, text: ' ' })).field).toBe('text');
-    expect(
-      (await refused('messages_send', { lead_id: leadId, text: 'Hi', idempotency_key: 'x' })).message,
-    ).toMatch(/^idempotency_key is not an argument/);
+    const wrong: [tool: string, args: JsonObject, field: string][] = [
+      ['leads_get', { id: null }, 'id'],
+      ['leads_list', { colour: 'red' }, 'colour'],
+      ['leads_list', { status: 'hot' }, 'status'],
+      ['leads_list', { limit: 0 }, 'limit'],
+      ['leads_list', { phone: { $ne: 1 } }, 'phone'],
+      ['leads_add_note', { id: leadId, text: ' ' }, 'text'],
+      ['messages_send', { lead_id: leadId, text: 'Hi', idempotency_key: 'x' }, 'idempotency_key'],
+    ];
+    for (const [tool, args, field] of wrong) {
+      expect(await refused(tool, args)).toMatchObject({ code: 'validation_error', field });
+    }
     for (const name of ['constructor', 'prototype', 'toString']) {
       const args = JSON.parse(`{"id":"${leadId}","text":"a","${name}":{"polluted":true}}`) as JsonObject;
       expect((await refused('leads_add_note', args)).code).toBe('validation_error');

@@ -4,6 +4,7 @@ import {
   Booking,
   Campaign,
   contract,
+  encodeIssue,
   Link,
   LinkStats,
   parseTimestamp,
@@ -26,9 +27,7 @@ const MEETINGS = 5;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-const boundary = z
-  .string()
-  .refine((text) => parseTimestamp(text) !== null, 'must be an ISO 8601 time with an offset or Z, or a date');
+const boundary = z.string().refine((text) => parseTimestamp(text) !== null, encodeIssue('datetime_or_date'));
 const counts = z.record(z.string(), z.int());
 const link = Link.pick({ id: true, name: true, code: true, active: true }).extend(
   LinkStats.pick({ clicks: true, leads: true, replied: true, qualified: true, booked: true, won: true })

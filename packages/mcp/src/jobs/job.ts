@@ -1,6 +1,6 @@
 // A tool for a whole job: one call replaces several API calls that a person would make.
 import { ValidationError } from '@parley/client';
-import type { Scope, Toolset } from '@parley/contract';
+import { formatIssues, type Scope, type Toolset, toSchemaIssues } from '@parley/contract';
 import { z } from 'zod';
 import { omitNulls, toInputSchema, toOutputSchema } from '../json-schema.ts';
 import { markOutsideText } from '../mark-outside-text.ts';
@@ -38,11 +38,10 @@ export function createJobTool<I extends z.ZodObject, O extends z.ZodObject>(job:
 export const effort = { not_seen: z.array(z.string()), calls: z.int() };
 
 function parseArguments<I extends z.ZodObject>(schema: I, args: JsonObject): z.output<I> {
-  const parsed = schema.safeParse(args);
+  const parsed = schema.safeParse(args, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0]!;
-  const said = path.length === 0 ? message : `${path.join('.')}: ${message}`;
-  throw new ValidationError(422, 'validation_error', said, new Headers());
+  const issues = toSchemaIssues(parsed.error.issues);
+  throw new ValidationError(422, 'validation_error', formatIssues(issues), new Headers(), issues);
 }
 
 /** Returns the fields of a record that a schema contains. */
