@@ -9,6 +9,7 @@ import { verifyPassword } from '../features/people/index.ts';
 import { statement } from '../platform/postgres/database.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { applyFile } from './apply.ts';
+import { showProblems } from './problem.testing.ts';
 import { ApplyError } from './problem.ts';
 
 const DEMO = readFileSync(new URL('../../../../examples/demo.yaml', import.meta.url), 'utf8');
@@ -60,7 +61,7 @@ const problems = (text: string): Promise<string[]> =>
   apply(text).then(
     () => [],
     (error: unknown) => {
-      if (error instanceof ApplyError) return error.problems;
+      if (error instanceof ApplyError) return showProblems(error.found);
       throw error;
     },
   );
@@ -259,7 +260,7 @@ describe('a refused file', () => {
   it('leaves nothing behind, not even of the sections before the mistake', async () => {
     const wrong = ACME.replace('events: [contact.qualified]', 'events: [contact.lost]');
     expect(await problems(wrong)).toEqual([
-      'w.yaml:14:59 webhooks[0].events[0] must be one of: contact.qualified, contact.not_qualified, booking.created, message.received, agent.disconnected',
+      '14:59 webhooks[0].events[0] one_of {"values":["contact.qualified","contact.not_qualified","booking.created","message.received","agent.disconnected"]}',
     ]);
     expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(0);
   });
@@ -275,9 +276,7 @@ describe('a refused file', () => {
       await problems(
         `workspace: { slug: first }\n---\n${ACME.split('\n').slice(0, 13).join('\n')}\nwebhooks:\n${hooks.join('\n')}\n`,
       ),
-    ).toEqual([
-      'w.yaml:27:5 webhooks[10] is refused. A workspace can have at most 10 webhook subscriptions. Delete one first.',
-    ]);
+    ).toEqual(['27:5 webhooks[10] too_many_webhooks {"max":10}']);
     expect(await readRows()).toEqual(before);
     expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(1);
   });
@@ -288,16 +287,15 @@ lists: [ { name: Fair, campaign: autumn } ]
 links: [ { code: bio, name: Bio, number: "33600000009", campaign: spring } ]
 `;
     const nowhere = [
-      'w.yaml:2:24 lists[0].campaign names the campaign autumn, which is neither in the file nor in the workspace',
-      'w.yaml:3:34 links[0].number names the number 33600000009, which is neither in the file nor in the workspace',
+      '2:24 lists[0].campaign unknown_reference {"kind":"campaign","name":"autumn"}',
+      '3:34 links[0].number unknown_reference {"kind":"number","name":"33600000009"}',
     ];
-    const spring =
-      'w.yaml:3:57 links[0].campaign names the campaign spring, which is neither in the file nor in the workspace';
+    const spring = '3:57 links[0].campaign unknown_reference {"kind":"campaign","name":"spring"}';
     expect(await problems(text)).toEqual([...nowhere, spring]);
     expect(await problems(`${text}keys: [ { name: A } ]\n`)).toEqual([
       ...nowhere,
       spring,
-      'w.yaml:4:9 keys[0].scopes is required',
+      '4:9 keys[0].scopes required',
     ]);
     await apply(ACME);
     expect(await problems(text)).toEqual(nowhere);
@@ -315,11 +313,11 @@ numbers: [ { phone: "33600000001", engine: simulator } ]
 campaigns:
 ${slugs.map(campaign).join('')}`;
     expect(await problems(file('starter', ['a', 'b', 'c', 'd']))).toEqual([
-      'w.yaml:3:1 campaigns is refused. 4 campaigns would be active, but the plan starter allows 3. Pause another one first.',
+      '3:1 campaigns pool_exceeded {"active":4,"plan":"starter","max":3}',
     ]);
     await apply(file('starter', ['a', 'b', 'c']));
     expect(await problems('workspace: { slug: acme, plan: free }')).toEqual([
-      'w.yaml:1:26 workspace.plan is refused. 3 campaigns would be active, but the plan free allows 1. Pause another one first.',
+      '1:26 workspace.plan pool_exceeded {"active":3,"plan":"free","max":1}',
     ]);
     // A campaign that ends frees a place for one that starts, in any order.
     const swap = file('starter', ['d', 'a']).replace(
@@ -335,8 +333,8 @@ ${slugs.map(campaign).join('')}`;
     const lists = Array.from({ length: 201 }, (_, i) => `  - { name: L${i} }\n`).join('');
     const rules = Array.from({ length: 501 }, (_, i) => `  - { value: "${33_600_000_000 + i}" }\n`).join('');
     expect(await problems(`workspace: { slug: acme }\nlists:\n${lists}blocked:\n${rules}`)).toEqual([
-      'w.yaml:203:5 lists[200] is refused. A workspace can have at most 200 lists. Delete one first.',
-      'w.yaml:705:5 blocked[500] is refused. A workspace can have at most 500 block rules. Delete one first.',
+      '203:5 lists[200] too_many_lists {"max":200}',
+      '705:5 blocked[500] too_many_block_rules {"max":500}',
     ]);
   });
 
@@ -344,9 +342,7 @@ ${slugs.map(campaign).join('')}`;
     await apply(ACME);
     const text =
       'workspace: { slug: acme }\ncampaigns: [ { slug: spring, name: A, agent: { goal: G, first_message: F } } ]';
-    expect(await problems(text)).toEqual([
-      'w.yaml:2:14 campaigns[0].number is required while the campaign is active',
-    ]);
+    expect(await problems(text)).toEqual(['2:14 campaigns[0].number required_while_active']);
   });
 
   it('must keep the human pace of an agent on a real number', async () => {
@@ -365,9 +361,9 @@ campaigns:
       follow_ups: [1d, 2h]
 `;
     expect(await problems(text)).toEqual([
-      'w.yaml:9:7 campaigns[0].agent.humanize must be true on the engine waha: only the simulator can write without typing pauses',
-      'w.yaml:10:7 campaigns[0].agent.reply_delay must be at least 2.5s on the engine waha',
-      'w.yaml:11:24 campaigns[0].agent.follow_ups[1] must be at least 1d on the engine waha',
+      '9:7 campaigns[0].agent.humanize humanize_required {"engine":"waha"}',
+      '10:7 campaigns[0].agent.reply_delay human_floor {"least":"2.5s","engine":"waha"}',
+      '11:24 campaigns[0].agent.follow_ups[1] human_floor {"least":"1d","engine":"waha"}',
     ]);
   });
 });
@@ -377,9 +373,7 @@ describe('two workspaces', () => {
     const [acme] = await apply(ACME);
     const before = await readRows('acme');
     const other = ACME.replace('slug: acme', 'slug: other');
-    expect(await problems(other)).toEqual([
-      'w.yaml:12:12 links[0].code is already in use: choose another one',
-    ]);
+    expect(await problems(other)).toEqual(['12:12 links[0].code taken']);
     const [applied] = await apply(other.replace('code: insta', 'code: tiktok'));
     expect(await readRows('acme')).toEqual(before);
     for (const section of [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '../testing/conversation-helper.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { applyFile } from './apply.ts';
+import { showProblems } from './problem.testing.ts';
 import { ApplyError } from './problem.ts';
 
 let app: TestApp;
@@ -38,8 +39,8 @@ async function problems(text: string): Promise<string[]> {
     return [];
   } catch (error) {
     if (!(error instanceof ApplyError)) throw error;
-    return error.problems.map((problem) =>
-      problem.replace(/^w\.yaml:\d+:\d+ (campaigns\[0\]\.agent\.)?/, ''),
+    return showProblems(error.found).map((problem) =>
+      problem.replace(/^\d+:\d+ (campaigns\[0\]\.agent\.)?/, ''),
     );
   }
 }
@@ -156,96 +157,70 @@ describe('valid booking settings', () => {
   });
 });
 
-const HOURS = 'must be opening hours, such as "Mon-Fri 09:00-18:00", or always';
-const DATES = 'must be a date, or a first and a last date, such as 2026-12-24 or 2026-12-24..2027-01-02';
-const COUNTRY = 'must be a country whose holidays are known, such as FR, or one of its states, such as DE-BY';
-
 describe('invalid booking settings', () => {
   test.each<[string, object, string[]]>([
-    ['no hours', { hours: undefined }, ['booking.hours is required']],
-    [
-      'no zone',
-      { timezone: undefined },
-      ['booking.timezone is required because the workspace has no time zone'],
-    ],
-    [
-      'an unknown zone',
-      { timezone: 'Mars/Olympus' },
-      ['booking.timezone must be an IANA time zone, such as Europe/Paris'],
-    ],
-    ['hours that are none', { hours: 'nine to five' }, [`booking.hours ${HOURS}`]],
-    ['no text at all', { hours: '' }, [`booking.hours ${HOURS}`]],
+    ['no hours', { hours: undefined }, ['booking.hours required']],
+    ['no zone', { timezone: undefined }, ['booking.timezone timezone_of_workspace']],
+    ['an unknown zone', { timezone: 'Mars/Olympus' }, ['booking.timezone timezone']],
+    ['hours that are none', { hours: 'nine to five' }, ['booking.hours opening_hours']],
+    ['no text at all', { hours: '' }, ['booking.hours opening_hours']],
     [
       'hours of no length',
       { hours: 'Mon 09:00-09:00' },
-      ['booking.hours must not be empty: "mon 09:00-09:00" closes when it opens'],
+      ['booking.hours hours_empty {"part":"mon 09:00-09:00"}'],
     ],
     [
       'hours past midnight',
       { hours: 'Fri 22:00-02:00' },
-      [
-        'booking.hours must not run past midnight in "fri 22:00-02:00": write two parts, such as Mon 22:00-24:00, Tue 00:00-02:00',
-      ],
+      ['booking.hours hours_past_midnight {"part":"fri 22:00-02:00"}'],
     ],
     [
       'hours that overlap',
       { hours: 'Mon-Fri 09:00-12:00, Wed 11:00-13:00' },
-      ['booking.hours must not overlap: an earlier part already includes "wed 11:00-13:00"'],
+      ['booking.hours hours_overlap {"part":"wed 11:00-13:00"}'],
     ],
     [
       'a meeting longer than the day',
       { duration_minutes: 90, hours: 'Mon 09:00-10:00' },
-      ['booking.duration_minutes must fit into the hours: no opening of Mon 09:00-10:00 is that long'],
+      ['booking.duration_minutes duration_too_long {"hours":"Mon 09:00-10:00"}'],
     ],
-    [
-      'a notice beyond the horizon',
-      { notice: '2d', horizon: '2d' },
-      ['booking.notice must be shorter than the horizon: otherwise no time can be offered'],
-    ],
+    ['a notice beyond the horizon', { notice: '2d', horizon: '2d' }, ['booking.notice notice_too_long']],
     [
       'what is kept free takes more than a day',
       { buffer_before: '12h', buffer_after: '12h' },
-      ['booking.buffer_after must be shorter: a meeting and its buffers take more than a day'],
+      ['booking.buffer_after buffer_too_long'],
     ],
     [
       'a buffer of seconds',
       { buffer_before: '90s' },
-      ['booking.buffer_before must be a duration in whole minutes from 0m to 12h, such as 10m'],
+      ['booking.buffer_before duration_steps {"unit":"minutes","from":"0m","to":"12h","example":"10m"}'],
     ],
     [
       'a horizon of hours',
       { horizon: '36h' },
-      ['booking.horizon must be a duration in whole days from 1d to 365d, such as 30d'],
+      ['booking.horizon duration_steps {"unit":"days","from":"1d","to":"365d","example":"30d"}'],
     ],
     [
       'days off that are none',
       { days_off: ['2026-02-30', '2027-01-02..2026-12-24', 'Christmas'] },
-      [`booking.days_off[0] ${DATES}`, `booking.days_off[1] ${DATES}`, `booking.days_off[2] ${DATES}`],
+      ['booking.days_off[0] days_off', 'booking.days_off[1] days_off', 'booking.days_off[2] days_off'],
     ],
-    ['an unknown country', { holidays: 'XX' }, [`booking.holidays ${COUNTRY}`]],
-    ['an unknown state', { holidays: 'DE-XX' }, [`booking.holidays ${COUNTRY}`]],
-    ['a cap of nothing', { daily_cap: 0 }, ['booking.daily_cap must be at least 1']],
-    ['a reminder twice', { reminders: ['1h', '60m'] }, ['booking.reminders must name each time once']],
+    ['an unknown country', { holidays: 'XX' }, ['booking.holidays holidays']],
+    ['an unknown state', { holidays: 'DE-XX' }, ['booking.holidays holidays']],
+    ['a cap of nothing', { daily_cap: 0 }, ['booking.daily_cap number_min {"min":1}']],
+    ['a reminder twice', { reminders: ['1h', '60m'] }, ['booking.reminders reminders_twice']],
     [
       'a member twice',
       { members: ['bea@acme.test', 'Bea@acme.test'] },
-      ['booking.members[1] is the same as members[0]'],
+      ['booking.members[1] same_as {"other":"members[0]"}'],
     ],
-    [
-      'an owner of nothing',
-      { assign: 'owner' },
-      ['booking.assign is only for campaigns with members: without them, no one can be assigned'],
-    ],
-    [
-      'a link to nowhere',
-      { by: 'link' },
-      ['booking.by must be slots on the built-in calendar, which has no booking page'],
-    ],
+    ['an owner of nothing', { assign: 'owner' }, ['booking.assign assign_idle']],
+    ['a link to nowhere', { by: 'link' }, ['booking.by by_link_builtin']],
     [
       'an unknown field',
       { lunch: '12:00' },
       [
-        'booking.lunch is not a field here: the fields are calendar, by, duration_minutes, hours, timezone, members, assign, buffer_before, buffer_after, notice, horizon, daily_cap, days_off, holidays, hold, reminders, reminder_template, no_show_after',
+        'booking.lunch unknown_key {"known":"calendar, by, duration_minutes, hours, timezone, members, assign, buffer_before, buffer_after, notice, horizon, daily_cap, days_off, holidays, hold, reminders, reminder_template, no_show_after"}',
       ],
     ],
   ])('%s', async (_, booking, expected) => {
@@ -254,15 +229,13 @@ describe('invalid booking settings', () => {
 
   test('names a member or calendar that does not exist', async () => {
     expect(await problems(file({ ...USUAL, calendar: 'sales' }))).toEqual([
-      'booking.calendar names the calendar sales, which is neither in the file nor in the workspace',
+      'booking.calendar unknown_reference {"kind":"calendar","name":"sales"}',
     ]);
     expect(
       await problems(
         file({ ...USUAL, members: ['bea@acme.test', 'cal@acme.test'] }, { members: [buildHost()] }),
       ),
-    ).toEqual([
-      'booking.members[1] names the member cal@acme.test, which is neither in the file nor in the workspace',
-    ]);
+    ).toEqual(['booking.members[1] unknown_reference {"kind":"member","name":"cal@acme.test"}']);
   });
 
   test("a member's own calendar", async () => {
@@ -270,10 +243,10 @@ describe('invalid booking settings', () => {
       members: [buildHost({ hours: 'Mon 09:00-08:00', timezone: 'Nowhere', days_off: ['soon'], lunch: 1 })],
     };
     expect(await problems(file(USUAL, people))).toEqual([
-      expect.stringContaining('members[0].calendar.hours must not run past midnight'),
-      'members[0].calendar.timezone must be an IANA time zone, such as Europe/Paris',
-      `members[0].calendar.days_off[0] ${DATES}`,
-      'members[0].calendar.lunch is not a field here: the fields are hours, timezone, days_off, holidays, daily_cap',
+      expect.stringContaining('members[0].calendar.hours hours_past_midnight'),
+      'members[0].calendar.timezone timezone',
+      'members[0].calendar.days_off[0] days_off',
+      'members[0].calendar.lunch unknown_key {"known":"hours, timezone, days_off, holidays, daily_cap"}',
     ]);
   });
 
@@ -282,8 +255,8 @@ describe('invalid booking settings', () => {
     const both = ['bea@acme.test', 'cal@acme.test'];
     const booking = { calendar: 'builtin', members: both };
     expect(await problems(file(booking, { members: [short, buildMember(both[1]!)] }))).toEqual([
-      'booking.duration_minutes must fit into the hours of bea@acme.test: no opening of Mon 09:00-09:15 is that long',
-      'booking.hours is required: cal@acme.test has no hours',
+      'booking.duration_minutes duration_too_long_for {"hours":"Mon 09:00-09:15","email":"bea@acme.test"}',
+      'booking.hours hours_of_member {"email":"cal@acme.test"}',
     ]);
   });
 
@@ -295,7 +268,7 @@ describe('invalid booking settings', () => {
     ).toEqual([]);
     const alone = JSON.stringify({ workspace: { slug }, members: [buildHost()] });
     expect(await problems(alone)).toEqual([
-      'members[0].calendar.hours is required: the campaign spring has no hours',
+      'members[0].calendar.hours hours_of_campaign {"campaign":"spring"}',
     ]);
   });
 });
@@ -328,19 +301,19 @@ describe('a calendar of a provider', () => {
       members: ['bea@acme.test'],
     };
     expect(await problems(file(wrong, { members: [buildHost()] }, slug))).toEqual([
-      'booking.duration_minutes is not a field with the calendar sales: cal-com sets it',
-      'booking.hours is not a field with the calendar sales: cal-com sets it',
-      'booking.buffer_after is not a field with the calendar sales: cal-com sets it',
-      'booking.daily_cap is not a field with the calendar sales: only the built-in calendar has it',
-      'booking.members is not a field with the calendar sales: only the built-in calendar has it',
+      'booking.duration_minutes of_provider {"calendar":"sales","provider":"cal-com"}',
+      'booking.hours of_provider {"calendar":"sales","provider":"cal-com"}',
+      'booking.buffer_after of_provider {"calendar":"sales","provider":"cal-com"}',
+      'booking.daily_cap of_builtin {"calendar":"sales"}',
+      'booking.members of_builtin {"calendar":"sales"}',
     ]);
   });
 
   test('needs settings that the provider does not have', async () => {
     const slug = await withCalendar('google');
     expect(await problems(file({ calendar: 'sales', by: 'link' }, {}, slug))).toEqual([
-      'booking.hours is required: google has no hours',
-      'booking.by must be slots: google has no booking page',
+      'booking.hours hours_of_provider {"provider":"google"}',
+      'booking.by by_link_provider {"provider":"google"}',
     ]);
     expect(await problems(file({ ...USUAL, calendar: 'sales', buffer_after: '10m' }, {}, slug))).toEqual([]);
   });
