@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ApiError, Parley } from './index.ts';
+import { type ApiError, ConnectionError, Parley } from './index.ts';
 
 interface Answer {
   status: number;
@@ -109,7 +109,7 @@ describe('a call is retried', () => {
     expect(new Set(key.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     await new Promise((closed) => server.close(closed));
     const post = await createScriptedFetch(null, OK);
-    await expect(post.parley.leads.addNote('x', { text: 'Hi' })).rejects.toThrow('cannot be reached');
+    await expect(post.parley.leads.addNote('x', { text: 'Hi' })).rejects.toThrow(ConnectionError);
     expect(post.requests).toHaveLength(1);
   });
 

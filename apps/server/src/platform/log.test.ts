@@ -93,12 +93,8 @@ test('an unexpected error is logged with the id of its request and without the r
   await asOwner(app.connections, 'drop view lead_records');
   const answer = await fetch(`${app.url}/api/v1/leads`, { headers: { authorization: `Bearer ${key}` } });
   expect(answer.status).toBe(500);
-  expect(await answer.json()).toEqual({
-    error: {
-      code: 'internal_error',
-      message: 'An unexpected error occurred. Try again later.',
-      issues: [expect.objectContaining({ code: 'unexpected', params: {} })],
-    },
+  expect(await answer.json()).toMatchObject({
+    error: { code: 'internal_error', issues: [{ code: 'unexpected', params: {} }] },
   });
   const requestId = answer.headers.get('x-request-id');
   const failed = lines.map((line) => JSON.parse(line)).find(({ reqId }) => reqId === requestId);

@@ -92,7 +92,7 @@ test('refuses the chat above a tenth of the daily budget, naming the amount, and
   await expect(step({ do: 'say', texts: ['Hi'] }, begun.state)).rejects.toMatchObject({
     status: 429,
     code: 'quota_exceeded',
-    message: expect.stringContaining('0.002 USD'),
+    issues: [{ code: 'test_chat_spent', params: { why: { params: { most: 0.002, unit: 'USD' } } } }],
   });
   models.answers([buildModelAnswer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
   const lead = createPlay(app, w);

@@ -57,6 +57,6 @@ test("names the providers that can transcribe if this one can't", async () => {
   for (const kind of ['anthropic', 'google'] as const) {
     const error = await getFailure(transcribe(kind, 'any'));
     expect(error.kind).toBe('invalid');
-    expect(error.message).toContain('openai, mistral and openai-compatible can');
+    for (const able of Object.keys(HEARING)) expect(error.message).toContain(able);
   }
 });

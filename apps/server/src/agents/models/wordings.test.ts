@@ -180,8 +180,6 @@ test('shows a code in the message and nothing that might quote a prompt or a key
   const messages = bodies.map(
     (body) => toProviderFailure('openai/x', { status: 400, headers: {}, body: JSON.stringify(body) }).message,
   );
-  expect(messages[0]).toBe('openai/x: the provider rejected the request as invalid (400)');
-  expect(messages[1]).toBe(
-    'openai/x: the key was rejected, or has no access to this model (400 invalid_api_key)',
-  );
+  expect(messages[1]).toContain('invalid_api_key');
+  for (const hidden of ['77,777', 'sk-abc123']) expect(messages.join()).not.toContain(hidden);
 });

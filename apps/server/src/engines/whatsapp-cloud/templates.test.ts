@@ -231,27 +231,24 @@ describe('template', () => {
 
 describe('campaign', () => {
   const campaign = (template: unknown) => ({ template });
-  test.each<[string, unknown, object, string]>([
-    ['without a template', null, {}, 'campaigns[0].template is required while the campaign is active'],
+  test.each<[string, unknown, object, path: string[], code: string]>([
+    ['without a template', null, {}, ['template'], 'template_required'],
     [
       'on a number without templates',
       { name: 'hello', language: 'en' },
       { engine: 'simulator' },
-      'campaigns[0].template is not a field on the engine simulator',
+      ['template'],
+      'template_on_engine',
     ],
-    [
-      'with a template without a language',
-      { name: 'hello' },
-      {},
-      'campaigns[0].template.language is required',
-    ],
+    ['with a template without a language', { name: 'hello' }, {}, ['template', 'language'], 'required'],
     [
       'with a name that is none',
       { name: 'Hello!', language: 'en' },
       {},
-      'campaigns[0].template.name must be the name of a template',
+      ['template', 'name'],
+      'template_name',
     ],
-  ])('%s is rejected', async (_, template, more, message) => {
+  ])('%s is rejected', async (_, template, more, path, code) => {
     const { whatsapp_cloud, ...number } = addFakeNumber(cloud);
     const fields = 'engine' in more ? { ...number, ...more } : { ...number, whatsapp_cloud };
     const made = app.make.workspace({
@@ -259,7 +256,7 @@ describe('campaign', () => {
       campaign: campaign(template),
       agent: { humanize: true, reply_delay: '3s' },
     });
-    await expect(made).rejects.toThrow(message);
+    await expect(made).rejects.toMatchObject({ found: [{ path: ['campaigns', 0, ...path], code }] });
   });
 });
 
@@ -283,10 +280,6 @@ test('rejects a wrong template when the file is applied', async () => {
   const { engineOf } = app;
   const applied = applyFile(app.system, JSON.stringify(file, null, 1), 'file.yaml', { engineOf });
   await expect(applied).rejects.toMatchObject({
-    problems: [
-      expect.stringContaining('campaigns[0].template is refused. The template hello (en) is paused.'),
-      expect.stringContaining('campaigns[1].template is refused. The template bye (en) does not exist'),
-    ],
     found: [
       {
         path: ['campaigns', 0, 'template'],

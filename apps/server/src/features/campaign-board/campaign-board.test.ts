@@ -209,7 +209,7 @@ describe('consequences of pausing and resuming', () => {
     expect(data.room).toEqual({ plan: 'free', most: 1, active: 1 });
     await expect(page.call(board.update, { id: 'idea', status: 'active' })).rejects.toMatchObject({
       status: 402,
-      message: expect.stringContaining('allows 1'),
+      issues: [{ code: 'pool_full', params: { plan: 'free', max: 1 } }],
     });
   });
 });

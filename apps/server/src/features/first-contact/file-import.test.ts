@@ -1,7 +1,7 @@
 // Tests file imports from the dashboard: uploaded in pieces, imported by a job, with a verdict for each row
 // (lists.md#files).
 import { createHash } from 'node:crypto';
-import { contract, dashboard, fact, formatReason, type Mapping } from '@parley/contract';
+import { contract, dashboard, fact, type Mapping } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -75,12 +75,12 @@ describe('file import', () => {
     });
     const { rows: shown, total } = await listRows(begun.id);
     expect(total).toBe(6);
-    expect(shown.map(({ row, verdict, reason }) => [row, verdict, reason && formatReason(reason)])).toEqual([
+    expect(shown.map(({ row, verdict, reason }) => [row, verdict, reason])).toEqual([
       [1, 'imported', null],
-      [2, 'rejected', 'invalid_phone: must have 8 to 15 digits (+, spaces and dashes are accepted)'],
-      [3, 'rejected', 'invalid_phone: is required'],
+      [2, 'rejected', fact('row_phone_digits', { min: 8 })],
+      [3, 'rejected', fact('row_phone_missing')],
       [4, 'imported', null],
-      [5, 'rejected', 'duplicate_in_file: the phone of row 1'],
+      [5, 'rejected', fact('row_phone_repeated', { row: 1 })],
       [6, 'in_list', null],
     ]);
     expect(shown[0]).toMatchObject({ phone: first[0]!.slice(1), name: first[1], since: null });

@@ -1,4 +1,5 @@
 // Tests previews of a send or a push (sending.md#previews): the send gate decides, and nothing is stored.
+import type { ApiError } from '@parley/client';
 import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
@@ -42,13 +43,13 @@ const rows = async () => {
 const preview = (text: string) => lead.api.call(contract.messages.preview, { lead_id: leadId, text });
 const send = (text: string) =>
   lead.api.call(contract.messages.send, { lead_id: leadId, text, humanize: false });
-/** Expects both calls to be rejected with the same code and message. */
+/** Expects both calls to be rejected with the same code and issues. */
 async function expectSameRefusal(text: string, code: string) {
   const errors = [];
   for (const call of [preview, send]) errors.push(await call(text).catch((error: unknown) => error));
   const [one, other] = errors.map((error) => {
-    const { code, message } = error as { code: string; message: string };
-    return { code, message };
+    const { code, issues } = error as ApiError;
+    return { code, issues };
   });
   expect(one).toEqual(other);
   expect(one!.code).toBe(code);
