@@ -115,7 +115,7 @@ export interface App {
   /** Returns undefined if this installation has no such engine. */
   engineOf(kind: EngineKind): Engine | undefined;
   /** Returns the context of a workspace, for work without a request. */
-  ctxOf(teamId: string): Ctx;
+  createCtx(teamId: string): Ctx;
   /** Starts the background work of the process's role. */
   start(): Promise<void>;
   /**
@@ -169,7 +169,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   };
   const share = Math.floor(maxConnections * SHARE);
   const connections = createFairSlots(share);
-  const ctxOf = (teamId: string): Ctx => ({
+  const createCtx = (teamId: string): Ctx => ({
     ...system,
     db: shareDatabase(db, connections, teamId),
     teamId,
@@ -177,7 +177,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   });
   await checkSecretKey(db, seal).catch(closeAndFail);
 
-  const report = createEventHandler(ctxOf);
+  const report = createEventHandler(createCtx);
   const engines = createEngines({
     ...{ db, clock, log, report },
     known: { numbers: createNumberDirectory(forCallers.brief), secretsOf: createSecretsReader(seal) },
@@ -189,9 +189,9 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     keepRest: ({ team_id, id }, name, until) => saveRest(db, team_id, id, { name, until }),
   });
   const calendars = createCalendars(seal, adapters.of);
-  const { modelsOf: agentCtxOf = ctxOf } = overrides;
+  const { createModelCtx: createAgentCtx = createCtx } = overrides;
   const { modelProviders = [] } = options;
-  const agents = createAgents({ readers, replaced, ctxOf: agentCtxOf, clock, modelProviders });
+  const agents = createAgents({ readers, replaced, createCtx: createAgentCtx, clock, modelProviders });
 
   const processId = newId('proc');
   const poster = createPoster({
@@ -216,7 +216,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     ...{ id: processId, db, clock, log, sweeps: overrides.sweeps, crashed: options.crashed },
     onSetApart: (tx, apart) => giveUpJobs(tx, system.jobs, apart),
     onReturn: (outage) => fetchMissed(system, engines.kept, outage),
-    onSweep: createHousekeeping(system, ctxOf, { outbox, lanes, media, kept: engines.kept }),
+    onSweep: createHousekeeping(system, createCtx, { outbox, lanes, media, kept: engines.kept }),
   });
   const announcer = createAnnouncer(db.brief, processId, log);
   system.jobs = createJobs({
@@ -225,7 +225,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     log,
     processId,
     tasks: createJobHandlers(
-      ctxOf,
+      createCtx,
       { outbox, lanes, media, calendars, keeper: { engineOf: engines.find, report } },
       options.agents === false ? undefined : agents,
     ),
@@ -256,7 +256,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   });
   const doors = createDoors(clock, overrides.doorRates);
   const dashboard = createDashboardApi({
-    ...{ db, clock, doors, log, processId, ctxOf, outbox, calendars, engineOf: engines.find },
+    ...{ db, clock, doors, log, processId, createCtx, outbox, calendars, engineOf: engines.find },
     models: agents,
     tried: { agents, calendars },
     callers: forCallers,
@@ -329,8 +329,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       addReferencePages,
       linkPages({ ...system, db: forCallers }),
       addEngineEndpoints({ engineOf: engines.find, report, log }),
-      addCalendarEndpoints({ calendars, db: forCallers.brief, ctxOf }),
-      addBookingPages({ system: { ...system, db: forCallers }, ctxOf, calendars }),
+      addCalendarEndpoints({ calendars, db: forCallers.brief, createCtx }),
+      addBookingPages({ system: { ...system, db: forCallers }, createCtx, calendars }),
       addMcpServer({ entrance, clock, log, baseUrl: options.baseUrl, origins: options.corsOrigins }),
     ],
     pageFor,
@@ -351,7 +351,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     media,
     calendars,
     engineOf: engines.find,
-    ctxOf,
+    createCtx,
     async start() {
       await processes.start(options.alone);
       if (options.role !== 'api') await system.jobs.start();

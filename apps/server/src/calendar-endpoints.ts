@@ -16,10 +16,10 @@ const MOST_BYTES = 1024 * 1024;
 export interface CalendarEndpointsOptions {
   calendars: Calendars;
   db: Queries;
-  ctxOf: (teamId: string) => Ctx;
+  createCtx: (teamId: string) => Ctx;
 }
 
-export function addCalendarEndpoints({ calendars, db, ctxOf }: CalendarEndpointsOptions) {
+export function addCalendarEndpoints({ calendars, db, createCtx }: CalendarEndpointsOptions) {
   return (app: FastifyInstance, doors: Doors): void => {
     app.route<{ Params: { calendar: string } }>({
       method: 'POST',
@@ -36,7 +36,7 @@ export function addCalendarEndpoints({ calendars, db, ctxOf }: CalendarEndpoints
           await guard(request, reply);
           return fail('not_found', 'not_found');
         }
-        const ctx = ctxOf(calendar.account.team_id);
+        const ctx = createCtx(calendar.account.team_id);
         const received = calendar.adapter.receive(calendar.account, {
           headers: request.headers,
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

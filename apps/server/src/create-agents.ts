@@ -24,7 +24,7 @@ export interface AgentsOptions {
   readers: Readers;
   /** Replaces the agent without a model, for tests. */
   replaced?: ((agent: Agent) => Agent) | undefined;
-  ctxOf: (teamId: string) => Ctx;
+  createCtx: (teamId: string) => Ctx;
   clock: Clock;
   /** The providers of the installation. */
   modelProviders: readonly ProviderSettings[];
@@ -44,7 +44,7 @@ export interface AgentsAtWork extends Agents {
 }
 
 export function createAgents(options: AgentsOptions): AgentsAtWork {
-  const { readers, ctxOf, clock, modelProviders } = options;
+  const { readers, createCtx, clock, modelProviders } = options;
   const offline = options.replaced?.(readers.offline) ?? readers.offline;
   const inUse = createProvidersInUse(createProvider);
   const asking = { calls: 0 };
@@ -58,11 +58,11 @@ export function createAgents(options: AgentsOptions): AgentsAtWork {
     isAsking: () => asking.calls > 0,
     async of(turn) {
       if (turn.models.every((model) => model === 'offline')) return offline;
-      return createModelAgent(await openModels(ctxOf(turn.team_id), desks, turn), offline, readers);
+      return createModelAgent(await openModels(createCtx(turn.team_id), desks, turn), offline, readers);
     },
-    check: (teamId, model) => checkModel(ctxOf(teamId), desks, model),
+    check: (teamId, model) => checkModel(createCtx(teamId), desks, model),
     installation: modelProviders,
-    listenerOf: (teamId) => openListener(ctxOf(teamId), desks),
+    listenerOf: (teamId) => openListener(createCtx(teamId), desks),
     outlook: (ctx, models, letters) => estimateTestChat(ctx, desks, models, letters),
   };
 }

@@ -77,7 +77,7 @@ export interface DashboardApiOptions {
   rates?: typeof DOOR_RATES | undefined;
   streamBounds?: StreamBounds | undefined;
   processId: string;
-  ctxOf: (teamId: string) => Ctx;
+  createCtx: (teamId: string) => Ctx;
   edit: Edit;
   calendars: ProviderRoutes['calendars'];
   models: ProviderRoutes['models'];
@@ -127,12 +127,12 @@ export function createDashboardApi(options: DashboardApiOptions): DashboardApi {
   });
   const hashing = createHashing();
   const entry = createSessionEntry({ clock, doors, sessions, baseUrl, rates });
-  const { processId, ctxOf, outbox, agents } = options;
+  const { processId, createCtx, outbox, agents } = options;
   const live = createLive({
     ...{ epoch: processId, build, clock, log, tell: options.tellOthers },
     hasOthers: options.hasOthers,
     bounds: options.streamBounds,
-    read: (teamId, changed) => readLiveEvents(ctxOf(teamId), changed),
+    read: (teamId, changed) => readLiveEvents(createCtx(teamId), changed),
     counts: (teamId, memberId) => countInbox(callers.brief, teamId, memberId, clock.now()),
     async sessionOf(token) {
       const session = await sessions.find(token);

@@ -21,9 +21,9 @@ import {
 import { handleTemplateNews } from './features/templates/index.ts';
 import { toStorable } from './platform/storable-text.ts';
 
-export function createEventHandler(ctxOf: (teamId: string) => Ctx): ReportEvent {
+export function createEventHandler(createCtx: (teamId: string) => Ctx): ReportEvent {
   const inbox = createInbox();
-  return async (number, event) => handleEvent(ctxOf(number.team_id), inbox, number, toStorable(event));
+  return async (number, event) => handleEvent(createCtx(number.team_id), inbox, number, toStorable(event));
 }
 
 function handleEvent(ctx: Ctx, inbox: ReceiveInbound, number: NumberRef, event: EngineEvent): Promise<void> {

@@ -71,7 +71,7 @@ export interface SweepOptions {
 
 export function createHousekeeping(
   system: System,
-  ctxOf: (teamId: string) => Ctx,
+  createCtx: (teamId: string) => Ctx,
   { outbox, lanes, media, kept }: SweepOptions,
 ): () => Promise<void> {
   // At first every waiting delivery counts as overdue, because those that are older than this process might be in no
@@ -85,7 +85,7 @@ export function createHousekeeping(
   };
   return async () => {
     const now = system.clock.ms();
-    await recoverMessages(system, ctxOf, outbox);
+    await recoverMessages(system, createCtx, outbox);
     await abandonOrphans(system.db, new Date(now - ATTEMPT_MS));
     const overdue = await listWaiting(system.db, new Date(now - overdueMs));
     overdueMs = OVERDUE_MS;

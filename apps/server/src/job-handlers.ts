@@ -95,7 +95,7 @@ export interface Work {
 
 /** @param agents undefined if this process runs none, and leaves their jobs to one that does. */
 export function createJobHandlers(
-  ctxOf: (teamId: string) => Ctx,
+  createCtx: (teamId: string) => Ctx,
   work: Work,
   agents: AgentsAtWork | undefined,
 ): Task[] {
@@ -105,9 +105,9 @@ export function createJobHandlers(
   };
   return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(
     ([name, { slots, run, waits, givenUp }]) =>
-      defineTask(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job), {
+      defineTask(JOBS[name] as JobKind, slots, (job) => run(createCtx(job.team_id), job), {
         ...(waits && { waits }),
-        ...(givenUp && { givenUp: (job) => givenUp(ctxOf(job.team_id), job) }),
+        ...(givenUp && { givenUp: (job) => givenUp(createCtx(job.team_id), job) }),
       }),
   );
 }

@@ -28,7 +28,7 @@ export interface Overrides extends EngineOverrides {
   /** Wraps the agent. */
   agent?: (agent: Agent) => Agent;
   /** The workspace whose language models and budgets the agents of a workspace use; default: the workspace itself. */
-  modelsOf?: (teamId: string) => Ctx;
+  createModelCtx?: (teamId: string) => Ctx;
   /** The limit of callers for a database that does not answer, in milliseconds; default 2,000. */
   callersWait?: number | undefined;
   /** The limits for slow clients. */

@@ -56,7 +56,7 @@ test('a restored installation calls no calendar provider until a person resumes 
     expect(end.server.calls.slice(before)).toEqual([]);
     expect(end.meetings()).toEqual([]);
     for (const { id } of await listHeldCampaigns(again.system.db))
-      await resumeCampaign(again.ctxOf(w.teamId), { id });
+      await resumeCampaign(again.createCtx(w.teamId), { id });
     again.clock.advance(61_000);
     await again.drain();
     expect(end.meetings()).toHaveLength(1);

@@ -99,7 +99,7 @@ describe('a restored database', () => {
 
       const campaigns = await listHeldCampaigns(again.system.db);
       expect(campaigns).toMatchObject([{ workspace: w.slug, slug: 'spring' }]);
-      await resumeCampaign(again.ctxOf(w.teamId), { id: campaigns[0]!.id });
+      await resumeCampaign(again.createCtx(w.teamId), { id: campaigns[0]!.id });
       await again.drain();
       expect(await listHeldCampaigns(again.system.db)).toEqual([]);
       expect(await play.texts(queued.phone)).toHaveLength(1);

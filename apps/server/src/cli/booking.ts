@@ -102,7 +102,7 @@ async function executeAct({ terminal, env }: Cli, id: string, flags: BookingFlag
   const said = await withApp(config, { create: false, migrate: false }, async (app) => {
     const [booking] = await findBookings(app.system.db, { id, most: 1 });
     if (!booking) throw new CliError(`There is no meeting ${id}.`);
-    const ctx = app.ctxOf(booking.team_id);
+    const ctx = app.createCtx(booking.team_id);
     const member = flags.member && (await findMember(app.system.db, booking.team_id, flags.member));
     if (flags.member && !member) {
       throw new CliError(`The workspace ${booking.workspace} has no member ${flags.member}.`);

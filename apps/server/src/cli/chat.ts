@@ -149,10 +149,10 @@ async function runConversation(
       media: { ...config.media, dir: join(tmpdir(), 'parley-chat'), bucket: undefined },
       maxConnections: 4,
     },
-    { clock, modelsOf: () => installed.ctxOf(campaign.team_id) },
+    { clock, createModelCtx: () => installed.createCtx(campaign.team_id) },
   );
   try {
-    const sources = await readStoredSources(installed.ctxOf(campaign.team_id), campaign.campaign_id);
+    const sources = await readStoredSources(installed.createCtx(campaign.team_id), campaign.campaign_id);
     const room = await openChatWorkspace({ app, clock, campaign, sources, name });
     await talkToAgent({ terminal, room, campaign, name, json });
   } finally {

@@ -116,7 +116,7 @@ async function runDemo({ app, screen, flags, part, url, own, signal, live }: Dem
   const { team_id, campaign } = await chooseCampaign(app, flags);
   const problem = findPartProblem(part, campaign);
   if (problem) throw new CliError(`Campaign ${campaign.slug} cannot be used: ${problem}.`);
-  const ctx = app.ctxOf(team_id);
+  const ctx = app.createCtx(team_id);
   for (const { kind, id } of await listLeftovers(db, team_id, DEMO_RUN)) {
     if (kind === 'webhook') await db.transaction((tx) => removeWebhook(tx, ctx, id));
     else await revokeKey(db, ctx, { id });

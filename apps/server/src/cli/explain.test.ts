@@ -37,7 +37,7 @@ async function contactLead(agent: Record<string, unknown> = {}, number: Record<s
   const phone = app.make.phone();
   await lead.push(phone, { name: 'Marie Durand' });
   await app.drain();
-  return { w, lead, phone, ctx: app.ctxOf(w.teamId) };
+  return { w, lead, phone, ctx: app.createCtx(w.teamId) };
 }
 
 const answer = (more: Record<string, unknown>) => ({

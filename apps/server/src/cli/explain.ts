@@ -56,11 +56,15 @@ async function explain({ terminal, env }: Cli, id: string, flags: Flags & { json
         const message = await findMessage(db, id);
         if (!message) throw new CliError(`There is no message ${id}.`);
         const { workspace, team_id } = message;
-        return { workspace, kind: 'message', ...(await explainMessage(app.ctxOf(team_id), id)) };
+        return { workspace, kind: 'message', ...(await explainMessage(app.createCtx(team_id), id)) };
       }
       const [lead] = await findLeads(db, { id, phone: '', workspace: null });
       if (!lead) throw new CliError(`There is no lead ${id}.`);
-      return { workspace: lead.workspace, kind: 'lead', ...(await explainLead(app.ctxOf(lead.team_id), id)) };
+      return {
+        workspace: lead.workspace,
+        kind: 'lead',
+        ...(await explainLead(app.createCtx(lead.team_id), id)),
+      };
     },
   );
   if (flags.json) return terminal.out(JSON.stringify(found));

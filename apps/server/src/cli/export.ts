@@ -44,11 +44,11 @@ export function addExport(program: Command, cli: Cli): void {
 
 async function run(cli: Cli, target: string | undefined, flags: ExportFlags): Promise<void> {
   const config = readCommandConfig(flags, cli.env);
-  await withApp(config, { create: false, migrate: true }, async ({ system, ctxOf }) => {
+  await withApp(config, { create: false, migrate: true }, async ({ system, createCtx }) => {
     const { db } = system;
     const named = flags.workspace;
     const { team_id } = named === undefined ? await findOnlyWorkspace(db) : await findWorkspace(db, named);
-    const { slug, yaml, files, remarks } = await exportWorkspace(ctxOf(team_id));
+    const { slug, yaml, files, remarks } = await exportWorkspace(createCtx(team_id));
     if (target === undefined) {
       if (files.length > 0) throw needsFolder(slug, files.length);
       cli.terminal.out(yaml.trimEnd());

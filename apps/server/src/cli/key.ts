@@ -60,7 +60,7 @@ async function create({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
   const made = await withApp(config, { create: false, migrate: true }, async (app) => {
     const { db } = app.system;
     const workspace = await findWorkspace(db, flags.workspace!);
-    return db.transaction((tx) => createKey(tx, app.ctxOf(workspace.team_id), { name, scopes }));
+    return db.transaction((tx) => createKey(tx, app.createCtx(workspace.team_id), { name, scopes }));
   });
   if (flags.json) return terminal.out(JSON.stringify({ ...made, workspace: flags.workspace, scopes }));
   terminal.out(made.key);
@@ -97,7 +97,7 @@ async function revoke({ terminal, env }: Cli, id: string, flags: KeyFlags): Prom
       const owner = await findKeyOwner(app.system.db, id);
       if (!owner) throw new CliError(`There is no key ${id}: "parley key list" shows their ids.`);
       if (owner.revoked_at) throw new CliError(`Key ${id} was already revoked, at ${owner.revoked_at}.`);
-      await app.system.db.transaction((tx) => revokeKey(tx, app.ctxOf(owner.team_id), { id }));
+      await app.system.db.transaction((tx) => revokeKey(tx, app.createCtx(owner.team_id), { id }));
       return owner.name;
     },
   );

@@ -52,7 +52,7 @@ async function allowLeadCommand({ terminal, env }: Cli, name: string, flags: All
     const { db } = app.system;
     const lead = await findOptedOut(db, name, flags.workspace ?? null);
     const actor = await findActor(db, lead, flags.member);
-    const { status } = await allowLead({ ...app.ctxOf(lead.team_id), actor }, { id: lead.id, reason });
+    const { status } = await allowLead({ ...app.createCtx(lead.team_id), actor }, { id: lead.id, reason });
     return { workspace: lead.workspace, lead_id: lead.id, phone: lead.phone, status };
   });
   if (flags.json) return terminal.out(JSON.stringify(done));

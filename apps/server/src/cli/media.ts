@@ -45,7 +45,7 @@ async function media({ terminal, env }: Cli, id: string, flags: MediaFlags): Pro
   const found = await withApp(config, { create: false, migrate: false }, async (app) => {
     const message = await findMessage(app.system.db, id);
     if (!message) throw new CliError(`There is no message ${id}.`);
-    const file = await readMedia(app.ctxOf(message.team_id), app.media, id);
+    const file = await readMedia(app.createCtx(message.team_id), app.media, id);
     if (out !== null) await writeMedia(file, out);
     return { workspace: message.workspace, ...file.record };
   });

@@ -60,7 +60,7 @@ async function inviteMember(cli: Cli, email: string, role: string, flags: Member
     async (app) => {
       const { team_id } = await findWorkspace(app.system.db, flags.workspace!);
       const input = { email, role: role as MemberRole, scopes };
-      return app.system.db.transaction((tx) => invite(tx, app.ctxOf(team_id), input, null));
+      return app.system.db.transaction((tx) => invite(tx, app.createCtx(team_id), input, null));
     },
   );
   printLink(cli, flags, made, `The person who opens it becomes ${role} of ${flags.workspace}`);

@@ -73,7 +73,7 @@ async function followLinking(
   const phone = code === true ? number.number : code?.replace(/\D/g, '');
   const linking = { baseUrl, code: phone };
   let isConnected = false;
-  for await (const step of linkNumber(app.ctxOf(number.team_id), engine, number.id, linking)) {
+  for await (const step of linkNumber(app.createCtx(number.team_id), engine, number.id, linking)) {
     tell(step);
     isConnected = step.type === 'connected';
   }

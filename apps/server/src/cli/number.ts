@@ -127,7 +127,7 @@ function describeNumber({
 async function showStatus({ terminal, env }: Cli, handle: string, flags: NumberFlags): Promise<void> {
   const { number, health } = await withApp(readCommandConfig(flags, env), ON, async (app) => {
     const found = await findNumber(app, handle, flags.workspace);
-    return { number: found, health: await readNumberHealth(app.ctxOf(found.team_id), found.id) };
+    return { number: found, health: await readNumberHealth(app.createCtx(found.team_id), found.id) };
   });
   if (flags.json) return terminal.out(JSON.stringify({ workspace: number.workspace, ...health }));
   terminal.out(terminal.color.bold(`${health.number}  ${number.workspace}  ${health.engine}`));
@@ -179,7 +179,7 @@ async function logout({ terminal, env }: Cli, handle: string, flags: NumberFlags
     if (!engine?.session?.pairing) {
       throw new CliError(`${found.number} is on the engine ${found.engine}, which needs no phone.`);
     }
-    await logOut(app.ctxOf(found.team_id), engine, found.id).catch((error) => {
+    await logOut(app.createCtx(found.team_id), engine, found.id).catch((error) => {
       if (!(error instanceof EngineError)) throw error;
       throw new CliError(`${found.number} is not logged out: ${error.message}.`);
     });
@@ -198,7 +198,7 @@ async function resume({ terminal, env }: Cli, handle: string, flags: NumberFlags
   const number = await withApp(readCommandConfig(flags, env), ON, async (app) => {
     const found = await findNumber(app, handle, flags.workspace);
     const input = { number_id: found.id, reason };
-    if (await resumeFirstContacts(app.ctxOf(found.team_id), input)) return found;
+    if (await resumeFirstContacts(app.createCtx(found.team_id), input)) return found;
     throw new CliError(`The first contacts of ${found.number} are not paused.`);
   });
   const { number: phone, workspace, id } = number;

@@ -41,7 +41,7 @@ async function resume({ terminal, env, setExitCode }: Cli, flags: ResumeFlags): 
       );
       const results: { workspace: string; campaign: string; problem: string | null }[] = [];
       for (const { team_id, workspace, id, slug } of held) {
-        const problem = await resumeCampaign(app.ctxOf(team_id), { id }).then(
+        const problem = await resumeCampaign(app.createCtx(team_id), { id }).then(
           () => null,
           (error: unknown) => {
             if (error instanceof ContractError) return error.message;

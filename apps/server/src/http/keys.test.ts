@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const readOwnKey = (at: TestApp) => sendRequest(at.url, { path: '/api/v1/me', key: workspace.key });
-const revoke = () => revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: keyId });
+const revoke = () => revokeKey(app.system.db, app.createCtx(workspace.teamId), { id: keyId });
 
 /** Calls until the answer is not 200; the test's own time-out is the limit. */
 async function callUntilRefused(at: TestApp): Promise<Answer> {
@@ -82,7 +82,7 @@ describe('a revoked key', () => {
   test('is not accepted again when a key is created under the same name', async () => {
     await revoke();
     const renewed = await app.system.db.transaction((tx) =>
-      saveKey(tx, app.ctxOf(workspace.teamId), { name: 'CRM', scopes: [] }),
+      saveKey(tx, app.createCtx(workspace.teamId), { name: 'CRM', scopes: [] }),
     );
     expect(renewed.id).not.toBe(keyId);
     expect(renewed.key).not.toBe(workspace.key);
@@ -143,7 +143,7 @@ describe('a key that is revoked while processes receive many calls', () => {
     for (const { url } of machines) expect((await sendRequest(url, { path, key: w.key })).status).toBe(200);
     const hammers = Promise.all(machines.map(hammer));
     await sleep(PAUSE_MS * 3);
-    await revokeKey(app.system.db, app.ctxOf(w.teamId), { id: w.applied.keys[0]!.id });
+    await revokeKey(app.system.db, app.createCtx(w.teamId), { id: w.applied.keys[0]!.id });
     const revoked = performance.now();
     await hammers;
     expect(succeeded.some((at) => at < revoked)).toBe(true);
@@ -157,7 +157,7 @@ test('a key loses removed scopes immediately', async () => {
   const leads = () => sendRequest(app.url, { path: '/api/v1/leads', key: workspace.key });
   expect((await leads()).status).toBe(200);
   await app.system.db.transaction((tx) =>
-    saveKey(tx, app.ctxOf(workspace.teamId), { name: 'CRM', scopes: ['bookings:read'] }),
+    saveKey(tx, app.createCtx(workspace.teamId), { name: 'CRM', scopes: ['bookings:read'] }),
   );
   while ((await leads()).status === 200);
   expect((await leads()).status).toBe(403);

@@ -85,7 +85,7 @@ describe('a key that is revoked while an assistant is connected', () => {
     const workspace = await app.make.workspace();
     const assistant = await connectAssistant(app.url, { key: workspace.key, revision });
     expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
-    await revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: workspace.applied.keys[0]!.id });
+    await revokeKey(app.system.db, app.createCtx(workspace.teamId), { id: workspace.applied.keys[0]!.id });
     await expect(assistant.call('leads_list')).rejects.toThrow(/invalid_api_key/);
     await assistant.close();
   });
@@ -95,7 +95,7 @@ describe('a key that is revoked while an assistant is connected', () => {
     const workspace = await app.make.workspace();
     const assistant = await connectAssistant(second.url, { key: workspace.key });
     expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
-    await revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: workspace.applied.keys[0]!.id });
+    await revokeKey(app.system.db, app.createCtx(workspace.teamId), { id: workspace.applied.keys[0]!.id });
     await eventually(() => expect(assistant.call('leads_list')).rejects.toThrow(/invalid_api_key/));
     await assistant.close();
     await second.close();
@@ -105,7 +105,7 @@ describe('a key that is revoked while an assistant is connected', () => {
     const workspace = await app.make.workspace();
     const assistant = await connectOverStdio(app.url, { key: workspace.key });
     expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
-    await revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: workspace.applied.keys[0]!.id });
+    await revokeKey(app.system.db, app.createCtx(workspace.teamId), { id: workspace.applied.keys[0]!.id });
     expect(await assistant.call('leads_list')).toMatchObject({
       isError: true,
       content: { error: { code: 'invalid_api_key', next_step: expect.stringContaining('Stop') } },

@@ -88,7 +88,7 @@ async function createChatWorkspace({
   const agent = { ...campaign.agent, ...waiting, booking: getBooking(campaign) };
   return system.db.transaction(async (tx) => {
     const team = { slug: workspace, name: workspace_name, plan: 'scale' as const };
-    const ctx = app.ctxOf(await saveWorkspace(tx, system, team));
+    const ctx = app.createCtx(await saveWorkspace(tx, system, team));
     const engine = ENGINE_KINDS.find(isSimulated)!;
     const number = await saveNumber(tx, ctx, {
       handle: OUR_PHONE,

@@ -178,7 +178,7 @@ describe('token', () => {
     const renewed = await session().renew!(before);
     expect(renewed).toEqual({ access_token: account.token, 'access_token:until': expect.any(String) });
     expect(account.token).not.toBe(first);
-    const ctx = app.ctxOf(w.teamId);
+    const ctx = app.createCtx(w.teamId);
     expect(await renewSecrets(ctx, before, renewed!)).toBe(true);
     const after = await findEngineNumber(w);
     expect(after.secrets_sealed).not.toContain(account.token);
@@ -203,7 +203,7 @@ describe('token', () => {
     const { w, fields } = await setUpAccount();
     const before = await findEngineNumber(w);
     await apply(w, { ...fields, instagram: { ...fields.instagram, access_token: 'applied-meanwhile' } });
-    expect(await renewSecrets(app.ctxOf(w.teamId), before, { access_token: 'late' })).toBe(false);
+    expect(await renewSecrets(app.createCtx(w.teamId), before, { access_token: 'late' })).toBe(false);
     expect(getToken(await findEngineNumber(w))).toBe('applied-meanwhile');
   });
 

@@ -67,7 +67,7 @@ async function setUpPortfolio(limit: number | null, follow_ups: string[] = []) {
         .filter(({ phone_number_id: id }) => ids.includes(id))
         .map(({ to, failed }) => ({ to, failed })),
     far: getPhone(cloud, ids[0]!),
-    health: (nth: number) => readNumberHealth(app.ctxOf(w.teamId), w.applied.numbers[nth]!.id),
+    health: (nth: number) => readNumberHealth(app.createCtx(w.teamId), w.applied.numbers[nth]!.id),
   };
 }
 

@@ -54,7 +54,7 @@ async function setUpNumber() {
     account,
     far: getPhone(cloud, account),
     sent: () => cloud.sent.filter(({ phone_number_id: of }) => of === account),
-    health: () => readNumberHealth(app.ctxOf(w.teamId), w.numberId),
+    health: () => readNumberHealth(app.createCtx(w.teamId), w.numberId),
     rows: () =>
       queryRows<Row>(
         app,

@@ -120,7 +120,7 @@ describe('a machine that answers within seconds', () => {
 
   test('gets no follow-up either', async () => {
     const { w, lead, phone, id } = await contactLead({ agent: { follow_ups: ['1m', '1m'] } });
-    const ctx = app.ctxOf(w.teamId);
+    const ctx = app.createCtx(w.teamId);
     for (let n = 0; n < 4; n++) {
       await lead.write(phone, `Message ${n}`);
       await takeTurn(ctx, { offline: talkative, of: async () => talkative }, app, id);
@@ -154,7 +154,7 @@ describe('a machine that answers within seconds', () => {
           sent_at: app.clock.now(),
         },
       );
-      await takeTurn(app.ctxOf(w.teamId), { offline: talkative, of: async () => talkative }, app, id);
+      await takeTurn(app.createCtx(w.teamId), { offline: talkative, of: async () => talkative }, app, id);
       app.clock.advance(11 * MINUTE);
     }
     await lead.number({ connected: true });
@@ -171,7 +171,7 @@ test('a slow machine gets at most thirty messages in a day', async () => {
   for (let n = 0; n < 40; n++) {
     app.clock.advance(11 * MINUTE);
     await lead.write(phone, `Message ${n}`);
-    await takeTurn(app.ctxOf(w.teamId), { offline: talkative, of: async () => talkative }, app, id);
+    await takeTurn(app.createCtx(w.teamId), { offline: talkative, of: async () => talkative }, app, id);
     await app.drain();
   }
   expect(await lead.texts(phone)).toHaveLength(30);

@@ -181,7 +181,7 @@ describe('attendance', () => {
 
   test('is recorded by a member, but not before the meeting', async () => {
     const { w, at, status, meeting } = await bookMeeting({ no_show_after: '1d' });
-    const ctx = { ...app.ctxOf(w.teamId), actor: { kind: 'member' as const, id: 'm', name: 'Ana' } };
+    const ctx = { ...app.createCtx(w.teamId), actor: { kind: 'member' as const, id: 'm', name: 'Ana' } };
     await expect(markCame(ctx, meeting)).rejects.toMatchObject({ issues: [{ code: 'meeting_not_started' }] });
     await expect(markNoShow(ctx, meeting)).rejects.toMatchObject({
       issues: [{ code: 'meeting_not_started' }],
@@ -201,7 +201,7 @@ describe('attendance', () => {
 
   test('can be corrected by a member', async () => {
     const { w, at, status, meeting } = await bookMeeting({ no_show_after: '1d' });
-    const ctx = app.ctxOf(w.teamId);
+    const ctx = app.createCtx(w.teamId);
     await at(HOUR);
     for (const [say, is] of [
       [markCame, 'booked'],
@@ -231,7 +231,7 @@ describe('attendance', () => {
 
   test('a member who cancels a meeting informs the lead', { tags: 'endurance' }, async () => {
     const { w, at, status, meeting } = await bookMeeting();
-    const ctx = app.ctxOf(w.teamId);
+    const ctx = app.createCtx(w.teamId);
     await cancelByMember(ctx, { id: meeting.id, reason: 'Ana is ill' });
     expect(await at(-2 * DAY)).toHaveLength(1);
     expect(await status()).toEqual(['canceled']);

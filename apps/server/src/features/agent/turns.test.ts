@@ -45,7 +45,7 @@ async function contactLead(parts: WorkspaceParts = {}) {
   await app.drain();
   expect(await lead.texts(phone)).toHaveLength(1);
   const { id } = await lead.lead(phone);
-  return { w, lead, phone, id, ctx: app.ctxOf(w.teamId) };
+  return { w, lead, phone, id, ctx: app.createCtx(w.teamId) };
 }
 
 describe('a turn', () => {

@@ -203,7 +203,7 @@ test.each(listDeaths(REMIND, 7))('a reminder, killed %s at %s', async (step, pro
      where team_id = $1`,
     [one.w.teamId, row!.before],
   );
-  await app.system.jobs.add(app.ctxOf(one.w.teamId).db, JOBS.followMeeting, {
+  await app.system.jobs.add(app.createCtx(one.w.teamId).db, JOBS.followMeeting, {
     team_id: one.w.teamId,
     booking_id: row!.id,
   });

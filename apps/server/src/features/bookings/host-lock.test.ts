@@ -53,7 +53,8 @@ async function setUpLeads(booking: object, parts: WorkspaceParts = {}) {
   /** Runs each lead's action in one of two processes. */
   const runForLeads = <T>(
     act: (ctx: Ctx, lead: { id: string; campaign_id: string }, index: number) => Promise<T>,
-  ) => Promise.all(leads.map((lead, index) => act((index % 2 ? app : other).ctxOf(w.teamId), lead, index)));
+  ) =>
+    Promise.all(leads.map((lead, index) => act((index % 2 ? app : other).createCtx(w.teamId), lead, index)));
   return { w, settings, leads, all: runForLeads };
 }
 
@@ -148,7 +149,7 @@ describe('a booking without the lock', () => {
   test('is refused by a constraint of the database, and the meeting that was to move stays booked', async () => {
     const { w, settings, leads } = await setUpLeads({});
     const [mover, other] = leads;
-    const ctx = app.ctxOf(w.teamId);
+    const ctx = app.createCtx(w.teamId);
     const book = (start_at: string) =>
       ctx.db.transaction(async (tx) =>
         bookSlot(tx, ctx, (await lockLead(tx, ctx.teamId, mover!.id))!, settings, {
@@ -171,7 +172,7 @@ describe('a booking without the lock', () => {
       { members },
     );
     const [one, two] = w.applied.members;
-    const ctx = app.ctxOf(w.teamId);
+    const ctx = app.createCtx(w.teamId);
     await raceAnotherLead(w, one!.id, leads[1]!.id, () =>
       ctx.db.transaction(async (tx) => {
         const lead = (await lockLead(tx, ctx.teamId, leads[0]!.id))!;

@@ -215,7 +215,7 @@ testEachProvider((provider) => {
     const { w, lead, pass, booked, standing } = await setUpProvider();
     const { phone } = await booked();
     const [meeting] = await standing();
-    await cancelByMember(app.ctxOf(w.teamId), { id: meeting!.id, reason: 'ill' });
+    await cancelByMember(app.createCtx(w.teamId), { id: meeting!.id, reason: 'ill' });
     await pass(2);
     const byLead = (await lead.facts(phone)).filter((fact) => fact?.params['by'] === 'lead');
     expect(byLead.map((fact) => fact?.code)).not.toContain('meeting_canceled');

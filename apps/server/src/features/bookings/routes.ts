@@ -74,12 +74,12 @@ const DAYS_SHOWN = 7;
 
 export interface BookingPages {
   system: System;
-  ctxOf: (teamId: string) => Ctx;
+  createCtx: (teamId: string) => Ctx;
   calendars: Calendars;
 }
 
 /** Adds the leads' pages (bookings.md#page-of-a-meeting). Anyone with the URL can move and cancel the meeting. */
-export function addBookingPages({ system, ctxOf, calendars }: BookingPages) {
+export function addBookingPages({ system, createCtx, calendars }: BookingPages) {
   return (app: FastifyInstance, doors: Doors): void => {
     const onRequest = doors.guard('bookings');
     const open = async (request: FastifyRequest): Promise<MeetingPage> => {
@@ -136,14 +136,14 @@ export function addBookingPages({ system, ctxOf, calendars }: BookingPages) {
       if (page.open && reason.length > LONGEST_REASON) {
         return send(reply.code(422), cancelPage(page, reason));
       }
-      if (page.open) await cancelByLead(ctxOf(page.team_id), page, reason || null);
+      if (page.open) await cancelByLead(createCtx(page.team_id), page, reason || null);
       return redirectToPage(reply, page.token);
     });
     post('/move', async (page, form, reply) => {
       if (!page.open) return redirectToPage(reply, page.token);
       const start = new Date(form.get('slot') ?? '');
       if (Number.isNaN(start.getTime())) return showTimes(page, reply, undefined, 'choose_one');
-      const moved = await moveByLead(ctxOf(page.team_id), calendars, page, start);
+      const moved = await moveByLead(createCtx(page.team_id), calendars, page, start);
       if ('token' in moved) return redirectToPage(reply, moved.token);
       return showTimes(page, reply, toLocalDate(start, page.timezone).toString(), moved.trouble);
     });
@@ -155,7 +155,7 @@ export function addBookingPages({ system, ctxOf, calendars }: BookingPages) {
       from: string | undefined,
       trouble?: PageProblem,
     ): Promise<FastifyReply> {
-      const ctx = ctxOf(page.team_id);
+      const ctx = createCtx(page.team_id);
       const today = toLocalDate(ctx.clock.now(), page.timezone);
       const last = today.add({ days: page.settings?.horizon_days ?? DAYS_SHOWN });
       const first = getFirstDay(from, today, last);

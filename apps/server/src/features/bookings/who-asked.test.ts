@@ -138,7 +138,7 @@ test.each(['builtin', ...Object.keys(PROVIDER_FAKES)])(
   'a member cancels a meeting at %s',
   async (provider) => {
     const { w, deliverNews, readNewTexts, doers, meeting } = await bookLead(provider);
-    const ctx = { ...app.ctxOf(w.teamId), actor: ANA };
+    const ctx = { ...app.createCtx(w.teamId), actor: ANA };
     await cancelByMember(ctx, { id: meeting.id, reason: 'ill' });
     await deliverNews();
     expect(await readNewTexts()).toMatch(SORRY);

@@ -59,7 +59,7 @@ describe('the secrets of a calendar', () => {
       throw UNDONE;
     });
     await expect(changing).rejects.toBe(UNDONE);
-    const calendar = await app.calendars.named(app.ctxOf(w.teamId), 'sales');
+    const calendar = await app.calendars.named(app.createCtx(w.teamId), 'sales');
     expect(calendar!.account.secrets).toEqual({ api_key: server.key, webhook_secret: 'hook-secret' });
   });
 
@@ -69,7 +69,7 @@ describe('the secrets of a calendar', () => {
     await app.system.db.transaction(async (tx) => {
       expect((await dropSealedSecrets(tx, createSeal(TEST_SECRET))).calendars).toBeGreaterThan(0);
     });
-    const calendar = async () => (await app.calendars.named(app.ctxOf(w.teamId), 'sales'))!;
+    const calendar = async () => (await app.calendars.named(app.createCtx(w.teamId), 'sales'))!;
     const { adapter, account } = await calendar();
     const range = { from: '2026-12-01T00:00:00.000Z', to: '2026-12-02T00:00:00.000Z' };
     await expect(adapter.freeSlots!(account, range)).rejects.toMatchObject({

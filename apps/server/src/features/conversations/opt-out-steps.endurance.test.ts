@@ -39,7 +39,7 @@ describe('an opt-out that is undone immediately, at each step of a reply', () =>
         await person.write(phone, 'STOP');
         before = await person.messages(phone);
         if (how === 'by START') await person.write(phone, 'START');
-        else await allowLead(watched.ctxOf(space.teamId), { id, reason: 'She called us' });
+        else await allowLead(watched.createCtx(space.teamId), { id, reason: 'She called us' });
       };
       let steps = 0;
       let acting: Promise<void> | undefined;

@@ -42,7 +42,7 @@ const patch = (status: (typeof LEAD_STATUSES)[number]) => api.call(contract.lead
 const send = () =>
   readOutcome(api.call(contract.messages.send, { lead_id: id, text: 'Hi', humanize: false }));
 const resume = () => readOutcome(api.call(contract.leads.resume, { id }));
-const allow = (reason = 'She called us', by = app.ctxOf(w.teamId)) => allowLead(by, { id, reason });
+const allow = (reason = 'She called us', by = app.createCtx(w.teamId)) => allowLead(by, { id, reason });
 /** Returns the journal, newest first. */
 const journal = () =>
   queryRows<{ author: string; fact: StoredFact }>(
@@ -205,7 +205,7 @@ describe("a lead's own words after an opt-out", () => {
 describe('a member who allows contact after an opt-out', () => {
   test('undoes the opt-out, with name and reason in the journal; only later messages are answered', async () => {
     const ana = { kind: 'member', id: w.applied.members[0]!.id, name: 'Ana' } as const;
-    expect(await allow('He called us on Monday', { ...app.ctxOf(w.teamId), actor: ana })).toEqual({
+    expect(await allow('He called us on Monday', { ...app.createCtx(w.teamId), actor: ana })).toEqual({
       status: 'in_progress',
     });
     expect((await journal())[0]).toEqual({
@@ -224,7 +224,7 @@ describe('a member who allows contact after an opt-out', () => {
 
   test('can do so only for an opted-out lead of the workspace', async () => {
     const theirs = await app.make.workspace();
-    const foreign = readOutcome(allowLead(app.ctxOf(theirs.teamId), { id, reason: 'x' }));
+    const foreign = readOutcome(allowLead(app.createCtx(theirs.teamId), { id, reason: 'x' }));
     expect(await foreign).toMatchObject({ issue: 'not_found' });
     await allow();
     expect(await readOutcome(allow())).toMatchObject({ issue: 'lead_not_opted_out' });

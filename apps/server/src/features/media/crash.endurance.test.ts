@@ -91,7 +91,7 @@ async function expectFile({ w, path, id }: Awaited<ReturnType<typeof sendFile>>,
   const next = await startApp({ ...ours, engine: watchFetches });
   await next.drain();
   expect(await next.system.jobs.dead()).toEqual([]);
-  const { record } = await readMedia(next.ctxOf(w.teamId), next.media, id);
+  const { record } = await readMedia(next.createCtx(w.teamId), next.media, id);
   await next.close();
   expect(record).toMatchObject({ state: 'stored', attempts: 1, size: FILE.length });
   expect(asked.filter((one) => one === path)).toHaveLength(times);

@@ -99,10 +99,10 @@ async function setUpSender(app: TestApp, w?: Workspace) {
       return (await queryRows<{ id: string }>(app, sql, [workspace.teamId, reference]))[0]!.id;
     },
     messages,
-    read: (id: string) => readMedia(app.ctxOf(workspace.teamId), app.media, id),
-    record: async (id: string) => (await readMedia(app.ctxOf(workspace.teamId), app.media, id)).record,
+    read: (id: string) => readMedia(app.createCtx(workspace.teamId), app.media, id),
+    record: async (id: string) => (await readMedia(app.createCtx(workspace.teamId), app.media, id)).record,
     async content(id: string) {
-      const { open } = await readMedia(app.ctxOf(workspace.teamId), app.media, id);
+      const { open } = await readMedia(app.createCtx(workspace.teamId), app.media, id);
       return buffer(await open());
     },
   };
@@ -281,7 +281,7 @@ describe('file on the disk', () => {
     const { sends, w, lead, phone, messages, read } = await setUpSender(app);
     const id = await sends([answerBytes(PNG)]);
     const stranger = await app.make.workspace();
-    await expect(readMedia(app.ctxOf(stranger.teamId), app.media, id)).rejects.toMatchObject({
+    await expect(readMedia(app.createCtx(stranger.teamId), app.media, id)).rejects.toMatchObject({
       issues: [{ code: 'no_file' }],
     });
     await lead.write(phone, 'Hello');
@@ -318,7 +318,7 @@ describe('slow files', () => {
     });
     await next.drain();
     for (const one of ids) {
-      const { record } = await readMedia(next.ctxOf(slow.w.teamId), next.media, one);
+      const { record } = await readMedia(next.createCtx(slow.w.teamId), next.media, one);
       expect(record).toMatchObject({ state: 'stored', attempts: 1 });
     }
     await next.close();
@@ -423,7 +423,7 @@ describe('file in a bucket', () => {
     expect(await content(id)).toEqual(PNG);
 
     const elsewhere = await startApp({ connections: app.connections, clock: app.clock });
-    const { open } = await readMedia(elsewhere.ctxOf(w.teamId), elsewhere.media, id);
+    const { open } = await readMedia(elsewhere.createCtx(w.teamId), elsewhere.media, id);
     await expect(open()).rejects.toMatchObject({ issues: [{ code: 'file_no_bucket' }] });
     app.clock.advance(32 * DAY);
     await sweep(app);

@@ -94,8 +94,20 @@ async function contactLead(parts: WorkspaceParts = {}, end?: EngineError) {
         [w.teamId, phone],
       )
     )[0]?.registered;
-  const figures = async () => (await readNumberHealth(app.ctxOf(w.teamId), w.numberId)).figures;
-  return { w, lead, phone, number, rows, first, tell: reportReceipt, fail, readStatus, registration, figures };
+  const figures = async () => (await readNumberHealth(app.createCtx(w.teamId), w.numberId)).figures;
+  return {
+    w,
+    lead,
+    phone,
+    number,
+    rows,
+    first,
+    tell: reportReceipt,
+    fail,
+    readStatus,
+    registration,
+    figures,
+  };
 }
 
 const UNTOUCHED = { delivered_at: null, read_at: null, failed_at: null, failure_kind: null, failure: null };
@@ -309,7 +321,7 @@ test('also counts if the engine rejects a first message to an unregistered phone
   expect(await nobody.first()).toMatchObject({ status: 'refused', failure_kind: 'recipient_unreachable' });
   expect(await nobody.figures()).toMatchObject({ tried: 1, undeliverable: 1 });
   expect(await nobody.readStatus()).toBe('unreachable');
-  const { sends } = await readNumberHealth(app.ctxOf(nobody.w.teamId), nobody.w.numberId);
+  const { sends } = await readNumberHealth(app.createCtx(nobody.w.teamId), nobody.w.numberId);
   expect(sends).toMatchObject({ today: 0, refused_in_24h: 1 });
 
   const policy = await contactLead({}, createRefusal('blocked_by_policy'));

@@ -8,17 +8,17 @@ import type { Outbox } from './outbox.ts';
 import { sendLater } from './send-message.ts';
 import * as store from './store.ts';
 
-/** Recovers messages in all workspaces. @param ctxOf makes the context of a workspace. */
+/** Recovers messages in all workspaces. @param createCtx makes the context of a workspace. */
 export async function recoverMessages(
   system: System,
-  ctxOf: (teamId: string) => Ctx,
+  createCtx: (teamId: string) => Ctx,
   outbox: Outbox,
 ): Promise<void> {
   for (const { team_id, id, type, sender, handed } of await listSending(system.db, outbox.processId)) {
     // This process might have failed to store an outcome while the database was unavailable, so its own messages that
     // are not in the outbox are recovered too.
     if (outbox.has(id)) continue;
-    const ctx = ctxOf(team_id);
+    const ctx = createCtx(team_id);
     const settle = system.db.transaction(async (tx) => {
       if (handed) {
         const why = fact('process_ended_sending');

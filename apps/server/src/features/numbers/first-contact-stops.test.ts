@@ -74,10 +74,11 @@ async function setUpLinkedNumber(parts: WorkspaceParts = {}) {
       const engine_message_id = `in-${phone}`;
       return app.report(number, { type: 'message', engine_message_id, text, ...about, ...none });
     },
-    health: () => readNumberHealth(app.ctxOf(w.teamId), w.numberId),
-    resume: (reason: string) => resumeFirstContacts(app.ctxOf(w.teamId), { number_id: w.numberId, reason }),
+    health: () => readNumberHealth(app.createCtx(w.teamId), w.numberId),
+    resume: (reason: string) =>
+      resumeFirstContacts(app.createCtx(w.teamId), { number_id: w.numberId, reason }),
     journal: async () =>
-      (await readNumberHealth(app.ctxOf(w.teamId), w.numberId)).journal.map(({ kind }) => kind),
+      (await readNumberHealth(app.createCtx(w.teamId), w.numberId)).journal.map(({ kind }) => kind),
     /** Pushes people, each with a different first message, and advances the clock until each was written to. */
     async contact(count: number) {
       const phones = Array.from({ length: count }, () => app.make.phone());

@@ -140,14 +140,14 @@ describe('a workspace file with a person whose password came from a link of anot
       );
     const before = await rows();
     expect(await apply(b, victim, 'owner')).toEqual(first);
-    const { yaml } = await exportWorkspace(app.ctxOf(b.teamId));
+    const { yaml } = await exportWorkspace(app.createCtx(b.teamId));
     const [again] = await applyFile(app.system, yaml, 'export.yaml');
     expect(again!.members.find(({ email }) => email === victim)).toEqual(first.members[0]);
     expect(await rows()).toEqual(before);
     // A link of `parley member invite` replaces it, and is then printed too.
     const input = { email: victim, role: 'owner', scopes: [] } as const;
     const { link: later } = await app.system.db.transaction((tx) =>
-      invite(tx, app.ctxOf(b.teamId), input, null),
+      invite(tx, app.createCtx(b.teamId), input, null),
     );
     expect(later).not.toBe(first.members[0]!.pending!.link);
     expect((await apply(b, victim, 'owner')).members[0]!.pending!.link).toBe(later);
@@ -317,7 +317,7 @@ describe('an attacker', () => {
     const { page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const { link } = await app.system.db.transaction((tx) =>
-      invite(tx, app.ctxOf(b.teamId), { email: victim, role: 'owner', scopes: [] }, null),
+      invite(tx, app.createCtx(b.teamId), { email: victim, role: 'owner', scopes: [] }, null),
     );
     await expect(accept(link, ATTACKERS)).rejects.toMatchObject({ status: 422 });
     await accept(link, OWN);

@@ -66,7 +66,7 @@ test(`attempts each delivery at most once when its process is killed ${KILLS} ti
       events: ['message.received'],
     })),
   });
-  const ctx = app.ctxOf(workspace.teamId);
+  const ctx = app.createCtx(workspace.teamId);
   for (let kill = 0; kill < KILLS; kill++) {
     for (let i = 0; i < EVENTS; i++) {
       await ctx.db.transaction((tx) => emitEvent(tx, ctx, 'message.received', { message: 'Hello' }));

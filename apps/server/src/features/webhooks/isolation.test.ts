@@ -55,7 +55,7 @@ async function workspace(...paths: string[]): Promise<{ teamId: string; key: str
 
 /** Emits an event for each subscription of a workspace. */
 function emitEvents({ teamId }: { teamId: string }): Promise<void> {
-  const ctx = app.ctxOf(teamId);
+  const ctx = app.createCtx(teamId);
   return ctx.db.transaction((tx) => emitEvent(tx, ctx, 'message.received', { message: 'Hello' }));
 }
 

@@ -171,7 +171,7 @@ describe('a webhook event', () => {
   test('is written in the same transaction as its cause, or not at all', async () => {
     await start();
     await subscribe('/never', ['agent.disconnected']);
-    const ctx = app.ctxOf(workspace.teamId);
+    const ctx = app.createCtx(workspace.teamId);
     const failing = ctx.db.transaction(async (tx) => {
       await emitEvent(tx, ctx, 'agent.disconnected', {});
       throw new Error('nothing happened');
