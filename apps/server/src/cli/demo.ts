@@ -36,7 +36,7 @@ interface DemoFlags extends Flags {
 export function addDemo(program: Command, cli: Cli): void {
   program
     .command('demo')
-    .summary('play the main job in the terminal')
+    .summary('play one conversation in the terminal')
     .description(
       'Plays the main job: a lead is pushed, the agent writes, the simulated lead answers, qualifies and books, and ' +
         'signed webhooks arrive. Uses the running Parley, or starts one for the demo. ' +
