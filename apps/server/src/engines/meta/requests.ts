@@ -30,8 +30,8 @@ export interface Signer {
   /** Returns whether this number's app signed the request. */
   hasSigned(number: EngineNumber): boolean;
   /**
-   * Numbers that the request names but whose app did not sign it, if no other number with that account has a matching
-   * app.
+   * Numbers that the request names but whose app did not sign it. A number is omitted if the app of another number with
+   * the same account signed it.
    */
   unheard: EngineNumber[];
 }
@@ -114,8 +114,8 @@ async function answerChallenge(
 }
 
 /**
- * Checks the signatures of requests; each secret is tried once. Returns null without reading the body if the signature
- * is incomplete, or if the address was rejected repeatedly and no app secret of ours signed it.
+ * Checks the signatures of requests; each secret is tried once. Returns null without parsing the body if the signature
+ * is malformed, or if the address was rejected repeatedly and no app secret of ours signed the body.
  */
 function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: OpenSecrets) {
   let known: readonly string[] = [];

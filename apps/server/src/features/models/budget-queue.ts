@@ -3,16 +3,16 @@
 import { setTimeout as timeout } from 'node:timers/promises';
 import { BudgetReserved } from './reserve-budget.ts';
 
-/** The interval of checks, because a call of another process might have ended. */
+/** The interval at which waiting turns check the budget again, because a call of another process might have ended. */
 const LOOK_MS = 500;
 
 export interface BudgetQueue {
   /**
-   * Calls `book` again until the budget has room.
+   * Calls `book` until it no longer throws {@link BudgetReserved}: the budget then has room.
    * @throws {BudgetReserved} if `signal` aborts before there is room; also whatever else `book` throws.
    */
   book<Result>(teamId: string, book: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
-  /** Call this when a call of the workspace has ended. */
+  /** Makes waiting turns check the budget again. Call this when a call of the workspace has ended. */
   settled(teamId: string): void;
 }
 

@@ -1,4 +1,4 @@
-// Asks a model one short question to check that it answers, and how fast.
+// Asks a model one short question to check whether it answers, and how fast.
 import { fact, type Reason } from '@parley/contract';
 import { z } from 'zod';
 import { parseModelName } from '../../agents/models/names.ts';
@@ -40,7 +40,7 @@ async function findProblem(ctx: Ctx, options: ModelOptions, name: string): Promi
     return null;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    // The model answered, only too long.
+    // The model did answer: its answer was only too long.
     return error.kind === 'cut' ? null : error.reason;
   }
 }

@@ -12,8 +12,8 @@ import { DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
 /**
- * The bytes of a minute. Voice notes have 16 to 32 kbit/s, so an estimate from the size is more often too long than too
- * short.
+ * The bytes of a minute of audio, to estimate a voice note's length from its size. Voice notes have 16 to 32 kbit/s, so
+ * the estimate is more often too long than too short.
  */
 const BYTES_A_MINUTE = 120_000;
 /** The tokens that are booked for a minute, because providers report no tokens and charge by the minute. */

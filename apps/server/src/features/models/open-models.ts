@@ -46,7 +46,7 @@ export async function openModels(ctx: Ctx, options: ModelOptions, turn: TurnOwne
   const { time_per_turn } = budgets;
   const until = AbortSignal.timeout(time_per_turn);
   const end = performance.now() + time_per_turn * (1 - LEAST_SHARE);
-  // A test chat with unsaved settings must never make a model rest for real leads.
+  // A test chat with unsaved settings must never pause a model for real leads.
   const rests = isTest ? null : options.rests;
   const asked = turn.models.filter((model) => model !== 'offline');
   const silence = buildNoAnswerKey(turn.models);

@@ -19,7 +19,7 @@ export interface BudgetReservation extends Cost {
   day: string;
 }
 
-/** The error if the budget is not spent yet, but the running calls might use the rest of it. */
+/** Thrown if the budget is not spent yet, but running calls might use the rest of it. */
 export class BudgetReserved extends Error {}
 
 /** After these errors the provider might still have answered and charged for the call. */
@@ -38,7 +38,7 @@ export function formatUtcDay(now: Date): string {
 /**
  * Reserves the maximum cost of a lead's call.
  * @throws {BudgetSpent} when the call could exceed a budget.
- * @throws {BudgetReserved} when it could, if all calls under way cost their maximum.
+ * @throws {BudgetReserved} when the call could exceed a budget only if running calls cost their maximum.
  */
 export async function reserveBudget(
   ctx: Ctx,

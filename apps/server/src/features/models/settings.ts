@@ -8,7 +8,7 @@ export interface ProviderInput {
   kind: ProviderKind;
   base_url: string | null;
   api_key: string;
-  /** The prices by the model's name. */
+  /** The prices, by model name. */
   prices: Record<string, Price>;
   /** True if the provider's models accept images; null if the model's name decides. */
   sees: boolean | null;
@@ -45,6 +45,6 @@ export const DEFAULT_BUDGETS: Budgets = {
 export interface ModelSettings {
   /** The workspace's budgets; null for the default budgets. */
   budgets: Budgets | null;
-  /** The model that transcribes voice notes; null: none. */
+  /** The model that transcribes voice notes; null if there is none. */
   transcription: string | null;
 }

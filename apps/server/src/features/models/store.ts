@@ -55,7 +55,6 @@ export async function deleteProviders(tx: Queries, teamId: string, kept: readonl
   await tx.write(deleteUnnamed, [teamId, kept]);
 }
 
-// Skips the update if nothing changes.
 const deleteOne = statement<{ name: string }>(
   'models.delete-provider',
   'delete from model_providers where team_id = $1 and name = $2 returning name',
@@ -117,8 +116,8 @@ const ofWorkspace = statement<{
 );
 
 /**
- * Returns the workspace's model settings; budgets and transcription are null where it sets none. `silent` lists the
- * models for which people were notified that none answers.
+ * Returns the workspace's model settings; budgets and transcription are null if the workspace sets none. `silent` lists
+ * the models for which people were notified that none answers.
  */
 export async function findModels(
   db: Queries,

@@ -1,5 +1,6 @@
-// Limits the cost of test chats (agents.md#test-chat). All test chats share one row of the daily ledger, in the column
-// of a lead's id, and can use at most a tenth of the workspace's daily budget.
+// Limits the cost of test chats (agents.md#test-chat). All test chats of a workspace share one row of the daily ledger,
+// which has `TEST_CHATS` instead of a lead's id. Together they can use at most a tenth of the workspace's daily
+// budget.
 import { ModelError } from '../../agents/models/port.ts';
 import { computeCost } from '../../agents/models/prices.ts';
 import type { Ctx } from '../../context.ts';
@@ -8,7 +9,7 @@ import { formatUtcDay, MILLION } from './reserve-budget.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
-/** The value in the ledger's lead column for test chats. */
+/** The value of the ledger's lead column in the row of test chats. */
 export const TEST_CHATS = 'test-chats';
 const SHARE = 0.1;
 

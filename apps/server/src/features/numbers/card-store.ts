@@ -39,7 +39,7 @@ export interface CardRow {
   campaigns: { id: string; slug: string; name: string; status: string }[];
 }
 
-// Counts the leads of a number's active campaigns; each campaign is one index look-up.
+// Counts the queued leads of a number's active campaigns; each campaign is one index look-up.
 const cards = statement<CardRow>(
   'numbers.cards',
   `select number.id, number.name, number.phone, number.handle, number.engine, number.session_status as status,
@@ -63,7 +63,7 @@ const cards = statement<CardRow>(
    where number.team_id = $1 and ($3::text is null or number.id = $3::id) order by number.id`,
 );
 
-/** Lists numbers, oldest first. @param id of the only number to return. */
+/** Lists numbers, oldest first. @param id the only number to return; null for all. */
 export function listCards(
   db: Queries,
   teamId: string,
@@ -92,7 +92,7 @@ export function findNextHours(
   return db.row(nextHours, [teamId, id]);
 }
 
-/** The messages that a number sent on a UTC day, as quotas count them. */
+/** Counts of the messages that a number sent on a UTC day, as quotas count them. */
 export interface DayRow {
   day: string;
   sent: number;

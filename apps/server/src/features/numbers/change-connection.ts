@@ -20,8 +20,8 @@ import { lockSession, saveSession } from './session-store.ts';
 import { listAgents } from './store.ts';
 
 /**
- * Handles a connection event of the provider. If a phone was linked, the provider is asked first: it might be the wrong
- * phone (running.md#connecting).
+ * Handles a connection event of the provider. If a phone was linked, it only schedules a check of the connection,
+ * because it might be the wrong phone (running.md#connecting).
  */
 export async function handleConnectionEvent(ctx: Ctx, numberId: string, news: ConnectionNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -32,8 +32,8 @@ export async function handleConnectionEvent(ctx: Ctx, numberId: string, news: Co
     await applyNews(tx, ctx, before, news);
     if (isSimulated(before.engine) || before.session_status === news.status) return;
     const now = ctx.clock.now();
-    // After a reconnection, missed messages are fetched immediately. After a failure the check waits: if the provider
-    // then reports that all is well, the same send would fail again and again.
+    // After a reconnection, missed messages are fetched immediately. After a failure, the check is delayed: if the
+    // provider immediately reported a working connection, the same send would be repeated and fail in a loop.
     const soon = nextConnectionCheck({ ...before, session_status: news.status }, now, ctx.random);
     await scheduleCheck(tx, ctx, numberId, news.status === 'WORKING' ? now : soon);
   });
@@ -46,8 +46,7 @@ export async function scheduleCheck(tx: Queries, ctx: Ctx, numberId: string, at:
 }
 
 /**
- * Handles the provider's answer about the connection. The status WORKING does not count while the provider refuses
- * sends.
+ * Applies the state of the connection that a check found. WORKING is ignored if the provider recently refused a send.
  */
 export async function changeConnection(ctx: Ctx, numberId: string, news: ConnectionNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -151,7 +150,7 @@ async function addEntries(
   await writeEvent(tx, ctx, before.id, isOut ? 'logged_out' : 'disconnected', event);
 }
 
-/** Makes pending messages and first contacts of the number check again whether they can be sent. */
+/** Schedules a check of whether the number's pending messages and first contacts can be sent now. */
 export async function wakeNumber(tx: Queries, ctx: Ctx, numberId: string): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(tx, JOBS.wake, payload);

@@ -10,8 +10,8 @@ import { portfolioSql } from './portfolio-store.ts';
 
 // A first contact counts once the engine accepted it, or refused it because the person is not on the network. People
 // whom a check does not find on the network also count, although no message is sent to them, because checking them also
-// looks like guessing phones. $4, the smallest message id, limits the search if few messages match, as after a
-// resumption.
+// looks like guessing phones. $4, the smallest message id, limits the search if few messages match, for example after a
+// person resumed first contacts.
 const figures = statement<Figures>(
   'numbers.figures',
   `with made as (
@@ -66,7 +66,7 @@ export async function readFigures(db: Queries, teamId: string, id: string, now: 
   return (await db.row(figures, [teamId, id, now, oldest]))!;
 }
 
-/** The number's pace, its use of today, and its pending messages. */
+/** The number's pace, what it has used of today's limits, and its pending messages. */
 export interface NumberFacts extends NumberPace {
   engine: EngineKind;
   quality_rating: NumberQuality['rating'];

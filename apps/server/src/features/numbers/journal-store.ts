@@ -1,4 +1,4 @@
-// Stores a number's journal: its events, in words for people (sending.md#health).
+// Stores a number's journal: its events, as facts (sending.md#health).
 import type { Fact, StoredFact } from '@parley/contract';
 import { getRowText, toFactJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -24,7 +24,7 @@ export interface NumberEvent {
   kind: NumberEventKind;
   /** The event in English. */
   text: string;
-  /** null for events of older versions, which have only a text. */
+  /** null for events that an older version stored as text only. */
   fact: StoredFact | null;
 }
 

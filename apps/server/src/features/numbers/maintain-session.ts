@@ -1,4 +1,4 @@
-// Keeps a number connected (running.md#connections): gives the provider Parley's address and settings, checks the
+// Keeps a number connected (running.md#connections): gives the provider Parley's URL and settings, checks the
 // connection, restarts failed sessions, and fetches what arrived while Parley or the connection was away. Each number
 // has one recurring job.
 import { createHash } from 'node:crypto';
@@ -76,7 +76,7 @@ async function checkSession(ctx: Ctx, session: Session, number: life.NumberSessi
   }
 }
 
-/** Gives the provider Parley's address, unless the provider already has it. */
+/** Gives the provider Parley's URL and the number's settings, unless it already has them. */
 async function configureProvider(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
   const address = getWebhookAddress(ctx.baseUrl, number.engine, number.id) ?? '';
   const configuration = hashConfiguration(number, address);
@@ -93,7 +93,7 @@ export function hashConfiguration(number: life.NumberSession, address: string): 
   return createHash('sha256').update(all).digest('base64url');
 }
 
-/** Stores the provider's answer about the connection. */
+/** Stores the state of the connection that the provider returned. */
 export async function storeNews(
   ctx: Ctx,
   number: life.NumberSession,
@@ -133,7 +133,7 @@ async function restartSession(
   await session.restart(number);
 }
 
-/** Handles an error of the provider when it was asked for the connection. */
+/** Handles the provider's error when the connection is checked. */
 async function handleError(ctx: Ctx, number: life.NumberSession, error: EngineError): Promise<Date | null> {
   const { kind, reason: detail, retryAfterMs } = error;
   const now = ctx.clock.now();

@@ -18,7 +18,7 @@ type Detail = ResultOf<typeof dashboard.numbers.get>['data'];
 export type EngineOf = (kind: EngineKind) => Engine | undefined;
 
 /**
- * Holds first contacts, or releases them whatever stopped them. Does nothing if the number is already in that state.
+ * Pauses first contacts, or resumes them whatever stopped them. Does nothing if the number is already in that state.
  */
 export async function setFirstContactHold(
   ctx: Ctx,
@@ -94,7 +94,7 @@ export async function getChangeableNumber(
   return linked;
 }
 
-/** Calls the provider and returns its refusal as an API error. */
+/** Runs a call to the provider. @throws an API error with the provider's reason if the call fails. */
 export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

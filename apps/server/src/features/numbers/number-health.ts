@@ -49,8 +49,8 @@ export interface NumberHealth {
     /** The rating; null if the network has not rated the number or not reported a rating. */
     rating: NumberQuality['rating'];
     /**
-     * The number of people with whom the business can start conversations in 24 hours, across all its numbers; null:
-     * not reported.
+     * The number of people with whom the business can start conversations in 24 hours, over all its numbers; null if
+     * the network has not reported it.
      */
     people: {
       /** The number of people; null without a limit. */

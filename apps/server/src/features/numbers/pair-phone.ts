@@ -20,7 +20,7 @@ import * as store from './pairing-store.ts';
 import { saveConfigured } from './session-store.ts';
 import { hashCode } from './watch-pairing.ts';
 
-/** The delay of the job if this process ends. Longer than unlinking and connecting can take. */
+/** The delay of the job that runs if this process ends. It is longer than unlinking and connecting can take. */
 const BEGIN_MS = 150_000;
 
 type Pairing = ResultOf<typeof dashboard.numbers.pairing>['data'];

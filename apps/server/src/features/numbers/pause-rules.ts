@@ -1,19 +1,19 @@
-// Decides when figures pause the first contacts of a number: figures that show that people do not want its messages,
-// which gets numbers banned (docs/adr/require-a-person-to-end-a-pause.md). A pure function.
+// Decides when to pause the first contacts of a number: when its figures show that people do not want its messages,
+// because networks ban such numbers (docs/adr/require-a-person-to-end-a-pause.md). A pure function.
 import { type Fact, fact } from '@parley/contract';
 
 /** The results of a number's last first contacts, since a person last resumed them. */
 export interface Figures {
   /**
-   * The number of people of the last 20 first contacts, and of those whose phone is not on the network or whose message
-   * did not arrive.
+   * Of the last 20 people who were contacted or checked, `undeliverable` counts those whose phone is not on the network
+   * or whose message did not arrive.
    */
   tried: number;
   undeliverable: number;
-  /** The last 20 people who were sent a first message. */
+  /** Of the last 20 people who were sent a first message, `opted_out` counts those who opted out. */
   written: number;
   opted_out: number;
-  /** The last 30 people who have had a day to answer. */
+  /** Of the last 30 people who have had a day to answer, `replied` counts those who answered. */
   waited_for: number;
   replied: number;
 }

@@ -1,5 +1,5 @@
-// Stops and releases the first contacts of a number: for a restriction of the network, which ends automatically, and
-// for a pause because of the number's health, which a person ends (sending.md#health). Replies continue.
+// Stops and resumes the first contacts of a number: for a restriction of the network, which ends automatically, and for
+// a pause because of the number's health, which a person ends (sending.md#health). Replies continue.
 import { fact, formatReason, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
@@ -137,7 +137,7 @@ function pauseFirstContacts(
 }
 
 /**
- * Holds the first contacts of a number until a person releases them; replies continue.
+ * Pauses the first contacts of a number until a person resumes them; replies continue.
  * @returns false if they were already paused.
  */
 export async function holdFirstContacts(ctx: Ctx, { number_id, reason, also }: ManualHold): Promise<boolean> {
@@ -171,11 +171,11 @@ export async function handleFailedCall(
   const now = ctx.clock.now();
   if (kind === 'auth') {
     await changeConnection(ctx, numberId, { status: 'FAILED', detail: reason, refused: true });
-    // The check waits a while: if the provider reports that the number is connected, the same send would fail again and
-    // again.
+    // Delay the check: if the provider immediately reported a working connection, the same send would be repeated and
+    // fail in a loop.
     return scheduleCheck(ctx.db, ctx, numberId, nextCheckSoon(now, ctx.random));
   }
-  // The number might be disconnected although no event was received. A check then holds all its sends.
+  // The number might be disconnected although no event was received. If it is, the check stops all its sends.
   if (SAYS_AWAY.has(kind) && !isSimulated(engine)) {
     await scheduleCheck(ctx.db, ctx, numberId, new Date(now.getTime() + LOOK_MS));
   }

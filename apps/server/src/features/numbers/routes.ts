@@ -8,7 +8,7 @@ import { findSession } from './session-store.ts';
 const { numbers } = dashboard;
 const exists: Exists = (ctx, { id }) => findSession(ctx.db, ctx.teamId, id!);
 
-/** Routes of the dashboard. */
+/** Returns the dashboard's routes for numbers. */
 export function numberDashboardRoutes(engineOf: EngineOf): Route[] {
   return [
     createRoute(numbers.list, async (ctx) => ({ data: await listNumbers(ctx) })),

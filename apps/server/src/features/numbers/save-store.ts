@@ -14,7 +14,7 @@ export interface SavedNumber {
   name: string | null;
   engine: EngineKind;
   daily_quota: number;
-  /** The start of the warm-up; undefined keeps it, or is the current time for a new number. */
+  /** The start of the warm-up. If it is undefined, the stored one is kept, and a new number starts now. */
   connected_since?: Date;
   pacing: Pacing;
   /** The engine's settings that are not secret. */
@@ -114,8 +114,8 @@ const sharing = statement<{ handle: string; other: string | null }>(
 );
 
 /**
- * Lists the numbers of a workspace that another number, of any workspace, already uses at its provider. Includes that
- * number's phone or name if it is in the same workspace.
+ * Lists those of the given numbers whose account at the provider is also used by another number, of any workspace.
+ * `other` is the phone or name of that number if it is in the same workspace.
  */
 export function listSharing(
   tx: Queries,

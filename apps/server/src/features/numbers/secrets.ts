@@ -66,7 +66,7 @@ export function buildUnsavedNumber(
 /** The maximum number of numbers whose opened secrets a process caches, because each webhook call needs them. */
 const MOST_OPENED = 1_000;
 
-/** Opens the secrets of numbers, and caches the latest. */
+/** Returns a function that opens the secrets of a number and caches the most recently opened ones. */
 export function createSecretsReader(seal: Seal): OpenSecrets {
   const opened = new Map<string, Secrets>();
   return ({ team_id, id, secrets_sealed }) => {

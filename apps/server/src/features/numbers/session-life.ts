@@ -139,7 +139,10 @@ export function nextRestart(restarts: number, now: Date, random: () => number): 
   return new Date(now.getTime() + delay * (0.75 + random() / 2));
 }
 
-/** Returns the time of the next check of a number, spread so that a thousand numbers do not ask at the same time. */
+/**
+ * Returns the time of the next check of a number, spread so that a thousand numbers do not call their provider at the
+ * same time.
+ */
 export function nextConnectionCheck(
   { session_status, paired }: SessionFields,
   now: Date,
@@ -164,7 +167,8 @@ const GROUPS_SOON_MS = 15 * 60_000;
 /** Returns whether the names of a number's groups are due to be requested. */
 export function areGroupsDue({ groups_due, missed_since }: NumberSession, now: Date): boolean {
   if (groups_due === null || groups_due <= now) return true;
-  // A disconnection makes the request earlier, but not every disconnection of an unstable number.
+  // Missed events make the request earlier, but not sooner than 15 minutes after the last successful one, because the
+  // connection of an unstable number breaks often.
   return missed_since !== null && groups_due.getTime() - now.getTime() < GROUPS_MS - GROUPS_SOON_MS;
 }
 

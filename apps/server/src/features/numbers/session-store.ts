@@ -160,7 +160,8 @@ const unheard = statement<{ number: string; at: string }>(
 );
 
 /**
- * Lists numbers of any workspace with events that were dropped since then, and not since their settings were changed.
+ * Lists numbers of any workspace for which an event was dropped after `since`. New settings of a number clear its
+ * record.
  */
 export function listDroppedEvents(db: Queries, since: Date): Promise<{ number: string; at: string }[]> {
   return db.rows(unheard, [since]);
@@ -202,7 +203,8 @@ export async function saveGroupsDue(db: Queries, teamId: string, id: string, at:
   await db.write(groups, [teamId, id, at]);
 }
 
-// Of two concurrent transactions, the second reads the time before it waited, and gets a time after its own gap.
+// If two transactions run this at the same time, the second one waits for the first, but still reads the old time. It
+// then returns the end of its own gap.
 const check = statement<{ at: Date }>(
   'numbers.take-check',
   `with taken as (

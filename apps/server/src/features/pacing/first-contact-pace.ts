@@ -223,14 +223,14 @@ const RANK: Record<FirstContactRule | 'now', number> = {
   paused: 4,
 };
 
-/** Returns the delay with the stronger rule; of equal ranks the later one. */
+/** Returns the delay whose rule has the higher rank; `later` if the ranks are equal. */
 export function pickStrongerDelay(one: Due, later: Due): Due {
   return RANK[later.rule] >= RANK[one.rule] ? later : one;
 }
 
 /**
- * Returns the rule that decides, with its figure, as a reason. @param ahead the number of first contacts that come
- * before.
+ * Returns the rule that decides, with its figure, as a reason. @param ahead the number of first contacts before this
+ * one.
  */
 export function explainDue({ rule, limit, stop, hours }: Due, number: NumberPace, ahead: number): Fact {
   if (rule === 'now') return fact('no_obstacle');

@@ -1,5 +1,5 @@
 // Defines the pace of a number: the defaults of each engine, and the limits for a number's own figures
-// (sending.md#figures). On a real number the defaults are the fastest pace that is allowed; counts also have a maximum.
+// (sending.md#figures). On a real number, gaps cannot be shorter than the defaults, and each count has a maximum.
 
 import { type Issue, issue, placeViolation, type Violation, violation } from '@parley/contract';
 import {
@@ -105,8 +105,8 @@ export function defaultPacing(engine: EngineKind): Pacing {
 
 /**
  * Returns a number's figures: those of its engine, replaced by the number's own (workspace-file.md#pacing). On a real
- * number the engine's figures are the minimum (sending.md#figures); on the simulator `0s` and `0` turn a rule off. The
- * error names the field as `pacing.<field>` and its limit.
+ * number, gaps cannot be shorter than the engine's, and counts cannot exceed the engine's maximum (sending.md#figures);
+ * on the simulator `0s` and `0` turn a rule off. The error names the field as `pacing.<field>` and its limit.
  */
 export function resolvePacing(
   engine: EngineKind,

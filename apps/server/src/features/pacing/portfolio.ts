@@ -24,7 +24,7 @@ export function nextConversationStart({ limit, begun }: Portfolio, at: number): 
   return oldest === undefined ? at : Math.max(at, oldest + COUNTED_MS);
 }
 
-/** Returns with how many more people the business can start conversations at that time. */
+/** Returns the number of people with whom the business can still start conversations at that time. */
 export function countFreeContacts({ limit, begun }: Portfolio, at: number): number {
   if (limit === null) return Number.POSITIVE_INFINITY;
   const counted = begun.filter((time) => time > at - COUNTED_MS).length;

@@ -201,7 +201,8 @@ function listDayEdges(openings: Opening[], date: Temporal.PlainDate, timezone: s
   for (const minutes of openings.flatMap(({ from, to }) => [from, to])) {
     if (minutes === DAY_MINUTES) continue;
     const wall = date.toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
-    // A repeated hour has two such moments. For a skipped hour, the change of the zone itself is the edge.
+    // A time in a repeated hour occurs at two moments. A time in a skipped hour does not exist, so its edge is the
+    // moment at which the zone's offset changes.
     for (const disambiguation of ['earlier', 'later'] as const) {
       edges.add(wall.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds);
     }

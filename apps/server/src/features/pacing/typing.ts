@@ -1,5 +1,5 @@
-// Computes how long a person would take to read and to type: the pauses before a humanized send, 3 to 15 seconds in all
-// (sending.md#typing). The bounds of both parts keep their sum within 3 to 14 s.
+// Computes how long a person would take to read and to type: the pauses before a humanized send, at most 15 seconds
+// together (sending.md#typing). The bounds below keep the sum between 3 and 14 seconds.
 
 /** The two pauses before a humanized message is sent: reading, then typing. */
 export interface TypingPauses {

@@ -9,7 +9,7 @@ import { setRecoveryCodes, setTotp, switchSecondStepOff, switchSecondStepOn } fr
 
 const isOn = () => fail('invalid_state', 'second_step_on');
 
-/** Creates a secret, which takes effect once the person enters a code of it. */
+/** Creates a secret, which takes effect once the person enters a code generated from it. */
 export async function createSecondStep(ctx: Ctx, visit: Visit): Promise<{ secret: string; uri: string }> {
   const person = await getPerson(ctx.db, visit);
   const { secret, uri, sealed } = makeSecret(ctx, person);

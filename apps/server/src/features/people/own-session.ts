@@ -25,7 +25,7 @@ export async function signOut(ctx: Ctx, visit: Visit): Promise<{ id: string; del
   return { id: sessionId, deleted: true };
 }
 
-/** Confirms the password again. It counts as an attempt to sign in. */
+/** Checks the password again, which counts as an attempt to sign in, and records that the session is confirmed. */
 export async function confirmPassword(
   ctx: Ctx,
   hashing: PasswordHasher,
@@ -70,7 +70,7 @@ async function endThis(tx: Queries, ctx: Ctx, { session }: Visit): Promise<void>
   if (!ended) fail('session_required', 'sign_in_first');
 }
 
-/** Sets another password, and signs the person out of all other browsers. */
+/** Sets a new password, and signs the person out of all other browsers. */
 export async function changePassword(
   ctx: Ctx,
   hashing: PasswordHasher,

@@ -60,7 +60,10 @@ const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 /** The maximum wait, in milliseconds. After that, the caller gets a 503. */
 const WAIT_MS = 10_000;
 
-/** Hashes passwords for callers. Addresses take turns, so that no address delays the others. */
+/**
+ * Hashes passwords for callers. Callers with different IP addresses share the hashing fairly, so that none delays the
+ * others.
+ */
 export interface PasswordHasher {
   hash(address: string, password: string): Promise<string>;
   /** Returns whether this is the person's password. Takes the same time for an unknown person. */

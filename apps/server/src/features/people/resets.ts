@@ -43,7 +43,7 @@ export async function makeReset(
 
 const failExpired = (): never => fail('not_found', 'reset_link_used');
 
-/** Returns the person of the link. */
+/** Returns the email address of the person for whom the link was created. */
 export async function describeReset(system: System, token: string): Promise<{ email: string }> {
   const found = await findReset(system.db, hashToken(token), system.clock.now());
   const person = found && (await findPerson(system.db, found.person_id));

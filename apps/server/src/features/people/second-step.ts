@@ -7,7 +7,10 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
 import { type PersonRow, SEALED_TOTP_STATEMENTS, useRecoveryCode, useTotpStep } from './store.ts';
 
-/** The number of earlier and later codes that are accepted too, because clocks of phones are off by a few seconds. */
+/**
+ * The number of codes on each side of the current one that are accepted too, because clocks of phones are off by a few
+ * seconds.
+ */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;

@@ -113,7 +113,7 @@ const endAll = statement<{ id: string }>(
    returning id`,
 );
 
-/** Ends the person's sessions in every workspace, except one. @returns their number. */
+/** Ends the person's sessions in every workspace, except one. @returns the number of ended sessions. */
 export async function endSessions(
   tx: Queries,
   personId: string,
@@ -225,7 +225,7 @@ const reset = statement<ResetRow>(
   `select person_id, team_id, ends_second_step from resets reset where ${GOOD}`,
 );
 
-/** Returns the link while it is valid. */
+/** Returns the link if it is still valid. */
 export function findReset(db: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
   return db.row(reset, [hash, now]);
 }

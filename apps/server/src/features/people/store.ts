@@ -238,7 +238,10 @@ const abandon = statement<{ id: string }>(
    where totp_sealed is not null returning id`,
 );
 
-/** Turns off two-factor authentication of everyone, because the secret key is lost. @returns how many used it. */
+/**
+ * Turns off two-factor authentication for everyone, because the secret key is lost. @returns the number of people who
+ * used it.
+ */
 export async function abandonSecondSteps(tx: Queries): Promise<number> {
   return (await tx.rows(abandon, [])).length;
 }

@@ -19,8 +19,8 @@ const PACE = { free: 5, pause: 120 };
  */
 const RESERVE = { most: 8, intervalMs: 75_000 };
 /**
- * The maximum number of attempts for an account from one network that can use {@link RESERVE}, and from an address with
- * many people.
+ * The maximum number of attempts for an account from one network that can use {@link RESERVE}, or that are checked
+ * although too many came from their address.
  */
 const SHARE = 2;
 /** After this time without an attempt, the count restarts. */
@@ -28,7 +28,7 @@ const FORGOTTEN_MS = 60 * 60_000;
 
 const hashSubject = (text: string) => hash('sha256', text, 'buffer');
 
-/** Returns the keys of an address's counts. Spellings that find the same account share its counts. */
+/** Returns the keys of the counts for an email address. Spellings that find the same account share its counts. */
 async function getSubjects({ db }: Pick<System, 'db'>, { network }: Visitor, email: string) {
   const folded = await toLowercaseEmail(db, email);
   return {
@@ -60,7 +60,7 @@ export function createBrowserCookie(
   return `${name}.${tag}.${seal.sign(buildSignedText(name, tag, email)).toString('base64url')}`;
 }
 
-/** Returns the key of this browser's count; null if the person has not signed in with it before. */
+/** Returns the key of this browser's count; null if the person has not signed in with this browser before. */
 async function findBrowserSubject(
   { db, seal }: System,
   email: string,

@@ -122,7 +122,9 @@ export async function findConnectedNumber(ctx: Ctx, phone: string): Promise<Simu
   return connected ? number : refuseDisconnected();
 }
 
-/** Like findConnectedNumber, with the simulator's state of the phone it exchanges messages with. */
+/**
+ * Like {@link findConnectedNumber}, with the simulator's state of `phone`, which exchanges messages with the number.
+ */
 async function findConnectedLine(ctx: Ctx, own: string, phone: string) {
   const digits = parsePhone(own);
   const [number, { connected, name, lid }] = await Promise.all([

@@ -12,7 +12,7 @@ import { findNamed } from './named-hits.ts';
 
 type Type = (typeof SEARCH_TYPES)[number];
 
-/** The search of each kind, and the operation that a member must be allowed to call to see it. */
+/** The search of each kind, and the operation that a member must be allowed to call to see its results. */
 const KINDS: Record<Type, { find: FindHits; reads: Operation }> = {
   lead: { find: findLeads, reads: contract.leads.list },
   message: { find: findMessageHits, reads: contract.conversations.messages },

@@ -37,7 +37,7 @@ import { findMember, insertMember, lockWorkspace } from './store.ts';
 
 const failExpired = (): never => fail('not_found', 'invitation_used');
 
-/** Returns the data of the page, which is the same whether or not the address has an account. */
+/** Returns the data of an invitation's page, which is the same whether or not the address has an account. */
 export async function describeInvitation(system: System, token: string) {
   const found = await store.findInvitation(system.db, hashToken(token), system.clock.now());
   if (!found) return failExpired();

@@ -84,8 +84,8 @@ export interface PendingLink {
 }
 
 /**
- * Returns the link on which a member of a workspace file accepts. It is the operator's previous link if that gives the
- * same role.
+ * Returns the link through which a member from a workspace file accepts. Reuses the operator's previous link if it
+ * gives the same role and scopes.
  */
 export async function invitePending(tx: Queries, ctx: Ctx, input: InvitationRequest): Promise<PendingLink> {
   const found = await store.lockAddressInvitation(tx, ctx.teamId, input.email, ctx.clock.now());

@@ -1,4 +1,4 @@
-// Stores members in the format for owners and admins, changes of members, and invitations.
+// Reads members in the format for owners and admins, and stores changes of members and invitations.
 import type { Role, Scope } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -212,7 +212,7 @@ const findByEmail = statement<InvitationRow & { token_hash: Buffer }>(
    where team_id = $1 and lower(email) = lower($2) and expires_at > $3 for no key update`,
 );
 
-/** Returns the invitation of an address unless it has expired. */
+/** Returns the invitation of an address unless it has expired, and locks it until the transaction ends. */
 export function lockAddressInvitation(
   tx: Queries,
   teamId: string,

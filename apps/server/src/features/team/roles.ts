@@ -1,5 +1,5 @@
-// Decides who can give and take which role (dashboard-doors.md#team). Only owners create and remove owners, and one
-// always stays.
+// Decides who can give and take which role (dashboard-doors.md#team). Only owners create and remove owners, and the
+// last owner cannot be removed.
 import { type dashboard, fail, type InputOf, type Role, SCOPES, type Scope } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import { Json } from '../../platform/json.ts';

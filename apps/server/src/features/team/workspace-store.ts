@@ -1,4 +1,4 @@
-// Stores the workspace in the format for its members, and supports its first run.
+// Reads and changes the workspace in the format for its members, and checks whether one exists (for the first run).
 import type { Plan } from '../../context.ts';
 import { SIMULATED_ENGINES } from '../../engines/capabilities.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';

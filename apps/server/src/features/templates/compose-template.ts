@@ -19,7 +19,7 @@ export interface KnownTemplate {
   why: Reason | null;
 }
 
-/** Returns why nothing can be sent with the template now; null if it can. */
+/** Returns why the template cannot be sent now; null if it can. */
 export function findTemplateProblem(
   template: Pick<Template, 'name' | 'language'> | null,
   known: Pick<KnownTemplate, 'status' | 'why'> | null,

@@ -1,4 +1,5 @@
-// Handles status changes of templates: approval releases waiting messages, a pause holds them (sending.md#templates).
+// Handles status changes of templates: after an approval, waiting messages are sent; during a pause, they keep waiting
+// (sending.md#templates).
 import { fact, formatReason, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { TemplateNews } from '../../engines/events.ts';

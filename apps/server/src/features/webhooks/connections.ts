@@ -1,6 +1,6 @@
 // Sockets of webhook deliveries. Each attempt has its own socket, and subscriptions share none, so that two with the
 // same host share neither a limit nor a broken connection. After a success a socket is kept for a second for the
-// subscription's next attempt; any other is closed immediately, even while it connects.
+// subscription's next attempt; any other socket is closed immediately, even while it connects.
 
 import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector, Client, errors } from 'undici';
