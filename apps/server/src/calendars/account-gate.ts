@@ -7,12 +7,12 @@ import { type FairSlots, limitWait } from '../platform/fair-slots.ts';
 import { type HttpAnswer, NoAnswer } from '../platform/http-call.ts';
 import { type CalendarAccount, CalendarError } from './port.ts';
 
-/** Stores until when an account rests, for other processes. */
+/** Stores when an account's rest ends, so that other processes do not call the account either. */
 export type SavePause = (account: CalendarAccount, name: string, until: number) => Promise<void>;
 
 export interface GateOptions {
   clock: Clock;
-  /** The slots for running calls; undefined: no limit. */
+  /** The slots for running calls; undefined for no limit. */
   slots?: FairSlots | undefined;
   keepRest?: SavePause | undefined;
 }
@@ -62,7 +62,7 @@ const TRIAL_MS = 5_000;
 /** Tolerance for the end of one period, which providers report in whole seconds. */
 const SAME_MS = 2_000;
 const MOST_ACCOUNTS = 10_000;
-/** The names of rests. */
+/** The names of rests: after the provider asked to wait, and after calls timed out. */
 const LIMIT = 'limit';
 const AWAY = 'away';
 
@@ -74,7 +74,7 @@ interface State {
   underWay: number;
   /** Times of recent calls that timed out. */
   late: number[];
-  /** The duration of the last rest; 0: none yet. */
+  /** The duration of the last rest; 0 if there was none yet. */
   rested: number;
   /** Whether no call has been answered since the rest. Calls are then made one at a time, as a trial. */
   shut: boolean;

@@ -1,4 +1,4 @@
-// The far end of a calendar provider as the conformance suite controls it: actions of the host, leads and the provider.
+// The fake of a calendar provider as the conformance suite controls it: actions of the host, leads and the provider.
 // Each adapter supplies one, built on its provider's fake server.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -34,7 +34,7 @@ export interface CalendarFake {
   diary: Diary;
   operations: Operations;
   meetings(): ProviderMeetingCopy[];
-  /** Expires the account's token. */
+  /** Makes the account's token expire. */
   endToken(): void;
   /** Books without Parley, on the page of that link if one is given. @returns the meeting's ref. */
   books(start: string, link?: string, who?: { name: string; email: string }): string;
@@ -53,7 +53,7 @@ export interface CalendarFake {
 export interface StartOptions {
   /** The host's time zone. */
   timezone: string;
-  /** The adapter's limit for an answer in milliseconds; default: the usual limits. */
+  /** The adapter's time limit for a response in milliseconds; default: the usual limits. */
   timeoutMs?: number | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface CalendarUnderTest {
   };
 }
 
-/** The webhooks of a fake that arrived at Parley's address. */
+/** The webhooks of a fake that arrived at Parley's URL. */
 export interface Inbox {
   url: string;
   arrived: { headers: IncomingHttpHeaders; body: Buffer }[];

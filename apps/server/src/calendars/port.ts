@@ -57,9 +57,9 @@ export type CalendarErrorKind =
   /** The plan or the settings at the provider do not allow it. */
   | 'refused'
   | 'rate_limited'
-  /** The provider could not be reached, or reported that it is out of order. */
+  /** The provider could not be reached, or reported that it is unavailable. */
   | 'away'
-  /** There was no answer, so the change might have been made. */
+  /** There was no response, so the change might have been made. */
   | 'unknown';
 
 /** A failed call. */
@@ -67,7 +67,7 @@ export class CalendarError extends Error {
   readonly kind: CalendarErrorKind;
   /** The reason, with the provider's name; the message is its English text. */
   readonly reason: Reason;
-  /** Whether the change was certainly not made; false: that is unknown. */
+  /** True if the change was certainly not made; false if that is unknown. */
   readonly definite: boolean;
   /** How long the provider asks to wait, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
@@ -137,7 +137,7 @@ export type MeetingActor = 'lead' | 'host';
 export interface Cancellation {
   ref: string;
   reason: string | null;
-  /** null: the provider does not say. */
+  /** null if the provider does not say. */
   by: MeetingActor | null;
 }
 
@@ -166,7 +166,7 @@ export type CalendarEvent = {
       attendee: Pick<Attendee, 'name' | 'email' | 'phone'> & { timezone: string | null };
       /** The provider's id of the replaced meeting; the same as `ref` if the meeting keeps its id. */
       replaces: string | null;
-      /** Who moved it; null: the provider does not say, or the meeting is new. */
+      /** Who moved it; null if the provider does not say, or the meeting is new. */
       by: MeetingActor | null;
     }
   /** `moved`: another meeting replaces it, with its own `booked` event. */
@@ -210,8 +210,8 @@ export interface Calendar {
   /** Books a meeting. Resolves once the provider has stored it. */
   book(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting>;
   /**
-   * Returns the meeting of a call of {@link Calendar.book} or {@link Calendar.move} with a lost answer; null if it made
-   * none.
+   * Returns the meeting that a call of {@link Calendar.book} or {@link Calendar.move} made, if its response was lost;
+   * null if the call made none.
    * @param from the provider's id of the meeting that was to be moved.
    */
   find(account: CalendarAccount, meeting: MeetingRequest, from?: string | null): Promise<MeetingState | null>;

@@ -9,7 +9,7 @@ export interface CalendarField {
    * file, plain or in base64.
    */
   format: 'url' | 'page' | 'figure' | 'words' | 'email' | 'switch' | 'secret' | 'key_file';
-  /** The default value; undefined: the field has none. */
+  /** The default value; undefined if the field has none. */
   otherwise?: string;
   /** Whether the field can be omitted and then has no value. */
   optional?: true;

@@ -14,7 +14,7 @@ export interface Capabilities {
   has_phones: boolean;
   /** The form of a first message to a person: free text, a template, or none at all. */
   first_contact: 'free' | 'template' | 'never';
-  /** How long after a person's last message the number can send free text; null: always. */
+  /** How long after a person's last message the number can send free text; null for no limit. */
   reply_window_ms: number | null;
   /** The chats in which people see that the number is typing: every chat, or only those whose message it answers. */
   typing: 'every_chat' | 'answers';

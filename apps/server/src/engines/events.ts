@@ -188,7 +188,7 @@ export type SessionStatus =
 export interface Restriction {
   /** `reachout_locked`: a penalty. `new_chats_used_up`: the network's quota of new chats is used up. */
   kind: 'reachout_locked' | 'new_chats_used_up';
-  /** false: the restriction has ended. */
+  /** False if the restriction has ended. */
   active: boolean;
   /** null if the network does not say. */
   until: Date | null;
@@ -198,7 +198,10 @@ export interface Restriction {
 export interface NumberQuality {
   /** null if it is not rated yet. */
   rating: 'high' | 'medium' | 'low' | null;
-  /** The limit of people that the business can contact first in 24 hours, across all its numbers; null: no limit. */
+  /**
+   * The maximum number of people whom the business can contact first in 24 hours, over all its numbers; null for no
+   * limit.
+   */
   limit: number | null;
 }
 

@@ -18,7 +18,7 @@ export interface NetworkMessage {
   id: string;
   text: string | null;
   sent_at: Date;
-  /** Undefined: a plain text. */
+  /** Undefined for a plain text. */
   kind?: CarriedKind;
 }
 
@@ -33,7 +33,7 @@ export type Failure =
   | 'refused'
   /** The provider accepts it, and its answer is lost. */
   | 'unanswered'
-  /** The provider accepts and reports it after the engine timed out. */
+  /** The provider accepts it, and reports it after the engine timed out. */
   | 'late';
 
 export interface Network {
@@ -47,10 +47,10 @@ export interface Network {
   saw(phone: string): Promise<('seen' | 'typing' | 'paused' | 'text')[]>;
   /**
    * Delivers a phone's messages to the service in this order, whatever their times. `lid`: the masked id, if the number
-   * sees no more.
+   * sees only that.
    */
   writes(phone: string, messages: readonly NetworkMessage[], lid?: string): Promise<void>;
-  /** The chat of a person of whom the number sees only `lid`; `<lid>@lid` by default. */
+  /** The id of the chat with a person of whom the number sees only `lid`; `<lid>@lid` by default. */
   masked?(lid: string): string;
   /**
    * Reports, with the next message at the latest, that `lid` hides this phone. Used with {@link EngineUnderTest.resolvesIds}.
@@ -66,7 +66,7 @@ export interface Network {
   inGroup(group: { chat_id: string; name: string }, happenings: readonly GroupAction[]): Promise<void>;
   connection(connected: boolean): Promise<void>;
   failsOnce(failure: Failure): Promise<void>;
-  /** Replays what the connected phone had before it was linked; undefined if the network has no replay. */
+  /** Replays messages that the connected phone had before it was linked; undefined if the network has no replay. */
   replays?(phone: string, messages: readonly NetworkMessage[]): Promise<void>;
   /** Removes the phone from the network. */
   isMissing(phone: string): Promise<void>;

@@ -38,7 +38,7 @@ export class EngineError extends Error {
   readonly kind: EngineErrorKind;
   /** The reason; the message is its English text. */
   readonly reason: Reason;
-  /** Whether the engine certainly did not accept the message; false: that is unknown. */
+  /** True if the engine certainly did not accept the message; false if that is unknown. */
   readonly definite: boolean;
   /** How long the provider asks us to wait, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
@@ -123,7 +123,7 @@ export interface ProviderRequest {
   headers: IncomingHttpHeaders;
   /** The raw bytes, because signatures cover them. */
   body: Buffer;
-  /** Whether the address was rejected repeatedly: the body is then read only after the signature was verified. */
+  /** Whether the address was rejected repeatedly. The body is then parsed only after the signature was verified. */
   refused_often: boolean;
 }
 
@@ -152,7 +152,7 @@ export interface SessionState {
   status: SessionStatus;
   /** The connected phone or account; null if the provider does not say. */
   connected_as: string | null;
-  /** The reason for the status; null: none. */
+  /** The reason for the status; null if there is none. */
   detail: Reason | null;
   /** How the network rates the number; undefined if it does not. */
   quality?: Partial<NumberQuality>;
@@ -178,12 +178,12 @@ export interface Session {
     pairingCode(number: EngineNumber, phone: string): Promise<string>;
   };
   /**
-   * Returns events since `since` that might have been missed, at most some hundred, oldest first. undefined for engines
-   * whose provider repeats missed events.
+   * Returns events since `since` that might have been missed, at most a few hundred, oldest first. undefined for
+   * engines whose provider repeats missed events.
    */
   missed?(number: EngineNumber, since: Date): Promise<EngineEvent[]>;
   /**
-   * Returns the names of the groups that the number is in, at most some hundred. undefined for engines without groups,
+   * Returns the names of the groups that the number is in, at most a few hundred. undefined for engines without groups,
    * or engines that report each group automatically.
    */
   groups?(number: EngineNumber): Promise<EngineEvent[]>;

@@ -5,7 +5,7 @@ import type { EngineKind } from './capabilities.ts';
 export interface SettingField {
   /** The format of the value. */
   format: 'url' | 'digits' | 'name' | 'version' | 'secret';
-  /** The default value; undefined: the field has none. */
+  /** The default value; undefined if the field has none. */
   otherwise?: string;
   /** Whether the field can be omitted and then has no value. */
   optional?: true;
@@ -19,7 +19,7 @@ export interface EngineSettings {
   account: string | null;
   /** The fields that identify the number at its provider: no two numbers share these values. */
   unique: readonly string[];
-  /** The field that is equal for numbers that share a limit of the network; undefined: they share none. */
+  /** The field that is equal for numbers that share a limit of the network; undefined if they share none. */
   portfolio?: string;
   /** The secrets that Parley generates. */
   made?: readonly string[];

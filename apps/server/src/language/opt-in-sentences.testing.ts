@@ -216,7 +216,7 @@ export const unclear = [
   '不要再联系我',
   '连络しないで再開',
   '',
-  // Another channel.
+  // Requests for another channel.
   'You can contact me on LinkedIn',
   'please write to me again on Telegram',
   'You can contact me at claire@example.com',
@@ -255,7 +255,7 @@ export const unclear = [
   '你可以给我发信息到邮箱',
   'メールで連絡してください',
   '이메일로 다시 연락해 주세요',
-  // A threat, a dare or a condition.
+  // Threats, dares and conditions.
   'Do contact me again and I will report you',
   'you can write to me again and I will sue you',
   'go ahead, write me again',
@@ -301,7 +301,7 @@ export const unclear = [
   'hubungi saya lagi dan saya laporkan',
   '再联系我就报警',
   '다시 연락하면 신고합니다',
-  // A purpose, a person, a time.
+  // Requests with a purpose, a person or a time.
   'I want you to contact me about removing my data',
   'I would like to hear from you again why you have my number',
   'you can contact me regarding the complaint',
@@ -316,7 +316,7 @@ export const unclear = [
   'START the car',
   'start messages were unwanted',
   'undo my stop sign order',
-  // A question, or a quotation.
+  // Questions and quotations.
   'START?',
   'START ?',
   'Start？',

@@ -4,7 +4,7 @@ function splitSentences(block: string): string[] {
   return block.split('|').map((sentence) => sentence.trim());
 }
 
-/** A courtesy that a lead can add to each. */
+/** A courtesy that a lead can add to each sentence. */
 export const COURTESIES: Record<string, string> = {
   en: 'please',
   fr: "s'il vous plaît",
@@ -72,7 +72,7 @@ export const complaints: Record<string, string[]> = {
   hi: splitSentences('रोकें | रोको | कृपया रोकें | मैसेज भेजना रोकें | मैसेज रोक दो | roko'),
 };
 
-/** Sentences that are none of these. */
+/** Sentences that only resemble a complaint. */
 export const noComplaints: Record<string, string[]> = {
   en: splitSentences(`
     can you block a slot for me | please block Monday | I'd like to report a leak | block 5 is my address |

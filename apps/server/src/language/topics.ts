@@ -52,7 +52,7 @@ const createTopic = (name: string, stems: string): Topic => {
   return { name, asked: words, said: words };
 };
 
-/** All topics, for the search, where a topic is one word among others. */
+/** All topics, for the search, which treats a topic like a word. */
 export const TOPICS: readonly Topic[] = [
   ...ANSWERED,
   createTopic(

@@ -1,4 +1,4 @@
-// Behavior specific to Cal.com: event types that Parley can't book, servers with older answers, and its pages.
+// Behavior specific to Cal.com: event types that Parley can't book, servers with older response formats, and its pages.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { createHttpCaller } from '../../platform/http-call.ts';

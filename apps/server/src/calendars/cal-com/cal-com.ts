@@ -26,7 +26,7 @@ const SCHEDULES = '2024-06-11';
 const WEBHOOKS = '2024-06-14';
 /** The longest range of one request: Cal.com computes each day, so longer ranges are requested in parts. */
 const PART_MS = 31 * 86_400_000;
-/** The maximum number of bookings in a list, and the number of lists read to find one. */
+/** The maximum number of bookings in a list, and the maximum number of lists to read to find one. */
 const PAGE = 100;
 const MOST_PAGES = 5;
 /** The maximum number of unreported moves to follow. */
@@ -68,7 +68,7 @@ export function createCalCom(options: AskOptions): Calendar {
     };
     const answer = await api(account, { method: 'GET', path: '/slots', version: SLOTS, query });
     const slots = Object.values(readData(answer)).flatMap(readList).map(readFields);
-    // Some servers return only the starts.
+    // Some servers return only the start of each slot.
     const length = slots.some((slot) => slot['end'] === undefined) ? await fetchLengthMs(account) : 0;
     return slots.flatMap((slot) => {
       const start_at = readTime(slot['start']);

@@ -1,4 +1,4 @@
-// The interpretation of each failure of a provider, for reads and for changes, without secrets in the message.
+// How each failure of a provider is interpreted, for reads and for changes, and that no message contains a secret.
 import { describe, expect, test } from 'vitest';
 import type { Trouble } from '../../testing/fakes/faults.ts';
 import { CalendarError, type CalendarErrorKind } from '../port.ts';
@@ -8,7 +8,7 @@ const WHOLE = { from: MONDAY, to: addTime(MONDAY, DAY) };
 const read = ({ adapter, account }: Stage) => (adapter.freeSlots ?? adapter.busy)!(account, WHOLE);
 const book = ({ adapter, account }: Stage) => adapter.book(account, buildMeetingRequest(NINE));
 
-/** Far longer than an answer takes, even on a busy machine. */
+/** Far longer than a response takes, even on a busy machine. */
 const PATIENCE_MS = 2_000;
 
 const page = (status: number): Trouble => ({ kind: 'status', status, body: '<h1>Sorry</h1>' });
@@ -124,7 +124,7 @@ export function testFailures({ stage }: Suite): void {
       for (const error of await Promise.all([1, 2, 3].map(() => read(one).catch((thrown) => thrown))))
         expect(error).toMatchObject(away);
       expect(silent.met).toBe(3);
-      // Now it rests for longer.
+      // The account now rests for longer.
       clock.advance(31_000);
       await expect(read(one)).rejects.toMatchObject(away);
       expect(silent.met).toBe(3);

@@ -152,7 +152,7 @@ export function testNews({ can, stage }: Suite): void {
       const [canceled, ...more] = await one.news();
       expect(more).toEqual([]);
       expect(canceled).toMatchObject({ kind: 'canceled', ref, moved: false });
-      // A calendar without bookings stores no reason.
+      // A calendar that only stores events, such as Google's, has no reason for a cancellation.
       if (can.has_hours) expect(canceled).toMatchObject({ reason: 'Flu', lead_id: wanted.lead_id });
     });
 

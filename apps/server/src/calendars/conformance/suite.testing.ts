@@ -1,4 +1,4 @@
-// Shared helpers of the conformance suite: a separate far end for each test, and meetings to request.
+// Shared helpers of the conformance suite: a separate fake provider for each test, and meetings to request.
 import { onTestFinished } from 'vitest';
 import { type MovableClock, movableClock } from '../../platform/clock.ts';
 import type { CalendarFake, CalendarUnderTest, StartOptions } from '../calendar-fake.testing.ts';
@@ -48,7 +48,7 @@ export interface Stage extends CalendarFake {
 }
 
 export function setUp({ provider, start }: CalendarUnderTest) {
-  /** Creates a far end at this time. */
+  /** Creates a fake provider whose clock starts at this time. */
   async function stage(
     at = MONDAY,
     { timezone = 'Europe/Paris', timeoutMs }: Partial<StartOptions> = {},

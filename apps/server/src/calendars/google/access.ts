@@ -1,5 +1,5 @@
 // Access tokens of Google, obtained with the key of a service account or with a person's refresh token
-// (docs/calendars/google.md). A process caches each until shortly before it expires.
+// (docs/calendars/google.md). A process caches each token until shortly before it expires.
 import { sign } from 'node:crypto';
 import { fact } from '@parley/contract';
 import { type AskOptions, createAsk, getSecret, type ProviderConventions } from '../ask-provider.ts';

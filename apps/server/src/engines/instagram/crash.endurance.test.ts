@@ -1,5 +1,5 @@
-// Kills a real process with SIGKILL at each step of a reply on Instagram. The next process must find the outcome from
-// echoes, which contain neither our id nor the author. PARLEY_NIGHTLY=1 kills 100 times.
+// Kills a real process with SIGKILL at each step of a reply on Instagram. The next process must determine the outcome
+// from echoes, which contain neither our id nor the author. PARLEY_NIGHTLY=1 kills 100 times.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -49,7 +49,10 @@ async function createDueReply() {
   return { w, igsid, lead: createPlay(app, w) };
 }
 
-/** Lets another process finish the work. Expects the reply to have arrived `arrived` times, with a certain status. */
+/**
+ * Lets another process finish the work. Expects the reply to have arrived `arrived` times, and to be unconfirmed if
+ * that is 0.
+ */
 async function expectTruth({ w, igsid, lead }: Awaited<ReturnType<typeof createDueReply>>, arrived: number) {
   await end.instagram.webhooks.settled();
   const later = { ...movableClock(new Date(Date.now() + 60_000)), sleep: clock.sleep };

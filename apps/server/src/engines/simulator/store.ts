@@ -81,7 +81,7 @@ export async function findNumber(db: Queries, teamId: string, digits: string): P
 /** The state of a number and a phone that talk to each other. */
 export interface NumberAndPhone {
   connected: boolean;
-  /** The known data of the phone; default: registered, without a name and a masked id. */
+  /** The known data of the phone; default: registered, without a name or a masked id. */
   registered: boolean;
   name: string | null;
   lid: string | null;
@@ -167,7 +167,7 @@ const deliverAtOnce = statement<{ taken: boolean }>(
    select exists (select 1 from healthy) as taken`,
 );
 
-/** Delivers a text over a healthy number in one statement. Returns false if the number is not healthy. */
+/** Delivers a text through a healthy number in one statement. Returns false if the number is not healthy. */
 export async function deliverIfHealthy(db: Queries, event: NewText): Promise<boolean> {
   const row = await db.row(deliverAtOnce, [
     event.teamId,

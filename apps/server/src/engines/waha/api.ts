@@ -12,7 +12,7 @@ export interface Call {
   path: string;
   query?: Record<string, string>;
   body?: object;
-  /** The limit for the whole call, in milliseconds. */
+  /** The time limit for the whole call, in milliseconds. */
   timeoutMs?: number;
 }
 
@@ -68,7 +68,7 @@ export function toEngineError({ status, headers, json }: ProviderAnswer): Engine
   const { message, details } = readFields(body['exception']);
   const texts = [body['message'], body['error'], message, details].flat();
   const said = texts.map(readNonEmptyText).filter(Boolean);
-  // The server at the URL could be any server of the network, so its messages are not shown.
+  // The server at the URL could be any server in the network, so its messages are not shown.
   const code = findCode([body['code'], ...texts]);
   const reason = fact('provider_answered', { provider: 'WAHA', status, code, said: null });
   const error = (kind: EngineErrorKind, definite = true, retryAfterMs: number | null = null) =>

@@ -1,5 +1,5 @@
-// Kills a real process with SIGKILL at each step of a send through WAHA. The next process must find the outcome with
-// the help of WAHA's webhooks. PARLEY_NIGHTLY=1 kills 300 times.
+// Kills a real process with SIGKILL at each step of a send through WAHA. The next process must determine the outcome
+// with the help of WAHA's webhooks. PARLEY_NIGHTLY=1 kills 300 times.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -91,7 +91,7 @@ describe.each(PLAYS)('process killed in a send through %s', (plays) => {
   ) {
     const got = await network.got(phone);
     expect(got).toHaveLength(arrived);
-    // WAHA has reported what it accepted, so every message that arrived is certain.
+    // WAHA has reported what it accepted, so every message that arrived is known to be accepted.
     const status = arrived === 0 ? 'unconfirmed' : 'accepted';
     expect(await lead.messages(phone)).toMatchObject([{ type: 'AI_REPLY', status }]);
   }

@@ -12,8 +12,8 @@ import { createOwnIdCheck, getChatPhone, isMasked } from './ids.ts';
 export const SINCE_KEY = 'parley.since';
 
 /**
- * The age up to which messages never count as history, so that differences between clocks lose nothing. It counts from
- * the webhook, or from when Parley started to use the session.
+ * Messages up to this age never count as history, so that none is lost because clocks differ. The age is measured from
+ * the webhook's time, or from the start of Parley's session if that is earlier.
  */
 const LIVE_MS = 120_000;
 
@@ -39,7 +39,10 @@ export interface WahaLookups {
    * return it.
    */
   readStatus(number: EngineNumber): Promise<SessionStatus | null>;
-  /** Returns whether this process has not reported the phone of this masked id yet, or only with this message. */
+  /**
+   * Returns whether this process has not reported the phone of this masked id yet, or has reported it only with this
+   * message.
+   */
   isNews(number: EngineNumber, masked: string, phone: string, message: unknown): boolean;
 }
 

@@ -162,7 +162,7 @@ function getSessionStart(info: Fields | undefined, now: Date): Date {
   return waits && now.getTime() - known.getTime() > LINKING_MS ? now : known;
 }
 
-/** Returns the configuration that a session needs, merged with the settings of others. */
+/** Returns the configuration that a session needs, merged with the settings that others made. */
 function buildConfig(
   number: EngineNumber,
   webhookUrl: string,
@@ -170,7 +170,7 @@ function buildConfig(
   { key, since }: { key: string; since: Date },
 ): Fields {
   const { store } = readFields(before['noweb']);
-  // Drop also our webhook at a former URL.
+  // Also drop our webhook at a former URL.
   const others = readList(before['webhooks']).filter(
     (webhook) => !String(readFields(webhook)['url']).endsWith(`/engines/waha/${number.id}`),
   );

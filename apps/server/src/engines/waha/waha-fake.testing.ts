@@ -38,7 +38,7 @@ const ACKS = { accepted: 1, delivered: 2, read: 3, failed: -1 } as const;
 
 export interface WahaNetwork extends Network {
   phone: Phone;
-  /** Delivers the webhooks that `happen` causes to the service, in this order. */
+  /** Delivers the webhooks that `happen` causes to the service, in the order in which they were created. */
   tell(happen: () => void): Promise<readonly WahaDelivery[]>;
   /** Makes the next send fail. */
   trouble(trouble: WahaTrouble): Fault;

@@ -27,7 +27,7 @@ export interface WahaOptions {
   numbers: NumberDirectory;
   secretsOf: OpenSecrets;
   clock: Clock;
-  /** The limit for sending a message, in milliseconds; default 20,000. */
+  /** The time limit for sending a message, in milliseconds; default 20,000. */
   sendTimeoutMs?: number | undefined;
 }
 

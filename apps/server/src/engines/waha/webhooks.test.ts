@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import { createWahaFake } from './waha-fake.testing.ts';
 
-/** Webhooks in a second, from as many people. */
+/** The number of webhooks in a second, each from another person. */
 const BURST = NIGHTLY ? 500 : 100;
 const FILE = { bytes: new Uint8Array([137, 80, 78, 71]), mimetype: 'image/png', filename: 'kitchen.png' };
 
@@ -323,7 +323,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
   test('ignores stories, channels and broadcasts', async () => {
     const { phone, made, lead, w } = await stage();
     const chats = ['status@broadcast', '1203@newsletter', '12@broadcast'];
-    // A session configured by others does not ignore them.
+    // Others configured this session, so WAHA reports these chats.
     phone.session.config.ignore = {};
     expect(await made(() => chats.map((chat) => phone.receives(chat, { text: 'News' })))).toEqual([]);
     expect((await lead.api.call(contract.leads.list, { campaign_id: w.campaign })).data).toEqual([]);

@@ -190,7 +190,7 @@ const templateUpdate = z.looseObject({
 
 /** An event of a WhatsApp Business account. */
 export interface AccountNews {
-  /** The digits of the number that the event is about; null: all numbers of the account. */
+  /** The digits of the number that the event is about; null if it is about all numbers of the account. */
   phone: string | null;
   event: EngineEvent;
 }

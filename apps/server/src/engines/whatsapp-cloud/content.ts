@@ -52,7 +52,7 @@ const content = z.looseObject({
 });
 type ParsedMessage = z.infer<typeof content>;
 
-/** Parses a message; null if it is none, such as a change that Meta does not identify. */
+/** Parses a message; null if there is no message to report, such as a change that Meta does not identify. */
 export function parseContent(message: unknown): Content | null {
   const parsed = content.safeParse(message);
   if (!parsed.success) return null;
@@ -111,7 +111,7 @@ function getKind(said: ParsedMessage): (Pick<Content, 'kind'> & Partial<Content>
       return { kind: 'deletion', about: said.revoke?.original_message_id ?? null };
     case 'system':
       return null;
-    // Meta hides most edits and deletions, without the id of the message.
+    // Meta reports most edits and deletions as unsupported, without the id of the message.
     case 'unsupported':
       return said.unsupported?.type === 'edit' || said.unsupported?.type === 'revoke'
         ? null

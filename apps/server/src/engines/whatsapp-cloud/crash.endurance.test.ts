@@ -1,5 +1,5 @@
-// Kills a real process with SIGKILL at each step of a template send through the Cloud API. The next process must find
-// the outcome with the help of Meta's webhooks. PARLEY_NIGHTLY=1 kills 100 times.
+// Kills a real process with SIGKILL at each step of a template send through the Cloud API. The next process must
+// determine the outcome with the help of Meta's webhooks. PARLEY_NIGHTLY=1 kills 100 times.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -44,7 +44,8 @@ async function createDueContact() {
 }
 
 /**
- * Lets another process finish the work. Expects the template to have arrived `arrived` times, with a certain status.
+ * Lets another process finish the work. Expects the template to have arrived `arrived` times, and to be unconfirmed if
+ * that is 0.
  */
 async function expectTruth({ lead, phone }: Awaited<ReturnType<typeof createDueContact>>, arrived: number) {
   await cloud.webhooks.settled();

@@ -22,7 +22,7 @@ export interface WhatsappCloudOptions {
   caller: Caller;
   secretsOf: OpenSecrets;
   numbers: NumberDirectory;
-  /** The limit for sending a message, in milliseconds. */
+  /** The time limit for sending a message, in milliseconds. */
   sendTimeoutMs?: number | undefined;
 }
 

@@ -4,8 +4,8 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Hit } from './hit.ts';
 
 /**
- * If more leads than this match, only this many of them are ranked, and also the matches among the newest leads ({@link
- * NEWEST}).
+ * If more leads than this match, only this many of them are ranked, and also the matches among the newest leads
+ * (`NEWEST`).
  */
 const COMPARED = 1_000;
 const NEWEST = 2_000;
