@@ -47,10 +47,7 @@ export interface AccountGate {
   ): Promise<HttpAnswer>;
 }
 
-/**
- * The number of time-outs within a minute after which the account rests. Other calls might have been answered in
- * between.
- */
+/** The number of time-outs within a minute after which the account rests, even if other calls succeeded in between. */
 const MOST_LATE = 2;
 const WITHIN_MS = 60_000;
 const FIRST_REST_MS = 30_000;
@@ -76,7 +73,7 @@ interface State {
   late: number[];
   /** The duration of the last rest; 0 if there was none yet. */
   rested: number;
-  /** Whether no call has been answered since the rest. Calls are then made one at a time, as a trial. */
+  /** Whether no call has received a response since the rest. Calls are then made one at a time, as a trial. */
   shut: boolean;
   trial: boolean;
 }

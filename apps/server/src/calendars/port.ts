@@ -123,7 +123,9 @@ export interface MeetingRequest extends FreeSlot {
 export interface ProviderMeeting extends FreeSlot {
   /** The provider's id of the meeting. */
   ref: string;
-  /** The provider's page where the lead cancels and moves it; null if Parley's page does. */
+  /**
+   * The URL of the provider's page on which the lead cancels or moves the meeting; null if the lead uses Parley's page.
+   */
   cancel_url: string | null;
   reschedule_url: string | null;
   /** The place as text: an address or a link to a call; null if the provider does not say. */
@@ -219,15 +221,18 @@ export interface Calendar {
   move?(account: CalendarAccount, ref: string, meeting: MeetingRequest): Promise<ProviderMeeting>;
   /** Cancels a meeting. Does nothing if it is already canceled. */
   cancel(account: CalendarAccount, ref: string, reason: string | null): Promise<void>;
-  /** Returns a URL with the lead's id where the lead books directly. Present if the provider has a page. */
+  /**
+   * Returns the URL of the page on which the lead books directly; it contains the lead's id. Present if the provider
+   * has a page.
+   */
   bookingLink?(account: CalendarAccount, lead: { id: string; attendee: Attendee }): Promise<string>;
   /** Verifies a request of the provider and returns its events; undefined if the provider sends no webhooks. */
   receive?(account: CalendarAccount, request: CalendarRequest): CalendarReceived;
   /** Registers Parley's webhook at the provider; undefined if a person must do it. Idempotent. */
   subscribe?(account: CalendarAccount, webhookUrl: string): Promise<void>;
   /**
-   * Returns the changes since `cursor` (null: from now on), oldest first, with the next cursor; undefined if the
-   * provider sends webhooks.
+   * Returns the changes since `cursor` (from now on if it is null), oldest first, with the next cursor; undefined if
+   * the provider sends webhooks.
    */
   changes?(
     account: CalendarAccount,

@@ -153,7 +153,7 @@ export type EngineErrorKind =
 
 /** A report about a message that the service sent. */
 export interface Receipt {
-  /** `accepted` settles a message for which the engine's answer was lost. `failed` comes after acceptance. */
+  /** `accepted` settles a message for which the engine's response was lost. `failed` comes after acceptance. */
   status: 'accepted' | 'delivered' | 'read' | 'failed';
   /** The engine's id of the message. */
   engine_message_id: string;
@@ -226,8 +226,8 @@ export type EngineEvent =
   /** The service or a person on the phone wrote a message: the provider does not say which. */
   | ({ type: 'echo' } & OwnMessage)
   /**
-   * A masked id and a phone belong to the same person. With a `<digits>@c.us` id: the person with that phone has
-   * changed it to this one.
+   * A masked id and a phone belong to the same person. If `masked` is a `<digits>@c.us` id, the person has changed from
+   * that phone to this one.
    */
   | { type: 'id_resolved'; masked: string; phone: string }
   | {

@@ -31,7 +31,7 @@ export type GroupAction =
 export type Failure =
   /** The provider rejects it for now. */
   | 'refused'
-  /** The provider accepts it, and its answer is lost. */
+  /** The provider accepts it, and its response is lost. */
   | 'unanswered'
   /** The provider accepts it, and reports it after the engine timed out. */
   | 'late';

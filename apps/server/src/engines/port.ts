@@ -123,7 +123,10 @@ export interface ProviderRequest {
   headers: IncomingHttpHeaders;
   /** The raw bytes, because signatures cover them. */
   body: Buffer;
-  /** Whether the address was rejected repeatedly. The body is then parsed only after the signature was verified. */
+  /**
+   * Whether requests from the address were rejected repeatedly. The body is then parsed only after the signature was
+   * verified.
+   */
   refused_often: boolean;
 }
 

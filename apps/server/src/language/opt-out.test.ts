@@ -16,7 +16,7 @@ describe('isOptOut', () => {
     it.each(texts)(`ignores in ${language}: %s`, (text) => expect(isOptOut(text)).toBe(false));
   }
 
-  /** Types a text as on a phone: no accents, no punctuation. */
+  /** Returns a text as people type it on a phone: no accents, no punctuation. */
   const bare = (text: string) =>
     text
       .replace(/[.!]+$/, '')

@@ -14,7 +14,10 @@ export interface CalComCall {
 
 export type CalCom = (account: CalendarAccount, call: CalComCall) => Promise<Fields>;
 
-/** Matches refusals because the slot is not available: it is taken, or the event type's rules no longer allow it. */
+/**
+ * Matches the messages of refusals because the slot is not available: it is taken, or the event type's rules no longer
+ * allow it.
+ */
 const TAKEN =
   /not available|no longer available|no_available|already has (a )?booking|already booked|conflict|can't be booked at|booking limit|limit.{0,80}reached|in the past|too soon|minimum booking notice/i;
 

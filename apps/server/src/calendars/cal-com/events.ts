@@ -11,7 +11,7 @@ export const TRIGGERS = [
   'BOOKING_NO_SHOW_UPDATED',
 ] as const;
 
-/** The names of the metadata fields with the lead and the booking. */
+/** The names of the metadata fields that contain the ids of the lead and the booking. */
 export const LEAD = 'lead_id';
 export const REFERENCE = 'reference';
 
@@ -68,9 +68,7 @@ export function parseWebhook(body: unknown, eventTypeId: string, site: string): 
   }
 }
 
-/**
- * Returns the owner of that email address: `lead` if it is an attendee's, otherwise `host`; null without an address.
- */
+/** Returns whose email address this is: `lead` if it is an attendee's, otherwise `host`; null without an address. */
 export function findActor(
   email: unknown,
   attendees: readonly unknown[],
@@ -107,7 +105,7 @@ function readAttendee(payload: Fields) {
   };
 }
 
-/** Returns the pages where the lead moves and cancels a booking. They need no sign-in. */
+/** Returns the URLs of the pages on which the lead moves and cancels a booking. They need no sign-in. */
 export function getPageUrls(site: string, ref: string): { cancel_url: string; reschedule_url: string } {
   const [origin, uid] = [new URL(site).origin, encodeURIComponent(ref)];
   return {

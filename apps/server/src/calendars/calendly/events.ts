@@ -10,7 +10,7 @@ export const EVENTS = [
   'invitee_no_show.deleted',
 ] as const;
 
-/** The names of the tracking fields with the lead and the booking. */
+/** The names of the tracking fields that contain the ids of the lead and the booking. */
 export const LEAD = 'utm_content';
 export const REFERENCE = 'utm_term';
 /** The tracking source that marks Parley's own values. */

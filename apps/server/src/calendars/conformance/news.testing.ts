@@ -13,7 +13,7 @@ import {
   TEN,
 } from './suite.testing.ts';
 
-/** Some providers also report the end of the old meeting when it moves. */
+/** Removes the ends of moved meetings, because only some providers report them. */
 const removeEnds = (events: CalendarEvent[]) =>
   events.filter((event) => event.kind !== 'canceled' || !event.moved);
 

@@ -2,7 +2,7 @@
 import { type Fields, readFields, readLink, readList, readNonEmpty, readTime } from '../fields.ts';
 import type { CalendarEvent, ProviderMeeting } from '../port.ts';
 
-/** The names of the private properties with the lead and the booking. */
+/** The names of the private properties that contain the ids of the lead and the booking. */
 export const LEAD = 'lead_id';
 export const REFERENCE = 'reference';
 

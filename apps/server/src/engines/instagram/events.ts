@@ -83,7 +83,7 @@ export function parseInstagramEvent(
   return events.length ? { igsid, events } : null;
 }
 
-/** Messages of the service or the account's owner: Meta does not distinguish them. */
+/** Translates messages that the service or the account's owner sent. Meta does not distinguish them. */
 function parseAccountEvents({ message, timestamp }: InstagramEvent, igsid: string): EngineEvent[] {
   if (!message?.is_echo || message.is_deleted) return [];
   return [

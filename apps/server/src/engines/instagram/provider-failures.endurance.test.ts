@@ -141,7 +141,7 @@ test('stores each message of a webhook flood once, with one lead per person', as
   expect(counts).toEqual({ leads: 250, messages: 500 });
 });
 
-/** Takes Instagram down for an hour. @returns a function that brings it back. */
+/** Outages of Instagram, each with a function that starts it and returns a function that ends it. */
 const OUTAGES: [name: string, fall: () => Promise<() => unknown>][] = [
   [
     'cannot be reached',

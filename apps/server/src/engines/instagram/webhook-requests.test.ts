@@ -69,7 +69,7 @@ test('stops reading requests from an address that forges repeatedly, but still a
   expect([...new Set(statuses)]).toEqual([401, 429]);
   const before = asked.length;
   for (let n = 0; n < 50; n++) expect(await post(forged, wrong)).toBe(429);
-  // No query looked up the account that it names.
+  // No query looked up the account that the request names.
   expect(asked.slice(before)).toEqual([]);
   for (const [one, secret] of [
     [w, here.end.instagram.appSecret],

@@ -35,7 +35,7 @@ export interface GraphProblem {
 /** How Parley handles an error. */
 export interface ErrorMeaning {
   kind: EngineErrorKind;
-  /** Whether the message might have been sent despite the error: always, or with a 5xx status; undefined: never. */
+  /** Whether the message might have been sent despite the error: always, or with a 5xx status; undefined if never. */
   unsure?: 'always' | 'on_5xx';
   /** How long to wait if Meta does not say, in milliseconds. */
   waitMs?: number;

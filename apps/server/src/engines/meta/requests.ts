@@ -115,7 +115,7 @@ async function answerChallenge(
 
 /**
  * Checks the signatures of requests; each secret is tried once. Returns null without parsing the body if the signature
- * is malformed, or if the address was rejected repeatedly and no app secret of ours signed the body.
+ * is malformed, or if requests from the address were rejected repeatedly and no app secret of ours signed the body.
  */
 function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: OpenSecrets) {
   let known: readonly string[] = [];

@@ -24,7 +24,7 @@ const STEPS: Step[] = [
   ['after sendText', 1],
   ['before messages.accept', 1],
 ];
-/** Killed after WAHA received the call and before it answered. */
+/** Killed after WAHA received the call and before it responded. */
 const AMID = [
   ['WAHA has accepted the message', true, 1],
   ['WAHA has not accepted the message', false, 0],

@@ -1,5 +1,5 @@
-// Converts WAHA's ids of chats and messages. A message's id is WhatsApp's own key, on which all WAHA events and answers
-// agree; the serialized form also contains the chat, sometimes by phone and sometimes by masked id.
+// Converts WAHA's ids of chats and messages. A message's id is WhatsApp's own key, on which all WAHA events and
+// responses agree; the serialized form also contains the chat, sometimes by phone and sometimes by masked id.
 import type { EngineNumber } from '../port.ts';
 import { type Fields, readFields, readNonEmptyText } from './fields.ts';
 
@@ -40,7 +40,7 @@ export function readMessageId(value: unknown): MessageId | null {
   return { key, chat_id: readChatId(chat), writer: readChatId(writer), from_me: fromMe === 'true' };
 }
 
-/** Returns the id in an answer to `sendText`, which has another format for each of WAHA's engines. */
+/** Returns the id in a response to `sendText`, which has another format for each of WAHA's engines. */
 export function readSentId(answer: unknown): string | null {
   const { id, key, _data } = readFields(answer);
   for (const one of [id, readFields(key)['id'], readFields(_data)['id']]) {

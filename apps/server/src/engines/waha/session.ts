@@ -13,7 +13,7 @@ import { getChatPhone, readChatId } from './ids.ts';
 
 /** The maximum duration of linking. After a longer time, messages that the phone replays count as history. */
 const LINKING_MS = 600_000;
-/** Missed messages: the maximum number in a call, and of calls. */
+/** The maximum number of missed messages in a call, and the maximum number of calls. */
 const PAGE = 100;
 const PAGES = 3;
 

@@ -259,7 +259,7 @@ const createRestriction = (until: Date | null): EngineEvent => {
   return { type: 'restriction', kind: 'reachout_locked', active: true, until };
 };
 
-/** Returns the status of a template, in an answer or a webhook. */
+/** Returns the status of a template, in a response or a webhook. */
 export function parseTemplateStatus(word: unknown): TemplateStatus {
   return TEMPLATE_STATUSES.get(String(word)) ?? 'disabled';
 }

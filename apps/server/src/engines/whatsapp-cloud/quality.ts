@@ -11,8 +11,8 @@ const RATINGS = new Map<string, NumberQuality['rating']>([
 export const parseRating = (word: unknown): NumberQuality['rating'] => RATINGS.get(String(word)) ?? null;
 
 /**
- * Parses a limit: `TIER_2K` is 2,000 people; null: no limit; undefined: not reported. Some webhooks contain a number,
- * with -1 for no limit.
+ * Parses a limit: `TIER_2K` is 2,000 people. Some webhooks contain a number, with -1 for no limit.
+ * @returns null for no limit; undefined if none is reported.
  */
 export function parseLimit(word: unknown): number | null | undefined {
   if (word === 'TIER_UNLIMITED' || word === -1) return null;

@@ -18,7 +18,7 @@ export type LinkingStep =
   /** The text of the QR code to scan now. */
   | { type: 'qr'; text: string }
   | { type: 'code'; code: string }
-  /** The provider did not answer. The next step asks it again. */
+  /** The provider did not respond. The next step calls it again. */
   | { type: 'away'; reason: string }
   /** The phone is connected. This and the following steps end the linking. */
   | { type: 'connected'; connected_as: string | null }

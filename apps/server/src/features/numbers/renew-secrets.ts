@@ -5,8 +5,8 @@ import { saveRenewed } from './secret-store.ts';
 import { getSecretsPurpose, mergeRenewedSecrets, openSecrets } from './secrets.ts';
 
 /**
- * Stores the answer of `Session.renew`. The old secret in the workspace file is then ignored, until a file with a
- * different one is applied.
+ * Stores the secrets that `Session.renew` returned. The old secret in the workspace file is then ignored, until a file
+ * with a different one is applied.
  * @param number as it was passed to `renew`.
  * @returns false, without changes, if the secrets were replaced in the meantime.
  */

@@ -108,7 +108,7 @@ const touch = statement<{ touched: boolean }>(
 
 /**
  * Stores that the number is still connected. @returns false, without a write, if its status changed.
- * @param since Parley was down if the number was last seen connected before that.
+ * @param since if the number was last seen connected before this time, Parley was down and might have missed messages.
  */
 export async function touchSession(
   db: Queries,
@@ -216,8 +216,8 @@ const check = statement<{ at: Date }>(
 );
 
 /**
- * Reserves the number's next check whether a phone is on the network (sending.md#registration). @returns null if the
- * check can run now; otherwise when it can.
+ * Reserves the number's next check of whether a phone is on the network (sending.md#registration). @returns null if the
+ * check can run now; otherwise the time at which it can.
  */
 export async function claimCheck(
   db: Queries,

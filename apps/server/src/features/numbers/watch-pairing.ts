@@ -13,7 +13,7 @@ import { isWrongPhone, type NumberSession } from './session-life.ts';
 import { findSession } from './session-store.ts';
 
 const LOOK_MS = 2_000;
-/** The interval while the engine does not answer. */
+/** The interval of checks while the engine does not respond. */
 const AWAY_MS = 5_000;
 /** The maximum time until a scanned phone is connected. */
 const CONNECTING_MS = 60_000;

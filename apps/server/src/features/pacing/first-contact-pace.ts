@@ -109,7 +109,7 @@ export interface Stop {
   rule: 'restricted' | 'paused';
   /** When the stop ends; null if a person must resume first contacts. */
   until: Date | null;
-  /** The reason for the stop, in words for people. */
+  /** The reason for the stop. */
   reason: Fact;
 }
 
@@ -339,7 +339,7 @@ export function startForecast(from: NumberPace, now: Date): Forecast {
   };
   /**
    * Records the first contacts after `at` that are delayed only by gaps, without checking every rule for each. @returns
-   * how many.
+   * the number of recorded first contacts.
    */
   const makeByGaps = (hours: OpenHours, at: number, most: number): number => {
     const until = Math.min(nextQuotaDay(new Date(at)).getTime(), hours.openUntil(at));

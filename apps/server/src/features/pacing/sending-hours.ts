@@ -45,8 +45,8 @@ export function parseHours(text: string): WeeklyHours | null {
 }
 
 /**
- * Returns the problem of hours for meetings, as the rest of a sentence; null if there is none. Unlike {@link
- * parseHours}, it refuses openings that overlap, because one of them must be a mistake.
+ * Returns the problem of hours for meetings; null if there is none. Unlike {@link parseHours}, it refuses openings that
+ * overlap, because one of them must be a mistake.
  */
 export function findHoursProblem(text: string): Violation | null {
   const openings: Opening[] = [];

@@ -44,8 +44,8 @@ export function buildSessionStart(person: Pick<PersonRow, 'id' | 'email'>, at: M
 }
 
 /**
- * Returns the person with this address, password and code. Each attempt counts (throttle.ts), so that an attacker who
- * has the password can't try every code.
+ * Returns the person with this email address, password and code. Each attempt counts (throttle.ts), so that an attacker
+ * who has the password can't try every code.
  * @param checkPerson can refuse a person with the right password, before the code is used.
  */
 export async function authenticate(

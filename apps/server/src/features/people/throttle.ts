@@ -81,7 +81,7 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts an attempt for this address, before the password is looked up or hashed.
+ * Counts an attempt for this email address, before the password is looked up or hashed.
  * @throws 429 during a pause.
  */
 export async function countAttempt(system: System, visitor: Visitor, email: string): Promise<SignInAttempt> {

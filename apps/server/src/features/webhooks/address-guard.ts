@@ -1,5 +1,6 @@
 // Blocks connections to private addresses where a workspace chooses the target (webhooks.md#targets). The connection's
-// own lookup checks the address it then connects to, so a name that changes between check and use gains nothing.
+// own lookup checks the address that it then connects to, so a name whose address changes between check and use cannot
+// evade the check.
 
 import type { LookupFunction } from 'node:net';
 import { isBlockedAddress, parseHostAddress } from '../../platform/addresses.ts';

@@ -3,7 +3,7 @@
 
 import { Resolver } from 'node:dns/promises';
 
-/** An address of a name. */
+/** An IP address that a name resolves to. */
 export interface ResolvedAddress {
   address: string;
   family: 4 | 6;
