@@ -145,7 +145,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     if (now - (state.late.at(-1) ?? 0) > CALM_MS) state.rested = 0;
     state.late = [...state.late.filter((at) => at > now - WITHIN_MS), now];
     if ((state.rests.get(AWAY) ?? 0) > now) return;
-    // A rest follows several timeouts, or a single one after an earlier rest.
+    // A rest follows several time-outs, or a single one after an earlier rest.
     if (state.rested === 0 && state.late.length < MOST_LATE) return;
     state.rested = Math.min(state.rested * 2 || FIRST_REST_MS, LONGEST_REST_MS);
     state.shut = true;

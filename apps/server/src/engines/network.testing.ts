@@ -85,7 +85,7 @@ export interface EngineUnderTest {
   kind: EngineKind;
   /** The workspace-file fields of a new number on this engine. */
   number(): Record<string, unknown>;
-  /** Additional fields of a campaign on it. */
+  /** Additional fields of a campaign on this engine. */
   campaign?: Record<string, unknown>;
   /** Called for each process; all processes reach the same fake provider. */
   start(): StartProcess;

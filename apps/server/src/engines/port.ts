@@ -74,8 +74,8 @@ export interface Template {
   language: string;
   variables: readonly string[];
   /**
-   * The names of the template's variables in order: first those of its header, then those of its text. undefined if the
-   * provider did not return them: then all are positional and in the text.
+   * The names of the template's variables in order: first those of its header, then those of its text. If the provider
+   * did not return them, this is undefined, and all variables are positional and in the text.
    */
   slots?: { header: readonly string[]; body: readonly string[] } | undefined;
 }

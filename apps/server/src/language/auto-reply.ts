@@ -4,7 +4,7 @@ import { compilePhrases, foldWords } from './fold-text.ts';
 
 const LONGEST = 4_000;
 
-/** Phrases of which one is enough to detect an automatic message. */
+/** Phrases, each of which is enough to detect an automatic message. */
 const SURELY = compilePhrases([
   '(?:automatic|automated|auto) (?:reply|response|answer|message)|auto ?reply|autoresponder|do not reply to this|out of (?:the )?office',
   '(?:reponse|message|repondeur) automatique|absente? du bureau|ne pas repondre a ce message',

@@ -6,7 +6,7 @@
 const REASON =
   '(?: (?:as|for|comme|pour|como|por|als|wegen|wegens|come|per) (?:a )?(?:spam\\S*|harassment|scam|harcelement|acoso|belastigung|stalking|molestie|assedio))';
 
-/** Accusations that clearly mean us: "you", "report you". */
+/** Accusations that clearly mean us, such as "you are spamming" or "I will report you". */
 export const accusations: readonly string[] = [
   // English.
   '(?:you(?:re| are| keep| guys are| people are)|ur|u r) (?:just |only |all |constantly |now )*(?:spam(?:ming|min|mers?)|harass(?:ing|in)|stalking)(?: (?:me|us|people))*$',

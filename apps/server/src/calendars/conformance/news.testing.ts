@@ -1,5 +1,5 @@
-// Changes at the provider are reported as events: of meetings booked by Parley, of meetings booked on the provider's
-// page, and of meetings that people created there.
+// Changes at the provider are reported as events, for meetings that Parley booked, that leads booked on the provider's
+// page, and that people created at the provider.
 import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '../port.ts';
 import {

@@ -1,4 +1,4 @@
-// Behavior specific to Google: kinds of tokens, events of others, and missed changes.
+// Behavior specific to Google: kinds of tokens, events that Parley did not create, and missed changes.
 import { generateKeyPairSync } from 'node:crypto';
 import { fact } from '@parley/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';

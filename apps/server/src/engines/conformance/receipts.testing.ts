@@ -9,7 +9,7 @@ interface Row {
   delivered: boolean;
   read: boolean;
   failed: boolean;
-  /** Changes with each update of the row. */
+  /** A value that changes with each update of the row. */
   version: string;
 }
 

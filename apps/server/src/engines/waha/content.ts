@@ -6,7 +6,7 @@ import { readChatId } from './ids.ts';
 
 const splitWords = (all: string): string[] => all.trim().split(/\s+/);
 
-/** Contents that only contain another content. */
+/** Contents that only wrap another content. */
 const WRAPPERS = splitWords(`ephemeralMessage viewOnceMessage viewOnceMessageV2 viewOnceMessageV2Extension
   documentWithCaptionMessage deviceSentMessage`);
 

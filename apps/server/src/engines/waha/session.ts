@@ -193,7 +193,7 @@ function buildConfig(
         url: webhookUrl,
         events: SUBSCRIBED,
         hmac: { key },
-        // The retries take from two seconds up to some hours, which is longer than Parley is ever away.
+        // The retries take from two seconds up to some hours, which should outlast any outage of Parley.
         retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
       },
     ],

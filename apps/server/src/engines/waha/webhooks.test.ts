@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 import { createWahaFake } from './waha-fake.testing.ts';
 
-/** The number of webhooks in a second, each from another person. */
+/** The number of webhooks in a second, each from a different person. */
 const BURST = NIGHTLY ? 500 : 100;
 const FILE = { bytes: new Uint8Array([137, 80, 78, 71]), mimetype: 'image/png', filename: 'kitchen.png' };
 

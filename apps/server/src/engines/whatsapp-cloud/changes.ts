@@ -225,7 +225,7 @@ export function parseAccountChange(field: string, value: unknown): AccountNews[]
 function parseUpdate(data: z.infer<typeof accountUpdate> | undefined): AccountNews[] {
   if (!data) return [];
   const phone = data.phone_number?.replace(/\D/g, '') || null;
-  // A status check might still find the number connected.
+  // Set `refused`, because a status check might still report the number as connected.
   const failed = (detail: Fact): AccountNews[] => [
     { phone, event: { type: 'connection', status: 'FAILED', detail, refused: true } },
   ];

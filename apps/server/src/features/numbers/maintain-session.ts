@@ -15,7 +15,7 @@ import { handleCheckedRating, pauseIfUnwell } from './restrict-number.ts';
 import * as life from './session-life.ts';
 import * as store from './session-store.ts';
 
-/** Dependencies of a connection's maintenance besides the context. */
+/** The dependencies of {@link maintainSession}, besides the context. */
 export interface SessionMaintenance {
   engineOf: (kind: EngineKind) => Engine | undefined;
   report: ReportEvent;

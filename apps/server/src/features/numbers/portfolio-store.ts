@@ -118,7 +118,10 @@ const limit = statement<{ id: string }>(
    select number.id from saved join numbers number on number.team_id = $1 and number.portfolio = saved.name`,
 );
 
-/** Stores the limit of people. @returns the numbers of the portfolio; none if the limit did not change. */
+/**
+ * Stores the maximum number of people. @returns the connected numbers of the portfolio; none if the maximum did not
+ * change.
+ */
 export async function savePeopleLimit(
   tx: Queries,
   teamId: string,

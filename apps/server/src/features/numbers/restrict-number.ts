@@ -24,7 +24,7 @@ const SAYS_AWAY: ReadonlySet<EngineErrorKind> = new Set([
   'transient',
   'unknown',
 ]);
-/** The delay of a check, so that calls that fail at the same time cause only one. */
+/** The delay of a check, so that several calls that fail at the same time cause only one check. */
 const LOOK_MS = 1_000;
 /** Meta rates a number by its messages of the last seven days. */
 const RATED_MS = 7 * USUAL_MS;

@@ -62,8 +62,8 @@ const UNOFFICIAL: EngineFigures = {
   },
 };
 
-// Meta limits the rate per minute and sets no gap between sends. Its first contacts are templates, which all have the
-// same text, so only the daily quota limits them.
+// Meta limits the rate per minute and sets no gap between sends. First contacts are templates with the same text, so
+// only the daily quota limits identical texts.
 const OFFICIAL: EngineFigures = {
   first_contact_gap: { min_ms: 6_000, max_ms: 20_000 },
   send_gap: { min_ms: 0, max_ms: 0 },

@@ -138,7 +138,7 @@ const change = statement(
    where id = $1`,
 );
 
-/** Changes only the given fields, so that concurrent changes of others are kept. */
+/** Changes only the given fields, so that concurrent changes of other fields are kept. */
 export async function changePerson(
   tx: Queries,
   id: string,

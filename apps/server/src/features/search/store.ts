@@ -25,7 +25,8 @@ export interface LeadRow extends Lead {
   at: string | null;
 }
 
-// Materialized, so that Postgres reads the index of words instead of lead by lead. The limit stops it after COMPARED.
+// Materialized, so that Postgres reads the index of words instead of lead by lead. The limit stops the scan after
+// COMPARED matches.
 const leads = statement<LeadRow>(
   'search.leads',
   `with matching as materialized (
@@ -100,7 +101,7 @@ export interface NamedRow {
   code: string | null;
 }
 
-/** The number of the newest campaigns, lists or links that are searched. */
+/** The maximum number of campaigns, lists or links that are searched, newest first. */
 const LOOKED_AT = 5_000;
 
 const NAMED = {

@@ -160,8 +160,8 @@ const restored = statement<{ id: string }>(
 );
 
 /**
- * Marks waiting deliveries of a restored backup as unknown, because they might have been made since. @returns the
- * number of deliveries.
+ * Marks waiting deliveries of a restored backup as unknown, because they might have been made after the backup.
+ * @returns the number of deliveries.
  */
 export async function abandonWaiting(tx: Queries): Promise<number> {
   return (await tx.rows(restored, [])).length;

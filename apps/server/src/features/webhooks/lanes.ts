@@ -49,7 +49,10 @@ interface Lane {
   teamId: string;
   webhookId: string;
   underWay: number;
-  /** The number of times that the lane was opened. A claim that started before the last time might have missed the new delivery. */
+  /**
+   * The number of times that the lane was opened. A claim that started before the lane was last opened might have
+   * missed the new delivery.
+   */
   opened: number;
   /** True if deliveries might be waiting. */
   waits: boolean;
