@@ -18,7 +18,7 @@ export interface ProviderConventions {
   said(body: Fields): string | null;
   /** Returns the values in a refusal that might be its code. */
   codes(body: Fields): readonly unknown[];
-  /** Returns the kind of a refusal if its status alone does not determine it. */
+  /** Returns the kind of a refusal if its status does not determine the kind. */
   getErrorKind?(status: number, body: Fields): CalendarErrorKind | null;
   /**
    * The names of the headers with the number of calls left and the end of the period: in seconds from now, or since

@@ -38,7 +38,8 @@ const MOST_PAGES = 5;
 /** The maximum number of unreported moves to follow. */
 const MOST_MOVES = 5;
 /**
- * How long a lead's booking link is reused. Each turn might request a link, and each new link is an object at Calendly.
+ * The time for which a lead's booking link is reused. Each turn might request a link, and each new link is an object at
+ * Calendly.
  */
 const LINK_MS = 600_000;
 const MOST_LINKS = 1_000;

@@ -1,4 +1,4 @@
-// How each failure of a provider is interpreted, for reads and for changes, and that no message contains a secret.
+// Tests how each failure of a provider is interpreted, for reads and for changes, and that messages contain no secrets.
 import { describe, expect, test } from 'vitest';
 import type { Trouble } from '../../testing/fakes/faults.ts';
 import { CalendarError, type CalendarErrorKind } from '../port.ts';

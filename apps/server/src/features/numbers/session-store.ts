@@ -204,7 +204,7 @@ export async function saveGroupsDue(db: Queries, teamId: string, id: string, at:
 }
 
 // If two transactions run this at the same time, the second one waits for the first, but still reads the old time. It
-// then returns the end of its own gap.
+// then returns the end of the gap that it would have reserved.
 const check = statement<{ at: Date }>(
   'numbers.take-check',
   `with taken as (
