@@ -5,7 +5,7 @@ import { FactRecord } from './facts.ts';
 import { id, timestampOut } from './fields.ts';
 import { CHANNELS, Direction, LEAD_STAGES, Lead } from './leads.ts';
 import { Quota } from './messages.ts';
-import { reasonOut } from './reason.ts';
+import { factOrTextOut, reasonOut } from './reason.ts';
 
 /** Who writes next to the lead. */
 export const ANSWERING = ['agent', 'member', 'phone', 'nobody'] as const;
@@ -274,7 +274,7 @@ export const Explanation = z
           }),
         ),
         proposals: z.array(
-          z.strictObject({ what: reasonOut, done: z.boolean(), why_not: reasonOut.nullable() }),
+          z.strictObject({ what: factOrTextOut, done: z.boolean(), why_not: reasonOut.nullable() }),
         ),
         model: z.string(),
         tokens: z.int(),

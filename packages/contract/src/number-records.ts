@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FactRecord } from './facts.ts';
 import { id, timestampOut } from './fields.ts';
 import { Quota } from './messages.ts';
-import { reasonOut } from './reason.ts';
+import { factOrTextOut, reasonOut } from './reason.ts';
 
 export const CONNECTION_STATES = [
   'STARTING',
@@ -149,7 +149,9 @@ export const Pairing = z
     started_at: timestampOut.nullable(),
     started_by: z.string().nullable(),
     scanned_at: timestampOut.nullable(),
-    detail: reasonOut.nullable().describe('What the engine reports; after `wrong_phone`, the linked phone.'),
+    detail: factOrTextOut
+      .nullable()
+      .describe('What the engine reports; after `wrong_phone`, the linked phone.'),
   })
   .meta({ id: 'Pairing' });
 

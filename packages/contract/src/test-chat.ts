@@ -5,7 +5,7 @@ import { id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
 import { createRejection, encodeIssue } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
 import { createDataSchema } from './pagination.ts';
-import { reasonOut } from './reason.ts';
+import { factOrTextOut, reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 /** The maximum number of messages in a test chat. */
@@ -139,7 +139,7 @@ export const TestChatStep = z
       .array(
         z.strictObject({
           what: z.enum(TEST_DEEDS),
-          detail: reasonOut.nullable(),
+          detail: factOrTextOut.nullable(),
           at: timestampOut.nullable(),
         }),
       )
@@ -157,13 +157,13 @@ export const TestChatStep = z
           }),
         ),
         proposals: z.array(
-          z.strictObject({ what: reasonOut, done: z.boolean(), why_not: reasonOut.nullable() }),
+          z.strictObject({ what: factOrTextOut, done: z.boolean(), why_not: reasonOut.nullable() }),
         ),
         slots: z.array(timestampOut).describe('The offered times.'),
         passages: z.array(z.strictObject({ source: z.string(), text: z.string() })),
         model: z.string().describe('The model that answered. Empty if no model did.'),
         attempts: z.array(
-          z.strictObject({ model: z.string(), outcome: reasonOut, problems: z.array(z.string()) }),
+          z.strictObject({ model: z.string(), outcome: factOrTextOut, problems: z.array(z.string()) }),
         ),
         tokens: z.int(),
         cost: z

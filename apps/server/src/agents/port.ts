@@ -258,7 +258,7 @@ export interface TurnAccount {
 export interface TurnAttempt {
   model: string;
   /** `answered`, or why the model did not answer. */
-  outcome: Reason;
+  outcome: Reason | 'answered';
   /** Duration in milliseconds. */
   ms: number;
   tokens: { input: number; cached: number; output: number };

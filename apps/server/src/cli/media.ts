@@ -1,8 +1,10 @@
 // `parley media`: the file of a message and its state (running.md#files). The public API returns no files.
+
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { formatReason } from '@parley/contract';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { type MediaRecord, type ReadMedia, readMedia } from '../features/media/index.ts';
@@ -49,7 +51,10 @@ async function media({ terminal, env }: Cli, id: string, flags: MediaFlags): Pro
     if (out !== null) await writeMedia(file, out);
     return { workspace: message.workspace, ...file.record };
   });
-  if (flags.json) return terminal.out(JSON.stringify({ ...found, ...(out !== null && { file: out }) }));
+  if (flags.json) {
+    const why = found.why && formatReason(found.why);
+    return terminal.out(JSON.stringify({ ...found, why, ...(out !== null && { file: out }) }));
+  }
   if (out !== null) {
     return terminal.out(`${out}: ${found.mime_type}, ${formatBytes(found.size!)}.`);
   }
@@ -79,7 +84,7 @@ function formatLines(file: MediaRecord & { workspace: string }): string[][] {
     ['workspace', file.workspace],
     ['state', state],
     ['attempts', String(attempts)],
-    ['why', why],
+    ['why', why && formatReason(why)],
     ['type', file.mime_type],
     ['type per sender', toPlainLine(file.told_type)],
     ['name per sender', toPlainLine(file.file_name)],

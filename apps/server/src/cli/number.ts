@@ -1,4 +1,5 @@
 // `parley number list | connect | status | logout | resume` (running.md#connecting, sending.md#health).
+import { toWords } from '@parley/contract';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { EngineError } from '../engines/port.ts';
@@ -197,7 +198,7 @@ async function resume({ terminal, env }: Cli, handle: string, flags: NumberFlags
   }
   const number = await withApp(readCommandConfig(flags, env), ON, async (app) => {
     const found = await findNumber(app, handle, flags.workspace);
-    const input = { number_id: found.id, reason };
+    const input = { number_id: found.id, reason: toWords(reason) };
     if (await resumeFirstContacts(app.createCtx(found.team_id), input)) return found;
     throw new CliError(`The first contacts of ${found.number} are not paused.`);
   });

@@ -55,7 +55,8 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
       withTimeout(
         number,
         limits.gesture,
-        () => new EngineError('transient', 'no answer', false),
+        () =>
+          new EngineError('transient', fact('no_answer_within', { seconds: limits.gesture / 1_000 }), false),
         () => engine[name](number, chat),
       ).catch((error) => {
         log.debug({ err: error, number: number.id }, `${name} failed`);

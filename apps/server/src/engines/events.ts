@@ -1,6 +1,6 @@
 // Events that an engine reports about a number. Each engine translates its provider's messages into these, so that
 // other code does not depend on the provider.
-import type { Reason } from '@parley/contract';
+import type { Fact, Reason, Words } from '@parley/contract';
 
 /** The ad, post or link that brought a person. */
 export interface Referral {
@@ -214,7 +214,7 @@ export interface TemplateNews {
   language: string;
   status: TemplateStatus;
   /** null if the provider does not say. */
-  why: string | null;
+  why: Words | null;
 }
 
 /** An event of a number. */
@@ -239,7 +239,7 @@ export type EngineEvent =
       refused?: true;
     }
   /** The engine dropped events of the number because they were signed with another number's secret. */
-  | { type: 'news_refused'; why: string }
+  | { type: 'news_refused'; why: Fact }
   | ({ type: 'restriction' } & Restriction)
   | ({ type: 'quality' } & Partial<NumberQuality>)
   | ({ type: 'template' } & TemplateNews)

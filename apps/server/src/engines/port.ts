@@ -1,7 +1,7 @@
 // The interface of a messaging engine (docs/adr/describe-engines-by-capabilities.md); `capabilities.ts` lists what each
 // engine can do. An engine reports events (`events.ts`) and never changes the workspace's rows.
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Fact, formatReason, type Reason } from '@parley/contract';
+import { type Fact, formatReason, type Reason, type Words } from '@parley/contract';
 import type { EngineKind } from './capabilities.ts';
 import type { EngineErrorKind, EngineEvent, NumberQuality, SessionStatus, TemplateStatus } from './events.ts';
 
@@ -87,7 +87,7 @@ export interface StoredTemplate {
   body: string;
   footer: string | null;
   /** Why the template is not approved; null if the provider does not say. */
-  why: string | null;
+  why: Words | null;
 }
 
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;

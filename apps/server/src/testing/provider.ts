@@ -10,6 +10,7 @@ import {
   type Session,
   type SessionState,
 } from '../engines/port.ts';
+import { failedWith } from './failed-with.ts';
 
 export interface Provider {
   /** Returns an engine that uses these connections and sends its messages through `engine`. */
@@ -37,7 +38,7 @@ export function createProviderFake(): Provider {
   const answer = async <T>(number: EngineNumber, call: string, value: () => T): Promise<T> => {
     provider.calls.push(call);
     if (provider.hangsFor === number.team_id) await hanging.promise;
-    if (provider.failure) throw new EngineError(provider.failure, 'the provider refused', true);
+    if (provider.failure) throw new EngineError(provider.failure, failedWith(provider.failure), true);
     return value();
   };
   const become = (status: SessionState['status']) => {

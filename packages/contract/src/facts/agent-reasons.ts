@@ -55,7 +55,8 @@ const meetings = {
   calendar_removed: () => 'the calendar no longer exists',
   calendar_failed: ({ detail, unsure }: { detail: string; unsure: boolean }) =>
     `${detail}${unsure ? ' (check the calendar: it might have been booked)' : ''}`,
-  meeting_was_booked: () => 'A meeting was booked.',
+  meeting_was_booked: ({ by }: { by?: string | null /** Missing in older rows. */ }) =>
+    by ? `${by} booked a meeting.` : 'A meeting was booked.',
   meeting_was_moved: ({ by }: { by: string | null }) =>
     by === null ? 'The meeting was moved.' : `${by} moved the meeting.`,
   calendar_answered: ({ start_at, status }: { booking_id: string; start_at: string; status: string }) =>

@@ -71,7 +71,7 @@ export const JOURNAL_SAMPLES: { [C in Code]: FactParams<C>[] } = {
   email_set: [{ email: 'sara@example.org' }],
   email_removed: [{}],
   message_unconfirmed: [{ reason: { code: 'process_ended_during_send', params: {} } }],
-  message_not_sent: [{ reason: 'the engine refused the message' }],
+  message_not_sent: [{ reason: 'the simulator answered with an error (reject)' }],
   message_not_delivered: [
     { reason: 'stopped', window_closed: false },
     { reason: 'stopped', window_closed: true },

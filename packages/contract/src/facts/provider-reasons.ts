@@ -7,6 +7,26 @@ const saidBy = (said: string | null) => (said === null ? '' : `: ${quoted(said)}
 const coded = (code: string | null) => (code === null ? '' : ` (${code})`);
 const detailed = (detail: string | null) => (detail === null ? '' : `: ${detail}`);
 
+const MISSING = {
+  message_id: 'the id of the message',
+  file_id: 'the id of the file',
+  registration: 'whether the phone exists',
+  pairing_code: 'a pairing code',
+  token_owner: 'the owner of the token',
+  meeting_length: 'the length of its meetings',
+  booking_link: 'a link',
+  booking_page: 'its booking page; set page',
+  sync_token: 'a cursor for its changes',
+} as const;
+export type MissingPart = keyof typeof MISSING;
+
+const UNSUPPORTED = {
+  fetch_files: 'cannot fetch files',
+  check_phones: 'cannot check whether a phone is registered',
+  log_out: 'cannot log a number out; remove the number there, or revoke its token',
+} as const;
+export type UnsupportedCall = keyof typeof UNSUPPORTED;
+
 /** Why a call to a provider failed. */
 const calls = {
   server_unreachable: ({ server, code }: { server: string; code: string }) =>
@@ -47,6 +67,18 @@ const calls = {
     `${provider} answered ${status} without a reason`,
   busy_times_missing: ({ calendar, code }: { calendar: string; code: string | null }) =>
     `Google did not return the busy times of ${calendar}${coded(code)}`,
+  answer_incomplete: ({ provider, missing }: { provider: string; missing: MissingPart }) =>
+    `${provider} did not return ${MISSING[missing]}`,
+  call_unsupported: ({ provider, call }: { provider: string; call: UnsupportedCall }) =>
+    `${provider} ${UNSUPPORTED[call]}`,
+  text_too_large: ({ provider, bytes, most }: { provider: string; bytes: number; most: number }) =>
+    `the text has ${bytes} bytes, but ${provider} accepts at most ${most}`,
+  setting_missing: ({ setting }: { setting: string }) => `${setting} is not set`,
+  secrets_missing: () => 'the secrets of the number are missing: apply the workspace file again',
+  event_of_other_app: () =>
+    'it was signed with the app_secret of another number; correct app_secret and apply the file',
+  meeting_missing: ({ provider }: { provider: string }) => `${provider} does not have this meeting`,
+  email_needed: ({ provider }: { provider: string }) => `${provider} needs an email address for a booking`,
   access_token_missing: ({ provider }: { provider: string }) => `${provider} returned no access token`,
   secret_missing: ({ setting }: { setting: string }) =>
     `the ${setting} is missing: apply the workspace file again`,
@@ -54,6 +86,19 @@ const calls = {
   key_file_unreadable: () => 'the private_key of the service_account_key cannot be read',
   booking_not_allowed: ({ detail }: { detail: string }) =>
     `${asSentence(detail)} If its plan or the scopes of the token do not allow it, let leads book on its page: booking: { by: link }`,
+};
+
+/** Why the file of a message is not available. */
+const files = {
+  file_gone: ({ provider }: { provider: string }) => `${provider} no longer has the file`,
+  file_elsewhere: ({ provider }: { provider: string }) => `the file is not on a file server of ${provider}`,
+  file_not_returned: ({ provider, code }: { provider: string; code: string | null }) =>
+    `${provider} did not return the file${coded(code)}`,
+  file_too_large: ({ mebibytes }: { mebibytes: number }) => `The file is larger than ${mebibytes} MiB.`,
+  file_late: ({ seconds }: { seconds: number }) => `the file did not arrive within ${seconds} s`,
+  file_empty: () => 'the file is empty',
+  file_disk_full: () => 'the disk of the media folder is full',
+  file_fetch_failed: ({ error }: { error: string }) => `an unexpected error occurred (${error})`,
 };
 
 /** Problems of settings, whatever the provider. */
@@ -179,4 +224,4 @@ const calendars = {
     'The calendar_id names a calendar that Parley can only read. Share it with the permission "Make changes to events"',
 };
 
-export const providerReasons = { ...calls, ...settings, ...connections, ...numbers, ...calendars };
+export const providerReasons = { ...calls, ...files, ...settings, ...connections, ...numbers, ...calendars };

@@ -15,7 +15,7 @@ export {
 } from './figures.ts';
 export type { journalReasons } from './journal-reasons.ts';
 export type { ModelRefusal, modelReasons } from './model-reasons.ts';
-export type { providerReasons } from './provider-reasons.ts';
+export type { MissingPart, providerReasons, UnsupportedCall } from './provider-reasons.ts';
 export type { sendingReasons } from './sending-reasons.ts';
 
 export const reasons = {

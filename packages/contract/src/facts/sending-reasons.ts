@@ -147,6 +147,8 @@ const first_contacts = {
   },
   not_contacted_blocked: () => 'Not contacted: the number is on the block list.',
   not_contacted_unregistered: () => 'Not contacted: the number is not on WhatsApp.',
+  phone_not_checked_yet: () =>
+    'the phone is checked on WhatsApp when the lead reaches the front of the queue',
   only_person_starts: () => 'On Instagram, only the person can start a conversation.',
   check_failed: ({ detail }: { detail: string }) => `the number could not be checked: ${detail}`,
 };

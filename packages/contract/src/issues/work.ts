@@ -81,12 +81,12 @@ export const workSentences = {
   send_refused: ({ why }: { why: Why | null }) =>
     `The engine did not accept the message: ${why === null ? 'it gave no reason' : formatWhy(why)}.`,
   no_file: () => 'This message has no file.',
-  file_waiting: ({ why }: { why: string | null }) =>
-    `The file has not been fetched yet${why === null ? '' : `: ${why}`}.`,
-  file_too_large: ({ why }: { why: string }) => why,
+  file_waiting: ({ why }: { why: Why | null }) =>
+    `The file has not been fetched yet${why === null ? '' : `: ${formatWhy(why)}`}.`,
+  file_too_large: ({ why }: { why: Why }) => formatWhy(why),
   file_expired: () => 'The file was deleted because its retention period ended.',
-  file_failed: ({ why }: { why: string | null }) =>
-    `The file could not be fetched${why === null ? '' : `: ${why}`}.`,
+  file_failed: ({ why }: { why: Why | null }) =>
+    `The file could not be fetched${why === null ? '' : `: ${formatWhy(why)}`}.`,
   file_no_bucket: () => 'The file is in a bucket, but no bucket is configured.',
   file_gone_bucket: () => 'The file is no longer in the bucket.',
   file_gone_disk: () => 'The file is not in this data directory. Another machine fetched it, or it was lost.',

@@ -64,7 +64,7 @@ export const agentReasons: Translated<typeof en> = {
   calendar_removed: () => 'l’agenda n’existe plus',
   calendar_failed: ({ detail, unsure }) =>
     `${detail}${unsure ? ' (vérifiez l’agenda : le rendez-vous y figure peut-être)' : ''}`,
-  meeting_was_booked: () => 'Un rendez-vous a été réservé.',
+  meeting_was_booked: ({ by }) => (by ? `${by} a réservé un rendez-vous.` : 'Un rendez-vous a été réservé.'),
   meeting_was_moved: ({ by }) =>
     by === null ? 'Le rendez-vous a été déplacé.' : `${by} a déplacé le rendez-vous.`,
   calendar_answered: ({ start_at, status }) =>

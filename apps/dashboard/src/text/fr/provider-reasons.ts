@@ -1,11 +1,28 @@
 // What a provider responded, and what is wrong with its settings, in French.
 import { asSentence, type Translated } from '@parley/contract/facts';
-import type { providerReasons as en } from '@parley/contract/reasons';
+import type { providerReasons as en, MissingPart, UnsupportedCall } from '@parley/contract/reasons';
 
 const quoted = (text: string) => `« ${text} »`;
 const saidBy = (said: string | null) => (said === null ? '' : ` : ${quoted(said)}`);
 const coded = (code: string | null) => (code === null ? '' : ` (${code})`);
 const detailed = (detail: string | null) => (detail === null ? '' : ` : ${detail}`);
+
+const MISSING: Record<MissingPart, string> = {
+  message_id: 'l’identifiant du message',
+  file_id: 'l’identifiant du fichier',
+  registration: 'l’existence du téléphone',
+  pairing_code: 'le code d’association',
+  token_owner: 'le propriétaire du jeton',
+  meeting_length: 'la durée des rendez-vous',
+  booking_link: 'le lien',
+  booking_page: 'la page de réservation ; renseignez page',
+  sync_token: 'le curseur des modifications',
+};
+const UNSUPPORTED: Record<UnsupportedCall, string> = {
+  fetch_files: 'ne peut pas récupérer de fichiers',
+  check_phones: 'ne peut pas vérifier si un téléphone est inscrit',
+  log_out: 'ne peut pas déconnecter un numéro ; supprimez-y le numéro, ou révoquez son jeton',
+};
 
 export const providerReasons: Translated<typeof en> = {
   server_unreachable: ({ server, code }) => `${server} est injoignable (${code})`,
@@ -32,6 +49,18 @@ export const providerReasons: Translated<typeof en> = {
   answered_without_reason: ({ provider, status }) => `${provider} a répondu ${status} sans raison`,
   busy_times_missing: ({ calendar, code }) =>
     `Google n’a pas renvoyé les périodes occupées de ${calendar}${coded(code)}`,
+  answer_incomplete: ({ provider, missing }) =>
+    `la réponse de ${provider} est incomplète : il manque ${MISSING[missing]}`,
+  call_unsupported: ({ provider, call }) => `${provider} ${UNSUPPORTED[call]}`,
+  text_too_large: ({ provider, bytes, most }) =>
+    `le texte fait ${bytes} octets, mais ${provider} en accepte au plus ${most}`,
+  setting_missing: ({ setting }) => `${setting} n’est pas renseigné`,
+  secrets_missing: () =>
+    'les secrets du numéro sont absents : appliquez de nouveau le fichier de l’espace de travail',
+  event_of_other_app: () =>
+    'il a été signé avec l’app_secret d’un autre numéro ; corrigez app_secret et appliquez le fichier',
+  meeting_missing: ({ provider }) => `${provider} n’a pas ce rendez-vous`,
+  email_needed: ({ provider }) => `${provider} a besoin d’une adresse e-mail pour réserver`,
   access_token_missing: ({ provider }) => `${provider} n’a pas renvoyé de jeton d’accès`,
   secret_missing: ({ setting }) =>
     `${setting} est absent : appliquez de nouveau le fichier de l’espace de travail`,
@@ -39,6 +68,14 @@ export const providerReasons: Translated<typeof en> = {
   key_file_unreadable: () => 'la private_key de service_account_key est illisible',
   booking_not_allowed: ({ detail }) =>
     `${asSentence(detail)} Si son offre ou les autorisations du jeton ne le permettent pas, laissez les leads réserver sur sa page : booking: { by: link }`,
+  file_gone: ({ provider }) => `${provider} n’a plus le fichier`,
+  file_elsewhere: ({ provider }) => `le fichier n’est pas sur un serveur de fichiers de ${provider}`,
+  file_not_returned: ({ provider, code }) => `${provider} n’a pas renvoyé le fichier${coded(code)}`,
+  file_too_large: ({ mebibytes }) => `Le fichier dépasse ${mebibytes} Mio.`,
+  file_late: ({ seconds }) => `le fichier n’est pas arrivé en ${seconds} s`,
+  file_empty: () => 'le fichier est vide',
+  file_disk_full: () => 'le disque du dossier des fichiers est plein',
+  file_fetch_failed: ({ error }) => `une erreur inattendue s’est produite (${error})`,
   check_impossible: ({ detail }) => `Les paramètres n’ont pas pu être vérifiés : ${detail}`,
   check_later: ({ detail }) => `${asSentence(detail)} Réessayez dans une minute`,
   url_doubtful: ({ detail, settings }) =>

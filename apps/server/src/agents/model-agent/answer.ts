@@ -1,6 +1,6 @@
 // Reads and checks a model's answer, which is one JSON object (agents.md#model-output). Only parts that pass
 // these checks become proposals.
-import { fact } from '@parley/contract';
+import { fact, toWords, type Words } from '@parley/contract';
 import { z } from 'zod';
 import { formatMoment, getTimezone } from '../offline/offer.ts';
 import { describeFailure, listMet } from '../offline/reasons.ts';
@@ -160,7 +160,7 @@ function checkAnswer(
       proposals,
       reply: reply.text === null ? null : { text: reply.text, intent: reply.intent },
       ...(language && { language }),
-      reasoning: taken.reasoning.replace(/\s+/g, ' ').trim().slice(0, 500) || fact('model_without_reason'),
+      reasoning: readWords(taken.reasoning, 500) ?? fact('model_without_reason'),
     },
     problems,
     met: findings.filter(({ verdict }) => verdict === 'met'),
@@ -239,6 +239,12 @@ function proposeOpenQuestion(
   return handsOver ? [] : [{ kind: 'hand_over', reason, message_id }];
 }
 
+/** Returns the model's words in one line, cut to that length; null if it wrote none. */
+function readWords(text: string, most: number): Words | null {
+  const line = text.replace(/\s+/g, ' ').trim().slice(0, most);
+  return line === '' ? null : toWords(line);
+}
+
 /**
  * Reads the action that the model chose.
  * @returns the proposal, a sentence for the model if the action is refused, or null if there is none
@@ -256,16 +262,21 @@ function readAction(
   const isUrgent = action === 'opt_out' || action === 'hand_over';
   const message_id = (named ?? (isUrgent ? [...tokens.messages.values()].at(-1) : undefined))?.id;
   if (!message_id) return `action_message must name the message of the lead that is the reason of ${action}`;
-  const reason = (taken.action_value ?? taken.reasoning).replace(/\s+/g, ' ').trim().slice(0, 300);
+  const words = readWords(taken.action_value ?? taken.reasoning, 300);
   switch (action) {
     case 'opt_out':
       return { kind: 'opt_out', message_id };
     case 'not_interested':
-      return { kind: 'disqualify', classification: 'not_interested', reason, message_id };
+      return {
+        ...{ kind: 'disqualify', classification: 'not_interested', message_id },
+        reason: words ?? fact('model_without_reason'),
+      };
     case 'hand_over':
-      return { kind: 'hand_over', reason: reason || fact('person_needed'), message_id };
+      return { kind: 'hand_over', reason: words ?? fact('person_needed'), message_id };
     case 'cancel_booking':
-      return input.booking?.booked ? { kind: 'cancel_booking', reason, message_id } : 'no meeting is booked';
+      return input.booking?.booked
+        ? { kind: 'cancel_booking', reason: words, message_id }
+        : 'no meeting is booked';
     case 'book': {
       const slot = tokens.slots.get((taken.action_value ?? '').replace(/[[\]\s]/g, '').toUpperCase());
       if (!slot) return 'action_value must be a free slot, such as S1';

@@ -1,6 +1,6 @@
 // The agent on language models (agents.md#a-turn-on-a-model), usually with one call per turn. Code checks each answer
 // against a schema and the rules. The model gets one chance to fix it; then the next model is tried.
-import { type Fact, fact } from '@parley/contract';
+import { type Fact, fact, toWords } from '@parley/contract';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
 import { speaksLanguage } from '../offline/phrases/pick-phrases.ts';
 import {
@@ -192,10 +192,16 @@ function finishTurn(
   { found, zone, tells }: CarriedTurn,
 ): TurnOutput {
   const { reply } = output;
+  const told = refused.map(({ what, why }) => ({ what, why: toWords(why) }));
   const marked = tells && reply ? { ...reply, intent: { ...reply.intent, text_only: true as const } } : reply;
   const isNamed = output.proposals.some(({ kind }) => kind === 'timezone');
   const proposals = zone && !isNamed ? [zone, ...output.proposals] : output.proposals;
-  return { ...output, proposals, reply: marked, account: { ...createAccount(desk, model), refused, found } };
+  return {
+    ...output,
+    proposals,
+    reply: marked,
+    account: { ...createAccount(desk, model), refused: told, found },
+  };
 }
 
 /** Hands over to a person, because the models would give the same answer again. */

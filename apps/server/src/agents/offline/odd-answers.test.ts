@@ -105,7 +105,8 @@ async function getOutcome(language: string, key: Key, said: string | string[]): 
   const admits = proposals.some(({ kind }) => kind === 'open_question') ? ['admits'] : [];
   if (values.length > 0) return [...values, ...admits].join(' + ');
   if (reply?.intent.kind === 'clarify') return 'asks back';
-  if (reply?.intent.kind !== 'ask') return listKinds({ proposals, reply, reasoning: '' }).join(' + ');
+  if (reply?.intent.kind !== 'ask')
+    return listKinds({ proposals, reply, reasoning: fact('model_without_reason') }).join(' + ');
   if (admits.length > 0) return 'admits';
   return reply.text === campaigns[language]![key as 'owner'] ? 'repeats' : 'answers';
 }

@@ -55,7 +55,11 @@ export function createCalCom(options: AskOptions): Calendar {
   async function fetchLengthMs(account: CalendarAccount): Promise<number> {
     const minutes = Number((await fetchEventType(account))['lengthInMinutes']);
     if (minutes > 0) return minutes * 60_000;
-    throw new CalendarError('away', 'Cal.com did not return the length of its meetings', true);
+    throw new CalendarError(
+      'away',
+      fact('answer_incomplete', { provider: 'Cal.com', missing: 'meeting_length' }),
+      true,
+    );
   }
 
   async function fetchSlots(account: CalendarAccount, start: string, end: string): Promise<FreeSlot[]> {
@@ -249,7 +253,11 @@ export function createCalCom(options: AskOptions): Calendar {
     async bookingLink(account, { id, attendee }) {
       const page = account.settings['page'] ?? readLink((await fetchEventType(account))['bookingUrl']);
       if (!page) {
-        throw new CalendarError('refused', 'Cal.com did not return its booking page: set page', true);
+        throw new CalendarError(
+          'refused',
+          fact('answer_incomplete', { provider: 'Cal.com', missing: 'booking_page' }),
+          true,
+        );
       }
       const url = new URL(page);
       url.searchParams.set(`metadata[${LEAD}]`, id);

@@ -62,7 +62,11 @@ export function createCalendly(options: AskOptions): Calendar {
     const found = readResource(await get(account, '/users/me'));
     const [user, organization] = [readNonEmpty(found['uri']), readNonEmpty(found['current_organization'])];
     if (!user || !organization)
-      throw new CalendarError('away', 'Calendly did not return the owner of the token', true);
+      throw new CalendarError(
+        'away',
+        fact('answer_incomplete', { provider: 'Calendly', missing: 'token_owner' }),
+        true,
+      );
     return { user, organization };
   }
 
@@ -143,7 +147,7 @@ export function createCalendly(options: AskOptions): Calendar {
   async function book(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting> {
     const { lead_id, reference, attendee } = meeting;
     if (!attendee.email) {
-      throw new CalendarError('refused', 'Calendly needs an email address for a booking', true);
+      throw new CalendarError('refused', fact('email_needed', { provider: 'Calendly' }), true);
     }
     const place = choosePlace(attendee, await fetchEventType(account));
     const body = {
@@ -181,7 +185,12 @@ export function createCalendly(options: AskOptions): Calendar {
     const body = { max_event_count: 1, owner: account.settings['event_type'], owner_type: 'EventType' };
     const answer = await api(account, { method: 'POST', path: '/scheduling_links', body });
     const page = readLink(readResource(answer)['booking_url']);
-    if (!page) throw new CalendarError('away', 'Calendly returned no link', true);
+    if (!page)
+      throw new CalendarError(
+        'away',
+        fact('answer_incomplete', { provider: 'Calendly', missing: 'booking_link' }),
+        true,
+      );
     if (links.size >= MOST_LINKS) links.clear();
     links.set(name, { page, until: clock.ms() + LINK_MS });
     return page;
@@ -224,7 +233,11 @@ export function createCalendly(options: AskOptions): Calendar {
       const starts = await fetchStarts(account, first, last);
       const minutes = Number(type['duration']);
       if (!(minutes > 0))
-        throw new CalendarError('away', 'Calendly did not return the length of its meetings', true);
+        throw new CalendarError(
+          'away',
+          fact('answer_incomplete', { provider: 'Calendly', missing: 'meeting_length' }),
+          true,
+        );
       return starts.map((start_at) => ({ start_at, end_at: shiftTime(start_at, minutes * 60_000) }));
     },
 
@@ -367,7 +380,7 @@ const isCanceled = ({ status }: Fields) => status === 'canceled';
 function parseInviteeRef(ref: string): { event: string; invitee: string } {
   const [, event, invitee] = /\/scheduled_events\/([^/?#]+)\/invitees\/([^/?#]+)$/.exec(ref) ?? [];
   if (event && invitee) return { event, invitee };
-  throw new CalendarError('not_found', `Calendly has no meeting ${ref}`, true);
+  throw new CalendarError('not_found', fact('meeting_missing', { provider: 'Calendly' }), true);
 }
 
 function readResource(answer: Fields): Fields {

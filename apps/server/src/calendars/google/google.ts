@@ -123,8 +123,8 @@ export function createGoogle(options: AskOptions): Calendar {
    * Returns the error for a taken time. Google allows several meetings at the same time, so Parley checks before it
    * books.
    */
-  function taken({ start_at }: FreeSlot): CalendarError {
-    return new CalendarError('taken', `Google has another event at ${start_at}`, true);
+  function createTakenError(): CalendarError {
+    return new CalendarError('taken', fact('slot_taken'), true);
   }
 
   /** Returns all changes since `token`, or all events without one. */
@@ -155,7 +155,11 @@ export function createGoogle(options: AskOptions): Calendar {
       page = readNonEmpty(answer['nextPageToken']);
       if (!page) break;
     }
-    throw new CalendarError('away', 'Google returned no cursor for its changes', true);
+    throw new CalendarError(
+      'away',
+      fact('answer_incomplete', { provider: 'Google', missing: 'sync_token' }),
+      true,
+    );
   }
 
   return {
@@ -168,7 +172,7 @@ export function createGoogle(options: AskOptions): Calendar {
       const ours = async () => {
         const event = await fetchActiveEvent(account, id);
         const made = event && readMeeting(event);
-        if (made?.start_at !== meeting.start_at) throw taken(meeting);
+        if (made?.start_at !== meeting.start_at) throw createTakenError();
         return made;
       };
       if (await isTaken(account, meeting)) return ours();
@@ -192,8 +196,9 @@ export function createGoogle(options: AskOptions): Calendar {
 
     async move(account, ref, meeting) {
       const before = await fetchActiveEvent(account, ref);
-      if (!before) throw new CalendarError('not_found', 'Google no longer has this meeting', true);
-      if (await isTaken(account, meeting, readMeeting(before) ?? undefined)) throw taken(meeting);
+      if (!before)
+        throw new CalendarError('not_found', fact('meeting_missing', { provider: 'Google' }), true);
+      if (await isTaken(account, meeting, readMeeting(before) ?? undefined)) throw createTakenError();
       const body = {
         ...formatTimes(meeting),
         extendedProperties: { private: { [LEAD]: meeting.lead_id, [REFERENCE]: meeting.reference } },

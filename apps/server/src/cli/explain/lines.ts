@@ -1,5 +1,5 @@
 // An explanation as lines of plain text. Text of people is escaped, because it could contain terminal control codes.
-import { formatReason, type Reason } from '@parley/contract';
+import { type Fact, formatReason } from '@parley/contract';
 import {
   describeProposal,
   type ExplainedLead,
@@ -144,9 +144,9 @@ function formatFacts(rows: readonly (readonly [string, string | null])[]): strin
   return formatTable(rows.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-function short(words: Reason): string;
-function short(words: Reason | null): string | null;
-function short(words: Reason | null): string | null {
+function short(words: Fact | string): string;
+function short(words: Fact | string | null): string | null;
+function short(words: Fact | string | null): string | null {
   const line = toPlainLine(words && formatReason(words))
     ?.replace(/\s+/g, ' ')
     .trim();

@@ -1,6 +1,8 @@
 // Instagram (docs/engines/instagram.md): direct messages of a professional account, through Meta's Instagram API with
 // Instagram Login. People write first; the account can reply for 24 hours after each of their messages.
+
 import { randomBytes } from 'node:crypto';
+import { fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../call-provider.ts';
 import { getCapabilities } from '../capabilities.ts';
@@ -49,7 +51,11 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
 
   return {
     async checkRegistration() {
-      throw new EngineError('invalid', 'Instagram has no phone numbers', true);
+      throw new EngineError(
+        'invalid',
+        fact('call_unsupported', { provider: 'Instagram', call: 'check_phones' }),
+        true,
+      );
     },
     markSeen: gesture('mark_seen'),
     startTyping: gesture('typing_on'),
@@ -61,13 +67,17 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
       if (bytes > most) {
         throw new EngineError(
           'invalid',
-          `the text has ${bytes} bytes, but Instagram accepts at most ${most}`,
+          fact('text_too_large', { provider: 'Instagram', bytes, most }),
           true,
         );
       }
       const { message_id } = await post(number, chat_id, { message: { text } });
       if (typeof message_id !== 'string') {
-        throw new EngineError('unknown', 'Instagram returned no message id', false);
+        throw new EngineError(
+          'unknown',
+          fact('answer_incomplete', { provider: 'Instagram', missing: 'message_id' }),
+          false,
+        );
       }
       return { engine_message_id: message_id };
     },

@@ -1,6 +1,8 @@
 // Fetches people's files from Meta's servers. Only Meta's hosts are allowed, because a forged webhook must not choose
 // the URL that we call.
+import { fact } from '@parley/contract';
 import type { Response } from 'undici';
+import { readCode } from '../../platform/foreign-requests.ts';
 import { fetchFromProvider } from '../../platform/outgoing-connections.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
 
@@ -28,13 +30,14 @@ export async function fetchFile(
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   async function requestFile(url: URL | null): Promise<Response> {
     if (!url || !isMetas(url, number)) {
-      throw new EngineError('invalid', 'the file is not on a server of Meta', true);
+      throw new EngineError('invalid', fact('file_elsewhere', { provider: 'Meta' }), true);
     }
     try {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
       return await fetchFromProvider(url, { headers, redirect: 'manual', signal });
-    } catch {
-      throw new EngineError('transient', `${name}'s file server can't be reached`, true);
+    } catch (error) {
+      const code = readCode((error as { cause?: { code?: unknown } }).cause?.code);
+      throw new EngineError('transient', fact('file_not_returned', { provider: name, code }), true);
     }
   }
   let answer = await requestFile(URL.parse(address));
@@ -45,7 +48,7 @@ export async function fetchFile(
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel();
     const isPassing = answer.status >= 500 || answer.status === 429;
-    const why = `${name}'s file server answered ${answer.status}`;
+    const why = fact('file_not_returned', { provider: name, code: String(answer.status) });
     throw new EngineError(isPassing ? 'transient' : missing, why, true);
   }
   return { bytes: answer.body, mime_type: answer.headers.get('content-type') };

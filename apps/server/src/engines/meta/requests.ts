@@ -1,7 +1,9 @@
 // Handles requests from Meta: the challenge that verifies our URL, and signed batches of entries for any number of
 // accounts. Apps of several owners can use the same URL, so a batch applies only to numbers whose own app secret signed
 // it.
+
 import { timingSafeEqual } from 'node:crypto';
+import { fact } from '@parley/contract';
 import { z } from 'zod';
 import { isSigned } from '../../platform/signature.ts';
 import type { EngineKind } from '../capabilities.ts';
@@ -20,9 +22,6 @@ const MOST_ACCOUNTS = 1_000;
 const NOTHING = { events: [] };
 /** The number of requests from repeatedly rejected addresses after which the app secrets are loaded again. */
 const SECRETS_HOLD = 100;
-/** The reason shown to people when a signature is valid for another number. */
-const NOT_SIGNED =
-  'it was signed with the app_secret of another number; correct app_secret and apply the file';
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
 /** Checks for which numbers the signature of a request is valid. */
@@ -64,7 +63,7 @@ export function createReceive<Entry>(
     // and then disable all webhooks of the app.
     if (!received && !(await numbers.all(kind)).some(signer.hasSigned)) return { status: 401, ...NOTHING };
     const { events, ...answer } = received ?? { status: 200, ...NOTHING };
-    const refused = { type: 'news_refused', why: NOT_SIGNED } as const;
+    const refused = { type: 'news_refused', why: fact('event_of_other_app') } as const;
     return {
       ...answer,
       events: [...events, ...signer.unheard.map((number) => ({ number, event: refused }))],

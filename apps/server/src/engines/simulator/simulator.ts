@@ -1,6 +1,8 @@
 // The simulator: a WhatsApp whose state is in a table (sandbox.md). Like a real engine, it accepts each message id
 // once, and it can reject a message, be slow, or accept a message without responding.
+
 import { randomBytes } from 'node:crypto';
+import { fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUnwell } from '../../platform/postgres/database.ts';
 import { type Engine, EngineError, type EngineNumber, type OpenChat, type ReportEvent } from '../port.ts';
@@ -8,6 +10,7 @@ import * as store from './store.ts';
 
 /** How long the adapter waits for a response, as a real engine's adapter would. */
 export const ANSWER_TIMEOUT_MS = 20_000;
+const SIMULATOR = 'the simulator';
 
 /** Makes a message id in WhatsApp's format. */
 export function createMessageId(): string {
@@ -47,13 +50,22 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
 
   async function sendUnwell(number: EngineNumber, event: store.NewText): Promise<void> {
     const state = await store.claimFault(db, number.team_id, getOwnPhone(number));
-    if (!state.connected) throw new EngineError('disconnected', 'the number is disconnected', true);
-    if (state.fault === 'reject') throw new EngineError('transient', 'the engine refused the message', true);
+    if (!state.connected) throw new EngineError('disconnected', fact('number_is_disconnected'), true);
+    if (state.fault === 'reject')
+      throw new EngineError(
+        'transient',
+        fact('provider_failed', { provider: SIMULATOR, code: 'reject' }),
+        true,
+      );
     const arrive = () => store.saveEvent(db, { ...event, type: 'text', at: clock.now() });
     if (state.fault === 'timeout') {
       await arrive();
       await clock.sleep(ANSWER_TIMEOUT_MS);
-      throw new EngineError('unknown', 'the engine did not answer within 20 s', false);
+      throw new EngineError(
+        'unknown',
+        fact('no_answer_within', { seconds: ANSWER_TIMEOUT_MS / 1_000 }),
+        false,
+      );
     }
     const latency = state.fault === 'slow' ? Math.max(state.latency_ms, 1_000) : state.latency_ms;
     if (latency > ANSWER_TIMEOUT_MS) {
@@ -71,7 +83,11 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
         // As in a real network, the confirmation can get lost.
         .catch(() => {});
       await clock.sleep(ANSWER_TIMEOUT_MS);
-      throw new EngineError('unknown', 'the engine did not answer within 20 s', false);
+      throw new EngineError(
+        'unknown',
+        fact('no_answer_within', { seconds: ANSWER_TIMEOUT_MS / 1_000 }),
+        false,
+      );
     }
     await clock.sleep(latency);
     await arrive();
@@ -81,7 +97,7 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
     async checkRegistration(number, phone) {
       const ends = { number: getOwnPhone(number), phone };
       const { connected, registered, lid } = await store.findLine(db, number.team_id, ends);
-      if (!connected) throw new EngineError('disconnected', 'the number is disconnected', true);
+      if (!connected) throw new EngineError('disconnected', fact('number_is_disconnected'), true);
       return registered ? { registered, chat_id: lid ? `${lid}@lid` : `${phone}@c.us` } : { registered };
     },
     markSeen: (number, chat) => record(number, chat, 'seen'),
@@ -103,7 +119,11 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
         if (!isUnwell(error)) throw error;
         // The error is definite although the message might have arrived: the table accepts an id once, so the send can
         // be repeated.
-        throw new EngineError('transient', 'the simulated network is unavailable', true);
+        throw new EngineError(
+          'transient',
+          fact('provider_failed', { provider: SIMULATOR, code: 'unavailable' }),
+          true,
+        );
       }
       return { engine_message_id: message.message_id };
     },

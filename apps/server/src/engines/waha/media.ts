@@ -1,6 +1,7 @@
 // Fetches people's files, only from the WAHA server. WAHA deletes a file some minutes after it has downloaded it, and
 // downloads it again when the message is requested.
 
+import { fact } from '@parley/contract';
 import { readCode } from '../../platform/foreign-requests.ts';
 import { fetchFromProvider } from '../../platform/outgoing-connections.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
@@ -21,7 +22,7 @@ export async function fetchFile(api: WahaApi, number: EngineNumber, reference: s
   const again = await findRefetchedPath(api, number, known.message);
   const second = again && (await fetchPath(api, number, again));
   if (second) return second;
-  throw new EngineError('invalid', 'WAHA no longer has the file', true);
+  throw new EngineError('invalid', fact('file_gone', { provider: 'WAHA' }), true);
 }
 
 function readReference(reference: string): MediaReference {
@@ -52,7 +53,7 @@ async function fetchPath(api: WahaApi, number: EngineNumber, path: string): Prom
   const folder = new URL(api.address(number, FILES).url).pathname;
   // Refuse `..` and encoded slashes, which would lead to other paths of that server.
   if (!pathname.startsWith(folder) || /%2f|%5c/i.test(pathname.slice(folder.length))) {
-    throw new EngineError('invalid', 'the path of the file is outside the file folder of WAHA', true);
+    throw new EngineError('invalid', fact('file_elsewhere', { provider: 'WAHA' }), true);
   }
   const answer = await fetchFromProvider(url, {
     headers,
@@ -60,7 +61,7 @@ async function fetchPath(api: WahaApi, number: EngineNumber, path: string): Prom
     signal: AbortSignal.timeout(FETCH_MS),
   }).catch((error: Error) => {
     const code = readCode((error.cause as { code?: unknown } | undefined)?.code) ?? error.name;
-    throw new EngineError('transient', `WAHA did not return the file (${code})`, true);
+    throw new EngineError('transient', fact('file_not_returned', { provider: 'WAHA', code }), true);
   });
   if (answer.status === 404) return void (await answer.body?.cancel());
   if (answer.status !== 200 || !answer.body) {

@@ -107,7 +107,12 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
           body: { phoneNumber: phone },
         });
         const code = readValidText(PAIRING_CODE, readFields(answer)['code']);
-        if (!code) throw new EngineError('unknown', 'WAHA returned no pairing code', false);
+        if (!code)
+          throw new EngineError(
+            'unknown',
+            fact('answer_incomplete', { provider: 'WAHA', missing: 'pairing_code' }),
+            false,
+          );
         return code;
       },
     },

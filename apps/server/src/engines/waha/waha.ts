@@ -110,7 +110,11 @@ export function createWaha({
       const { numberExists, chatId } = readFields(answer);
       if (numberExists === false) return { registered: false };
       if (numberExists !== true)
-        throw new EngineError('transient', 'WAHA did not say whether the phone exists', true);
+        throw new EngineError(
+          'transient',
+          fact('answer_incomplete', { provider: 'WAHA', missing: 'registration' }),
+          true,
+        );
       return { registered: true, chat_id: readChatId(chatId) ?? `${phone}@c.us` };
     },
     async markSeen(number, { chat_id, answers }) {
@@ -127,7 +131,11 @@ export function createWaha({
       const call = { method: 'POST', path: '/api/sendText', body, timeoutMs: sendTimeoutMs } as const;
       const engine_message_id = readSentId(await api.call(number, call));
       if (engine_message_id) return { engine_message_id };
-      throw new EngineError('unknown', 'WAHA accepted the message but returned no id', false);
+      throw new EngineError(
+        'unknown',
+        fact('answer_incomplete', { provider: 'WAHA', missing: 'message_id' }),
+        false,
+      );
     },
     receive,
     session: createSession({ api, secretsOf, clock, asked }),

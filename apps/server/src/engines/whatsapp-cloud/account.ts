@@ -78,11 +78,7 @@ export function createSession(graph: Graph): Session {
     restart: connect,
     async logout() {
       // Refuse: unsubscribing the app would disconnect all other numbers of the account.
-      throw new EngineError(
-        'invalid',
-        'to log out a number of the Cloud API, remove it in the WhatsApp Manager, or revoke its token',
-        true,
-      );
+      throw new EngineError('invalid', fact('call_unsupported', { provider: 'Meta', call: 'log_out' }), true);
     },
     status: (number) => failWithoutAccess(async () => getState(await readPhone(number, graph))),
   };

@@ -1,6 +1,6 @@
 // Translates changes in Meta's webhooks. Unknown fields and types are ignored, because Meta adds them at any time; one
 // unreadable item does not affect the others.
-import { type Fact, fact } from '@parley/contract';
+import { type Fact, fact, toWords } from '@parley/contract';
 import { z } from 'zod';
 import type { EngineEvent, Receipt, TemplateStatus } from '../events.ts';
 import { items, optionalField, parseEach, text } from '../meta/fields.ts';
@@ -212,7 +212,7 @@ export function parseAccountChange(field: string, value: unknown): AccountNews[]
       const { data } = templateUpdate.safeParse(value);
       if (!data) return [];
       const { message_template_name: name, message_template_language: language, event, reason } = data;
-      const why = reason && reason !== 'NONE' ? reason : null;
+      const why = reason && reason !== 'NONE' ? toWords(reason) : null;
       return [
         { phone: null, event: { type: 'template', name, language, status: parseTemplateStatus(event), why } },
       ];

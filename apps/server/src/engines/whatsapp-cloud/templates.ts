@@ -1,5 +1,5 @@
 // Reads templates from Meta, and builds messages that use them.
-import { type Fact, fact } from '@parley/contract';
+import { type Fact, fact, toWords } from '@parley/contract';
 import { readCode } from '../../platform/foreign-requests.ts';
 import type { Graph, Json } from '../meta/graph.ts';
 import {
@@ -23,7 +23,8 @@ export async function findTemplate(
   { name, language }: TemplateName,
 ): Promise<StoredTemplate | null> {
   const account = number.settings['business_account_id'];
-  if (!account) throw new EngineError('invalid', 'business_account_id is not set', true);
+  if (!account)
+    throw new EngineError('invalid', fact('setting_missing', { setting: 'business_account_id' }), true);
   const fields = 'name,language,status,components,rejected_reason';
   const query = { name, language, fields, limit: '100' };
   const { data } = await graph(number, { path: `/${account}/message_templates`, query });
@@ -37,13 +38,13 @@ export async function findTemplate(
     const part = components.find((one) => String(one['type']).toUpperCase() === type);
     return typeof part?.['text'] === 'string' ? part['text'] : null;
   };
-  const why = found['rejected_reason'];
+  const why = readCode(found['rejected_reason']);
   return {
     status: parseTemplateStatus(found['status']),
     header: getText('HEADER'),
     body: getText('BODY') ?? '',
     footer: getText('FOOTER'),
-    why: why === 'NONE' ? null : readCode(why),
+    why: why === null || why === 'NONE' ? null : toWords(why),
   };
 }
 

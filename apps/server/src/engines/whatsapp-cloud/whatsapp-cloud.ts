@@ -55,7 +55,12 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
     } as const;
     const { messages } = await graph(number, call);
     const id = Array.isArray(messages) ? (messages[0] as { id?: unknown } | undefined)?.id : undefined;
-    if (typeof id !== 'string') throw new EngineError('unknown', 'WhatsApp returned no message id', false);
+    if (typeof id !== 'string')
+      throw new EngineError(
+        'unknown',
+        fact('answer_incomplete', { provider: 'WhatsApp', missing: 'message_id' }),
+        false,
+      );
     return { engine_message_id: id };
   }
 
@@ -72,7 +77,11 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
 
   return {
     async checkRegistration() {
-      throw new EngineError('invalid', 'the Cloud API cannot check whether a phone is on WhatsApp', true);
+      throw new EngineError(
+        'invalid',
+        fact('call_unsupported', { provider: 'WhatsApp Cloud API', call: 'check_phones' }),
+        true,
+      );
     },
     // One call marks the chat as read and shows typing, and typing ends automatically.
     markSeen: async () => {},

@@ -2,6 +2,7 @@
 // messages in ten minutes without news, or thirty in a day, a person takes over. History and own numbers get no answer,
 // and honest leads are not cut off.
 // @module-tag endurance
+import { fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { offlineAgent } from '../../agents/offline/index.ts';
 import type { Agent } from '../../agents/port.ts';
@@ -69,7 +70,7 @@ const talkative: Agent = {
   turn: async () => ({
     proposals: [],
     reply: { text: 'That is interesting. Please tell me more about it!', intent: { kind: 'say' } },
-    reasoning: 'Keeps the conversation going.',
+    reasoning: fact('model_without_reason'),
   }),
 };
 

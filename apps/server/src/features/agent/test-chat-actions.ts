@@ -1,5 +1,5 @@
 // The effects of a turn in a test chat, which are only reported and change only the chat.
-import { type dashboard, type Fact, fact, type Reason, type ResultOf } from '@parley/contract';
+import { type dashboard, type Fact, fact, type ResultOf } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { findFreeHosts, openCalendar } from '../bookings/index.ts';
@@ -40,7 +40,7 @@ export function createNotes(): StepNotes {
 export function addNote(
   noted: StepNotes,
   what: ActionKind,
-  detail: Reason | null = null,
+  detail: Fact | string | null = null,
   at: string | null = null,
 ): void {
   noted.deeds.push({ what, detail, at });

@@ -107,7 +107,7 @@ export async function bookByHand(
       source: 'manual',
     });
     if (!('id' in booked)) return fail('invalid_state', 'slot_gone');
-    await announceMeeting(tx, ctx, lead.id, { ...booked, by }, `${by.name} booked a meeting.`);
+    await announceMeeting(tx, ctx, lead.id, { ...booked, by }, fact('meeting_was_booked', { by: by.name }));
     // A booking is no reason to write to a lead for the first time.
     if (hasConversation(lead)) await informLead(tx, ctx, booked.id, 'booked');
     return booked.id;

@@ -85,7 +85,7 @@ export async function confirmMeeting(
   const by = (rescheduled && news?.by) || null;
   const reasoning = rescheduled
     ? fact('meeting_was_moved', { by: by?.name ?? null })
-    : fact('meeting_was_booked');
+    : fact('meeting_was_booked', { by: null });
   await announceMeeting(tx, ctx, lead_id, { id, start_at, rescheduled, record, by }, reasoning);
   const waits = rescheduled && news !== undefined && by === null;
   await informLead(tx, ctx, id, 'booked', waits ? new Date(ctx.clock.ms() + HEARSAY_MS) : undefined);

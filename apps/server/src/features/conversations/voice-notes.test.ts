@@ -6,6 +6,7 @@ import type { MessageKind } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import { failedWith } from '../../testing/failed-with.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -25,7 +26,7 @@ const withFiles = (engine: Engine): Engine => ({
   ...engine,
   async fetchMedia(_number, reference) {
     const file = files.get(reference);
-    if (!file) throw new EngineError('transient', 'the engine is away', true);
+    if (!file) throw new EngineError('transient', failedWith('away'), true);
     return { bytes: new Blob([new Uint8Array(file)]).stream(), mime_type: null, file_name: null };
   },
 });

@@ -1,5 +1,6 @@
 // Limits how fast a number checks whether phones are on the network (sending.md#registration): hundreds of checks in a
 // short time, after an outage or an import, look like a machine that collects phones.
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
@@ -20,24 +21,14 @@ export async function canCheckNow(
   const now = ctx.clock.now();
   const payload = { team_id: ctx.teamId, number_id: numberId };
   if (await isHeldAfterRestore(ctx.db, ctx.teamId, numberId)) {
-    await store.markWaitingForCheck(
-      ctx.db,
-      ctx.teamId,
-      id,
-      'the campaign waits to be resumed after a restore',
-    );
+    await store.markWaitingForCheck(ctx.db, ctx.teamId, id, fact('installation_restored'));
     await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at: getLaterTime(now), atLatest: true });
     return false;
   }
   const at = await claimCheck(ctx.db, ctx.teamId, numberId, { now, next: getTimeAfterGap(ctx) });
   if (at === null) return true;
   // Done before the job is added, because the job could run immediately.
-  await store.markWaitingForCheck(
-    ctx.db,
-    ctx.teamId,
-    id,
-    'the phone is checked on WhatsApp when the lead reaches the front of the queue',
-  );
+  await store.markWaitingForCheck(ctx.db, ctx.teamId, id, fact('phone_not_checked_yet'));
   await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at, atLatest: true });
   return false;
 }

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import { failedWith } from '../../testing/failed-with.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
 
@@ -28,8 +29,8 @@ function createHeldEngine(chat: () => string) {
 
 test.each([
   ['is accepted', undefined, 'accepted'],
-  ['has an unknown outcome', new EngineError('unknown', 'no answer', false), 'unconfirmed'],
-  ['is refused', new EngineError('invalid', 'no', true), 'refused'],
+  ['has an unknown outcome', new EngineError('unknown', failedWith('lost'), false), 'unconfirmed'],
+  ['is refused', new EngineError('invalid', failedWith('no'), true), 'refused'],
 ])('settles a send that %s once, on the remaining lead', async (_how, failure, status) => {
   let lid = '';
   const send = createHeldEngine(() => lid);

@@ -191,14 +191,13 @@ export async function saveFollowUps(
 }
 
 /** The member, key or agent that stopped the agent from driving a conversation. */
-export interface Holder {
-  /** `agent`: the agent handed the conversation over, and no person has taken it yet. */
-  how: 'member' | 'key' | 'agent';
-  /** The id of the member; null for a key or the agent. */
-  by: string | null;
-  /** The agent's reason, or the name of the key. */
-  why: Reason | null;
-}
+export type Holder =
+  /** `by` is the id of the member. */
+  | { how: 'member'; by: string; why: null }
+  /** `why` is the name of the key. */
+  | { how: 'key'; by: null; why: string }
+  /** The agent handed the conversation over, and no person has taken it yet. */
+  | { how: 'agent'; by: null; why: Reason | null };
 
 const driver = statement(
   'leads.driver',

@@ -1,6 +1,7 @@
 // Fetches the file of a message from its engine while the provider has it (messages.md#files). The result of every
 // attempt is stored in the row; the job fails only if the database does.
 import { rm } from 'node:fs/promises';
+import { fact, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { EngineError, type MediaFile } from '../../engines/port.ts';
 import { findFullDisk } from '../../platform/disk-full.ts';
@@ -57,7 +58,7 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   if (!wanted) return;
   const outcome = await attemptFetch(media, wanted).catch((error: Error) => error);
   if (outcome === 'too_large') {
-    const why = `The file is larger than ${MOST_BYTES / 1024 / 1024} MiB.`;
+    const why = fact('file_too_large', { mebibytes: MOST_BYTES / 1024 / 1024 });
     return store.saveMissed(db, teamId, messageId, 'too_large', why, clock.now());
   }
   if (!(outcome instanceof Error)) {
@@ -66,10 +67,7 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   }
   if (media.stopping.aborted) return store.scheduleRetry(db, teamId, messageId, null, clock.now());
   ctx.log.warn({ err: outcome, message: messageId, attempts: wanted.attempts + 1 }, 'a file was not fetched');
-  const full = findFullDisk(outcome) === 'own';
-  const why = full
-    ? 'the disk of the media folder is full'
-    : outcome.message.replaceAll('\0', '').slice(0, 1_000);
+  const why = explainFailure(outcome);
   const delay = getRetryDelay(outcome, wanted.attempts);
   if (delay !== undefined) {
     return store.scheduleRetry(db, teamId, messageId, why, new Date(clock.ms() + delay));
@@ -77,6 +75,12 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   // A process might have died between writing the file and its row, so the file is removed.
   await getFileStore(media, media.keepsIn)!.remove(getFilePlace(teamId, wanted));
   await store.saveMissed(db, teamId, messageId, 'failed', why, clock.now());
+}
+
+function explainFailure(error: Error): Reason {
+  if (error instanceof EngineError) return error.reason;
+  if (findFullDisk(error) === 'own') return fact('file_disk_full');
+  return fact('file_fetch_failed', { error: error.message.slice(0, 1_000) });
 }
 
 /** Returns the delay after that failure; undefined: no more retries. */
@@ -93,7 +97,8 @@ async function attemptFetch(
 ): Promise<store.StoredFile | 'too_large'> {
   const { message_id, reference, created_at: _, engine: kind, attempts: __, ...number } = wanted;
   const engine = media.engineOf(kind);
-  if (!engine.fetchMedia) throw new EngineError('invalid', 'the engine delivers no files', true);
+  if (!engine.fetchMedia)
+    throw new EngineError('invalid', fact('call_unsupported', { provider: kind, call: 'fetch_files' }), true);
   const begin = (): Promise<MediaFile> => engine.fetchMedia!(number, reference);
   const file = await media.disk.partial(message_id, media.processId);
   try {

@@ -1,15 +1,18 @@
 // Tests files that people send, from reliable and failing engines into the folder or the bucket, until they expire
 // (messages.md#files).
+
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { MessageKind } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { type FakeBucket, fakeBucket, KEY_ID, REGION, SECRET } from '../../platform/backup/s3.testing.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import { failedWith } from '../../testing/failed-with.ts';
 import type { Workspace } from '../../testing/make-workspace.ts';
 import { contract, type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
 import { eventually } from '../../testing/wait-eventually.ts';
@@ -186,12 +189,12 @@ describe('file on the disk', () => {
   });
 
   test.each([
-    ['refused', [answerError('transient', 'the engine is away', true)], 'the engine is away'],
-    ['not there yet', [answerError('invalid', 'no such file', true)], 'no such file'],
-    ['cut off', [answerCut], 'terminated'],
-    ['silent', [answerSilent], 'no data arrived within 5 s'],
-    ['never answered', [answerNever], 'no data arrived within 5 s'],
-    ['empty', [answerBytes(Buffer.alloc(0))], 'the file is empty'],
+    ['refused', [answerError('transient', failedWith('away'), true)], failedWith('away')],
+    ['not there yet', [answerError('invalid', failedWith('404'), true)], failedWith('404')],
+    ['cut off', [answerCut], fact('file_fetch_failed', { error: 'terminated' })],
+    ['silent', [answerSilent], fact('no_answer_within', { seconds: 5 })],
+    ['never answered', [answerNever], fact('no_answer_within', { seconds: 5 })],
+    ['empty', [answerBytes(Buffer.alloc(0))], fact('file_empty')],
   ])('is fetched again after %s', async (_how, answers, why) => {
     const { sends, record, content, messages } = await setUpSender(app);
     const id = await sends([...answers, answerBytes(PDF)], { kind: 'document' });
@@ -210,7 +213,7 @@ describe('file on the disk', () => {
 
   test('is fetched again when the provider says', async () => {
     const { sends, record } = await setUpSender(app);
-    const id = await sends([answerError('rate', 'too many', true, 10 * MINUTE), answerBytes(PNG)]);
+    const id = await sends([answerError('rate', failedWith('rate'), true, 10 * MINUTE), answerBytes(PNG)]);
     await runDueWork(app, 9);
     expect(await record(id)).toMatchObject({ state: 'waiting', attempts: 1 });
     await runDueWork(app, 2);
@@ -220,13 +223,13 @@ describe('file on the disk', () => {
   test('is requested four times if the provider does not have it', async () => {
     const { sends, record, read } = await setUpSender(app);
     const before = asked.length;
-    const id = await sends([answerError('invalid', 'no such file', true)]);
+    const id = await sends([answerError('invalid', failedWith('404'), true)]);
     await runDueWork(app, 60);
     expect(asked).toHaveLength(before + 4);
     expect(await record(id)).toMatchObject({ state: 'failed', attempts: 4, expires_at: null });
     const opened = read(id).then(({ open }) => open());
     await expect(opened).rejects.toMatchObject({
-      issues: [{ code: 'file_failed', params: { why: 'no such file' } }],
+      issues: [{ code: 'file_failed', params: { why: failedWith('404') } }],
     });
     expect(await app.system.jobs.dead()).toEqual([]);
   });
@@ -235,7 +238,11 @@ describe('file on the disk', () => {
     const { sends, record } = await setUpSender(app);
     const id = await sends([answerCut]);
     await runDueWork(app, 24 * 60, 60 * MINUTE);
-    expect(await record(id)).toMatchObject({ state: 'failed', attempts: 10, why: 'terminated' });
+    expect(await record(id)).toMatchObject({
+      state: 'failed',
+      attempts: 10,
+      why: fact('file_fetch_failed', { error: 'terminated' }),
+    });
     expect(listFiles(join(getFolder(app), 'partial'))).toEqual([]);
   });
 
@@ -268,7 +275,7 @@ describe('file on the disk', () => {
     expect(await record(id)).toMatchObject({
       state: 'waiting',
       attempts: 5,
-      why: expect.stringMatching(/^E/),
+      why: { code: 'file_fetch_failed', params: { error: expect.stringMatching(/^E/) } },
     });
     expect(await messages()).toHaveLength(2);
     rmSync(dir);
@@ -332,7 +339,7 @@ describe('expired file', () => {
     const folder = getFolder(app);
     const { sends, record, read, content, w } = await setUpSender(app);
     const old = await sends([answerBytes(PNG)]);
-    const never = await sends([answerError('transient', 'away', true)]);
+    const never = await sends([answerError('transient', failedWith('away'), true)]);
     await app.drain();
     app.clock.advance(DAY);
     const young = await sends([answerBytes(PDF)]);

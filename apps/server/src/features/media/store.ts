@@ -1,9 +1,11 @@
 // Stores the files of messages.
+import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { toJsonb } from '../../platform/postgres/jsonb.ts';
 import type { StorageKind } from './media.ts';
 
 const fetchJobSql = (from: string, at: string) =>
@@ -117,10 +119,10 @@ export async function saveMissed(
   teamId: string,
   messageId: string,
   state: 'failed' | 'too_large',
-  why: string,
+  why: Reason,
   now: Date,
 ): Promise<void> {
-  await db.write(missed, [teamId, messageId, state, why, now]);
+  await db.write(missed, [teamId, messageId, state, toJsonb(why), now]);
 }
 
 const again = statement(
@@ -136,10 +138,10 @@ export async function scheduleRetry(
   db: Queries,
   teamId: string,
   messageId: string,
-  why: string | null,
+  why: Reason | null,
   at: Date,
 ): Promise<void> {
-  await db.write(again, [teamId, messageId, why, at]);
+  await db.write(again, [teamId, messageId, toJsonb(why), at]);
 }
 
 export interface FileRow {
@@ -155,7 +157,7 @@ export interface FileRow {
   sha256: string | null;
   kept_in: StorageKind | null;
   attempts: number;
-  why: string | null;
+  why: Reason | null;
   created_at: Date;
   stored_at: Date | null;
 }

@@ -1,7 +1,8 @@
 // Writes a file while it arrives, so that only a part of it is in memory at any time.
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import type { MediaFile } from '../../engines/port.ts';
+import { type Fact, fact } from '@parley/contract';
+import { EngineError, type MediaFile } from '../../engines/port.ts';
 import type { MediaLimits } from './media.ts';
 
 /** The maximum size of a message's file. */
@@ -12,6 +13,8 @@ export interface WrittenFile {
   sha256: Buffer;
   file_name: string | null;
 }
+
+const createError = (reason: Fact) => new EngineError('transient', reason, true);
 
 /**
  * Writes the stream that `begin` opens to a new file and flushes it to the disk.
@@ -25,10 +28,13 @@ export async function writeFile(
 ): Promise<WrittenFile | 'too_large'> {
   const slow = new AbortController();
   const silent = setTimeout(
-    () => slow.abort(new Error(`no data arrived within ${silence / 1_000} s`)),
+    () => slow.abort(createError(fact('no_answer_within', { seconds: silence / 1_000 }))),
     silence,
   );
-  const late = setTimeout(() => slow.abort(new Error(`it took more than ${whole / 1_000} s`)), whole);
+  const late = setTimeout(
+    () => slow.abort(createError(fact('file_late', { seconds: whole / 1_000 }))),
+    whole,
+  );
   const signal = AbortSignal.any([slow.signal, stopping]);
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -56,7 +62,7 @@ export async function writeFile(
     } finally {
       reader.cancel().catch(() => {});
     }
-    if (size === 0) throw new Error('the file is empty');
+    if (size === 0) throw createError(fact('file_empty'));
     await handle.sync();
     return { size, sha256: hash.digest(), file_name };
   } finally {

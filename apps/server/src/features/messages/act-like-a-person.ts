@@ -1,4 +1,5 @@
 // Imitates a person who reads and types before a message is sent, and checks that the provider responds.
+import type { Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getCapabilities } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
@@ -36,15 +37,16 @@ export async function actLikeAPerson(
 }
 
 /**
- * Returns whether the provider answers. If it does not, the outcome of a send would be unknown, so the message waits. A
- * provider that only fails to show typing still reports a working connection.
+ * Returns why the provider does not answer; null if it does. If it does not, the outcome of a send would be unknown, so
+ * the message waits. A provider that only fails to show typing still reports a working connection.
  */
-export async function checkProviderAnswers({ session }: Engine, number: EngineNumber): Promise<boolean> {
+export async function findOutage({ session }: Engine, number: EngineNumber): Promise<Reason | null> {
   try {
     await session?.status(number);
-    return true;
+    return null;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return error.definite && error.kind !== 'provider_away' && error.kind !== 'transient';
+    const answers = error.definite && error.kind !== 'provider_away' && error.kind !== 'transient';
+    return answers ? null : error.reason;
   }
 }

@@ -1,9 +1,11 @@
 // Tests receipts that arrive before the engine's answer to the send, or after a rejection (messages.md#receipts).
+import { fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Receipt } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
+import { failedWith } from '../../testing/failed-with.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 /** Called after the engine received the message and before it answers. */
@@ -85,7 +87,11 @@ async function pushDuringSend(happens: (tell: (news: Partial<Receipt>) => Promis
   return { w, lead, phone, row, tell, waiting, status, ids: () => known };
 }
 
-const gone = { kind: 'recipient_unreachable', reason: 'not on WhatsApp', not_registered: true } as const;
+const gone = {
+  kind: 'recipient_unreachable',
+  reason: fact('number_not_on_whatsapp'),
+  not_registered: true,
+} as const;
 
 describe('receipt before the answer to the send', () => {
   test('is applied once the message is known, if it reports a failure', async () => {
@@ -98,7 +104,7 @@ describe('receipt before the answer to the send', () => {
     await app.drain();
     expect(await row()).toMatchObject({ status: 'accepted', failure: gone.reason });
     expect(await lead.facts(phone)).toMatchObject([
-      { code: 'message_not_delivered', params: { reason: 'not on WhatsApp' } },
+      { code: 'message_not_delivered', params: { reason: gone.reason } },
     ]);
     expect(await status()).toBe('unreachable');
     expect(await waiting()).toBe(0);
@@ -160,7 +166,7 @@ describe('receipt before the answer to the send', () => {
 });
 
 describe('message that the engine temporarily rejected', () => {
-  const refused = new EngineError('transient', 'not now', true);
+  const refused = new EngineError('transient', failedWith('busy'), true);
   const getMessageId = async (tell: Awaited<ReturnType<typeof pushDuringSend>>['ids']) => ({
     message_id: tell().message_id,
   });

@@ -7,6 +7,7 @@ import { type Engine, EngineError } from '../../engines/port.ts';
 import { sendRequest } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { createPlay, type Play, queryRows } from '../../testing/conversation-helper.ts';
+import { failedWith } from '../../testing/failed-with.ts';
 import type { Workspace } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createHeartbeat, watchDatabase } from '../../testing/watch-steps.ts';
@@ -24,7 +25,7 @@ const createUnsureEngine = (engine: Engine): Engine => ({
   async sendText(number, message) {
     const id = `NET-${sent.length}-${message.message_id}`;
     sent.push({ id, text: message.text });
-    if ((await ends.shift()) === 'lost') throw new EngineError('unknown', 'the answer was lost', false);
+    if ((await ends.shift()) === 'lost') throw new EngineError('unknown', failedWith('lost'), false);
     await engine.sendText(number, { ...message, message_id: id });
     return { engine_message_id: id };
   },

@@ -6,6 +6,7 @@ import type { EngineErrorKind, Receipt } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import { failedWith } from '../../testing/failed-with.ts';
 import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { readNumberHealth } from '../numbers/index.ts';
@@ -77,7 +78,7 @@ async function contactLead(parts: WorkspaceParts = {}, end?: EngineError) {
     const { engine_message_id } = await first();
     await by.report(number, { type: 'receipt', status, engine_message_id, at, ...more });
   };
-  const fail = (kind: EngineErrorKind, reason: string, more: Partial<Receipt> = {}, by?: TestApp) =>
+  const fail = (kind: EngineErrorKind, reason: Fact, more: Partial<Receipt> = {}, by?: TestApp) =>
     reportReceipt('failed', T1, { failure: { kind, reason, not_registered: true }, ...more }, by);
   const readStatus = async () =>
     (
@@ -95,19 +96,7 @@ async function contactLead(parts: WorkspaceParts = {}, end?: EngineError) {
       )
     )[0]?.registered;
   const figures = async () => (await readNumberHealth(app.createCtx(w.teamId), w.numberId)).figures;
-  return {
-    w,
-    lead,
-    phone,
-    number,
-    rows,
-    first,
-    tell: reportReceipt,
-    fail,
-    readStatus,
-    registration,
-    figures,
-  };
+  return { w, lead, phone, number, rows, first, tell: reportReceipt, fail, readStatus, registration, figures };
 }
 
 const UNTOUCHED = { delivered_at: null, read_at: null, failed_at: null, failure_kind: null, failure: null };
@@ -139,12 +128,12 @@ describe('message', () => {
     const { lead, phone, first, tell, fail } = await contactLead();
     await tell('delivered', T1);
     const delivered = await first();
-    await fail('unknown', 'an error');
+    await fail('unknown', failedWith('error'));
     expect(await first()).toEqual(delivered);
     expect(await lead.facts(phone, 'message_not_delivered')).toEqual([]);
 
     const late = await contactLead();
-    await late.fail('unknown', 'an error');
+    await late.fail('unknown', failedWith('error'));
     await late.tell('read', T2);
     expect(await late.first()).toMatchObject({ ...UNTOUCHED, delivered_at: T2, read_at: T2 });
   });
@@ -180,7 +169,7 @@ describe('message', () => {
 });
 
 describe('unconfirmed send', () => {
-  const createLostError = () => new EngineError('unknown', 'the answer was lost', false);
+  const createLostError = () => new EngineError('unknown', failedWith('lost'), false);
 
   test.each(['accepted', 'delivered', 'read', 'failed'] as const)(
     'is settled by our own id in a receipt: %s',
@@ -202,22 +191,22 @@ describe('unconfirmed send', () => {
 });
 
 describe('failure after acceptance', () => {
-  const undelivered = (reason: string | Fact, window_closed = false) => ({
+  const undelivered = (reason: Fact, window_closed = false) => ({
     code: 'message_not_delivered',
     params: { reason, window_closed },
   });
 
   test('is recorded once in the journal, and the message stays in the transcript', async () => {
     const { lead, phone, first, fail, readStatus, registration } = await contactLead();
-    await fail('blocked_by_policy', 'the message breaks a policy');
+    await fail('blocked_by_policy', failedWith('policy'));
     const failed = await first();
     expect(failed).toMatchObject({
       status: 'accepted',
-      ...{ failed_at: T1, failure_kind: 'blocked_by_policy', failure: 'the message breaks a policy' },
+      ...{ failed_at: T1, failure_kind: 'blocked_by_policy', failure: failedWith('policy') },
     });
-    await fail('unknown', 'something else');
+    await fail('unknown', failedWith('other'));
     expect(await first()).toEqual(failed);
-    expect(await lead.facts(phone)).toMatchObject([undelivered('the message breaks a policy')]);
+    expect(await lead.facts(phone)).toMatchObject([undelivered(failedWith('policy'))]);
     expect(await readStatus()).toBe('in_progress');
     expect(await registration()).toBe(true);
     const { id } = await lead.lead(phone);
@@ -235,10 +224,10 @@ describe('failure after acceptance', () => {
     const { lead, phone, rows, fail, readStatus, registration } = await contactLead({
       agent: { follow_ups: ['1d'] },
     });
-    await fail('recipient_unreachable', 'the phone is not on WhatsApp.');
+    await fail('recipient_unreachable', fact('number_not_on_whatsapp'));
     expect(await readStatus()).toBe('unreachable');
     expect(await registration()).toBe(false);
-    expect(await lead.facts(phone)).toMatchObject([undelivered('the phone is not on WhatsApp.')]);
+    expect(await lead.facts(phone)).toMatchObject([undelivered(fact('number_not_on_whatsapp'))]);
     clock.advance(3 * 86_400_000);
     await app.drain();
     expect(await rows()).toHaveLength(1);
@@ -250,21 +239,21 @@ describe('failure after acceptance', () => {
   test('is ignored for a first message if the lead has written since, or a person set the status', async () => {
     const wrote = await contactLead();
     await wrote.lead.say(wrote.phone, 'Hello');
-    await wrote.fail('recipient_unreachable', 'not on WhatsApp');
+    await wrote.fail('recipient_unreachable', fact('number_not_on_whatsapp'));
     expect(await wrote.readStatus()).toBe('in_progress');
     expect(await wrote.registration()).toBe(true);
 
     const set = await contactLead();
     const { id } = await set.lead.lead(set.phone);
     await set.lead.api.call(contract.leads.update, { id, status: 'qualified' });
-    await set.fail('recipient_unreachable', 'not on WhatsApp');
+    await set.fail('recipient_unreachable', fact('number_not_on_whatsapp'));
     expect(await set.readStatus()).toBe('qualified');
     expect(await set.registration()).toBe(false);
   });
 
   test('makes the lead unreachable if a first message fails for another reason, but does not mark the phone', async () => {
     const { fail, readStatus, registration } = await contactLead();
-    const reason = 'it is part of an experiment';
+    const reason = failedWith('experiment');
     await fail('recipient_unreachable', reason, { failure: { kind: 'recipient_unreachable', reason } });
     expect(await readStatus()).toBe('unreachable');
     expect(await registration()).toBe(true);
@@ -277,11 +266,11 @@ describe('failure after acceptance', () => {
       w.teamId,
       (await rows()).at(-1)!.id,
     ]);
-    const failure = { kind: 'opted_out', reason: 'stopped' } as const;
+    const failure = { kind: 'opted_out', reason: failedWith('stopped') } as const;
     await fail(failure.kind, failure.reason, { failure });
     expect((await rows()).map(({ status }) => status)).toEqual(['accepted', 'discarded']);
     expect((await lead.facts(phone)).slice(-2)).toMatchObject([
-      undelivered('stopped'),
+      undelivered(failedWith('stopped')),
       { code: 'lead_opted_out_at_network' },
     ]);
   });
@@ -291,7 +280,7 @@ describe('failure after acceptance', () => {
     const { id } = await lead.lead(phone);
     await lead.api.call(contract.messages.send, { lead_id: id, text: 'Hello', humanize: false });
     const engine_message_id = (await rows())[1]!.engine_message_id;
-    await fail('recipient_unreachable', 'not on WhatsApp', { engine_message_id });
+    await fail('recipient_unreachable', fact('number_not_on_whatsapp'), { engine_message_id });
     expect(await readStatus()).toBe('in_progress');
     expect(await registration()).toBe(true);
     expect(await lead.facts(phone)).toHaveLength(1);
@@ -299,16 +288,14 @@ describe('failure after acceptance', () => {
 
   test('is recorded with the next step if the reply window had closed', async () => {
     const { lead, phone, fail } = await contactLead();
-    await fail('window_closed', 'more than 24 hours have passed since the person wrote');
-    expect(await lead.facts(phone)).toMatchObject([
-      undelivered('more than 24 hours have passed since the person wrote', true),
-    ]);
+    await fail('window_closed', failedWith('wrote'));
+    expect(await lead.facts(phone)).toMatchObject([undelivered(failedWith('wrote'), true)]);
   });
 
   test('counts once per person for the health of the number', async () => {
     const { tell, fail, figures } = await contactLead();
     expect(await figures()).toMatchObject({ tried: 1, undeliverable: 0, written: 1 });
-    await fail('recipient_unreachable', 'not on WhatsApp');
+    await fail('recipient_unreachable', fact('number_not_on_whatsapp'));
     expect(await figures()).toMatchObject({ tried: 1, undeliverable: 1, written: 1 });
     await tell('delivered', T2);
     expect(await figures()).toMatchObject({ tried: 1, undeliverable: 0, written: 1 });
@@ -316,7 +303,7 @@ describe('failure after acceptance', () => {
 });
 
 test('also counts if the engine rejects a first message to an unregistered phone', async () => {
-  const createRefusal = (kind: EngineErrorKind) => new EngineError(kind, 'the engine refused it', true);
+  const createRefusal = (kind: EngineErrorKind) => new EngineError(kind, failedWith(kind), true);
   const nobody = await contactLead({}, createRefusal('recipient_unreachable'));
   expect(await nobody.first()).toMatchObject({ status: 'refused', failure_kind: 'recipient_unreachable' });
   expect(await nobody.figures()).toMatchObject({ tried: 1, undeliverable: 1 });
@@ -335,7 +322,7 @@ test('has the same result when two processes receive the receipts concurrently',
   for (let round = 0; round < 5; round++) {
     const { first, tell, lead, phone } = await contactLead(
       {},
-      round % 2 === 0 ? new EngineError('unknown', 'the answer was lost', false) : undefined,
+      round % 2 === 0 ? new EngineError('unknown', failedWith('lost'), false) : undefined,
     );
     const { engine_message_id: ours } = await first();
     const ids = { engine_message_id: `net.${ours}`, message_id: ours };
@@ -349,7 +336,7 @@ test('has the same result when two processes receive the receipts concurrently',
     expect((await lead.lead(phone)).messages_count).toBe(1);
 
     const failed = await contactLead();
-    const reason = 'not on WhatsApp';
+    const reason = fact('number_not_on_whatsapp');
     await Promise.all(
       [app, other, app, other].map((by) => failed.fail('recipient_unreachable', reason, {}, by)),
     );

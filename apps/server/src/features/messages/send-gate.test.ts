@@ -143,7 +143,7 @@ describe('failed send', () => {
     expect(await readLastMessage(lead, phone)).toMatchObject({
       status: 'queued',
       attempts: 1,
-      explanation: 'the engine refused the message',
+      explanation: fact('provider_failed', { provider: 'the simulator', code: 'reject' }),
     });
     expect((await lead.day(formatToday())).sent).toBe(sent);
     await passTime(3 * MINUTE, 10_000);

@@ -11,7 +11,7 @@ import { saveLaterVerdict } from '../lists/index.ts';
 import { handleFailedCall, lockFreeNumber } from '../numbers/index.ts';
 import { drawFrom, endsIdleness } from '../pacing/index.ts';
 import { failTemplate } from '../templates/index.ts';
-import { actLikeAPerson, checkProviderAnswers } from './act-like-a-person.ts';
+import { actLikeAPerson, findOutage } from './act-like-a-person.ts';
 import { decideSend, getSpacingMs, isFromMemberOrApi, isLongWait } from './gate.ts';
 import { optOutAtNetwork } from './opt-out.ts';
 import type { Outbox } from './outbox.ts';
@@ -190,9 +190,8 @@ export async function handToEngine(
   const number: EngineNumber = { team_id: teamId, id, phone, settings, secrets_sealed };
   if (facts.humanize) {
     const isAnswered = await actLikeAPerson(ctx, outbox, engine, number, facts);
-    if (!isAnswered && !(await checkProviderAnswers(engine, number))) {
-      return { kind: 'failed', error: new EngineError('provider_away', 'the engine does not answer', true) };
-    }
+    const outage = isAnswered ? null : await findOutage(engine, number);
+    if (outage !== null) return { kind: 'failed', error: new EngineError('provider_away', outage, true) };
     const free = isFromMemberOrApi(facts.type) || facts.type === 'AI_HANDOVER';
     const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
     // A message of a member or an API caller fails immediately, because nothing was sent.
@@ -214,7 +213,7 @@ export async function handToEngine(
 
 function sendAsTemplate(engine: Engine, number: EngineNumber, message: OutboundTemplate) {
   if (engine.sendTemplate) return engine.sendTemplate(number, message);
-  throw new EngineError('invalid', 'the number has another engine now, which has no templates', true);
+  throw new EngineError('invalid', fact('network_without_templates'), true);
 }
 
 /** Puts the message back into the queue, where the gate decides again. */

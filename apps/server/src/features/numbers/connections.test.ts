@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import { failedWith } from '../../testing/failed-with.ts';
 import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import {
   buildLinkedNumber,
@@ -138,7 +139,7 @@ describe('a number from a workspace file', () => {
     const { told, status } = await setUpLinkedNumber();
     await app.drain();
     await passTime(5 * MINUTE);
-    provider.state = { status: 'FAILED', connected_as: null, detail: 'no phone was linked' };
+    provider.state = { status: 'FAILED', connected_as: null, detail: failedWith('unlinked') };
     await passTime(HOUR, MINUTE);
     expect(await status()).toBe('FAILED');
     expect(provider.count('restart')).toBe(0);
@@ -156,12 +157,12 @@ describe('an incident of a number', () => {
       campaigns: [second],
     });
     await app.drain();
-    provider.state = { status: 'FAILED', connected_as: null, detail: 'device removed' };
+    provider.state = { status: 'FAILED', connected_as: null, detail: failedWith('removed') };
     await passTime(75 * SECOND);
     const lost = provider.count('restart');
     expect(lost).toBeGreaterThan(0);
     expect(await told()).toEqual([]);
-    provider.state = { status: 'FAILED', connected_as: null, detail: 'device removed' };
+    provider.state = { status: 'FAILED', connected_as: null, detail: failedWith('removed') };
     await passTime(2 * MINUTE);
     expect((await told()).map(({ agent: about }) => about['campaign_id']).sort()).toEqual([
       'second',

@@ -1,11 +1,12 @@
 // What stops the first contacts of a number: the network, or the number's health (sending.md#health).
 
 import { Writable } from 'node:stream';
-import { fact, factText } from '@parley/contract';
+import { fact, factText, toWords } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EngineErrorKind, EngineEvent } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
+import { failedWith } from '../../testing/failed-with.ts';
 import type { WorkspaceParts } from '../../testing/make-workspace.ts';
 import {
   buildLinkedNumber,
@@ -49,7 +50,7 @@ afterEach(() => app.close());
 const createRefusingEngine = (engine: Engine): Engine => ({
   ...engine,
   sendText(number, message) {
-    if (refusal) throw new EngineError(refusal, `refused: ${refusal}`, true);
+    if (refusal) throw new EngineError(refusal, failedWith(refusal), true);
     return engine.sendText(number, message);
   },
 });
@@ -76,7 +77,7 @@ async function setUpLinkedNumber(parts: WorkspaceParts = {}) {
     },
     health: () => readNumberHealth(app.createCtx(w.teamId), w.numberId),
     resume: (reason: string) =>
-      resumeFirstContacts(app.createCtx(w.teamId), { number_id: w.numberId, reason }),
+      resumeFirstContacts(app.createCtx(w.teamId), { number_id: w.numberId, reason: toWords(reason) }),
     journal: async () =>
       (await readNumberHealth(app.createCtx(w.teamId), w.numberId)).journal.map(({ kind }) => kind),
     /** Pushes people, each with a different first message, and advances the clock until each was written to. */
@@ -164,7 +165,7 @@ describe('a restriction of the network', () => {
 
   test('starts with a report that a message failed because of it, once, and lasts a day from then', async () => {
     const { w, tell, health, resume, contact } = await setUpLinkedNumber();
-    const locked = { kind: 'reachout_locked', reason: 'WhatsApp allows no new chats' } as const;
+    const locked = { kind: 'reachout_locked', reason: fact('no_new_chats_allowed') } as const;
     await contact(2);
     const sent = await queryRows<{ id: string }>(
       app,
@@ -209,7 +210,7 @@ test('refused access disconnects the number, and the message stays pending', asy
   await play.push(phone);
   await passTime(2 * MINUTE);
   expect(await play.messages(phone)).toMatchObject([{ status: 'queued' }]);
-  expect((await health()).session).toMatchObject({ status: 'FAILED', detail: 'the provider refused' });
+  expect((await health()).session).toMatchObject({ status: 'FAILED', detail: failedWith('auth') });
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
   refusal = null;
   provider.failure = null;
@@ -251,9 +252,9 @@ test('refused access is tried with one send every six hours, and a message is gi
   expect(await play.messages(phone)).toMatchObject([{ status: 'queued' }]);
   await passTime(12 * HOUR, 30 * MINUTE);
   expect(await play.messages(phone)).toMatchObject([
-    { status: 'refused', attempts: 10, explanation: 'refused: auth' },
+    { status: 'refused', attempts: 10, explanation: failedWith('auth') },
   ]);
-  expect((await play.facts(phone)).at(-1)).toEqual(fact('message_not_sent', { reason: 'refused: auth' }));
+  expect((await play.facts(phone)).at(-1)).toEqual(fact('message_not_sent', { reason: failedWith('auth') }));
   expect(new Set(await journal())).toEqual(new Set(['connected', 'disconnected', 'incident']));
 });
 

@@ -1,5 +1,5 @@
 // Actions of members on a number's connection and first contacts (dashboard-doors.md#numbers).
-import { type dashboard, fact, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type dashboard, fact, fail, type InputOf, type ResultOf, toWords } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -36,7 +36,7 @@ export async function setFirstContactHold(
   } else
     await resumeFirstContacts(ctx, {
       number_id: id,
-      reason: said ?? fact('released_by_person', { by }),
+      reason: said === null ? fact('released_by_person', { by }) : toWords(said),
       also: recordAct,
     });
   return getNumber(ctx, id);

@@ -1,5 +1,5 @@
 // Stores the current or last pairing of each number, in `number_pairings`.
-import type { Reason } from '@parley/contract';
+import type { Fact } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
 
@@ -23,7 +23,8 @@ export interface PairingRow {
   scanned_at: Date | null;
   restarts: number;
   ended_at: Date | null;
-  detail: Reason | null;
+  /** The reason; after `wrong_phone`, the linked phone. */
+  detail: Fact | string | null;
 }
 
 const FIELDS =
@@ -101,7 +102,7 @@ export async function endPairing(
     now,
     detail,
     started_at = null,
-  }: { state: PairingState; now: Date; detail: Reason | null; started_at?: Date | null },
+  }: Pick<PairingRow, 'state' | 'detail'> & { now: Date; started_at?: Date | null },
 ): Promise<void> {
   await db.write(end, [teamId, id, state, now, toJsonb(detail), started_at]);
 }

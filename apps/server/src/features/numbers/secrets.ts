@@ -1,5 +1,6 @@
 // Seals the secrets that an engine needs to use a number. They are sealed together, and bound to the number's row.
 
+import { fact } from '@parley/contract';
 import type { System } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { EngineError, type EngineNumber, type OpenSecrets } from '../../engines/port.ts';
@@ -71,7 +72,7 @@ export function createSecretsReader(seal: Seal): OpenSecrets {
   const opened = new Map<string, Secrets>();
   return ({ team_id, id, secrets_sealed }) => {
     if (secrets_sealed === null) {
-      throw new EngineError('auth', 'its secrets are not known: apply the workspace file again', true);
+      throw new EngineError('auth', fact('secrets_missing'), true);
     }
     const known = opened.get(secrets_sealed);
     if (known) return known;

@@ -1,14 +1,14 @@
 // Watches a pairing (running.md#pairing) every two seconds until it succeeds, expires or fails. A job does this, so it
 // continues when the page is closed and when Parley restarts.
 import { createHash } from 'node:crypto';
-import { fact, type Reason } from '@parley/contract';
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { EngineError, type Session, type SessionState } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { resetUnlinkedNumber } from './change-connection.ts';
 import { storeNews } from './maintain-session.ts';
 import type { EngineOf } from './number-actions.ts';
-import { endPairing, findPairing, type PairingRow, type PairingState, savePairing } from './pairing-store.ts';
+import { endPairing, findPairing, type PairingRow, savePairing } from './pairing-store.ts';
 import { isWrongPhone, type NumberSession } from './session-life.ts';
 import { findSession } from './session-store.ts';
 
@@ -24,7 +24,7 @@ const MOST_RESTARTS = 2;
 /** Returns a hash that distinguishes codes without storing them. */
 export const hashCode = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-type PairingEnd = { state: PairingState; detail: Reason | null };
+type PairingEnd = Pick<PairingRow, 'state' | 'detail'>;
 
 export async function watchPairing(ctx: Ctx, engineOf: EngineOf, numberId: string): Promise<void> {
   const number = await findSession(ctx.db, ctx.teamId, numberId);

@@ -250,7 +250,12 @@ describe('the next first contact', () => {
       'restricted',
     ],
     ['restricted before', { restricted_until: getTimeAgo(HOUR) }, '2026-11-20T10:00:00.000Z', 'now'],
-    ['paused', { pause_reason: 'nobody answers', restricted_until: getTimeAgo(-HOUR) }, null, 'paused'],
+    [
+      'paused',
+      { pause_reason: fact('quality_rated_low'), restricted_until: getTimeAgo(-HOUR) },
+      null,
+      'paused',
+    ],
     ['closed', { hours: 'Sat 10:00-11:00' }, '2026-11-21T09:00:00.000Z', 'sending_hours'],
     [
       'the gap runs over closing time',
@@ -281,7 +286,10 @@ describe('the next first contact', () => {
         { restricted_until: getTimeAgo(-HOUR) },
         fact('first_contacts_restricted', { until: '2026-11-20T11:00:00.000Z' }),
       ],
-      [{ pause_reason: 'nobody answers' }, fact('first_contacts_on_hold', { reason: 'nobody answers' })],
+      [
+        { pause_reason: fact('quality_rated_low') },
+        fact('first_contacts_on_hold', { reason: fact('quality_rated_low') }),
+      ],
       [
         { hours: 'Sat 10:00-11:00' },
         fact('outside_sending_hours', { hours: 'Sat 10:00-11:00', timezone: 'Europe/Paris' }),

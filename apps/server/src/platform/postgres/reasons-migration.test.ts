@@ -1,4 +1,5 @@
-// Migrations 0053, 0054 and 0056 on rows with sentences, in tables that have only the columns they use.
+// The migrations that turn sentences into reasons, on rows with sentences, in tables that have only the columns they
+// use. 0055 changes a column of `messages` as 0057 to 0059 change theirs.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
@@ -132,4 +133,20 @@ test('details of connections that the service knows become facts, and every othe
     '33699999999',
     { code: 'installation_restored', params: {} },
   ]);
+});
+
+test.each([
+  ['0057_template_reasons', 'templates', 'why', 'INVALID_FORMAT'],
+  ['0058_calendar_problems', 'calendars', 'problem', 'Cal.com answered 401: "Invalid API key"'],
+  ['0059_file_reasons', 'media_files', 'why', "Instagram's file server answered 404"],
+])('%s keeps old sentences of %s as text', async (migration, table, column, sentence) => {
+  await client.query(`create table ${table} (n serial, ${column} text)`);
+  await client.query(`insert into ${table} (${column}) values (null), ($1)`, [sentence]);
+  await client.query(readMigration(migration));
+  const { rows } = await client.query(`select ${column} as reason from ${table} order by n`);
+  expect(rows).toEqual([{ reason: null }, { reason: sentence }]);
+  const added = { code: 'file_empty', params: {} };
+  await client.query(`insert into ${table} (${column}) values ($1)`, [JSON.stringify(added)]);
+  const last = await client.query(`select ${column} as reason from ${table} order by n desc limit 1`);
+  expect(last.rows).toEqual([{ reason: added }]);
 });

@@ -95,10 +95,10 @@ export const workSentences: Translated<typeof en> = {
   send_refused: ({ why }) =>
     `Le moteur n’a pas accepté le message : ${why === null ? 'il n’a donné aucune raison' : say(why)}.`,
   no_file: () => 'Ce message n’a pas de fichier.',
-  file_waiting: ({ why }) => `Le fichier n’a pas encore été récupéré${why === null ? '' : ` : ${why}`}.`,
-  file_too_large: ({ why }) => why,
+  file_waiting: ({ why }) => `Le fichier n’a pas encore été récupéré${why === null ? '' : ` : ${say(why)}`}.`,
+  file_too_large: ({ why }) => say(why),
   file_expired: () => 'Le fichier a été supprimé, car sa durée de conservation a pris fin.',
-  file_failed: ({ why }) => `Le fichier n’a pas pu être récupéré${why === null ? '' : ` : ${why}`}.`,
+  file_failed: ({ why }) => `Le fichier n’a pas pu être récupéré${why === null ? '' : ` : ${say(why)}`}.`,
   file_no_bucket: () => 'Le fichier se trouve dans un bucket, mais aucun bucket n’est configuré.',
   file_gone_bucket: () => 'Le fichier n’est plus dans le bucket.',
   file_gone_disk: () =>
