@@ -48,7 +48,7 @@ export type { leadFields } from './issues/leads.ts';
 export type { peopleSentences } from './issues/people.ts';
 export type { requestSentences } from './issues/requests.ts';
 export type { settingFields } from './issues/settings.ts';
-export type { Why, workSentences } from './issues/work.ts';
+export type { workSentences } from './issues/work.ts';
 export * from './issues.ts';
 export * from './keys.ts';
 export * from './lead-table.ts';

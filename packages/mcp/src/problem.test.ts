@@ -1,6 +1,6 @@
 // Errors as a model receives them (mcp.md#errors).
 import { ApiError, ConnectionError } from '@parley/client';
-import { ERRORS, type Issue, issue, SESSION_CODES } from '@parley/contract';
+import { ERRORS, fact, type Issue, issue, SESSION_CODES } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { ConfirmationError } from './confirm.ts';
 import { describeProblem } from './problem.ts';
@@ -54,7 +54,9 @@ test('names only the time at which its own limit ends', () => {
     retry_after_seconds: 20,
     retry_at: '2026-11-18T12:01:00.000Z',
   });
-  const issues = [issue('number_pace', { why: '5 a minute', retry_at: '2026-11-18T12:00:40.000Z' })];
+  const issues = [
+    issue('number_pace', { why: fact('per_minute', { most: 5 }), retry_at: '2026-11-18T12:00:40.000Z' }),
+  ];
   const headers = { ...rate, 'retry-after': '40' };
   expect(createApiError(429, 'rate_limited', 'Not sent.', { headers, issues })).toMatchObject({
     retry_after_seconds: 40,

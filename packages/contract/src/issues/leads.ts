@@ -1,6 +1,6 @@
 // Issues of fields of leads, lists, imports and messages.
 import { factText } from '../facts/catalog.ts';
-import type { Fact } from '../facts.ts';
+import type { Reason } from '../reason.ts';
 
 export const leadFields = {
   member_or_null: () => 'must be the id of a member of the workspace, or null',
@@ -19,7 +19,7 @@ export const leadFields = {
   message_length: ({ max, unit, size }: { max: number; unit: string; size: number }) =>
     `must have at most ${max} ${unit} on this number; it has ${size}`,
   seen: () => 'must be the id of a line',
-  not_writable: ({ why }: { why: string | Fact }) =>
+  not_writable: ({ why }: { why: Reason }) =>
     `must be a lead that Parley is allowed to write to: ${typeof why === 'string' ? why : factText(why)}`,
   phone_or_name: () => 'must have a phone or a name',
   referral_in_group: () => 'must not be sent with group_id: an ad leads to the number itself',

@@ -2,11 +2,9 @@
 
 import { factText } from '../facts/catalog.ts';
 import { asSentence } from '../facts/render.ts';
-import type { Fact } from '../facts.ts';
+import type { Reason } from '../reason.ts';
 
-/** A reason: a sentence without a full stop, or a fact. */
-export type Why = string | Fact;
-const formatWhy = (why: Why) => (typeof why === 'string' ? why : factText(why));
+const formatReason = (why: Reason) => (typeof why === 'string' ? why : factText(why));
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const formatCount = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
@@ -15,10 +13,10 @@ export const workSentences = {
   no_lead: ({ id }: { id: string }) => `There is no lead ${id}.`,
   no_message: ({ id }: { id: string }) => `There is no message ${id}.`,
   no_campaign: ({ name }: { name: string }) => `There is no campaign ${name}.`,
-  first_message_missing: ({ missing }: { missing: Why }) =>
-    `Cannot write the first message: ${asSentence(formatWhy(missing))}`,
-  test_chat_spent: ({ why }: { why: Why }) =>
-    `Cannot answer because the workspace has spent its budget for test chats today. ${asSentence(formatWhy(why))}`,
+  first_message_missing: ({ missing }: { missing: Reason }) =>
+    `Cannot write the first message: ${asSentence(formatReason(missing))}`,
+  test_chat_spent: ({ why }: { why: Reason }) =>
+    `Cannot answer because the workspace has spent its budget for test chats today. ${asSentence(formatReason(why))}`,
   test_chat_full: ({ max }: { max: number }) =>
     `A test chat can have at most ${max} messages. Start a new chat.`,
   test_chat_of_group: () => 'A group campaign has no agent to test.',
@@ -74,19 +72,19 @@ export const workSentences = {
   newer_message: () => 'The lead has sent a new message. Read it, or send anyway.',
   reply_not_pending: () => 'The reply is no longer pending, so it cannot be unsent.',
   reply_with_engine: () => 'The engine already has the reply, so it cannot be unsent.',
-  not_sent_quota: ({ why }: { why: Why }) => `Not sent: ${formatWhy(why)}.`,
-  number_pace: ({ why }: { why: Why; retry_at: string | null }) =>
-    `Not sent because the number has to keep its pace (this is not the limit of requests per minute): ${formatWhy(why)}.`,
+  not_sent_quota: ({ why }: { why: Reason }) => `Not sent: ${formatReason(why)}.`,
+  number_pace: ({ why }: { why: Reason; retry_at: string | null }) =>
+    `Not sent because the number has to keep its pace (this is not the limit of requests per minute): ${formatReason(why)}.`,
   send_unknown: () => 'The engine did not confirm the send. The message might have arrived.',
-  send_refused: ({ why }: { why: Why | null }) =>
-    `The engine did not accept the message: ${why === null ? 'it gave no reason' : formatWhy(why)}.`,
+  send_refused: ({ why }: { why: Reason | null }) =>
+    `The engine did not accept the message: ${why === null ? 'it gave no reason' : formatReason(why)}.`,
   no_file: () => 'This message has no file.',
-  file_waiting: ({ why }: { why: Why | null }) =>
-    `The file has not been fetched yet${why === null ? '' : `: ${formatWhy(why)}`}.`,
-  file_too_large: ({ why }: { why: Why }) => formatWhy(why),
+  file_waiting: ({ why }: { why: Reason | null }) =>
+    `The file has not been fetched yet${why === null ? '' : `: ${formatReason(why)}`}.`,
+  file_too_large: ({ why }: { why: Reason }) => formatReason(why),
   file_expired: () => 'The file was deleted because its retention period ended.',
-  file_failed: ({ why }: { why: Why | null }) =>
-    `The file could not be fetched${why === null ? '' : `: ${formatWhy(why)}`}.`,
+  file_failed: ({ why }: { why: Reason | null }) =>
+    `The file could not be fetched${why === null ? '' : `: ${formatReason(why)}`}.`,
   file_no_bucket: () => 'The file is in a bucket, but no bucket is configured.',
   file_gone_bucket: () => 'The file is no longer in the bucket.',
   file_gone_disk: () => 'The file is not in this data directory. Another machine fetched it, or it was lost.',
@@ -105,8 +103,8 @@ export const workSentences = {
   pairing_not_started: () => 'Pairing has not started. Start it, then request the code.',
   restored: () => 'This installation was restored from a backup. Resume its campaigns first.',
   /** The problem that the check of a setting at its provider found. */
-  provider_refuses: ({ problem }: { problem: Why }) => asSentence(capitalize(formatWhy(problem))),
-  provider_says: ({ problem }: { problem: Why }) => asSentence(capitalize(formatWhy(problem))),
+  provider_refuses: ({ problem }: { problem: Reason }) => asSentence(capitalize(formatReason(problem))),
+  provider_says: ({ problem }: { problem: Reason }) => asSentence(capitalize(formatReason(problem))),
   phone_not_in_group: () => 'This phone is not in the group.',
   number_left_group: () => 'The connected number has left this group.',
   simulated_disconnected: () => 'The simulated number is disconnected.',

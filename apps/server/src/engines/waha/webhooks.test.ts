@@ -1,7 +1,7 @@
 // Tests how WAHA's webhooks are translated, through the real route and signed by the fake; and how the route handles
 // requests that WAHA never sent.
 import { createHmac } from 'node:crypto';
-import { contract } from '@parley/contract';
+import { contract, fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPlay, queryRows } from '../../testing/conversation-helper.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -113,7 +113,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
       await expect(network.engine.fetchMedia!(network.number, reference)).rejects.toMatchObject({
         kind: 'invalid',
         definite: true,
-        message: expect.stringContaining('outside the file folder of WAHA'),
+        reason: fact('file_elsewhere', { provider: 'WAHA' }),
       });
       expect(far.waha.calls).toHaveLength(calls);
     },

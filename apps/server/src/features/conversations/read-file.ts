@@ -1,7 +1,7 @@
 // Handles a file that arrived or will not arrive. A recording is transcribed, and its words count as if typed,
 // including an opt-out (agents.md#voice-notes-and-images). Then the pending turn continues.
 import { buffer } from 'node:stream/consumers';
-import { ContractError, fact, type StoredFact } from '@parley/contract';
+import { ContractError, fact, type Reason } from '@parley/contract';
 import { NotTranscribed, type OpenListener } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -30,7 +30,7 @@ const MOST_LOOKS = 3;
 const MOST_HEARINGS = AGAIN_MS.length + 1;
 
 /** The result of transcribing a recording; `why` explains missing words. */
-type TranscriptionResult = { words: string } | { words: null; why: string | StoredFact | null };
+type TranscriptionResult = { words: string } | { words: null; why: Reason | null };
 
 export async function readFile(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 // Adds people as leads, and moves leads into or out of the queue of a number (lead.md#first-contact).
-import { type Fact, fact, type StoredFact } from '@parley/contract';
+import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './arrival-store.ts';
@@ -119,7 +119,7 @@ export async function recordHeldFirstMessage(
   ctx: Ctx,
   leadId: string,
   messageId: string,
-  reason: string | StoredFact,
+  reason: Reason,
 ): Promise<void> {
   const entry = { id: ctx.newId('note'), lead_id: leadId, author: null, created_at: ctx.clock.now() };
   const held = { ...entry, fact: fact('first_message_held', { reason }) };

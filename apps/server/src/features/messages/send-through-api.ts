@@ -266,7 +266,7 @@ export function failWithDecision(
       return fail('agent_disconnected', 'number_disconnected');
     case 'reply_window': {
       const why = findWindowProblem(facts.engine, facts.heard_at, ctx.clock.now());
-      return fail('validation_error', 'not_writable', { why: why ?? '' }, ['lead_id']);
+      return fail('validation_error', 'not_writable', { why: why! }, ['lead_id']);
     }
     case 'daily_quota': {
       const { daily_quota: limit, sent_today: used } = facts;

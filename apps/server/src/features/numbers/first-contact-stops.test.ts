@@ -210,7 +210,7 @@ test('refused access disconnects the number, and the message stays pending', asy
   await play.push(phone);
   await passTime(2 * MINUTE);
   expect(await play.messages(phone)).toMatchObject([{ status: 'queued' }]);
-  expect((await health()).session).toMatchObject({ status: 'FAILED', detail: failedWith('auth') });
+  expect((await health()).session).toMatchObject({ status: 'FAILED', detail: factText(failedWith('auth')) });
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
   refusal = null;
   provider.failure = null;
