@@ -41,5 +41,13 @@ export function fact<C extends FactCode>(
   code: C,
   ...[params]: Parameters<(typeof FACTS)[C]> extends [] ? [] : [FactParams<C>]
 ): Fact {
-  return { code, params: params ?? {} } as Fact;
+  return { code, params: sortKeys(params ?? {}) } as Fact;
+}
+
+/** Sorts the keys as a `jsonb` column does, so that a stored fact and a new one are the same JSON. */
+function sortKeys(params: object): object {
+  const entries = Object.entries(params);
+  if (entries.length < 2) return params;
+  const compare = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1);
+  return Object.fromEntries(entries.sort(([one], [other]) => compare(one, other)));
 }
