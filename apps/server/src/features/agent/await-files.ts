@@ -1,4 +1,4 @@
-// A turn waits up to one minute for the words of voice notes, and for images if the model sees images
+// A turn waits up to one minute for the transcripts of voice notes, and for images if the model accepts images
 // (agents.md#voice-notes-and-images).
 import type { MediaKind } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';

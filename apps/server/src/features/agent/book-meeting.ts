@@ -1,4 +1,4 @@
-// Books what an agent proposes (agents.md#proposals).
+// Books the meetings that an agent proposes (agents.md#proposals).
 import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -39,7 +39,7 @@ export async function refreshSlots(
     if (proposal.kind !== 'book' || shown.has(proposal.slot_id)) continue;
     const start = Date.parse(parseSlotId(proposal.slot_id, meetings.settings.duration_minutes).start_at);
     await booking.between(new Date(start), new Date(start + 1));
-    // Loads other slots, which the agent offers if this one is taken.
+    // Also load other slots, which the agent offers if this one is taken.
     await booking.next();
   }
 }
@@ -62,7 +62,7 @@ export async function bookMeeting(
     ({ intent }) => intent?.kind === 'offer' && intent.slots.some(({ id }) => id === slot.id),
   );
   if (meetings.calendar) {
-    // The provider was just asked: a slot that it did not return is taken.
+    // A slot that the provider did not return in this turn is taken.
     const free = shown.get(slot.id);
     if (!free || Date.parse(slot.start_at) <= ctx.clock.ms())
       return offerOtherSlots(agents, turn, proposal, slot);
@@ -94,7 +94,7 @@ async function offerOtherSlots(
   refused.push({ of: proposal, why: fact('slot_not_free') });
   const { timezone } = input.lead;
   const failed = { start_at, timezone, taken: isTaken };
-  // No provider call inside a transaction: use the slots that it returned a moment ago.
+  // Never call the provider inside a transaction: use the slots that it returned a moment ago.
   const others = meetings!.calendar
     ? [...shown.values()].filter((one) => one.id !== id)
     : ((await deeds.freeNow())?.map(makeSlot) ?? null);

@@ -1,4 +1,4 @@
-// Reads which messages about meetings a lead was sent.
+// Finds the messages about meetings that were sent to a lead.
 import type { Fact } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { toJsonb } from '../../platform/postgres/jsonb.ts';
@@ -9,7 +9,7 @@ const written = statement<{ id: string }>(
      and created_at >= $4 limit 1`,
 );
 
-/** Returns whether a message with exactly this reason, parameters included, was written since then. */
+/** Returns whether a message with exactly this reason, parameters included, was written at `since` or later. */
 export async function wasMessageWritten(
   tx: Queries,
   teamId: string,

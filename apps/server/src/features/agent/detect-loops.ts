@@ -1,6 +1,6 @@
-// Stops endless conversations between two machines (promises.md#the-person-wins). The agent may send a lead five
-// messages in ten minutes that bring nothing new, and thirty in a day; then a person takes over
-// (docs/adr/limit-automatic-replies.md). A message of the lead with something new resets the five.
+// Stops endless conversations between two machines (promises.md#the-person-wins). A person takes over when the agent
+// has sent a lead five messages in ten minutes without anything new from the lead, or thirty in a day
+// (docs/adr/limit-automatic-replies.md). A message of the lead with something new resets the count of five.
 
 import { type Fact, fact } from '@parley/contract';
 import type { Intent, TranscriptMessage } from '../../agents/port.ts';
@@ -12,7 +12,7 @@ const MOST_IN_TEN_MINUTES = 5;
 const MOST_IN_A_DAY = 30;
 export const TEN_MINUTES_MS = 600_000;
 export const DAY_MS = 86_400_000;
-/** Shorter quotes of our messages also occur in answers of people. */
+/** People also repeat short messages of ours, so only a quote with at least this many characters counts as an echo. */
 const SHORTEST_QUOTE = 12;
 
 /** Returns why the agent can write no more to the lead; null if it can. The caller must hold the lead's lock. */
@@ -33,8 +33,8 @@ export async function findLoopProblem(
 }
 
 /**
- * Returns why the agent can write no more; null if it can. `recent` counts its messages of ten minutes that brought
- * nothing new, `day` all of a day.
+ * Returns why the agent can write no more; null if it can. `recent` is the number of its messages in ten minutes
+ * without progress; `day` is the number in a day.
  */
 export function findLoop({ recent, day }: { recent: number; day: number }): Fact | null {
   if (recent >= MOST_IN_TEN_MINUTES) {
@@ -128,7 +128,7 @@ export function saysSomethingNew(transcript: readonly TranscriptMessage[], messa
   });
 }
 
-/** If the agent has already sent more offers of times than this, the search no longer counts as progress. */
+/** After more than this number of offers, a search for a suitable time no longer counts as progress. */
 const MOST_WISHES = 10;
 
 /**

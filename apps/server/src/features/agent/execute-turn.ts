@@ -148,7 +148,7 @@ async function saveFinding(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'f
   );
 }
 
-/** Keeps an address only if the lead wrote it. */
+/** Stores an email address only if the lead wrote it. */
 async function saveEmail(
   { situation, deeds }: Turn,
   { email, message_id }: Proposal & { kind: 'email' },

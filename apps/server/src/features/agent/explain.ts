@@ -118,7 +118,10 @@ export interface ExplainedLead
   /** The lead's turns, newest first. */
   turns: ExplainedTurn[];
   next: NextStep[];
-  /** When the reply window closes, in which the agent can write in its own words; null if the network has no window. */
+  /**
+   * The time until which the agent can write in its own words; null if the network has no reply window, or the lead has
+   * not written.
+   */
   reply_window_ends_at: Date | null;
 }
 
@@ -147,7 +150,7 @@ export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> 
 function nextSteps(lead: store.LeadFacts): NextStep[] {
   const idle = explainSilence(lead);
   if (idle !== null) return [{ what: idle, at: null }];
-  // Ignore the follow-up job if no follow-up will become due: the job exists either way.
+  // The follow-up job exists even if no follow-up will become due, so ignore it in that case.
   const isFollowed = lead.status === 'in_progress' || isAskedFor(lead);
   const due = lead.jobs.filter(({ kind }) => kind !== 'follow_up' || isFollowed);
   const steps = due.map(({ kind, at, message_id, given_up }) => {

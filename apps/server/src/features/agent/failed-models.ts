@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const INTERVALS_MS = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE_MS);
 const MOST_MS = 24 * 60 * MINUTE_MS;
 
-/** Returns a fact with the models that were tried and the outcome of each. */
+/** Returns which models were tried, and the outcome of each. */
 export function describeFailedModels({ attempts }: TurnAccount): Fact {
   const tried = attempts.map(({ model, outcome }) => ({ model, outcome }));
   return fact('models_failed', { tried });

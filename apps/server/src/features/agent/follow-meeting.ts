@@ -1,5 +1,5 @@
 // Reminds a lead of a meeting at the campaign's times, and records no-shows if the campaign says so
-// (bookings.md#reminders). Each meeting has one job, by its key, which reschedules itself until the meeting has ended.
+// (bookings.md#reminders). Each meeting has one job, which reschedules itself until the meeting has ended.
 import { fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -54,7 +54,7 @@ export function computeReminderTimes({
     .sort((one, other) => one.at - other.at);
 }
 
-/** Returns the time before the meeting at which the due reminder is sent; null if none is due. */
+/** Returns how long before the meeting the due reminder is sent, in milliseconds; null if none is due. */
 function findDueReminder(meeting: FollowedMeeting, now: number): number | null {
   const after = meeting.reminded_at?.getTime() ?? 0;
   const due = computeReminderTimes(meeting).findLast(({ at }) => at <= now && at > after);

@@ -1,5 +1,5 @@
 // The agent writes again to a silent lead, at the campaign's intervals and inside its hours; after the last follow-up
-// the lead goes cold. Each lead has one job, by its key, and each message of the agent moves it.
+// the lead goes cold. Each lead has one job, which each message of the agent reschedules.
 import { type Fact, fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -28,8 +28,8 @@ const LOOK_AGAIN_MS = 3_600_000;
 const READ_AGAIN_MS = 5_000;
 
 /**
- * Schedules the next follow-up if `sent` follow-ups were sent. After the last one, schedules the time at which the lead
- * goes cold.
+ * Schedules the next follow-up after `sent` earlier ones. After the last one, schedules the time at which the lead goes
+ * cold.
  */
 export async function scheduleFollowUp(
   tx: Queries,
@@ -49,7 +49,7 @@ export async function scheduleNextMessage(tx: Queries, ctx: Ctx, situation: stor
   else await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, 0);
 }
 
-/** Schedules the agent to check the lead at that time. */
+/** Schedules the lead's follow-up job, which checks at that time what is due. */
 export async function scheduleCheck(tx: Queries, ctx: Ctx, leadId: string, at: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, lead_id: leadId };
   await ctx.jobs.add(tx, JOBS.followUp, payload, { at });
@@ -73,7 +73,8 @@ export async function followUp(
   if (!situation || situation.campaign_status === 'archived') return;
   const { agent, follow_ups_sent: sent } = situation;
   const closed = findWindowProblem(situation.engine, situation.heard_at, ctx.clock.now());
-  // A message that waits for the lead to write could wait forever.
+  // When the reply window is closed, a message in the agent's own words waits until the lead writes, perhaps forever.
+  // Only a message that can still be sent delays the follow-up.
   const unsent = closed ? situation.on_its_way : situation.unsent;
   // The silence starts only when the campaign is active and the last message is sent.
   if (situation.campaign_status !== 'active' || unsent) {
@@ -108,7 +109,7 @@ export async function followUp(
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
     const loop = await findLoopProblem(tx, ctx, situation);
     if (loop !== null) return void (await handOver(tx, by, lead, loop, { agents, input }));
-    // A message that still waits for the lead would answer something outdated.
+    // A message that still waits for the lead to write would be outdated when it is sent.
     if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
     const id = await writeMessages(tx, ctx, situation.engine, {
       lead_id: leadId,

@@ -1,5 +1,5 @@
-// Runs the agent that reads the conversation and proposes what to do. Reading has a deadline: a person answers a
-// conversation that takes longer (docs/adr/bound-the-time-of-outside-input.md).
+// Runs the agent, which reads the conversation and proposes what to do. Reading has a deadline: a conversation that
+// takes longer to read is handed over to a person (docs/adr/bound-the-time-of-outside-input.md).
 import { type Fact, fact } from '@parley/contract';
 import type { Answerer, TranscriptMessage, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';

@@ -1,6 +1,6 @@
-// Sends a lead the result of a meeting at a provider, read from the committed row
+// Sends a lead a message about the result of a meeting at a provider, read from the committed row
 // (docs/adr/book-through-a-reserved-row.md). The message passes the send gate: nothing goes to a lead who opted out or
-// whose conversation a person holds.
+// whose conversation a person drives.
 import { type Fact, fact, hasCode } from '@parley/contract';
 import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -61,7 +61,7 @@ async function sendBookingNews(
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
   return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, booking.lead_id);
-    // Two leads were merged in the meantime: the job is retried.
+    // Two leads were merged in the meantime. Fail, so that the job is retried.
     if (!lead) throw new Error('the lead was merged into another lead');
     // A meeting is no reason to write to someone for the first time.
     if (!canAgentWrite(lead) || !hasConversation(lead)) return true;
@@ -69,7 +69,7 @@ async function sendBookingNews(
     if (!now || !isNow(news, now)) return true;
     const { start_at, status } = now;
     const reasoning = fact('calendar_answered', { booking_id: bookingId, start_at, status });
-    // The job can run twice: its process might die before the queue records its end.
+    // The job can run twice, because its process might die before it records that the job is done.
     if (message && (await wasMessageWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at))) return true;
     if (!(await reserveOfferedSlots(tx, ctx, meetings, message, shown))) return false;
     if (message) {

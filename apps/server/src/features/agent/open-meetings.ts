@@ -25,7 +25,7 @@ export interface CampaignCalendar {
 
 /**
  * Opens the campaign's calendar for a lead. Returns null if the campaign books no meetings.
- * @param pageOf returns the address at which the lead books.
+ * @param pageOf returns the URL at which the lead books.
  */
 export async function openMeetings(
   ctx: Ctx,

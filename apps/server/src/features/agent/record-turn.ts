@@ -1,4 +1,4 @@
-// Records what a turn knew, proposed and did, for `parley explain` (agents.md#explanations).
+// Records the input, the proposals and the effects of a turn, for `parley explain` (agents.md#explanations).
 import type { Reason } from '@parley/contract';
 import type { Finding, Passage, Proposal, TurnAccount } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';

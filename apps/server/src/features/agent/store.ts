@@ -75,10 +75,10 @@ export interface Situation {
   pending: { start_at: string } | null;
 }
 
-/** How many messages of a conversation a turn reads. */
+/** The maximum number of messages of a conversation that a turn reads. */
 export const TRANSCRIPT_LENGTH = 80;
 
-/** SQL condition: the message counts as said. This includes our messages that are about to be sent. */
+/** SQL condition: the message is part of the conversation. This includes our messages that are about to be sent. */
 const SAID_CONDITION_SQL = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
 /** Selects for each edited or deleted message of the lead the deletion, or else the latest edit. */
@@ -189,8 +189,8 @@ const written = statement<{ recent: number; day: number }>(
 );
 
 /**
- * Counts the agent's messages to a lead, sent or pending: since `since.day`, and since `since.recent` those after the
- * last progress.
+ * Counts the agent's sent and pending messages to a lead. `day` counts all since `since.day`; `recent` counts those
+ * since `since.recent` that are newer than the lead's last message with something new.
  */
 export async function countWritten(
   tx: Queries,
@@ -198,7 +198,8 @@ export async function countWritten(
   leadId: string,
   since: { recent: Date; day: Date },
 ): Promise<{ recent: number; day: number }> {
-  // Ignores messages that waited for more than one further day, so that the query does not read a whole transcript.
+  // Ignores messages that were written more than a day before `since.day`, even if they were sent later, so that the
+  // query does not read a whole transcript.
   const oldest = createLowestId('msg', new Date(since.day.getTime() - 86_400_000));
   return (await tx.row(written, [teamId, leadId, since.recent, since.day, oldest]))!;
 }

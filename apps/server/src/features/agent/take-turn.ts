@@ -90,7 +90,7 @@ export async function takeTurn(
         return OUTDATED_TURN;
       }
       if (!(await reserveOfferedSlots(tx, ctx, meetings, output.reply, shown))) {
-        // If many leads want the same times, this can happen again and again.
+        // If many leads want the same times, each restart can fail again, so a later turn answers.
         if (output.account || restart === MOST_RESTARTS - 1) await scheduleNextTurn(tx, ctx, situation);
         return OUTDATED_TURN;
       }

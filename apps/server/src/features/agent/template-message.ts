@@ -1,4 +1,4 @@
-// If a network allows only templates, the campaign's template is filled in with the lead's data; no agent writes it
+// Fills in the campaign's template with the lead's data if a network allows only templates. No agent writes this text
 // (sending.md#templates).
 import { type Fact, fact } from '@parley/contract';
 import type { Intent } from '../../agents/port.ts';

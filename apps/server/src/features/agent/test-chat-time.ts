@@ -28,7 +28,7 @@ import { turnInput } from './turn-input.ts';
 export interface NextEvent {
   what: 'follow_up' | 'asked_for' | 'cold' | 'reminder';
   at: Date;
-  /** The time between a reminder and its meeting. */
+  /** For a reminder: the time before the meeting, in milliseconds. */
   before: number;
 }
 

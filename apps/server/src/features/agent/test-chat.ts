@@ -54,7 +54,7 @@ import { turnInput } from './turn-input.ts';
 const READING_MS = 20_000;
 const BETWEEN_MS = 3_000;
 const A_LETTER_MS = 100;
-/** The number of messages that one call might add to a chat. */
+/** Before each call, a chat must have room for this number of messages, besides the lead's new ones. */
 const ROOM = 20;
 
 export type TestAct = InputOf<typeof dashboard.testChat.try>['act'];

@@ -70,7 +70,7 @@ export interface TurnActions {
   /** Schedules a follow-up for the case that the lead stays silent. */
   writeAgain(): Promise<void>;
   record(outcome: Outcome): Promise<void>;
-  /** Returns the slots that are free now in the built-in calendar. */
+  /** Returns the next free slots of the built-in calendar, read now. */
   freeNow(): Promise<Span[] | null>;
   /** Reserves the slots that a message offers for the lead. */
   hold(offer: { intent: Intent } | null): Promise<boolean>;

@@ -1,5 +1,5 @@
-// Asks a calendar's provider for the meeting that a lead chose. If the answer to a call was lost, the provider is
-// searched before the call is repeated (docs/adr/book-through-a-reserved-row.md).
+// Requests from a calendar's provider the meeting that a lead chose. If the response to a request was lost, searches
+// for the meeting at the provider before the request is repeated (docs/adr/book-through-a-reserved-row.md).
 import { fact } from '@parley/contract';
 import {
   CalendarError,
@@ -25,7 +25,7 @@ import {
   markUnwanted,
 } from './settle-pending-meeting.ts';
 
-/** Requests a meeting from its provider. For a meeting that was given up, only checks whether the provider has it. */
+/** Requests a meeting from its provider. For a meeting that Parley gave up, only checks whether the provider has it. */
 export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: string): Promise<void> {
   const meeting = await store.findMeeting(ctx.db, ctx.teamId, bookingId);
   if (!meeting || meeting.calendar_id === null) return;
@@ -73,7 +73,7 @@ async function requestMeeting(
   try {
     return { meeting: await createAtProvider(calendar, meeting, request) };
   } catch (error) {
-    // An earlier call of ours, whose answer was lost, might have taken the slot.
+    // An earlier call of ours, whose response was lost, might have taken the slot.
     const ours = error instanceof CalendarError && error.kind === 'taken' && asked_at;
     const found = ours ? await adapter.find(account, request, replaces_ref) : null;
     if (found) return found;

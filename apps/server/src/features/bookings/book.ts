@@ -86,7 +86,7 @@ export async function bookSlot(
     const record = await store.findRecord(tx, ctx.teamId, id);
     return { id, record, start_at, end_at, token, page, rescheduled: before !== undefined };
   }
-  // A booking without the hosts' lock came first: restore the closed meetings.
+  // Another transaction, without the hosts' lock, has booked the time: restore the closed meetings.
   await store.reopenBookings(tx, ctx.teamId, closed);
   return { taken: true };
 }

@@ -21,7 +21,7 @@ import {
 import { listBooked } from './store.ts';
 
 /**
- * The recorded reason if the lead has chosen another meeting; the provider gets it too
+ * The reason that is stored, and sent to the provider, if the lead has chosen another meeting
  * (docs/adr/book-through-a-reserved-row.md).
  */
 export const ANOTHER_CHOSEN = 'another time was chosen';
@@ -45,7 +45,7 @@ export async function cancelBooking(
   }
   if (standing.length === 0) return 'none';
   const isAsked = canceled.length < standing.length;
-  // The agent's reply reports the latest one, unless it has to wait for a provider's answer.
+  // The agent's reply reports the latest cancellation, unless a provider still has to confirm one.
   for (const id of isAsked ? canceled : canceled.slice(1)) await informLead(tx, ctx, id, 'canceled');
   return isAsked ? 'asked' : 'canceled';
 }

@@ -9,7 +9,7 @@ export interface HostChoice {
   why: Obstacle | null;
 }
 
-/** Obstacles in order. The lead gets the reason of the host who came closest to being free. */
+/** From the host who is farthest from being free to the closest one. The lead gets the reason of the closest one. */
 const NEARNESS: readonly Obstacle[] = ['closed', 'full', 'taken', 'held'];
 
 /**

@@ -47,7 +47,8 @@ export interface Diary {
 }
 
 /**
- * Returns the campaign's hosts. A member without their own hours uses the campaign's; without either there is no host.
+ * Returns the campaign's hosts. A member without their own hours uses the campaign's; if neither has hours, the member
+ * is never free.
  */
 export function listHosts(
   campaignId: string,
@@ -84,8 +85,8 @@ export function filterHosts({ assign }: Pick<BookingSettings, 'assign'>, { hosts
 }
 
 /**
- * Returns whether the meeting takes this host's time. Meetings from when the campaign named no members count for every
- * host; while it names none, all of its meetings count.
+ * Returns whether the meeting takes this host's time. A meeting that was booked while the campaign named no members
+ * takes the time of every host. While the campaign names no members, all of its meetings take its time.
  */
 export function takesHostTime(host: Host, meeting: Meeting, campaignId: string): boolean {
   if (meeting.host_id === host.id || meeting.host_id === campaignId) return true;

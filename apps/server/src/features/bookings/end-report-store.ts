@@ -1,5 +1,5 @@
-// Stores reports that a provider's meeting ended which arrived before the report of its booking. Providers report in
-// any order.
+// Stores each report of a meeting's end that arrives before the report of its booking, because providers report in any
+// order.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const lock = statement(
@@ -8,7 +8,8 @@ const lock = statement(
 );
 
 /**
- * Locks a meeting that Parley does not know until the transaction ends. The lead's lock must be taken after this one.
+ * Locks the provider's id of a meeting that Parley does not have, until the transaction ends. Lock order: before the
+ * lead.
  */
 export async function lockRef(tx: Queries, teamId: string, calendarId: string, ref: string): Promise<void> {
   await tx.write(lock, [teamId, calendarId, ref]);

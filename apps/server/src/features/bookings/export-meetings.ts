@@ -12,7 +12,7 @@ type Meeting = ResultOf<typeof dashboard.meetings.list>['data'][number];
 
 const PAGE = 500;
 
-/** The columns of the file. */
+/** The columns of the file in order, by their header. */
 const COLUMNS: Record<string, (meeting: Meeting) => Cell> = {
   id: ({ id }) => id,
   status: ({ status }) => status,

@@ -1,5 +1,5 @@
 // Finds meetings that exist at a provider although Parley gave them up, even if the provider does not report them
-// (bookings.md#providers). They are handled like events of the provider.
+// (bookings.md#providers). They are processed like events of the provider.
 import {
   CalendarError,
   type MeetingRequest,
@@ -17,8 +17,8 @@ const SOONEST_MS = 60_000;
 const LATEST_MS = 3_600_000;
 
 /**
- * Searches for a meeting that failed after a request without an answer. Runs again until the provider answers or the
- * meeting's time has passed.
+ * Searches for a meeting that failed after the response to a request was lost. Runs again until the provider answers or
+ * the meeting's time has passed.
  */
 export async function findOrphan(
   ctx: Ctx,

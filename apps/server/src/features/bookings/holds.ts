@@ -48,7 +48,7 @@ export async function holdSlots(tx: Queries, ctx: Ctx, asked: HoldRequest): Prom
   return true;
 }
 
-/** Returns the host of a meeting at that time; undefined: none is free. */
+/** Returns the host for a meeting at that time; undefined if no host is free. */
 type FindHost = (start: number) => string | undefined;
 
 async function chooseBuiltInHost(tx: Queries, ctx: Ctx, asked: HoldRequest): Promise<FindHost> {

@@ -17,7 +17,7 @@ export interface Meeting {
   attendee_name: string | null;
   attendee_email: string | null;
   attendee_phone: string | null;
-  /** The provider's name of the meeting. A reserved meeting has one if the provider already reported that it ended. */
+  /** The provider's id of the meeting. A reserved meeting has one if the provider already reported that it ended. */
   provider_ref: string | null;
   provider_at: Date | null;
   asked_at: Date | null;
@@ -32,7 +32,7 @@ export interface Meeting {
   stands_alone: boolean;
   /** The token of the lead's page. */
   token: string;
-  /** The provider's name of the meeting that this one replaces, if both are in the same calendar. */
+  /** The provider's id of the meeting that this one replaces, if both are in the same calendar. */
   replaces_ref: string | null;
 }
 
@@ -258,7 +258,10 @@ const cancelAsked = statement<{ id: string; at_provider: boolean }>(
    returning id, provider_ref is not null and status <> 'reserved' as at_provider`,
 );
 
-/** Records that the meeting must be canceled at the provider. @returns undefined if it already is requested. */
+/**
+ * Records that the meeting must be canceled at the provider. @returns undefined if the cancellation is already
+ * requested.
+ */
 export function saveCancelRequest(
   tx: Queries,
   teamId: string,
@@ -284,7 +287,7 @@ const freeRef = statement(
   'update bookings set provider_ref = null where team_id = $1 and id = $2',
 );
 
-/** Removes the provider's name from a meeting, so that the meeting that replaces it can have that name. */
+/** Removes the provider's id from a meeting, so that the meeting that replaces it can have that id. */
 export async function releaseRef(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(freeRef, [teamId, id]);
 }
@@ -315,7 +318,7 @@ const putRef = statement(
   'update bookings set provider_ref = $3 where team_id = $1 and id = $2',
 );
 
-/** Stores the provider's name of a meeting that Parley gave up. */
+/** Stores the provider's id of a meeting that Parley gave up. */
 export async function saveRef(tx: Queries, teamId: string, id: string, ref: string): Promise<void> {
   await tx.write(putRef, [teamId, id, ref]);
 }

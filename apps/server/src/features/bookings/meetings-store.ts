@@ -34,7 +34,7 @@ export type MeetingFilter = Omit<InputOf<typeof dashboard.meetings.export>, 'sta
   status: InputOf<typeof dashboard.meetings.export>['status'];
 };
 
-/** A meeting can be in progress if it started this long ago. */
+/** A meeting that is in progress when the period starts began at most this long before. */
 const LONGEST = `interval '2 days'`;
 
 interface Row {

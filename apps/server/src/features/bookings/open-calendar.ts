@@ -15,7 +15,7 @@ const MOST = 200;
 /** The period of the built-in calendar that is read in one step. */
 const STRETCH_MS = 14 * DAY_MS;
 
-/** A campaign's calendar in a turn. All answers are as of the first read. */
+/** A campaign's calendar in a turn. All slots are as of the first read. */
 export interface OpenCalendar {
   /** Returns the next free slots, soonest first, at most 24; null: the calendar does not answer now. */
   next(): Promise<Span[] | null>;

@@ -16,7 +16,7 @@ export interface PageRow {
   /** The meeting's IANA time zone. */
   timezone: string;
   business_timezone: string;
-  /** The lead's time zone, if the lead told it. */
+  /** The lead's time zone, if the lead said where they are. */
   lead_timezone: string | null;
   lead_phone: string | null;
   location: string | null;

@@ -11,8 +11,8 @@ const asked = statement<{ id: string }>(
 );
 
 /**
- * Records that the provider is about to be called; null: the call certainly had no effect. @returns false if the result
- * of the meeting is already stored.
+ * Records the time of the call to the provider that is about to start, or null after a call that certainly had no
+ * effect. @returns false if the result of the meeting is already stored.
  */
 export async function saveRequestTime(
   db: Queries,

@@ -1,5 +1,5 @@
 // The free slots of a provider's calendar, loaded a week at a time and cached for a minute. If the provider has no
-// hours, the campaign's hours are used, without the busy times.
+// hours, the slots are the campaign's hours without the provider's busy times.
 import type { Calendar, CalendarAccount, FreeSlot } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { createDayOffCheck } from './days-off.ts';
@@ -19,13 +19,13 @@ const REMEMBERED_MS = 60_000;
 const WINDOW_MS = 7 * DAY_MS;
 const MOST_CALENDARS = 1_000;
 
-/** A provider's answer for one week. */
+/** A provider's response for one week. */
 interface Answer {
   until: number;
   times: Promise<Slot[]>;
 }
 
-/** Answers by adapter, then by calendar, then by week. Each process has its own adapters. */
+/** Responses by adapter, then by calendar, then by week. Each process has its own adapters. */
 const answers = new WeakMap<Calendar, Map<string, Map<number, Answer>>>();
 
 /** Clears the cache after a change of the calendar. */

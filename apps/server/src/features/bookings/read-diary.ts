@@ -14,7 +14,7 @@ export interface CalendarRequest {
   settings: BookingSettings;
 }
 
-/** Longer than any meeting with its buffer, and longer than any day. */
+/** Meetings this close to the period are read too: longer than any meeting with its buffers, and than any day. */
 const AROUND_MS = 2 * DAY_MS;
 
 /** Returns the ids of the campaign's hosts. */

@@ -1,6 +1,6 @@
-// Applies the events of a calendar's provider (bookings.md#providers), each once and never over a newer one. Meetings
-// are found by the provider's name or by our reference. A meeting that was booked at the provider is assigned to the
-// lead whose link was used, or else to the lead with its phone or email address.
+// Applies the events of a calendar's provider (bookings.md#providers), each once and never after a newer one. Meetings
+// are found by the provider's id or by our reference. A meeting that was booked at the provider is assigned to the lead
+// whose link was used, or else to the lead with its phone or email address.
 import { fact } from '@parley/contract';
 import type { CalendarEvent, MeetingActor } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -41,7 +41,7 @@ export async function applyCalendarEvent(
   await ctx.db.transaction(async (tx) => {
     const { reference } = event;
     const own = reference === null ? undefined : await store.findMeeting(tx, ctx.teamId, reference);
-    // Two calendars share an account: the meeting's own calendar gets the event too.
+    // Two calendars share an account. The meeting's own calendar also gets the event, so ignore it here.
     if (own && own.calendar_id !== calendar.id) return;
     let known = await findKnownMeeting(tx, ctx, calendar, event.ref, own);
     if (!known) {
@@ -50,7 +50,7 @@ export async function applyCalendarEvent(
     }
     const meeting = known && (await lockMeeting(tx, ctx, known.id));
     if (!meeting || isAnother(meeting, event)) return applyUnknownEvent(tx, ctx, calendar, event);
-    // The provider's answer to our own request settles the meeting, or a check of its result.
+    // Our own request is still pending. The job repeats it or searches for the meeting, and stores the result.
     if (meeting.status === 'reserved') {
       if (isEnd(event)) await storeMeetingEnd(tx, ctx, meeting, event);
       await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id });
@@ -62,8 +62,8 @@ export async function applyCalendarEvent(
 }
 
 /**
- * Returns whether the event is about another meeting of the provider: our request was made twice, and the stored one
- * has another name.
+ * Returns whether the event is about another meeting of the provider: our request was made twice, and the stored
+ * meeting has another id.
  */
 const isAnother = ({ status, provider_ref }: Meeting, { ref }: CalendarEvent) =>
   status !== 'reserved' && provider_ref !== null && provider_ref !== ref;
@@ -88,7 +88,7 @@ async function storeMeetingEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: E
   await saveCanceledAtProvider(tx, ctx.teamId, id, end, { status: 'reserved', at: ctx.clock.now() });
 }
 
-/** Applies an event about a meeting that Parley does not know by its name. */
+/** Applies an event about a meeting whose id at the provider is not stored. */
 async function applyUnknownEvent(
   tx: Queries,
   ctx: Ctx,
@@ -98,9 +98,9 @@ async function applyUnknownEvent(
   const now = ctx.clock.now();
   const named = { calendar_id: calendar.id, ref: event.ref, at: event.at };
   if (event.kind === 'canceled' || event.kind === 'rejected') {
-    // A booking of this meeting that is reported later is ignored.
+    // If the booking of this meeting is reported later, it is ignored.
     await saveUnknownEnd(tx, ctx.teamId, named, now);
-    // The meeting might be the result of our own request, whose answer was lost.
+    // The meeting might be the result of our own request, whose response was lost.
     const waiting =
       event.lead_id === null ? undefined : await store.findPending(tx, ctx.teamId, event.lead_id);
     if (waiting) await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: waiting.id });
@@ -119,10 +119,10 @@ async function findKnownMeeting(
   ref: string,
   own: Meeting | undefined,
 ): Promise<Meeting | undefined> {
-  // If a move keeps the provider's name, the old row has that name until the move is settled.
+  // If the provider keeps the id when it moves a meeting, the old row has that id until the move is settled.
   if (own?.status === 'reserved') return own;
   const named = await store.findByRef(tx, ctx.teamId, calendar.id, ref);
-  // A meeting that was moved at the provider has our reference too, but another name.
+  // A meeting that was moved at the provider has our reference too, but another id.
   return named ?? (own?.provider_ref === null ? own : undefined);
 }
 
@@ -149,7 +149,7 @@ async function applyKnownEvent(
         })
       )
         await informLead(tx, ctx, meeting.id, 'canceled');
-      // Our own move was about the same meeting, so the result of the move is checked.
+      // If a move of this meeting is pending, its job checks the result.
       await checkPendingMove(tx, ctx, meeting.id);
       return;
     case 'no_show':
@@ -221,7 +221,7 @@ async function cancelAtProvider(tx: Queries, ctx: Ctx, id: string): Promise<void
   await requestCancellation(tx, ctx, id);
 }
 
-/** Closes the record of a meeting that was moved and kept its name, and opens a new one. */
+/** Closes the record of a meeting that was moved and kept its id, and opens a new one. */
 async function applyMove(
   tx: Queries,
   ctx: Ctx,
@@ -243,7 +243,7 @@ async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: 
     event.replaces === null ? undefined : await store.findByRef(tx, ctx.teamId, calendar.id, event.replaces);
   const replaces = replaced && (await lockMeeting(tx, ctx, replaced.id));
   if (replaces) {
-    // The provider's answer to our own move settles it.
+    // Our own move to this time is pending, and its job stores the result.
     const own = await store.findReserved(tx, ctx.teamId, replaces.id);
     if (own?.start_at === event.meeting.start_at)
       return ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: own.id });
@@ -252,7 +252,7 @@ async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: 
     const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
     return openMeeting(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
   }
-  // A later report of the booking of the replaced meeting is ignored.
+  // If the booking of the replaced meeting is reported later, it is ignored.
   if (event.replaces !== null) {
     const before = { calendar_id: calendar.id, ref: event.replaces, at: event.at };
     await saveUnknownEnd(tx, ctx.teamId, before, ctx.clock.now());
@@ -271,7 +271,7 @@ async function addMeeting(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: 
   // A phone belongs to one person, so several leads with it are one person and the newest conversation is used.
   const isOne = others.length === 0 || lead?.by === 'phone';
   if (lead && isOne) return openMeeting(tx, ctx, calendar, event, { lead, source: 'webhook' });
-  // No lead or several leads match: a person decides. The journal of the number says so.
+  // No lead or several leads match, so a person decides. The journal of each matching lead gets an entry.
   const entry = fact('meeting_matches_several_leads', {
     calendar: calendar.name,
     start_at: event.meeting.start_at,

@@ -10,7 +10,7 @@ import { findPending, insertMeeting } from './meeting-store.ts';
 import { createPageToken, informLeadIfLate } from './settle-meeting.ts';
 import { listBooked } from './store.ts';
 
-/** The result of a choice: `pending` if another choice of the lead is being confirmed first. */
+/** The result of a choice: `pending` if the provider has not confirmed an earlier choice of the lead yet. */
 export type Reservation =
   | { done: 'reserved' | 'pending'; id: string; token: string }
   /** Another lead has chosen the time, or it is held for another lead. */

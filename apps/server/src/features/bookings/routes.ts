@@ -35,7 +35,7 @@ const { meetings } = dashboard;
 
 const exists: Exists = (ctx, { id }) => findMeeting(ctx.db, ctx.teamId, id!);
 
-/** Routes that the dashboard has and the public API has not. */
+/** Routes of the dashboard that are not part of the public API. */
 export const meetingRoutes = (calendars: Calendars): Route[] => [
   createPagedRoute(
     meetings.list,
@@ -111,7 +111,7 @@ export function addBookingPages({ system, createCtx, calendars }: BookingPages) 
 
     get('', (page, _request, reply) => send(reply, renderMeetingPage(page)));
     get('/meeting.ics', async (page, _request, reply) => {
-      // The lead's calendar has one entry, which follows the moves.
+      // The lead's calendar has one entry for all moves of the meeting, so serve the file of the latest one.
       if (page.next) return reply.headers(HEADERS).redirect(`/b/${page.next}/meeting.ics`, 303);
       if (page.state === 'reserved' || page.state === 'failed') return redirectToPage(reply, page.token);
       const series = await findSeries(system.db, page.team_id, page.id);

@@ -15,7 +15,7 @@ import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { findRecord, listBooked } from './store.ts';
 
-/** The actor in a journal entry if it is unknown or not worth mentioning. */
+/** The actor in a journal entry if the actor is unknown or not worth mentioning. */
 const NOBODY = { by: null, name: null } as const;
 
 /** News about a meeting for the lead. `unsettled`: the provider does not answer, and a person takes care of it. */
@@ -32,7 +32,7 @@ export function informLead(
   return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news }, { at });
 }
 
-/** How long the lead waits for a provider before a person takes care of it. */
+/** The time that a lead waits for a provider before a person takes care of the meeting. */
 const PATIENCE_MS = 120_000;
 
 /**
@@ -64,7 +64,8 @@ export function getAddresses(
 }
 
 /**
- * Some providers report who moved a meeting separately, with the end of the old one. This is how long we wait for it.
+ * The time to wait for the report of who moved a meeting, because some providers send it separately, with the end of
+ * the old one.
  */
 const HEARSAY_MS = 5_000;
 
@@ -126,7 +127,7 @@ export async function closeReplaced(
   else await closeReplacedByOurs(tx, ctx, lead_id, replaces_id);
 }
 
-/** Closes a meeting that a meeting booked by Parley replaces. */
+/** Closes a meeting that is replaced by one that Parley booked. */
 export async function closeReplacedByOurs(tx: Queries, ctx: Ctx, lead_id: string, id: string): Promise<void> {
   await discardReminder(tx, ctx.teamId, { id, lead_id });
   const asked = await store.saveCancelRequest(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: null });
@@ -184,7 +185,7 @@ export async function lockMeeting(tx: Queries, ctx: Ctx, id: string): Promise<Me
   if (!before) return undefined;
   await lockLead(tx, ctx.teamId, before.lead_id);
   const meeting = await store.findMeeting(tx, ctx.teamId, id);
-  // Two leads were merged in the meantime: the job is retried.
+  // Two leads were merged in the meantime. Fail, so that the job is retried.
   if (meeting && meeting.lead_id !== before.lead_id) throw new Error('the lead was merged into another lead');
   return meeting;
 }

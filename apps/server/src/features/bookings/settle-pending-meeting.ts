@@ -20,7 +20,7 @@ import {
   scheduleOrphanSearch,
 } from './settle-meeting.ts';
 
-/** After this time, a request whose answer was lost has certainly ended. */
+/** After this time, a request whose response was lost has certainly ended. */
 const ORPHAN_MS = 60_000;
 
 /** What the provider's API can do. */
@@ -46,7 +46,7 @@ export async function markBookedByProvider(
     }
     const { replaces_id, replaces_ref } = meeting;
     const inPlace = replaces_id !== null && replaces_ref === made.ref;
-    // The provider moved the meeting in place, so its name now belongs to the new record.
+    // The provider moved the meeting in place, so its id now belongs to the new record.
     if (inPlace) await store.releaseRef(tx, ctx.teamId, replaces_id);
     const moved = await store.findByRef(tx, ctx.teamId, meeting.calendar_id!, made.ref);
     if (moved) return settleMoved(tx, ctx, meeting, moved, means);
@@ -55,7 +55,7 @@ export async function markBookedByProvider(
     await closeReplaced(tx, ctx, meeting, replaces_ref !== null && means.moves);
     await confirmMeeting(tx, ctx, { ...meeting, start_at: made.start_at });
     if (meeting.stands_alone) await cancelOthers(tx, ctx, meeting);
-    // The lead canceled while the provider was asked.
+    // The lead canceled while the request was in progress.
     if (meeting.cancel_asked_at) await requestCancellation(tx, ctx, meeting.id);
     return true;
   });
@@ -100,8 +100,8 @@ async function settleEnded(
   { moves }: ProviderAbilities,
 ): Promise<void> {
   const { replaces_id, replaces_ref } = meeting;
-  // The provider canceled the new meeting and still has the one that it was to replace, so a person must take care of
-  // it.
+  // The provider canceled the new meeting and still has the one that it should have replaced, so a person must take
+  // care of it.
   if (replaces_ref !== null && !moves) return settleFailed(tx, ctx, meeting, fact('canceled_in_calendar'));
   if (replaces_id !== null && replaces_ref === cancellation.ref)
     await store.releaseRef(tx, ctx.teamId, replaces_id);

@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { writeEntry } from '../leads/index.ts';
 import { listBooked } from './store.ts';
 
-/** Records in the lead's journal that it has several upcoming meetings. Does nothing if it has only one. */
+/** Records in the journal that the lead has several upcoming meetings. Does nothing if the lead has only one. */
 export async function noteSeveralMeetings(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const standing = await listBooked(tx, ctx.teamId, leadId, ctx.clock.now());
   if (standing.length < 2) return;

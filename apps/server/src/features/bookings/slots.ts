@@ -115,7 +115,7 @@ function listStarts(
   let next = 0;
   for (const { start: opens, end: closes, day } of days.openings(from, to)) {
     if (days.isOff(day) || days.full(day)) continue;
-    // The first start of the grid in the range.
+    // Skip the starts before the range.
     const skipped = Math.max(0, Math.ceil((from - opens) / length));
     for (let start = opens + skipped * length; start + length <= closes && start < to; start += length) {
       const busy = getBusyPeriod(rules, start);

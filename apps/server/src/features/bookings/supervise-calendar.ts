@@ -1,4 +1,5 @@
-// Keeps a calendar up to date: registers for the provider's calls, or polls it for changes (bookings.md#providers).
+// Keeps a calendar up to date: subscribes to the provider's webhooks, or polls the provider for changes
+// (bookings.md#providers).
 import { CalendarError } from '../../calendars/port.ts';
 import { getCalendarAddress } from '../../calendars/settings.ts';
 import type { Ctx } from '../../context.ts';
@@ -26,7 +27,9 @@ export async function superviseCalendar(ctx: Ctx, calendars: Calendars, calendar
   await ctx.jobs.add(ctx.db, JOBS.keepCalendar, payload, { at: new Date(ctx.clock.ms() + next) });
 }
 
-/** @returns the delay before the next check, in milliseconds; null if none is needed, because the provider calls. */
+/**
+ * @returns the delay before the next check, in milliseconds; null if the provider sends webhooks instead.
+ */
 async function checkCalendar(ctx: Ctx, calendar: OpenCalendar): Promise<number | null> {
   const { adapter, account } = calendar;
   try {
@@ -43,8 +46,8 @@ async function checkCalendar(ctx: Ctx, calendar: OpenCalendar): Promise<number |
 }
 
 /**
- * Reads and applies the calendar's changes. Each event is recognized by its name and time, so a change that is read
- * again after a crash has no effect.
+ * Reads and applies the calendar's changes. Each event is recognized by the provider's id and its time, so a change
+ * that is read again after a crash has no effect.
  */
 async function readChanges(
   ctx: Ctx,

@@ -199,7 +199,7 @@ const progress = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Counts the verdicts of a chunk. */
+/** Stores the state of a change, and adds the verdicts of a chunk to its counts. */
 export async function saveProgress(
   tx: Queries,
   teamId: string,

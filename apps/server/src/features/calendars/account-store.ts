@@ -78,7 +78,7 @@ const putRest = statement(
   `update calendars set rests = rests || jsonb_build_object($3::text, $4::float8) where team_id = $1 and id = $2`,
 );
 
-/** Stores that the provider must not be called before that time, in milliseconds. */
+/** Stores that the provider must not be called before that time, in milliseconds since the epoch. */
 export async function saveRest(
   db: Queries,
   teamId: string,

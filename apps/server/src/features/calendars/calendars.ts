@@ -1,4 +1,4 @@
-// Opens the calendars of workspaces: an account with its provider's adapter.
+// Opens the calendars of workspaces. An open calendar combines an account with its provider's adapter.
 import type { Calendar, CalendarAccount, CalendarProvider } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

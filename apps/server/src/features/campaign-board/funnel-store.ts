@@ -39,7 +39,7 @@ export async function findFunnel(
 
 export interface FunnelQuery {
   kind: 'handed_over' | 'booking_failed';
-  /** The reason for looking: the code of a fact, or a text. */
+  /** Why a person should look at the leads: the code of a fact, or a text. */
   reason: string | null;
   leads: number;
 }

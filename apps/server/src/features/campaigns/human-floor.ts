@@ -25,7 +25,7 @@ export function getHumanFloor(
 
 type PacedSettings = Pick<AgentSettings, 'humanize' | 'reply_delay' | 'follow_ups'>;
 
-/** Returns a problem, `<field> must …`, for each setting that is too low for the engine. */
+/** Returns a problem, `<field> must …`, for each setting that the engine does not allow. */
 export function findPaceProblems(engine: EngineKind, agent: PacedSettings): Issue[] {
   if (isSimulated(engine)) return [];
   const problems: Issue[] = [];

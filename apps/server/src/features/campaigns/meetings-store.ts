@@ -16,7 +16,7 @@ const byEmail = statement<HostingMember>(
   'select id, email, calendar from members where team_id = $1 and lower(email) = any($2)',
 );
 
-/** Returns the members with these addresses, ignoring case, in no particular order. */
+/** Returns the members with these email addresses, ignoring case, in no particular order. */
 export function findHosting(
   db: Queries,
   teamId: string,

@@ -41,8 +41,8 @@ export async function recordRevision(
 }
 
 /**
- * Returns a canonical text of the settings, which does not depend on the order of keys, on written defaults, or on an
- * export.
+ * Returns a canonical text of the settings. The order of keys and written defaults do not change it, so that applying
+ * an exported file records no revision.
  */
 function toCanonicalText(
   { timezone: _, ...agent }: AgentSettings,

@@ -9,7 +9,7 @@ export interface CriterionSettings {
   key: string;
   ask: string;
   expect: string;
-  /** Words that mean an answer: keys are `yes` and `no`, or choices as spelled in `expect`. */
+  /** Words that count as an answer, by that answer: `yes` and `no`, or the choices as spelled in `expect`. */
   synonyms?: Record<string, string[]>;
 }
 

@@ -29,7 +29,7 @@ interface SavedAs {
   id: string;
   status: CampaignStatus;
   changed: boolean;
-  /** True if confirmed meetings have new reminders or a new time of `no_show`. */
+  /** True if confirmed meetings have new reminders or a new no-show time. */
   followed_anew: boolean;
 }
 

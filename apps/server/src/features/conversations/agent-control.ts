@@ -45,7 +45,8 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
 
 /**
  * Gives the conversation back to the agent after a member's reply. Does nothing if someone took the conversation over
- * after the member asked for this, or if another reply is being sent: both would write at the same time.
+ * after the member asked for this, or if another reply is being sent, because the agent and the member would write at
+ * the same time.
  */
 export async function giveBack(
   ctx: Ctx,

@@ -103,7 +103,7 @@ async function storeBatch(items: readonly ArrivedMessage[]): Promise<MessageOutc
       }));
     const stored = await storeMessages(tx, ctx, arrivals);
     const heard = new Set(arrivals.filter((_, n) => stored[n]).map(({ chat }) => chat));
-    // Each message then gets its own transaction, so that no lead remains without a message.
+    // Fail the batch, so that each message gets its own transaction and no new lead remains without a message.
     if ([...added.keys()].some((chat) => !heard.has(chat)))
       throw new Error('a new lead had only known messages');
     return outcomes;

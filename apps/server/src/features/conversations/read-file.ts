@@ -75,7 +75,7 @@ async function transcribe(
 ): Promise<TranscriptionResult> {
   const listener = await listenerOf(ctx.teamId);
   if (!listener) return { words: null, why: null };
-  // Earlier attempts ended with their process, so there is no recorded reason.
+  // The process of the last attempt died, so no reason was recorded.
   if (hearings >= MOST_HEARINGS) return { words: null, why: fact('transcription_lost') };
   const type = [mime_type, told_type].find((one) => one && /^(audio|video)\//.test(one));
   if (!type) return { words: null, why: fact('file_without_recording') };

@@ -65,7 +65,7 @@ async function storeMessage(
   if (destination.blocked) throw new IgnoredMessage();
   const arrival = { number, message, signals, lead, destination, known: known !== undefined };
   const [stored] = await storeMessages(tx, ctx, [arrival]);
-  // The rollback also removes the lead, if this first message was reported twice and the repetition added a lead.
+  // The message was reported before. The rollback also removes a lead that this repetition has added.
   if (!stored) throw new IgnoredMessage();
 }
 

@@ -156,7 +156,7 @@ async function announceAll(
   kept: readonly (Arrival & { row: StoredInbound })[],
 ): Promise<void> {
   const told = kept.filter(({ destination }) => destination.announced);
-  // All reads are sent at the same time, even if one of them fails.
+  // The connection is a pipeline, so all reads together take one round trip.
   const contacts = await Promise.all(told.map(({ lead }) => buildContact(tx, ctx, lead.id)));
   for (const [n, { message, row }] of told.entries()) {
     await emitReceived(tx, ctx, contacts[n]!, { ...message, id: row.id });

@@ -9,7 +9,7 @@ import { drawFrom } from '../pacing/index.ts';
 import * as store from './store.ts';
 
 const GAP = { min_ms: 3_000, max_ms: 8_000 };
-/** The interval between checks of a number of a restored installation. */
+/** The delay before the next check on a number that is held after a restore. */
 const LEFT_ALONE_MS = 60_000;
 
 /** Returns whether the number can check a phone now. If not, {@link recheckNumber} checks the waiting ones. */
@@ -27,7 +27,7 @@ export async function canCheckNow(
   }
   const at = await claimCheck(ctx.db, ctx.teamId, numberId, { now, next: getTimeAfterGap(ctx) });
   if (at === null) return true;
-  // Done before the job is added, because the job could run immediately.
+  // Mark the entry before the job is added, because the job could run immediately.
   await store.markWaitingForCheck(ctx.db, ctx.teamId, id, fact('phone_not_checked_yet'));
   await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at, atLatest: true });
   return false;

@@ -172,7 +172,7 @@ function findDueAmongLanes(
     strongest = strongest ? pickStrongerDelay(strongest, due) : due;
     const isOurs = lane === lanes[0] && lane.next === lane.turns.length - 1;
     if (isOurs || due.at === null) {
-      // The list of entries can be shorter than their count.
+      // `before` can count more entries than the lanes list.
       return { due: { ...strongest, at: due.at }, first: made === listed ? before : made };
     }
     number.make(due.at);

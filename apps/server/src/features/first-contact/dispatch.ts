@@ -1,5 +1,5 @@
 // Works through a number's queue, oldest entry first, with the pace, sending hours and quota of the number. First
-// contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one job, by its key.
+// contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one dispatch job.
 import { type Fact, fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -81,10 +81,7 @@ async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.QueueHead, mi
   return true;
 }
 
-/**
- * Ends the entry of a lead who is in contact on another number by now, and perhaps opted out there
- * (lead.md#deduplication).
- */
+/** Ends the entry of a lead who is now in contact on another number, or opted out there (lead.md#deduplication). */
 async function endIfWroteElsewhere(
   tx: Queries,
   ctx: Ctx,

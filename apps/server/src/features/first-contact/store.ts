@@ -194,7 +194,7 @@ const fill = statement(
    where team_id = $1 and lead_id = $2 and (name is null or email is null)`,
 );
 
-/** Fills in a missing name and email in the waiting first message of a lead. */
+/** Fills in a missing name and email in a lead's waiting first contact. */
 export async function fillEntry(
   tx: Queries,
   teamId: string,
@@ -248,7 +248,7 @@ export async function findQueue(
 
 /**
  * Reads the queue and locks the number until the transaction ends, because a number makes one first contact at a time.
- * The lock is a separate statement: a statement that waits for a lock still sees the day's count from before.
+ * The lock is a separate statement: a statement that waits for a lock still sees the day's count from before the wait.
  */
 export async function lockQueue(
   tx: Queries,
@@ -267,8 +267,8 @@ export const LEAD_OF_ENTRY = `left join lateral (
 
 const IS_NEEDED = `(lead.status is null or not lead.in_touch
   and (lead.status = 'queued' or lead.status = 'pending' and entry.state = 'verifying'))`;
-// Calling a function for each of 10,000 entries took a third of a second. So a first test, which reads the rules once,
-// checks whether any rule starts like the phone.
+// Calling `is_blocked` for each of 10,000 entries took a third of a second. So a first test, which reads the rules
+// once, checks whether any rule is the phone, one of its prefixes, or the lead's id.
 const RULES = '(select value from block_rules where team_id = $1)';
 const parts = [
   'entry.phone',

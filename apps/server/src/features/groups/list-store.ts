@@ -74,7 +74,7 @@ const sender = statement<{ own: boolean; member_id: string | null }>(
    where groups.team_id = $1 and groups.id = $2`,
 );
 
-/** Returns whose phone it is in this group: the connected number's, a current or former member's, or neither. */
+/** Returns who has this phone in the group: the connected number, a current or former member, or neither. */
 export async function findSender(
   db: Queries,
   teamId: string,

@@ -69,7 +69,8 @@ async function recordMove(
 }
 
 /**
- * Makes these people the members of the group: records joins of new and leaves of missing ones, with an unknown cause.
+ * Makes these people the members of the group. Records a join for each new member and a leave for each missing one,
+ * both with an unknown cause.
  */
 async function syncMembers(
   tx: Queries,

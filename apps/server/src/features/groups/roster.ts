@@ -46,7 +46,7 @@ export function createRoster(known: readonly Member[], newId: () => string): Ros
   function updatePerson(member: Member, person: GroupPerson): void {
     const before = JSON.stringify(member);
     member.whatsapp_id = person.chat_id;
-    // If another row already has the phone, it keeps it.
+    // If another row already has the phone, leave the phone there.
     if (person.phone !== null && !byPhone.has(person.phone)) member.phone = person.phone;
     member.name = person.name ?? member.name;
     member.role = person.role ?? member.role;

@@ -75,7 +75,7 @@ const presence = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Stores whether the connected number itself is in the group since `at`. */
+/** Stores whether the connected number is in the group, as reported for the time `at`. */
 export async function savePresence(
   tx: Queries,
   teamId: string,

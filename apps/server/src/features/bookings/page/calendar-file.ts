@@ -35,7 +35,7 @@ export async function renderCalendarFile(
   calendar.createEvent({
     id: `${series.first}@parley`,
     sequence: series.moves + (off ? 1 : 0),
-    // A Date would be written in this machine's zone.
+    // The library would write a `Date` in this machine's zone.
     start: isLocal ? start : start.withTimeZone('UTC'),
     end: isLocal ? end : end.withTimeZone('UTC'),
     timezone: isLocal ? timezone : 'UTC',
