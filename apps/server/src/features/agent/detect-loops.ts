@@ -132,8 +132,8 @@ export function saysSomethingNew(transcript: readonly TranscriptMessage[], messa
 const MOST_WISHES = 10;
 
 /**
- * Returns whether the lead is looking for a suitable time: it writes something new in one line, and is offered times
- * that it was not offered before. Two machines that send each other lists do neither.
+ * Returns whether the lead is looking for a suitable time: the lead writes something new in one line, and the agent
+ * offers times that it has not offered before. Two machines that send each other lists do neither.
  */
 export function isHaggling(
   transcript: readonly TranscriptMessage[],

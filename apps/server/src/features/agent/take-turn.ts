@@ -141,8 +141,8 @@ export function isAgentsTurn(situation: store.Situation): boolean {
 }
 
 /**
- * Returns whether one of the unanswered messages arrived in time. The agent answers late messages together with it, or
- * not at all.
+ * Returns whether one of the unanswered messages arrived in time. The agent answers late messages only together with
+ * such a message.
  */
 function hasTimely({ timely_id, transcript }: store.Situation): boolean {
   const answered = transcript.findLast(({ direction }) => direction === 'outbound');
@@ -155,7 +155,8 @@ function isPast({ past_message_id }: store.Situation, messageId: string): boolea
 }
 
 /**
- * Returns whether the message is older than the number in Parley. Engines report such history, which needs no answer.
+ * Returns whether the message was sent before the number was added to Parley. Engines report such history, which needs
+ * no answer.
  */
 function isHistory({ number_since }: store.Situation, sentAt: string): boolean {
   // Engines report times in whole seconds.

@@ -1,4 +1,4 @@
-// The state of a test chat (agents.md#test-chat), and its view as the row of a lead for a turn.
+// The state of a test chat (agents.md#test-chat), and the situation that a turn reads from it.
 import type { TestChatState } from '@parley/contract';
 import type { z } from 'zod';
 import type { Intent } from '../../agents/port.ts';

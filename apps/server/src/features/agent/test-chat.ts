@@ -223,7 +223,10 @@ function withoutCache(meetings: CampaignCalendar | null): CampaignCalendar | nul
   return { ...meetings, calendar: { ...meetings.calendar, adapter } };
 }
 
-/** Removes the lead's own meeting, which the calendar does not have, from the free slots. */
+/**
+ * Removes the time of the lead's own test meeting from the free slots, because the calendar does not contain that
+ * meeting.
+ */
 function withoutOwnMeeting(calendar: AskedCalendar, start_at: string): AskedCalendar {
   const removeOwnSlot = (slots: MeetingSlot[] | null) =>
     slots?.filter((slot) => slot.start_at !== start_at) ?? null;

@@ -80,7 +80,7 @@ export interface TurnActions {
     slot: { start_at: string; offered: boolean },
     reasoning: Reason,
   ): Promise<ConfirmedMeeting | { taken: boolean }>;
-  /** Asks a provider for a slot. The lead gets a message after the provider has answered. */
+  /** Reserves a slot of a provider's calendar. The lead gets a message after the provider has answered. */
   reserve(
     calendar: OpenCalendar,
     slot: MeetingSlot & { timezone: string },
@@ -95,7 +95,7 @@ export interface StoredTurn {
   shown: ReadonlyMap<string, MeetingSlot>;
 }
 
-/** Returns effects that write rows. */
+/** Returns the effects for a lead, which write rows. */
 export function createStoredDeeds(
   tx: Queries,
   ctx: Ctx,

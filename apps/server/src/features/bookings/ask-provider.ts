@@ -118,7 +118,7 @@ async function recordFailure(
     return markFailed(ctx, meeting, why, { unsure });
   }
   if (definite && !meeting.asked_at) await saveRequestTime(ctx.db, ctx.teamId, meeting.id, null);
-  // Retries for one calendar are spread out, because the provider limits its calls.
+  // Retries for one calendar are spread out, because the provider limits the rate of calls.
   const turn = (await countAhead(ctx.db, ctx.teamId, meeting)) * calendar.adapter.capabilities.pace_ms;
   const at = new Date(now + getRetryDelay(waited, error) + turn);
   await ctx.jobs.add(ctx.db, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id }, { at });

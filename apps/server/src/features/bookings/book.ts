@@ -42,8 +42,8 @@ export interface TimeChooser {
 }
 
 /**
- * The refusal of a time at which no host is free. `taken`: another meeting uses the time; false: it is held for another
- * lead, or outside the hours.
+ * The refusal of a time at which no host is free. `taken` is true if another meeting uses the time; false if the time
+ * is held for another lead or is outside the hours.
  */
 export interface BookingRefusal {
   taken: boolean;

@@ -29,7 +29,7 @@ export const ANOTHER_CHOSEN = 'another time was chosen';
 /**
  * Cancels the lead's upcoming meetings because the lead asked for it in the chat
  * (docs/adr/book-through-a-reserved-row.md). The caller has locked the lead.
- * @returns `asked` if a provider is asked first and the lead gets a message later; `none` if there is no meeting.
+ * @returns `asked` if a provider must cancel first, and the lead gets a message later; `none` if there is no meeting.
  */
 export async function cancelBooking(
   tx: Queries,

@@ -25,7 +25,7 @@ function parseDay(text: string): number | null {
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? null : at / DAY_MS;
 }
 
-/** Returns a function that returns whether a day, in days since 1970-01-01, is off. */
+/** Returns a function that checks whether a day, in days since 1970-01-01, is off. */
 export function createDayOffCheck(
   named: readonly string[],
   holidays: string | null,

@@ -78,7 +78,10 @@ function parseWeeklyHours(hours: string | null): WeeklyHours {
   return hours === null ? [] : (parseHours(hours) ?? []);
 }
 
-/** Returns the hosts who can have this lead's meeting: only its owner, if the campaign says so. */
+/**
+ * Returns the hosts who can have this lead's meeting: only the lead's owner, if the campaign says so and the owner is a
+ * host.
+ */
 export function filterHosts({ assign }: Pick<BookingSettings, 'assign'>, { hosts, owner }: Diary): Host[] {
   const own = assign === 'owner' ? hosts.filter(({ id }) => id === owner) : [];
   return own.length > 0 ? own : hosts;

@@ -43,7 +43,10 @@ export async function findOrphan(
   await adoptFoundMeeting(ctx, calendar, meeting, found.meeting);
 }
 
-/** Handles an answer for a meeting that was already settled, because a process stopped during its request. */
+/**
+ * Processes the response to a request whose meeting was settled in the meantime, for example because a process stopped
+ * during its request.
+ */
 export async function applyLateAnswer(
   ctx: Ctx,
   calendar: OpenCalendar,

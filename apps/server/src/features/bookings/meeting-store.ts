@@ -1,4 +1,4 @@
-// Stores meetings at a calendar's provider: our requests and the provider's answers.
+// Stores meetings at a calendar's provider: our requests and the provider's responses.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { MeetingAsker } from './meeting-asker.ts';
 

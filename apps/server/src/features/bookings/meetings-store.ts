@@ -1,4 +1,4 @@
-// Reads meetings for the dashboard: those of a period, and one with the facts that decide about its actions.
+// Reads meetings for the dashboard: those of a period, and one with the facts that decide which actions it allows.
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -34,7 +34,7 @@ export type MeetingFilter = Omit<InputOf<typeof dashboard.meetings.export>, 'sta
   status: InputOf<typeof dashboard.meetings.export>['status'];
 };
 
-/** A meeting that is in progress when the period starts began at most this long before. */
+/** A meeting that is in progress at the start of the period started at most this long before. */
 const LONGEST = `interval '2 days'`;
 
 interface Row {

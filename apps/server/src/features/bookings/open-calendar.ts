@@ -12,7 +12,7 @@ import { computeFreeSlots, getHorizon, type Slot } from './slots.ts';
 
 const NEXT = 24;
 const MOST = 200;
-/** The period of the built-in calendar that is read in one step. */
+/** The built-in calendar is read in steps of this length. */
 const STRETCH_MS = 14 * DAY_MS;
 
 /** A campaign's calendar in a turn. All slots are as of the first read. */

@@ -14,7 +14,9 @@ export interface CalendarRequest {
   settings: BookingSettings;
 }
 
-/** Meetings this close to the period are read too: longer than any meeting with its buffers, and than any day. */
+/**
+ * The margin around the period that is read. It is longer than any meeting with its buffers, and longer than any day.
+ */
 const AROUND_MS = 2 * DAY_MS;
 
 /** Returns the ids of the campaign's hosts. */

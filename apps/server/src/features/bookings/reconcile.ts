@@ -1,6 +1,6 @@
 // Applies the events of a calendar's provider (bookings.md#providers), each once and never after a newer one. Meetings
 // are found by the provider's id or by our reference. A meeting that was booked at the provider is assigned to the lead
-// whose link was used, or else to the lead with its phone or email address.
+// whose link was used, or else to the lead with the phone or email address of the attendee.
 import { fact } from '@parley/contract';
 import type { CalendarEvent, MeetingActor } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';

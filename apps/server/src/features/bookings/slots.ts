@@ -28,7 +28,10 @@ interface BusyPeriod {
   until: number;
 }
 
-/** Why a host can't have a meeting: `held` for another lead, `taken`, the day is `full`, or outside the hours. */
+/**
+ * Why a host can't have a meeting. `closed`: outside the hours, or on a day off. `full`: the day has no room. `taken`:
+ * by another meeting. `held`: for another lead.
+ */
 export type Obstacle = 'closed' | 'full' | 'taken' | 'held';
 
 /** A host's days, prepared for queries. */

@@ -91,7 +91,7 @@ const close = statement<{ id: string }>(
 );
 
 /**
- * Closes the lead's upcoming meetings, so that they do not block another one. @param only the id of the only meeting to
+ * Closes the lead's upcoming meetings, so that they do not block a new one. @param only the id of the only meeting to
  * close.
  * @returns their ids, the one that was booked last first.
  */

@@ -33,7 +33,7 @@ export type Plan =
   | { verdict: 'unchanged' }
   | { verdict: 'refused'; reason: string };
 
-/** Facts about the change and the lead's surroundings. */
+/** What the plan depends on, besides the change and the lead. */
 export interface ChangeFacts {
   /** The new owner's name; null if no member has that id. */
   owner: string | null;

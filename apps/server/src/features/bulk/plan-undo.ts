@@ -3,7 +3,7 @@
 import { findJournalEntries, type LeadWrite, type LockedLead } from '../leads/index.ts';
 import { MOST_TAGS, toDeal, toNextAction, type UndoFields } from './plan-change.ts';
 
-/** Facts about the undo and the lead's surroundings. */
+/** What the plan depends on, besides the undo data and the lead. */
 export interface UndoFacts {
   /** The name of the previous owner; null if they are no longer a member, or there was none. */
   owner: string | null;

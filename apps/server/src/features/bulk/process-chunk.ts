@@ -19,7 +19,7 @@ import { planChange, type UndoFields } from './plan-change.ts';
 import { planUndo } from './plan-undo.ts';
 import * as store from './store.ts';
 
-/** The number of leads in a transaction. Other transactions might have to wait for them. */
+/** The number of leads in a transaction, which locks them: other transactions might have to wait. */
 const CHUNK = 100;
 const LEAD_MISSING = 'The lead does not exist in this workspace.';
 
@@ -86,7 +86,7 @@ async function processLeads(
   const facts = await readChangeFacts(tx, ctx, bulk, isUndo ? next : null, ids);
   const hold = pass.patient ? lockLeads : lockLeadsIfFree;
   const held = await hold(tx, teamId, ids);
-  // Skip a lead that was moved to a list that is not locked here, between the two reads.
+  // Skip a lead that was moved, between the two reads, to a list that is not locked here.
   const isReady = ({ list_id }: LockedLead) => !facts.lists || list_id === null || facts.lists.has(list_id);
   const leads = held.filter(isReady);
   const gone = await findMissing(tx, teamId, ids, held);
@@ -241,7 +241,7 @@ async function findWaitingLeads(tx: Queries, ctx: Ctx, leads: readonly LockedLea
   );
 }
 
-/** Returns the change of the number of leads in each list. */
+/** Returns by how much the number of leads in each list changes. */
 function countMoves(leads: readonly LockedLead[], writes: readonly LeadWrite[]): Map<string, number> {
   const before = new Map(leads.map(({ id, list_id }) => [id, list_id]));
   const more = new Map<string, number>();

@@ -214,7 +214,7 @@ export async function saveProgress(
 
 const forget = statement('bulk.forget', 'delete from bulks where created_at <= $1');
 
-/** Deletes changes up to the given time. */
+/** Deletes changes that were created up to the given time. */
 export async function deleteOldBulks(db: Queries, until: Date): Promise<void> {
   await db.write(forget, [until]);
 }

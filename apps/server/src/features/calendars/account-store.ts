@@ -94,7 +94,7 @@ const putProblem = statement<{ id: string }>(
    where team_id = $1 and id = $2 and problem is distinct from $3 returning id`,
 );
 
-/** Stores why the calendar does not work; null if it works. @returns whether that has changed. */
+/** Stores why the calendar does not work, or null if it works. @returns whether that has changed. */
 export async function saveProblem(
   db: Queries,
   teamId: string,

@@ -104,7 +104,7 @@ function toSettings(
   return { ...input, ...known, duration_minutes: input.duration_minutes ?? USUAL_MINUTES };
 }
 
-/** @param problems have paths relative to `agent.booking`. */
+/** @param problems the problems, with paths relative to `agent.booking`. */
 function failIfAny(problems: readonly Issue[]): never {
   const placed = problems.map((one) => placeViolation(['agent', 'booking', ...one.path], one));
   return failWith('validation_error', placed);

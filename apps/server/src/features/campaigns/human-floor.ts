@@ -1,5 +1,5 @@
-// The minimum pauses on a number that reaches real people (workspace-file.md#real-numbers). On the simulator, tests can
-// turn the pauses off.
+// Limits that make an agent write no faster and no more often than a person would. They apply to numbers that reach
+// real people, not to the simulator (workspace-file.md#real-numbers).
 import { type Issue, issue } from '@parley/contract';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import { formatDuration } from '../pacing/index.ts';
@@ -11,7 +11,7 @@ const LEAST_REPLY_DELAY_MS = 2_500;
 const MOST_FOLLOW_UPS = 2;
 const LEAST_FOLLOW_UP_MS = 86_400_000;
 
-/** Returns the minimums for agents on numbers that reach real people; null on the simulator. */
+/** Returns the limits for agents on numbers that reach real people; null on the simulator. */
 export function getHumanFloor(
   engine: EngineKind,
 ): { reply_delay_ms: number; follow_ups: number; follow_up_ms: number } | null {

@@ -1,4 +1,4 @@
-// Reactivates a paused campaign, which then catches up.
+// Reactivates a paused campaign: its queues continue, and its agent answers the leads who wrote in the meantime.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Json, wrapData } from '../../platform/json.ts';

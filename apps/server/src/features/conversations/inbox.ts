@@ -35,7 +35,7 @@ type MessageOutcome = boolean | 'alone';
 /**
  * Stores an inbound message; ignores blocked messages, known messages and the number's own. Resolves when the message
  * is stored.
- * @returns false if the message was not stored because it reports the lead's phone: the person must be identified first.
+ * @returns false if the message reports the lead's phone, and so was not stored: identify the person first.
  */
 export type ReceiveInbound = (ctx: Ctx, number: NumberRef, told: InboundMessage) => Promise<boolean>;
 

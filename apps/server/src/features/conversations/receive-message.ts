@@ -28,7 +28,7 @@ class PhoneResolved extends Error {}
  * Stores an inbound message in its own transaction, and waits for the lock of its sender. Ignores blocked and known
  * messages.
  * @param mark the mark of a click on a tracked link, already removed from the text.
- * @returns false if the message was not stored because it reports the lead's phone: the person must be identified first.
+ * @returns false if the message reports the lead's phone, and so was not stored: identify the person first.
  */
 export async function receiveMessage(
   ctx: Ctx,

@@ -140,8 +140,8 @@ function turnFor(ctx: Ctx, { lead, destination }: Arrival) {
 }
 
 /**
- * Records in the lead's journal that a late message is not answered; once until a person or the agent writes to the
- * lead.
+ * Records in the lead's journal that a late message is not answered. Adds no further entry until a person or the agent
+ * writes to the lead.
  */
 async function noteLateMessage(tx: Queries, ctx: Ctx, message: StoredInbound, hours: number): Promise<void> {
   if (!(await store.isFirstLate(tx, ctx.teamId, message))) return;

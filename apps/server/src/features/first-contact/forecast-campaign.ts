@@ -37,7 +37,7 @@ export async function forecastCampaign(
   const capped = queues.some((queue) => queue.capped);
   const isWhole = !capped && times.length === waiting;
   const last = times.at(-1);
-  // The queue that finishes last decides.
+  // Report the rule that delays the queue that finishes last.
   const slowest = queues.toSorted((one, other) => getLastTime(other) - getLastTime(one))[0];
   return {
     data: {

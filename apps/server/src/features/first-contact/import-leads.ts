@@ -12,7 +12,7 @@ export async function importLeads(
 ): Promise<ResultOf<typeof contract.lists.importLeads>> {
   const { importable, rejected } = validateRows(input.leads);
   return ctx.db.transaction(async (tx) => {
-    // Locked until the end, so that the second of two concurrent imports sees the rows of the first.
+    // The list is locked until the end, so that the second of two concurrent imports sees the rows of the first.
     const list = await store.lockList(tx, ctx.teamId, input.id);
     if (!list) fail('not_found', 'not_found');
     const notFirst = findFirstContactProblem(list.engine);

@@ -185,7 +185,7 @@ async function readRegistration(ctx: Ctx, engine: Engine, entry: store.FirstCont
   const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
   if (entry.session_status !== 'WORKING') {
     await store.markWaitingForCheck(ctx.db, ctx.teamId, entry.id, fact('number_is_disconnected'));
-    // If the number is already connected again, the leads that waited are being checked at the moment.
+    // If the number has reconnected in the meantime, its recheck might have missed this entry, so check again later.
     const again = { at: new Date(now.getTime() + RETRY_MS), atLatest: true };
     await ctx.jobs.add(ctx.db, JOBS.recheck, { team_id: ctx.teamId, number_id: numberId }, again);
     return null;
@@ -235,7 +235,7 @@ async function addLead(
     },
     outcome,
   );
-  // The job runs again and finds the lead in touch.
+  // Fail, so that the job runs again and finds that the lead is in touch.
   if (!lead) throw new Error('the person wrote to the number while the lead was verified');
   return lead;
 }

@@ -1,5 +1,5 @@
 // Stores a message in a group's transcript. It counts for no lead, causes no turn of the agent, and emits no
-// `message.received`, which means that a lead replied (docs/adr/store-groups-per-number.md).
+// `message.received`, because that event means that a lead replied (docs/adr/store-groups-per-number.md).
 import type { Ctx } from '../../context.ts';
 import type { GroupMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';

@@ -19,7 +19,7 @@ export async function renderCalendarFile(
     await Promise.all([import('ical-generator'), import('timezones-ical-library')]);
   const { words } = getPageWords(meeting.language);
   const { timezone, location } = meeting;
-  // The library stores zones with the same rules under one name.
+  // The library stores zones with the same rules under one name, so restore the name of the requested zone.
   const zone = [tzlib_get_ical_block(timezone)]
     .flat()[0]
     ?.replace(/^(TZID|X-LIC-LOCATION):.*$/gm, `$1:${timezone}`);

@@ -178,7 +178,7 @@ function renderCard(page: MeetingPage, language: string, words: PageWords): stri
 <p class="zone">${renderZone(timezone)}</p>${other}${where}</div>`;
 }
 
-/** Renders a URL as a link. */
+/** Renders the location, as a link if it is a URL. */
 function renderPlace(location: string): string {
   const name = `<bdi>${renderText(location)}</bdi>`;
   return /^https?:\/\/\S+$/.test(location)
@@ -191,7 +191,7 @@ function formatWhen({ start_at, end_at }: MeetingPage, language: string, timeZon
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone });
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
   const date = dates.format(start);
-  // Across midnight, or in a repeated hour, a range would show two dates or one time.
+  // Across midnight, a range would show two dates; in a repeated hour, only one time.
   const plain = date === dates.format(end) && times.format(start) !== times.format(end);
   return {
     date,
