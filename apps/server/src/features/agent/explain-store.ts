@@ -136,7 +136,9 @@ const lead = statement<Omit<LeadFacts, 'journal'> & { journal: EntryRow[] }>(
    where lead.team_id = $1 and lead.id = $2`,
 );
 
-/** @param entries the maximum number of journal entries, newest first. */
+/**
+ * Returns a lead with the facts that decide what happens next. @param entries the maximum number of journal entries.
+ */
 export async function findLeadFacts(
   db: Queries,
   teamId: string,

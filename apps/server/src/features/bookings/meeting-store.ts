@@ -92,7 +92,7 @@ const overtaken = statement<{ id: string }>(
   `select id from bookings where team_id = $1 and replaces_id = $2 and provider_at >= $3 limit 1`,
 );
 
-/** Returns whether the meeting was replaced by another one in a report with a later time. */
+/** Returns whether a report of that time or later has already replaced the meeting. */
 export async function isReplacedLater(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
   return (await tx.row(overtaken, [teamId, id, at])) !== undefined;
 }
@@ -157,7 +157,7 @@ const movedBy = statement<{ id: string }>(
 
 /**
  * Records who moved the given meeting, on the meeting that replaces it. Some providers report this separately.
- * @returns false if the replacement is not known yet.
+ * @returns false if the replacement is not known yet, or already names who moved it.
  */
 export async function saveMovedBy(
   tx: Queries,
@@ -260,7 +260,7 @@ const cancelAsked = statement<{ id: string; at_provider: boolean }>(
 
 /**
  * Records that the meeting must be canceled at the provider. @returns undefined if the cancellation is already
- * requested.
+ * requested or no longer possible.
  */
 export function saveCancelRequest(
   tx: Queries,

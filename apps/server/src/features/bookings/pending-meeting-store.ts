@@ -42,8 +42,8 @@ const made = statement<{ id: string }>(
 );
 
 /**
- * Records that the provider has the meeting. @returns false if the meeting is no longer pending, or the provider's
- * meeting already belongs to another lead.
+ * Records that the provider has the meeting. @returns false if the meeting is no longer pending, or now belongs to
+ * another lead because two leads were merged.
  */
 export async function saveConfirmed(
   tx: Queries,

@@ -62,8 +62,8 @@ async function startBulk(
 }
 
 /**
- * Returns the change of an earlier request with this key, so that a repeated request changes nothing. Completes a small
- * change that was left unfinished.
+ * Returns the change of an earlier request with this key, so that a repeated request changes nothing. The caller
+ * completes a small change that was left unfinished.
  */
 async function findReplay(ctx: Ctx, key: string, fingerprint: Buffer): Promise<StartedBulk | undefined> {
   const earlier = await store.findByKey(ctx.db, ctx.teamId, key);

@@ -104,7 +104,7 @@ const underWay = statement<{ count: number }>(
   `select count(*)::int as count from bulks where team_id = $1 and state in ('running', 'undoing')`,
 );
 
-/** Counts the running changes of the workspace. */
+/** Counts the changes and undos of the workspace that are running. */
 export async function countRunning(tx: Queries, teamId: string): Promise<number> {
   return (await tx.row(underWay, [teamId]))!.count;
 }
@@ -144,10 +144,10 @@ export async function saveUndoing(
   await tx.write(undo, [teamId, id, author]);
 }
 
-/** A lead of a change that is not processed yet. */
+/** A lead that a change or its undo has not processed yet. */
 export interface NextLead {
   lead_id: string;
-  /** The effect of the change on the lead; null before it was processed. */
+  /** The effect of the change on the lead; null if the change has not processed the lead yet. */
   fields: UndoFields | null;
 }
 

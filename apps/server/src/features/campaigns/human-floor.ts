@@ -5,7 +5,7 @@ import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import { formatDuration } from '../pacing/index.ts';
 import type { AgentSettings } from './settings.ts';
 
-/** The shortest pause between two messages of one number (workspace-file.md#real-numbers). */
+/** The minimum of `reply_delay` (workspace-file.md#real-numbers). */
 const LEAST_REPLY_DELAY_MS = 2_500;
 /** The maximum number of follow-ups to a silent lead, and the minimum time between them. */
 const MOST_FOLLOW_UPS = 2;

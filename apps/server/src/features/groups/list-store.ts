@@ -27,7 +27,7 @@ export const listRecords = listQuery(contract.groups.list, {
   filters: {},
 });
 
-/** Lists the current members, those with the latest report first. */
+/** Lists the current members, those with the newest record first. */
 export const listMembers = listQuery(contract.groups.members, {
   from: 'group_member_records',
   order: [{ column: 'id', type: 'text' }],
