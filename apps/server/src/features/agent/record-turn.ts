@@ -23,7 +23,6 @@ export interface TurnRecord {
   tried?: string;
 }
 
-/** The result of a turn. */
 export interface Outcome {
   reasoning: Reason;
   account?: TurnAccount | undefined;

@@ -31,7 +31,6 @@ import { type Outcome, recordTurn } from './record-turn.ts';
 import { reserveOfferedSlots } from './reserve-offered-slots.ts';
 import * as store from './store.ts';
 
-/** A confirmed meeting. */
 export interface ConfirmedMeeting {
   id: string;
   start_at: string;
@@ -40,7 +39,6 @@ export interface ConfirmedMeeting {
   rescheduled: boolean;
 }
 
-/** A message of the agent. */
 export interface AgentMessage {
   type: 'AI_REPLY' | 'AI_HANDOVER';
   text: string;

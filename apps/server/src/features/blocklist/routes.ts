@@ -26,7 +26,6 @@ export const blocklistRoutes: Route[] = [
   ),
 ];
 
-/** Routes of the blocklist page. */
 export const blockDoorRoutes: Route[] = [
   listRoute(listBlocked),
   listRoute(listOptedOut),

@@ -21,7 +21,6 @@ import {
 import { computeFreeSlots, getBusyPeriod } from './slots.ts';
 import * as store from './store.ts';
 
-/** A meeting that was booked. */
 export interface BookedMeeting {
   id: string;
   /** The meeting's record as the API returns it. */

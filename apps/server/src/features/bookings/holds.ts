@@ -10,7 +10,6 @@ import type { ProviderCalendar } from './provider-slots.ts';
 import { type CalendarRequest, listHostIds, readDiary } from './read-diary.ts';
 import { getBusyPeriod } from './slots.ts';
 
-/** A slot that is offered to a lead. */
 export interface OfferedSlot {
   start_at: string;
   /** True if the agent just saw that the slot is free; false for a slot from an earlier offer. */

@@ -24,7 +24,6 @@ export interface SavedCampaign {
   template: CampaignTemplate | null;
 }
 
-/** The result of saving a campaign. */
 interface SavedAs {
   id: string;
   status: CampaignStatus;

@@ -17,7 +17,6 @@ import { storeMessages } from './store-messages.ts';
 /** The maximum number of messages in one transaction. */
 const MOST = 32;
 
-/** An inbound message. */
 interface ArrivedMessage {
   ctx: Ctx;
   number: NumberRef;

@@ -40,7 +40,6 @@ export interface Arrival {
   known: boolean;
 }
 
-/** A stored message. */
 interface StoredInbound {
   id: string;
   lead_id: string;

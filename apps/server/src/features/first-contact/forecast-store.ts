@@ -5,7 +5,6 @@ import { joinQuotaDaySql } from '../numbers/index.ts';
 import { type CampaignTemplate, type KnownTemplate, storedTemplateSql } from '../templates/index.ts';
 import { LEAD_OF_ENTRY, type NumberQueue, PACE, STILL_WAITS } from './store.ts';
 
-/** The campaign of a forecast. */
 export interface ForecastCampaign {
   id: string;
   status: string;

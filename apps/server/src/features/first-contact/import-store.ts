@@ -11,7 +11,6 @@ export interface ImportTarget {
   campaign_id: string | null;
   /** The number that contacts the leads; null if the list has no campaign with a number. */
   number_id: string | null;
-  /** The engine of the number. */
   engine: EngineKind | null;
 }
 
