@@ -139,7 +139,7 @@ create table links (
   source text not null,
   message text not null,
   active boolean not null default true,
-  -- true if the number appears nowhere else: every person who writes to it first then counts for this link.
+  -- true if the number is published nowhere else: every new person who writes to it then counts for this link.
   dedicated boolean not null default false,
   -- Counted as they happen, so that listing links reads neither clicks nor leads.
   clicks_count integer not null default 0,

@@ -27,7 +27,8 @@ create table jobs (
   key text collate "C" not null,
   payload json not null,
   run_at timestamptz(3) not null,
-  -- How often the job failed, and how often a process died while running it. Both limit the number of retries.
+  -- The number of times that the job failed, and that a process died while running it. Both limit the number of
+  -- retries.
   attempts smallint not null default 0,
   deaths smallint not null default 0,
   error text,

@@ -48,8 +48,8 @@ create index number_events_age on number_events (at);
 -- Until then the network restricts the number's new chats. After that, the warm-up limit stays one step lower for a
 -- while.
 alter table numbers add column restricted_until timestamptz(3);
--- Why its first contacts are paused until a person resumes them; null: not paused. Statistics count first contacts
--- since they were last resumed.
+-- Why the number's first contacts are paused until a person resumes them; null: not paused. Statistics count only first
+-- contacts after `resumed_at`.
 alter table numbers add column pause_reason text;
 alter table numbers add column resumed_at timestamptz(3);
 

@@ -1,6 +1,7 @@
 -- The knowledge of agents: a campaign's texts, files and pages, divided into passages that can be searched.
 
--- Lets one index cover the campaign and the words, and provides comparison of words.
+-- Extensions: one index can cover the campaign and the words (btree_gin), and words can be compared by similarity
+-- (pg_trgm).
 create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
 

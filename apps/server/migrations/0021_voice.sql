@@ -11,5 +11,5 @@ alter table media_files
   -- When transcription ended, with or without words.
   add column heard_at timestamptz(3);
 
--- Whether this provider's models accept images; null: as known for the model.
+-- Whether this provider's models accept images; null: use the default for the model.
 alter table model_providers add column sees boolean;

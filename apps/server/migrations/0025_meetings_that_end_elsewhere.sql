@@ -1,4 +1,5 @@
--- Who requested the last change (moved here or canceled); null: unknown, or the lead booked it in the chat.
+-- Who requested the last change: the move to this time, or the cancellation; null: unknown, or the lead booked it in
+-- the chat.
 alter table bookings add column asked_by text check (asked_by in ('lead', 'host', 'member'));
 
 -- Meetings that a provider reported as ended before it reported their booking. The late booking report is then ignored.

@@ -1,4 +1,4 @@
--- Finds sends with a lost answer by number, as it finds running sends: an echo is matched with both.
+-- Finds the sends of a number that are in progress or have lost the engine's answer, because an echo can match either.
 drop index messages_unsettled;
 create index messages_unsettled on messages (status, team_id, number_id, id)
   where status in ('queued', 'sending', 'unconfirmed');

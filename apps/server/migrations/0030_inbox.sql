@@ -2,7 +2,7 @@
 -- (dashboard-doors.md#inbox).
 
 alter table leads
-  -- While manual_override: who took over. `agent`: the agent handed it over and no member has taken it yet.
+  -- While manual_override is true: who took over. `agent`: the agent handed it over and no member has taken it yet.
   add column held_how text check (held_how in ('member', 'key', 'phone', 'agent')),
   add column held_by id,
   add column held_since timestamptz(3),
@@ -39,7 +39,7 @@ create trigger leads_followed after update of campaign_id, listed, manual_overri
 create table inbox_marks (
   team_id id not null,
   lead_id id not null,
-  -- Reasons older than this are cleared.
+  -- Reasons to need a person that are not newer than this are done.
   done_at timestamptz(3),
   -- The newest message that a member has read; null: none.
   read_through id,

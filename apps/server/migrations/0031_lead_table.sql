@@ -12,7 +12,7 @@ drop index leads_due;
 create index leads_due on leads (team_id, next_action_at, id) where next_action_at is not null;
 drop index leads_assigned;
 create index leads_assigned on leads (team_id, assigned_to, id) where assigned_to is not null;
--- The stage that is not a status.
+-- Leads in the stage `booked`, which is not a status.
 create index leads_booked on leads (team_id, id) where booking_status = 'booked' and listed;
 -- Few leads have an outcome or tags.
 create index leads_deal on leads (team_id, deal_status, id) where deal_status is not null;

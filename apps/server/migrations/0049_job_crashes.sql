@@ -1,5 +1,5 @@
--- How often a process crashed while the job ran. A job with one crash is a suspect: it runs without other jobs, so a
--- second crash identifies it (docs/adr/own-job-queue.md).
+-- The number of times that a process crashed while the job ran. A job with one crash is a suspect: it runs without
+-- other jobs, so a second crash identifies it (docs/adr/own-job-queue.md).
 alter table jobs add column crashes smallint not null default 0;
 drop index jobs_due;
 create index jobs_due on jobs (team_id, task, run_at, id)

@@ -5,13 +5,13 @@ alter table messages
 alter table first_contacts alter column explanation type jsonb using to_jsonb(explanation);
 alter table bookings alter column failure type jsonb using to_jsonb(failure);
 
--- Code compares these; every other sentence stays text.
+-- Code compares these two sentences, so they become codes. Every other sentence stays text.
 update bookings set failure = '{"code": "slot_taken", "params": {}}'
 where failure = to_jsonb('somebody else has taken the time'::text);
 update messages set explanation = '{"code": "taken_back", "params": {}}'
 where status = 'discarded' and explanation = to_jsonb('taken back'::text);
 
--- A job that tells the lead what the calendar answered looks for this, so that a second run writes nothing again.
+-- The job that writes the calendar's answer to the lead looks for this reason, so that a second run writes nothing.
 update messages as message set reasoning = jsonb_build_object('code', 'calendar_answered', 'params',
   jsonb_build_object('booking_id', booking.id, 'start_at', to_char(booking.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', told.parts[2]))
 from (

@@ -6,7 +6,7 @@ create function iso(at timestamptz) returns text
   language sql stable parallel safe
   return substr(to_json((at at time zone 'UTC') + interval '0.0001 s')::text, 2, 23) || 'Z';
 
--- Statuses that the contract does not know are shown as `unknown`.
+-- Statuses that are not in the contract are shown as `unknown`.
 create function public_status(status text) returns text
   language sql immutable parallel safe
   return case when status in ('waiting', 'unreachable') then 'unknown' else status end;

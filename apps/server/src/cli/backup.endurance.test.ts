@@ -54,7 +54,7 @@ async function withKey(): Promise<string> {
   copyFileSync(join(server.data, 'secret.key'), join(data, 'secret.key'));
   return data;
 }
-/** Restores the backup into a new data directory and resumes. */
+/** Restores the backup into a new data directory and resumes the campaigns. */
 async function restoreBackup(): Promise<string> {
   once ??= withKey().then(async (data) => {
     expect(await runParley(['restore', file, '--data', data, '--resume'])).toMatchObject({
@@ -123,7 +123,7 @@ describe('parley backup and restore', () => {
     const run = await runParley(['restore', file, '--data', data, '--replace', '--json']);
     const { restore_point: point } = JSON.parse(run.out);
     expect(await list()).toEqual(['demo']);
-    // Restores the saved state again.
+    // Restore the backup that the first restore made of the database it replaced.
     expect((await runParley(['restore', point, '--data', data, '--replace'])).code).toBe(0);
     expect(await list()).toEqual(['other']);
   });

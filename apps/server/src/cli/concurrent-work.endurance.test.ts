@@ -147,7 +147,7 @@ test.each([
 
   hook.answer();
   const next = await startServed({ data: server.data, args: [], env: { ALLOW_LOCAL_WEBHOOKS: 'on' } });
-  // The session is unchanged, and so are all sign-ins.
+  // The restart keeps the session, so its cookies still work.
   const { cookies } = page;
   page = createBrowser(next);
   for (const [name, value] of cookies) page.cookies.set(name, value);
@@ -162,7 +162,7 @@ test.each([
     expect(await getChange(page)).toMatchObject({ state: 'done', refused: 0 });
     for (const [phone, count] of expected) {
       const { length } = await listTexts(phone);
-      // A message that was killed at the engine is not sent again, and its lead needs a person.
+      // A message that the engine had when the process was killed is not sent again, and its lead needs a person.
       if (length < count) expect(await listNeedingPerson()).toContain(phone);
       else expect(length).toBe(count);
     }
@@ -170,7 +170,7 @@ test.each([
   const { data: tagged } = await page.call(dashboard.leadTable.count, { tag: 'seen' });
   expect(tagged.count).toBe((await getChange(page)).changed);
 
-  // The log shows how the delivery ended; a killed one is unknown. A person can send it again.
+  // The log shows how the delivery ended: after a kill, its status is `unknown`. A person can send it again.
   const log = async () => (await page.call(deliveries.list, { id: subscription.id })).data;
   await pollEventually(async () => expect(await log()).toMatchObject([{ status: ended }]));
   await page.call(deliveries.resend, { id: (await log())[0]!.id });

@@ -110,7 +110,7 @@ interface DemoRun {
   live: boolean;
 }
 
-/** Creates what the demo needs, plays it, and removes it again. */
+/** Creates the key and the subscription of the demo, plays the demo, and removes both again. */
 async function runDemo({ app, screen, flags, part, url, own, signal, live }: DemoRun): Promise<void> {
   const { db } = app.system;
   const { team_id, campaign } = await chooseCampaign(app, flags);
@@ -199,7 +199,7 @@ export async function isParley(url: string): Promise<boolean> {
   }
 }
 
-/** Asks which lead answers. Without a terminal, it is the first. */
+/** Asks which part the lead plays. Without a terminal, it is the first one. */
 async function choosePart(terminal: Terminal, signal: AbortSignal): Promise<Part> {
   if (!terminal.interactive) return PARTS[0];
   const { color } = terminal;

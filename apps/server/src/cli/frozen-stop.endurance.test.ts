@@ -119,7 +119,7 @@ describe('parley start with a frozen database', () => {
       const after = createServerCaller(next, first.key);
       await waitForArrival(next, first.key, await push(after));
       // Statements that the first process sent to the frozen server ran when it was thawed. One of them might record
-      // that the message was handed to the engine. Then it is unconfirmed, and never sent again.
+      // that the message was handed to the engine. In that case, the message is unconfirmed and is never sent again.
       const open = `select id from messages where status in ('queued', 'sending')`;
       await until(async () => (await sql(embedded.owner, open)).length === 0);
       expect((await texts(after, typed)).length).toBeLessThanOrEqual(1);

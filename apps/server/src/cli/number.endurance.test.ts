@@ -269,7 +269,7 @@ test('with one wrong app_secret of two, doctor names the number, the other recei
   };
   expect(await apply('of-another-app')).toMatchObject({ code: 0, err: '' });
   await cloud.webhooks.subscribe(`${server.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
-  // A job configures the provider, and has not met a refusal before.
+  // A job configures the provider. It sees no problem yet, because no event has been refused.
   await eventually(async () => expect(await said()).toContain('WORKING'));
   expect(await news()).toMatchObject({ ok: true, message: 'None was dropped.' });
   expect(await receiveAtBoth()).toEqual([[200], [200]]);
@@ -280,7 +280,7 @@ test('with one wrong app_secret of two, doctor names the number, the other recei
   });
   expect(found.message).not.toContain(right.phone);
   const reason = 'it was signed with the app_secret of another number';
-  // Without its full stop, because the reason goes on.
+  // Compare without the full stop, because the line continues after the reason.
   expect(await said()).toContain(factText(fact('provider_event_dropped', { reason })).slice(0, -1));
   expect(server.err() + server.out()).toContain('an event of a number was dropped');
   expect(await apply(cloud.appSecret)).toMatchObject({ code: 0, err: '' });

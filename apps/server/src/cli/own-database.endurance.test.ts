@@ -31,7 +31,7 @@ afterEach(async () => {
 describe('parley apply', () => {
   test('works without a running Parley and leaves no process running', async () => {
     const data = await createInitialized();
-    // Real processes, to detect remains.
+    // Run the command in a separate process, so that a database server that it leaves behind is found.
     expect(await launchParley(['apply', 'examples/demo.yaml', '--data', data]).ended).toMatchObject({
       code: 0,
     });

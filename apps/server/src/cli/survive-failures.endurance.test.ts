@@ -22,7 +22,10 @@ import {
   until,
 } from './testing.ts';
 
-/** Killed while a message is typed, then frozen at a random moment; nightly also killed at a random moment. */
+/**
+ * The number of failures of the database. Half of them happen while a message is typed, the others at a random moment.
+ * Some are freezes, the others kills.
+ */
 const BLIPS = NIGHTLY ? 25 : 2;
 const LONGEST_MS = NIGHTLY ? 60_000 : 2_000;
 /** The longest simulated reading and typing. */

@@ -35,7 +35,7 @@ type Env = Record<string, string>;
 
 /**
  * Starts `parley …` and does not wait for it.
- * @param file another program than the command itself
+ * @param file the program to run instead of the `parley` command
  */
 export function spawnParley(
   args: readonly string[],

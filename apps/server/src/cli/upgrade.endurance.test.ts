@@ -11,17 +11,17 @@ import { eventually } from '../testing/wait-eventually.ts';
 import { cleanUp, createInitialized, endAll, runParley, type ServedParley, startServed } from './testing.ts';
 
 const BACKUP = fileURLToPath(new URL('./schema-51.testing.bin', import.meta.url));
-/** The secret key of the installation that made the backup. */
+/** The secret key, an API key and the number of the installation that made the backup. */
 const SECRET = 'sR7BALfmtQdqQg1c2JMCn4mrAEOMY8hUiKOphOnrHTg';
 const KEY = 'svc_live_05595709dc19111c53add51c9b38ff7f1865a7ed';
 const NUMBER = '33600000001';
-/** Qualified and has booked a meeting. */
+/** A lead who is qualified and has booked a meeting. */
 const ANA = '33699110001';
-/** Asked for a person, and has a note and a tag of a member. */
+/** A lead who asked for a person, with a note and a tag of a member. */
 const BOB = '33699110002';
-/** Has opted out. */
+/** A lead who opted out. */
 const CID = '33699110003';
-/** Pushed while the number was disconnected. */
+/** A lead who was pushed while the number was disconnected. */
 const DAN = '33699110004';
 
 let server: ServedParley;
@@ -62,7 +62,7 @@ test('shows old journals and reasons as sentences', async () => {
     const { id } = await findLead(phone);
     const explained = await runParley(['explain', id, '--data', server.data]);
     expect(explained).toMatchObject({ code: 0, err: '' });
-    // Every output is a text, and not a code or a stored fact.
+    // No text is a bare code or a stored fact.
     for (const text of [...notes, explained.out]) expect(text).not.toMatch(/"code"|^[a-z]+_[a-z_]+$/m);
   }
 });

@@ -12,9 +12,9 @@ export type Block = Record<string, unknown>;
 export type KnowledgeBlock = { text: string } | { file: string; as?: string } | { url: string };
 
 export interface AgentContext {
-  /** The addresses of members, by id. */
+  /** The members' email addresses, by id. */
   emails: ReadonlyMap<string, string>;
-  /** Searchable knowledge; the brief texts are always in the prompt. */
+  /** The searchable knowledge, without the brief texts, which are always in the prompt. */
   knowledge: readonly KnowledgeBlock[];
 }
 
@@ -57,7 +57,7 @@ export function toAgentBlock(agent: AgentSettings, { emails, knowledge }: AgentC
   };
 }
 
-/** Returns a single text if there is nothing else. */
+/** Returns a single text if the knowledge has no searched items. */
 function toKnowledgeBlock(brief: string, searched: readonly KnowledgeBlock[]): string | KnowledgeBlock[] {
   if (searched.length === 0) return brief;
   return brief === '' ? [...searched] : [{ text: brief }, ...searched];

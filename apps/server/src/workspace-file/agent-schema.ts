@@ -83,7 +83,7 @@ const anyModel = createParsedSchema('model', (text) =>
 
 const sentences = z.array(createTextSchema(1, 500)).max(20).default([]);
 
-/** @param languages of the offline agent. */
+/** @param languages the languages of the offline agent. */
 export function createAgentSchema(languages: readonly string[]) {
   return createMapSchema({
     model: anyModel.optional(),

@@ -41,7 +41,7 @@ const TABLES = [
 ];
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Truncates tables, for which the service's role has no permission. */
+/** The connection of the tables' owner, which can truncate them; the service's role cannot. */
 let owner: Client;
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -319,7 +319,7 @@ ${slugs.map(campaign).join('')}`;
     expect(await problems('workspace: { slug: acme, plan: free }')).toEqual([
       '1:26 workspace.plan pool_exceeded {"active":3,"plan":"free","max":1}',
     ]);
-    // A campaign that ends frees a place for one that starts, in any order.
+    // A campaign that ends frees a place for one that starts, in either order in the file.
     const swap = file('starter', ['d', 'a']).replace(
       'slug: a, name: A, status: active',
       'slug: a, name: A, status: paused',

@@ -77,15 +77,18 @@ export interface ApplyOptions extends SchemaOptions {
   calendarOf: GetCalendar;
   /** Options for reading the files and pages that campaigns name. */
   knowledge: ReadOptions;
-  /** If the file has no language models, the workspace keeps its own. */
+  /** True if the workspace keeps its language models when the file has none. */
   isPart: boolean;
-  /** Budgets and transcription are replaced even if the file is a part. True by default unless the file is a part. */
+  /**
+   * True if budgets and transcription are replaced even if the file is a part. By default true, unless the file is a
+   * part.
+   */
   setsModels: boolean;
   /** The actor of the change; by default a change without a named actor. */
   actor: Actor;
   /** Only checks the file: applies nothing, calls no provider, and reads no file or page. */
   isTrial: boolean;
-  /** Other statements of the same change, before and after it in its transaction. */
+  /** Run other statements of the same change in its transaction, before and after the file is applied. */
   before: (tx: Queries) => Promise<void>;
   after: (tx: Queries, applied: Applied) => Promise<void>;
 }
@@ -178,7 +181,7 @@ async function applyDocuments(
       for (const document of documents) {
         applied.push(await applyDocument(tx, system, document, read, problems));
       }
-      // Checked after all documents are saved, because one can use a setting that another gave up.
+      // Checked after all documents are saved, because one document can use a setting that another one gives up.
       if (applied.some(({ numbers }) => numbers.length > 0)) await lockSharing(tx);
       for (const [index, document] of documents.entries()) {
         problems.push(...(await findSharedNumbers(tx, document, applied[index]!)));
@@ -282,7 +285,7 @@ async function applyDocument(
   for (const { email, campaign } of await findMembersWithoutHours(tx, teamId)) {
     const index = file.members.findIndex((member) => member.email.toLowerCase() === email.toLowerCase());
     const path = ['members', index, 'calendar', 'hours'];
-    // If the campaign is in the file, the refusal is reported there.
+    // If the file contains the campaign, saving the campaign has already reported the problem.
     if (index >= 0 && !file.campaigns.some(({ slug }) => slug === campaign))
       problems.push({ at: locate(path), ...issue('hours_of_campaign', { campaign }, path) });
   }
@@ -308,8 +311,8 @@ async function applyDocument(
 }
 
 /**
- * Returns a problem for each number that is already connected as another number, which would receive each message
- * twice.
+ * Returns a problem for each number that is the same at its provider as another connected number. Both would receive
+ * each message.
  */
 async function findSharedNumbers(
   tx: Queries,

@@ -135,7 +135,7 @@ const agent: fc.Arbitrary<AgentSettings> = fc
   })
   .map((one) => withReminders(one));
 
-/** Removes the reminder template unless there are reminders. */
+/** Adds a reminder template to some of the agents that have reminders. Without reminders, a template is not allowed. */
 function withReminders(one: AgentSettings): AgentSettings {
   if (!one.booking || one.booking.reminders.length === 0 || one.goal.length % 2 === 0) return one;
   return {
@@ -144,7 +144,7 @@ function withReminders(one: AgentSettings): AgentSettings {
   };
 }
 
-/** Returns settings in the form of the schema: people by their addresses, and derived fields omitted. */
+/** Returns settings in the form of the schema: people by their email addresses, and derived fields omitted. */
 function asInput({ timezone: _, ...rest }: AgentSettings) {
   if (!rest.booking) return rest;
   const { timezone_follows, ...meetings } = rest.booking;

@@ -126,7 +126,7 @@ export function toAllBudgets({ time_per_turn, ...figures }: Budgets): Block {
   return { ...figures, time_per_turn: formatDuration(time_per_turn) };
 }
 
-/** Returns an empty block for the default budgets, which a workspace can also state. */
+/** Returns the budgets that differ from the defaults; an empty block if none does. */
 export function toBudgetsBlock(budgets: Budgets): Block {
   const { time_per_turn, ...figures } = budgets;
   const { time_per_turn: usualTime, ...usual } = DEFAULT_BUDGETS;

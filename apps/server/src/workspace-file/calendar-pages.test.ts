@@ -122,7 +122,7 @@ async function setUpPage(page: string) {
   };
   const lead = createPlay(app, w);
   const bookings = async () => (await lead.api.call(contract.bookings.list, {})).data;
-  /** Delivers changes: webhooks, or the answer to the poll of each minute. */
+  /** Delivers the provider's changes: by webhook, or in the response to the poll that runs every minute. */
   const deliverNews = async () => {
     await provider.server.webhooks.settled();
     app.clock.advance(2 * MINUTE);

@@ -111,7 +111,7 @@ export function getUniquePath(engine: EngineKind, index: number): Path {
   return ['numbers', index, ...(settings ? [settings.section, settings.unique.at(-1)!] : [])];
 }
 
-/** Returns the key of a calendar's event type, whichever server it is on. */
+/** Returns a key that identifies a calendar's event type on its server; undefined without an event type. */
 function getEventTypeKey(calendar: Fields, field: string): string | undefined {
   const { url = null, [field]: place } = calendar;
   return place === undefined ? undefined : JSON.stringify([url, String(place)]);

@@ -19,7 +19,7 @@ const CAMPAIGN = `campaigns:
       goal: Sell.
       first_message: Hi.
 `;
-/** Returns a campaign with one more line in its agent, which is line 7 of the file. */
+/** Returns a file with one campaign, whose agent has one more line: line 7 of the file. */
 const agent = (line: string) => `${HEAD}${CAMPAIGN}      ${line}\n`;
 const number = (more: string) =>
   `${HEAD}numbers:\n  - { phone: "33600000001", engine: simulator, ${more} }\n`;

@@ -46,7 +46,7 @@ export interface RichWorkspace {
   later?: (app: TestApp, made: Applied) => Promise<void>;
 }
 
-/** @param folder for their files. @param page a URL that answers. */
+/** @param folder the folder for their files. @param page the URL of a page that can be fetched. */
 export const createRichWorkspaces = (folder: string, page: string): RichWorkspace[] => [
   { file: () => ({ workspace: { slug: 'empty' }, members: [], campaigns: null }) },
   {

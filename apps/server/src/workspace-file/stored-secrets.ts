@@ -107,7 +107,7 @@ type Fields = Readonly<Record<string, { format: string; otherwise?: string }>>;
 const MODEL: Fields = { base_url: { format: 'url' } };
 
 /**
- * Returns the name of a record as written, and the destination of its secrets; undefined if the record doesn't have
+ * Returns the name of a record as written, and the destination of its secrets; undefined if the record lacks one of
  * them.
  */
 function describeRecord(

@@ -19,7 +19,7 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
   const problems: Problem[] = [];
   const sources: Source[] = [];
   for (const document of documents) {
-    // A warning means an unknown tag, with which the value is not what its author meant.
+    // A warning reports an unknown tag, which could give the value a meaning that its author did not intend.
     for (const { message, pos } of [...document.errors, ...document.warnings]) {
       problems.push({ at: at(pos[0]), ...issue('yaml', { problem: message }) });
     }

@@ -67,7 +67,10 @@ export interface ChatWorkspaceOptions {
   name: string;
 }
 
-/** Returns the campaign's meetings. A provider's calendar is never asked, so an empty built-in one replaces it. */
+/**
+ * Returns the campaign's booking settings. The calendar of a provider is never called, so an empty built-in one
+ * replaces it.
+ */
 function getBooking({ agent, hosts }: ChatCampaign): BookingInput | null {
   const { booking } = agent;
   if (!booking) return null;

@@ -1,4 +1,5 @@
-// Plays the main job: subscribes, pushes a lead, watches, and checks that everything happened.
+// Plays one conversation: subscribes to webhooks, pushes a lead, watches the conversation, and checks that every
+// expected event happened.
 import { ApiError } from '@parley/client';
 import { contract, type EventType } from '@parley/contract';
 import { CliError } from '../cli-error.ts';

@@ -25,8 +25,7 @@ function buildDetail({ record, beside, engine, heard_at, answers }: LeadRow, now
   const window = engine === null ? null : getCapabilities(engine).reply_window_ms;
   const ends = window !== null && heard_at ? new Date(heard_at.getTime() + window) : null;
   const closed = answers && window !== null && (ends === null || ends <= now);
-  // Only the engine's capabilities contain the reply window, so this field is changed here; the others stay as the
-  // database made them.
+  // The reply window is a capability of the engine and is not in the database, so only this field is changed here.
   const shown = closed
     ? beside.replace(/"answering" : (\{[^}]*\})/, (_, open: string) => closeJson(open))
     : beside;

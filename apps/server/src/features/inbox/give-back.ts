@@ -1,5 +1,5 @@
-// After a member's reply with `give_back` is sent, the agent drives again (dashboard-doors.md#inbox). A job does this,
-// so that it happens even if a process dies.
+// Makes the agent drive again after a member's reply with `give_back` is sent (dashboard-doors.md#inbox). A job does
+// this, so that it happens even if a process dies.
 import { ContractError } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -17,11 +17,11 @@ type GiveBackJob = Payload<'message_id' | 'member_id' | 'name' | 'asked_at'>;
 
 interface Reserved {
   message_id: string;
-  /** The time at which the reply was reserved. A person who takes the conversation over later keeps it. */
+  /** The time at which the reply was reserved. A person who takes the conversation over after this time keeps it. */
   asked_at: Date;
 }
 
-/** Adds the job together with the reply. It runs as soon as the reply is sent, or after a while. */
+/** Adds the job. If the reply is sent (`isOut`), the job runs immediately, otherwise after {@link LOOK_MS}. */
 export async function scheduleGiveBack(
   db: Queries,
   ctx: Ctx,

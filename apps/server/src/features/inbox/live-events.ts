@@ -26,7 +26,7 @@ export async function readLiveEvents(
     readLeadDetails(ctx, leads),
     readChanged(db.brief, teamId, changed.lines, leads),
   ]);
-  // The lead of a deleted line is unknown, so the events of all leads report that the line is gone, which is harmless.
+  // The lead of a deleted line is unknown, so the events of all leads list the line as gone, which is harmless.
   const gone = JSON.stringify(changed.lines.filter((line) => !found.some(({ id }) => id === line)));
   const news: LiveEvent[] = [];
   for (const { id, row, detail } of details) {

@@ -23,7 +23,7 @@ export async function reply(
   let asked_at = ctx.clock.now();
   const sent = await sendReply(ctx, outbox, { lead_id, text, humanize, seen, idempotency_key }, setHeader, {
     async takeOver() {
-      // Without agents, no agent drives the conversation.
+      // Without agents, there is no agent to take the conversation from.
       if (options.agents) await handOff(ctx, { id: lead_id }, options);
     },
     async onReserved(tx, id) {

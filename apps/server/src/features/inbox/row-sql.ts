@@ -12,8 +12,8 @@ const BLOCKED = `(is_blocked(lead.team_id, coalesce(lead.phone, lead.whatsapp_id
   or (lead.ig_username is not null and is_blocked(lead.team_id, '@' || lead.ig_username, lead.campaign_id)))`;
 
 /**
- * SQL for why no one answers the lead; null if someone does. Members cannot write to a lead who opted out or is blocked
- * either. Needs `lead`, `campaign`, `number`.
+ * SQL for the reason why the agent does not answer the lead; null if it does. If the lead opted out or is blocked,
+ * members cannot write to the lead either. Needs `lead`, `campaign`, `number`.
  */
 export const SILENCE = `case
   when lead.opted_out_at is not null then 'opted_out'

@@ -10,8 +10,8 @@ import { FAILURE_LIFE, RECORD, rowJoinsSql, UNANSWERED } from './row-sql.ts';
 type Filters = Omit<InputOf<typeof dashboard.inbox.list>, 'limit' | 'cursor'>;
 
 /**
- * SQL for the ids of leads who might need a person: a few, each found by its own index. `$1` is the workspace, `$2` the
- * current time.
+ * SQL for the ids of the few leads who might need a person. Each branch of the union has its own index. `$1` is the
+ * workspace, `$2` the current time.
  */
 const CANDIDATES = `(
   select id from leads where team_id = $1 and held_how = 'agent' and listed
@@ -158,7 +158,7 @@ const mark = statement(
      read_through = case when $5 then excluded.read_through else mark.read_through end`,
 );
 
-/** Marks all reasons to need a person as done, up to the given time; null undoes that. */
+/** Marks a lead's reasons to need a person as done if they are not newer than `at`; null undoes that. */
 export async function saveAttentionDone(
   db: Queries,
   teamId: string,

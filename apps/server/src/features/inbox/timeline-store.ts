@@ -16,7 +16,7 @@ interface Line {
 
 const positionSql = (id: string) => `substr(${id}, strpos(${id}, '_') + 1)`;
 
-/** The direction of a page from a position, and whether it includes the line there. */
+/** The direction of a page from a position, and whether the page includes the line at the position. */
 export type Direction = 'older' | 'newer' | 'from';
 const WAYS = {
   older: { compares: '<', order: 'desc' },
@@ -27,7 +27,7 @@ const WAYS = {
 /** The parameters of a page, as SQL expressions. `$1` is the workspace. */
 interface Page {
   lead: string;
-  /** The id of the position without its kind, or null. */
+  /** The id at the position without its prefix, or null. */
   position: string;
   limit: string;
   kinds: string;
@@ -36,7 +36,7 @@ interface Page {
   now: string;
 }
 
-/** Returns SQL for one kind's lines next to a position, found by its own index. */
+/** Returns SQL for the lines of one kind next to a position. An index finds them. */
 function branchSql(
   way: Direction,
   { lead, position, limit }: Page,

@@ -29,7 +29,7 @@ export function rotateKey(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   });
 }
 
-/** Runs `work` under a lock that prevents other new keys in the workspace. */
+/** Creates the key that `decide` returns, under a lock that prevents other new keys in the workspace. */
 function withKeys(
   ctx: Ctx,
   decide: (tx: Queries, working: Awaited<ReturnType<typeof listWorking>>) => Promise<NewKey>,

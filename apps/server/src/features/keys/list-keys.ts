@@ -1,4 +1,4 @@
-// Lists the workspace's keys for commands (running.md#commands).
+// Lists the workspace's keys for the command line (running.md#commands).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { type KeyRecord, listAllKeys } from './store.ts';

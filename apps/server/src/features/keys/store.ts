@@ -106,7 +106,7 @@ export function listWorking(
   return db.rows(working, [teamId]);
 }
 
-/** A key in the format of commands. */
+/** A key as commands print it. */
 export interface KeyRecord {
   id: string;
   name: string;

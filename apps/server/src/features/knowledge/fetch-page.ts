@@ -22,7 +22,7 @@ const FORMATS: Record<string, Format> = {
 };
 
 export interface FetchOptions {
-  /** True if pages of this machine can be read (webhooks.md#targets). */
+  /** True if pages on this machine can be fetched (webhooks.md#targets). */
   allowLocal: boolean;
   /** The time limit of the whole fetch; default 20 s. */
   timeoutMs?: number;

@@ -26,7 +26,7 @@ const READERS: Record<Exclude<Format, 'pdf'>, (text: string) => Block[]> = {
   markup: readMarkup,
 };
 
-/** Returns the passages of a content. @throws {UnreadableSource} */
+/** Reads the content into passages. @throws {UnreadableSource} */
 export async function readContent({ bytes, format, charset }: Content): Promise<Passage[]> {
   if (bytes.every(isBlank)) throw new UnreadableSource('file_blank');
   const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');

@@ -124,7 +124,7 @@ function dropNames(headings: { level: number }[]): void {
   while (headings.at(-1)?.level === NAME_LEVEL) headings.pop();
 }
 
-/** Returns `Model: Oslo; Price: 4,900`, with column names if their number matches. */
+/** Formats a row as `Model: Oslo; Price: 4,900`. Omits the column names unless there is one for each cell. */
 export function formatRow(columns: readonly string[] | null, cells: readonly string[]): string {
   const named = columns?.length === cells.length ? columns : null;
   return cells

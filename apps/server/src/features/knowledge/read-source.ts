@@ -24,11 +24,14 @@ export interface ReadSource {
 }
 
 export interface ReadOptions {
-  /** The folder of relative paths; null: read no files of this machine and keep the workspace's files. */
+  /**
+   * The folder that relative paths start from. null: files on this machine are not read, and the workspace's stored
+   * files are kept.
+   */
   folder: string | null;
   /** Returns the bytes of a file that a member uploaded under that name. Used without a folder. */
   readLocalFile?: (name: string) => Promise<Buffer | undefined>;
-  /** True if pages of this machine can be read (webhooks.md#targets). */
+  /** True if pages on this machine can be fetched (webhooks.md#targets). */
   allowLocal: boolean;
   /** True if pages must not be fetched. */
   offline: boolean;
@@ -98,7 +101,8 @@ export function getFormat(path: string): Format {
 }
 
 /**
- * Returns the file that was uploaded under that name; null if there is none. The campaign might already have the file.
+ * Returns the file that was uploaded under that name; null if there is none. In that case, the campaign might already
+ * have the file.
  */
 async function readUpload(path: string, { readLocalFile: given }: ReadOptions): Promise<Content | null> {
   const bytes = await given?.(posix.normalize(path));

@@ -28,8 +28,8 @@ export async function saveKnowledge(
   const before = new Map(known.map((source) => [buildSourceKey(source), source]));
   const named = new Set(sources.map(buildSourceKey));
   const others = known.filter((source) => !named.has(buildSourceKey(source)));
-  // Returns whether the source is a text that was stored before originals were stored: its passages are the same, but
-  // its spelling differs.
+  // Returns the stored text with the same passages, if its original was not stored. Such a text can differ in spelling,
+  // and so in name.
   const isRewritten = ({ kind, content }: ReadSource) => {
     const same = others.findIndex(
       (one) =>

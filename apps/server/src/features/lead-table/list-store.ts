@@ -76,7 +76,7 @@ function sortedPart(
   };
 }
 
-/** Returns SQL for the conversations in which leads are searched, if a filter has an index on conversations. */
+/** Returns SQL for conversations and their leads, using an index on conversations if a filter has one. */
 function talkSql(way: ReadPlan, filter: LeadFilter): { name: string; from: string; where: string } {
   const lead = `cross join lateral (
     select * from leads where team_id = $1 and id = conversation.lead_id offset 0) lead`;

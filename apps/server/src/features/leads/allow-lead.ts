@@ -1,4 +1,4 @@
-// A member allows again that a lead who opted out is contacted (lead.md#opt-out). The lead's own words can do the same
+// A member allows Parley to contact a lead who opted out (lead.md#opt-out). The lead's own words can do the same
 // (conversations/receive-message.ts).
 import { fact, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

@@ -86,7 +86,10 @@ const takeUp = {
   unreachable: takeUpStatement('leads.take-up-unreachable', 'unreachable'),
 };
 
-/** Updates a lead who is known on the number but was never contacted. @returns its id. */
+/**
+ * Applies a push to a lead who is known on the number but was never contacted: queues the lead or marks it as
+ * unreachable. @returns its id.
+ */
 export async function saveQueuedAgain(
   tx: Queries,
   teamId: string,
@@ -187,7 +190,7 @@ const leaveOut = {
   given_up: leaveOutStatement('leads.give-up', 'given_up'),
 };
 
-/** Marks a lead that is never contacted. Returns false if its status does not allow that. */
+/** Marks a lead as one that is never contacted. Returns false if the lead's status does not allow that. */
 export async function saveLeftOut(
   tx: Queries,
   teamId: string,

@@ -62,7 +62,8 @@ export async function updateKnownLead(
 
 /**
  * Applies a push after its phone was looked up: updates a known lead who was never contacted, or adds a lead.
- * @returns the lead's id; undefined if the person became another lead at the same moment.
+ * @returns the lead's id; undefined if the conversation already has another lead, for example one added at the same
+ * moment.
  */
 export async function applyPush(
   tx: Queries,

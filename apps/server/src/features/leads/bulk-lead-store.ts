@@ -28,8 +28,8 @@ const hold = lockStatement('leads.hold-many', 'for no key update');
 const holdFree = lockStatement('leads.hold-free', 'for no key update skip locked');
 
 /**
- * Locks leads until the transaction ends, and waits for locks of others. To avoid deadlocks, call it only without other
- * leads locked.
+ * Locks leads until the transaction ends, and waits for locks of other transactions. To avoid deadlocks, call it only
+ * while the transaction has no other lead locked.
  */
 export function lockLeads(tx: Queries, teamId: string, ids: readonly string[]): Promise<LockedLead[]> {
   return tx.rows(hold, [teamId, ids]);

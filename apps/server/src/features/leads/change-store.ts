@@ -73,8 +73,8 @@ export const LOCKED_COLUMNS = `lead.id, lead.campaign_id, lead.listed, lead.manu
   lead.first_contact_at is null or ${changesLeadSql('contacted', 'lead')} as is_new`;
 
 /**
- * Returns SQL that marks the leads of `from`, rows of {@link LOCKED_COLUMNS}, as contacted. Leads who were contacted
- * before do not change.
+ * Returns SQL that marks the leads of `from` as contacted. `from` has the columns {@link LOCKED_COLUMNS}. Leads who
+ * were contacted before do not change.
  */
 export function markContactedSql(from: string, at: string): string {
   return `update leads as lead set ${contactedSql(at)}
@@ -178,7 +178,10 @@ const followUps = statement(
    where team_id = $1 and id = $2 and ($7 or (status, status_set_by) is distinct from ($3, $4))`,
 );
 
-/** Stores the number of follow-ups, `sent`. If `asked`, also clears the next action, which is done now. */
+/**
+ * Stores the number of follow-ups, `sent`. If `asked` is true, also clears the next action, because the follow-up
+ * performed it.
+ */
 export async function saveFollowUps(
   tx: Queries,
   teamId: string,
@@ -190,7 +193,7 @@ export async function saveFollowUps(
   await tx.write(followUps, [teamId, id, to.status, to.status_set_by, count, now, asked]);
 }
 
-/** The member, key or agent that stopped the agent from driving a conversation. */
+/** Who stopped the agent from driving a conversation: a member, an API key, or the agent itself. */
 export type Holder =
   /** `by` is the id of the member. */
   | { how: 'member'; by: string; why: null }

@@ -1,4 +1,4 @@
-// Builds the fields of events that describe the lead and its campaign (webhooks.md#contact).
+// Builds the event fields that describe the lead and its campaign (webhooks.md#contact).
 import { formatReason, type Reason } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { getFirstName } from '../../language/first-name.ts';

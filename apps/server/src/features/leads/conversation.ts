@@ -1,4 +1,4 @@
-// Applies events of a lead in conversation. Each function needs the lead's lock, and updates the `LeadState` that it
+// Applies the events of a lead's conversation. Each function needs the lead's lock, and updates the `LeadState` that it
 // gets.
 import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Actor, Ctx } from '../../context.ts';
@@ -131,7 +131,7 @@ export async function recordOptOut(tx: Queries, ctx: Ctx, lead: LeadState): Prom
 }
 
 /**
- * Allows that the lead is contacted again (lead.md#opt-out), and records why in the journal.
+ * Allows Parley to contact the lead again (lead.md#opt-out), and records why in the journal.
  * @param said the id of the lead's message that undid the opt-out; null if a member did.
  */
 export async function undoOptOut(

@@ -62,7 +62,10 @@ const LIST = `list_id = coalesce(lead.list_id, case when not exists (
 const filled = [...FIRST, ...OF_TEAM].map((column) => `${column} = coalesce(lead.${column}, gone.${column})`);
 const rankSql = (lead: string) =>
   `(${lead}.opted_out_at is not null, ${lead}.status_set_by = 'person', ${lead}.replied, ${lead}.in_touch)`;
-/** SQL: the status of the lead about whom more is known wins. */
+/**
+ * SQL assignments that take the status from the lead with the stronger evidence: opted out, status set by a person, has
+ * replied, in touch.
+ */
 const ofStatus = ['status', 'status_set_by', 'next_action_at', 'next_action_label'].map(
   (column) =>
     `${column} = case when ${rankSql('gone')} > ${rankSql('lead')} then gone.${column} else lead.${column} end`,

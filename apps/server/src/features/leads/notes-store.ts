@@ -115,7 +115,10 @@ const insertOnce = statement(
        and note.fact ->> 'code' = $8)`,
 );
 
-/** Writes a journal entry, unless the journal already has one with the same code that is newer than the row `since`. */
+/**
+ * Writes a journal entry, unless the journal has an entry with the same code that is newer than the row with the id
+ * `since`.
+ */
 export async function insertEntryOnce(
   tx: Queries,
   teamId: string,

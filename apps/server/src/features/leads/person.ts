@@ -122,8 +122,8 @@ export async function saveReportedIds(
 }
 
 /**
- * Locks and returns the person's leads on the number. The first lead is the one to keep in a merge: one that a CRM
- * knows by a push or import, else the oldest.
+ * Locks and returns the person's leads on the number. The first lead is the one to keep in a merge: one that was pushed
+ * or imported, because a CRM can refer to it, else the oldest.
  */
 export async function lockPersonLeads(
   tx: Queries,
@@ -165,8 +165,8 @@ export async function saveIdsOfLead(
   { chat_id, phone, old_phone }: store.PersonIds,
 ): Promise<void> {
   const before = { phone: lead.phone, whatsapp_id: lead.whatsapp_id };
-  // If the lead's phone differs from the reported one, it is another spelling, for example without the ninth digit in
-  // Brazil.
+  // A lead's phone that is neither missing nor the old one stays: it is another spelling of the reported phone, for
+  // example without the ninth digit in Brazil.
   if (lead.phone === null || lead.phone === old_phone) lead.phone = phone;
   const isOld = old_phone !== null && lead.whatsapp_id === getPhoneChat(old_phone);
   if (isOld) lead.whatsapp_id = isMasked(chat_id) ? chat_id : getPhoneChat(phone);

@@ -19,7 +19,7 @@ export const leadRoutes: Route[] = [
   listRoute(listNotes, exists),
 ];
 
-/** Routes that the dashboard has and the public API has not. */
+/** Routes that only the dashboard has. */
 export const leadDoorRoutes: Route[] = [
   createRoute(dashboard.leadTable.changeContact, changeContact, exists),
   createRoute(dashboard.leadTable.deleteNote, deleteNote, exists),

@@ -21,7 +21,7 @@ const waiting = statement<{ waits: boolean }>(
   'select exists (select 1 from lead_changes change where change.team_id = $1 and change.leads <= $2) as waits',
 );
 
-/** Returns whether changes of leads wait for their words to be written. Ignores changes of more than `most` leads. */
+/** Returns whether the words of changed leads are still to be written. Ignores changes of more than `most` leads. */
 export async function hasPendingWords(db: Queries, teamId: string, most: number): Promise<boolean> {
   return (await db.row(waiting, [teamId, most]))!.waits;
 }

@@ -1,6 +1,6 @@
-// Attributes a new lead to a link (links.md#attribution). The attribution is certain by the click's mark, an ad, or a
-// number dedicated to a link; it is probable by the latest click on the number. `follow-link.ts` decides which requests
-// count as clicks.
+// Attributes a new lead to a link (links.md#attribution). The attribution is certain if it is based on the click's
+// mark, an ad, or a number dedicated to a link. It is probable if it is based on the latest click on the number.
+// `follow-link.ts` decides which requests count as clicks.
 import type { Ctx } from '../../context.ts';
 import type { Referral } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -67,7 +67,7 @@ function buildAttribution(
   return { source, source_confidence, tracked_link_id: link_id, campaign_id };
 }
 
-/** Returns the code in one of our short URLs. */
+/** Returns the code in one of our short URLs; null for any other URL. */
 function getLinkCode(ctx: Ctx, url: string | undefined): string | null {
   const start = `${ctx.baseUrl}/l/`;
   return url?.startsWith(start) ? (/^[A-Za-z0-9_-]{2,64}/.exec(url.slice(start.length))?.[0] ?? null) : null;

@@ -38,7 +38,10 @@ export interface Visit extends LinkTarget {
   click_id: string | null;
   mark: string | null;
   hits: number | null;
-  /** The clicks from the visitor's address on this number that brought no lead, and whether they are a flood. */
+  /**
+   * The number of clicks from the visitor's address on this number that brought no lead. `flood` is true if those
+   * clicks are a flood.
+   */
   from_address: number;
   flood: boolean;
 }

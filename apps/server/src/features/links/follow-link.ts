@@ -93,7 +93,10 @@ function buildVisitor(system: System, { address, userAgent }: LinkRequest): stor
   };
 }
 
-/** The maximum length of a user agent that is checked. Browsers send no longer one, and checking it would be slow. */
+/**
+ * The maximum length of a user agent that is checked. Browsers send none that is longer, and checking a longer one
+ * would be slow.
+ */
 const LONGEST_AGENT = 512;
 
 /**

@@ -10,7 +10,7 @@ import { linkUrl } from './save-link.ts';
 const DAY_MS = 86_400_000;
 /** The default period of statistics in days, including the current day. */
 const USUAL_DAYS = 30;
-/** The maximum period in days, with one value a day: a leap year. */
+/** The maximum period in days: a leap year. The statistics have one value for each day. */
 const MOST_DAYS = 366;
 
 /** Returns a page of the links, newest first. */

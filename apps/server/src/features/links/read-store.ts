@@ -45,7 +45,7 @@ export async function listRecords(
   return rows.map(({ record, id }) => ({ record, position: [id] }));
 }
 
-/** SQL for the dashboard's additional fields, in three places of the record. */
+/** SQL for the dashboard's additional fields, for three places in the record. */
 const BOARD = {
   fields: `, link.number_id, link.dedicated, (select coalesce(number.name, number.handle) from numbers number
     where number.team_id = link.team_id and number.id = link.number_id) as number`,

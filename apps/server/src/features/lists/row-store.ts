@@ -27,7 +27,7 @@ export interface RowResult {
   /** The reason of the verdict `rejected`; otherwise null. */
   reason: StoredFact | null;
   lead_id: string | null;
-  /** Since when the lead is in the list, for the verdict `in_list`. */
+  /** When the lead was added to the list, for the verdict `in_list`. */
   at: string | null;
 }
 

@@ -52,7 +52,10 @@ const unheard = statement<Recording>(
      and message.type in ('USER_VOICE', 'USER_AUDIO') and message.text is null`,
 );
 
-/** Returns the recording of a message without a transcription. A recording with a caption keeps its caption. */
+/**
+ * Returns the stored recording of a message if it still has to be transcribed. A recording with a caption is not
+ * transcribed: its text is the caption.
+ */
 export function findUntranscribed(
   db: Queries,
   teamId: string,

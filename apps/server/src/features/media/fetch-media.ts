@@ -14,9 +14,7 @@ import { MOST_BYTES, writeFile } from './write-file.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/**
- * The delay after each failure; after the last failure there is no retry. Some providers keep a file only for minutes.
- */
+/** The delays before the retries, in order. Some providers keep a file only for minutes. */
 const AGAIN_MS = [
   5 * SECOND_MS,
   15 * SECOND_MS,
@@ -83,7 +81,7 @@ function explainFailure(error: Error): Reason {
   return fact('file_fetch_failed', { error: error.message.slice(0, 1_000) });
 }
 
-/** Returns the delay after that failure; undefined: no more retries. */
+/** Returns the delay before the next attempt; undefined if there is none. */
 function getRetryDelay(error: Error, attempts: number): number | undefined {
   const denied = error instanceof EngineError && error.kind === 'invalid';
   const usual = denied && attempts + 1 >= MOST_DENIALS ? undefined : AGAIN_MS[attempts];

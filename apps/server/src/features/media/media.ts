@@ -21,7 +21,7 @@ export interface Media {
   keepsIn: StorageKind;
   days: number;
   limits: MediaLimits;
-  /** The id of this process in rows. */
+  /** The id by which database rows refer to this process. */
   processId: string;
   /** Aborts current fetches when the process is asked to stop. */
   stopping: AbortSignal;

@@ -180,8 +180,8 @@ const expire = statement(
 );
 
 /**
- * Marks files as expired. @param ofBucket false to leave out those in the bucket, which cannot be deleted because it is
- * not configured.
+ * Marks files as expired. @param ofBucket false to leave out files in the bucket, which cannot be deleted while the
+ * bucket is not configured.
  */
 export async function saveExpired(db: Queries, before: Date, ofBucket: boolean): Promise<void> {
   await db.write(expire, [before, ofBucket]);

@@ -17,7 +17,7 @@ export interface WrittenFile {
 const createError = (reason: Fact) => new EngineError('transient', reason, true);
 
 /**
- * Writes the stream that `begin` opens to a new file and flushes it to the disk.
+ * Writes the stream that `begin` returns to a new file and flushes it to the disk.
  * @returns `too_large` as soon as it exceeds the limit.
  */
 export async function writeFile(
@@ -39,7 +39,7 @@ export async function writeFile(
   const handle = await open(file, 'wx', 0o600);
   try {
     const beginning = begin();
-    // Closes a stream that arrives after the fetch was given up.
+    // Closes a stream that arrives after the fetch was aborted.
     void beginning
       .then(async ({ bytes }) => {
         if (signal.aborted) await bytes.cancel();

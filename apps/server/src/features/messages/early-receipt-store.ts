@@ -1,4 +1,4 @@
-// Stores receipts of messages that Parley does not know yet.
+// Stores receipts whose message is not identified yet.
 import type { Receipt } from '../../engines/events.ts';
 import { JOBS } from '../../jobs.ts';
 import { addJobsSql, IS_WAITING } from '../../platform/jobs/store.ts';

@@ -11,11 +11,11 @@ export interface MessageFacts {
   type: string;
   text: string | null;
   status: string;
-  /** The reason for which the agent wrote the message. */
+  /** The agent's reason for writing the message. */
   reasoning: Reason | null;
   /** Why the message is waiting, or was not sent. */
   explanation: Reason | null;
-  /** How often the engine rejected the message. */
+  /** The number of times that the engine rejected the message. */
   attempts: number;
   template: string | null;
   number: string;
@@ -30,8 +30,8 @@ export interface MessageFacts {
   failure_kind: string | null;
   failure: Reason | null;
   /**
-   * The messages that the number had sent before this one: on the same quota day, in the last hour and minute, and with
-   * the same text in the hour.
+   * Counts of the messages that the number sent before this one: on the same quota day, in the last hour, in the last
+   * minute, and in the last hour with the same text.
    */
   day: number;
   hour: number;
@@ -40,7 +40,7 @@ export interface MessageFacts {
   /** The times of the number's previous send, and of the previous one to the same person. */
   before: Date | null;
   before_to_lead: Date | null;
-  /** First contacts of the number on that day. */
+  /** The count of the number's first contacts on that day. */
   first_contacts: number;
   connected_since: Date;
   idle_ended_at: Date | null;

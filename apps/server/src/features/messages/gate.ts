@@ -125,7 +125,7 @@ export function decideSend(facts: GateFacts, now: Date): Decision {
     const used = fact('messages_used', { quota: facts.daily_quota });
     return wait('daily_quota', midnight, withEarliest(used, midnight, 'daily_quota'));
   }
-  // A template to a person who has just written starts no new conversation.
+  // Inside the reply window, a template starts no new conversation, so the portfolio's limit does not apply.
   if (facts.portfolio && findWindowProblem(facts.engine, facts.heard_at, now)) {
     const free = nextConversationStart(facts.portfolio, now.getTime());
     const used = fact('limit_used', { limit: explainPortfolio(facts.portfolio) });

@@ -18,7 +18,9 @@ export function hashRequest(body: { lead_id: string; text: string; humanize: boo
     .digest();
 }
 
-/** Runs `send` if the key is free. Otherwise answers from the key's record, or fails with 409 or 422. */
+/**
+ * Runs `send` if the key is free. Otherwise returns the outcome that the key's record has, or fails with 409 or 422.
+ */
 export async function runOncePerKey(
   ctx: Ctx,
   claim: store.Claim,

@@ -2,8 +2,8 @@
 // (messages.md#late-messages).
 
 /**
- * A provider's clock can be wrong by a time zone, and no time zone is further behind UTC
- * (docs/adr/limit-automatic-replies.md).
+ * The delay above which a message counts as late. A smaller difference can be an error of the provider's clock, which
+ * can be wrong by the offset of a time zone: no time zone is further behind UTC (docs/adr/limit-automatic-replies.md).
  */
 const LATE_HOURS = 12;
 

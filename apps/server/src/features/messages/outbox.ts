@@ -8,7 +8,7 @@ export interface Outbox {
   engineOf: (kind: EngineKind) => Engine;
   /** Returns whether this kind of engine is configured. */
   hasEngine: (kind: EngineKind) => boolean;
-  /** The id of this process in rows. */
+  /** The id by which database rows refer to this process. */
   processId: string;
   /** Aborts typing when the process is asked to stop. */
   stopping: AbortSignal;

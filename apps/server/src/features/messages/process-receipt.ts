@@ -41,7 +41,9 @@ export async function recordArrival(
 
 /**
  * Records that an accepted message did not arrive. The message stays in the transcript, and the journal gets an entry.
- * @returns the lead, if it was the first message, which never reached them; undefined if the failure was known. A failure of an earlier attempt is ignored, because the message is sent again anyway.
+ * Ignores a failure of an earlier attempt, because the message is sent again anyway.
+ * @returns the lead, if it was the first message and the lead cannot be reached; null after any other new failure;
+ * undefined if there is nothing to record.
  */
 export async function recordFailure(
   tx: Queries,

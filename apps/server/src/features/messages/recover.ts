@@ -26,7 +26,7 @@ export async function recoverMessages(
         if (lead) await writeEntry(tx, ctx, lead, fact('message_unconfirmed', { reason: why }));
         return;
       }
-      // A message through the API is discarded: its caller got no answer and retries with the same key. A member's
+      // A message through the API is discarded: its caller got no response and retries with the same key. A member's
       // message is queued again, as the member was promised.
       const status = type === 'API_MESSAGE' ? 'discarded' : 'queued';
       const why = fact('process_ended_before');

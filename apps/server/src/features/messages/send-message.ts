@@ -156,8 +156,8 @@ export const retryWrites =
   };
 
 /**
- * Handles a failed reservation, of which the commit might have succeeded. The engine did not get the message, so this
- * undoes the reservation; otherwise the sweep would treat the message as possibly sent.
+ * Handles a failed reservation whose commit might have succeeded. The engine did not get the message, so this undoes
+ * the reservation; otherwise the sweep would treat the message as possibly sent.
  */
 export async function undoReservation(
   error: unknown,

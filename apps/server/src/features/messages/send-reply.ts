@@ -17,7 +17,7 @@ export interface ReplyInput {
   lead_id: string;
   text: string;
   humanize: boolean;
-  /** The newest transcript line that the member saw; null to send the reply whatever was written since. */
+  /** The newest transcript line that the member saw; null to send the reply even if there are newer ones. */
   seen: string | null;
   idempotency_key: string;
 }
@@ -132,7 +132,10 @@ async function requireSeen(tx: Queries, ctx: Ctx, { lead_id, seen }: ReplyInput)
   }
 }
 
-/** Returns the part of an id that starts with its time; ids of all kinds have it (api.md#ids). */
+/**
+ * Returns an id without its prefix. In ids of all kinds, this part starts with the time, so ids can be compared by it
+ * (api.md#ids).
+ */
 const getIdTime = (id: string): string => id.slice(id.indexOf('_') + 1);
 
 /** Withdraws a reply that was not handed to the engine yet. Repeated calls have no further effect. */

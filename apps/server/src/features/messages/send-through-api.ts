@@ -47,7 +47,7 @@ import { insertWaiting } from './waiting-store.ts';
 type Input = InputOf<typeof contract.messages.send>;
 export type SetHeader = (name: string, value: string) => void;
 
-/** How long a request waits behind the number's other messages before the caller must retry. */
+/** The maximum time that a request waits behind the number's other messages. After that, the caller must retry. */
 const MOST_WAIT_MS = 10_000;
 
 export async function sendThroughApi(

@@ -57,7 +57,7 @@ export interface GateFacts extends Pick<NumberPace, NumberFields> {
   portfolio_name: string | null;
   /** The network's limit of first contacts; undefined if it does not apply to this message. */
   portfolio?: Portfolio | null;
-  /** Sends of the number in the last hour, as in {@link PastSends}. */
+  /** The times of earlier sends of the number in the last hour, as in {@link PastSends}. */
   newest_send: Date | null;
   minute_send: Date | null;
   hour_send: Date | null;
@@ -353,7 +353,10 @@ export async function saveNotSent(
   return (await db.row(giveBack, values))?.lead_id;
 }
 
-/** Settles a message that the engine finally rejected: gives the quota back, and counts for the number's health. */
+/**
+ * Settles a message that the engine finally rejected: gives the quota back, and counts the rejection for the number's
+ * health.
+ */
 export async function saveRefused(
   db: Queries,
   teamId: string,

@@ -68,7 +68,7 @@ const putBack = statement(
   'insert into message_changes (team_id, ids) values ($1, $2)',
 );
 
-/** Puts messages back on the list of unindexed ones; at least one, in their order. */
+/** Puts messages back on the list of unindexed ones. `ids` has at least one id and is in order. */
 export async function putBackChanges(tx: Queries, teamId: string, ids: readonly string[]): Promise<void> {
   await tx.write(putBack, [teamId, ids.join(' ')]);
 }
@@ -81,7 +81,7 @@ const save = statement(
 );
 
 /**
- * Writes rows of the index: the ids of their messages, and a `tsvector` whose positions say which messages contain a
+ * Writes rows of the index: the ids of their messages, and a `tsvector` whose positions show which messages contain a
  * word.
  */
 export async function saveWords(
