@@ -38,7 +38,7 @@ create table model_spending (
 alter table model_spending alter column team_id set statistics 0;
 create index model_spending_day on model_spending (day);
 
--- Each turn of an agent: its input, its proposal and its actions (docs: agents.md#explanations).
+-- Each turn of an agent: its input, its proposal and its actions (agents.md#explanations).
 create table turns (
   team_id id not null,
   lead_id id not null,

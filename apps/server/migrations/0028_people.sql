@@ -4,7 +4,7 @@ create table people (
   id id primary key,
   email text not null,
   name text,
-  -- argon2id in the PHC format; null: signing in with this address is not possible yet.
+  -- argon2id in the PHC format; null: the person cannot sign in yet.
   password_hash text,
   -- The sealed secret of the second step. It is in use once `second_step_at` is set.
   totp_sealed text,
@@ -25,7 +25,7 @@ alter table members
   add column person_id id references people,
   -- The permissions of the role `custom`.
   add column scopes text[] not null default '{}';
--- The same address in two workspaces becomes one person, with the password that was set last.
+-- The same email address in two workspaces becomes one person, with the password that was set last.
 insert into people (id, email, name, password_hash, created_at)
 select distinct on (lower(email)) 'pers_' || split_part(id, '_', 2), email, name, password_hash, created_at
 from members order by lower(email), password_hash is null, created_at desc, id desc;
@@ -98,10 +98,10 @@ create index resets_team on resets (team_id) where team_id is not null;
 
 -- Failed sign-ins since the last success, by account and by known browser. Losing them in a crash is harmless.
 create unlogged table sign_in_tries (
-  -- SHA-256 of the account or browser, so that no address of an unknown person is stored.
+  -- SHA-256 of the account or browser, so that no email address of an unknown person is stored.
   subject bytea primary key,
   tries integer not null,
   tried_at timestamptz(3) not null,
-  -- Earlier attempts are refused.
+  -- Attempts before this time are refused.
   next_at timestamptz(3) not null
 );

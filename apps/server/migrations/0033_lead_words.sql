@@ -43,7 +43,7 @@ create trigger lead_changed after update of name, phone, email, ig_username, ext
     is distinct from (new.name, new.phone, new.email, new.ig_username, new.external_reference, new.tags))
   execute function lead_changed();
 
--- Adds the existing leads, five hundred in a row.
+-- Adds the existing leads, five hundred in each row.
 insert into lead_changes
   select team_id, min(id), max(id), count(*)
   from (select team_id, id, (row_number() over (partition by team_id order by id) - 1) / 500 as part from leads) lead

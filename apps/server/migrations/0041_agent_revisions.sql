@@ -5,7 +5,7 @@ create table agent_revisions (
   team_id id not null,
   id id not null,
   campaign_id id not null,
-  -- Counts the published revisions of the campaign; null: a draft.
+  -- The number of the published revision, counted for each campaign; null: a draft.
   number integer,
   -- The settings as in `agent:` of a workspace file, in the same order.
   block json not null,

@@ -72,7 +72,7 @@ describe('parley demo', () => {
       runParley(demo('--lead', 'unqualified', '--campaign', 'quick')),
       runParley(demo('--lead', 'opts-out', '--campaign', 'quick')),
       runParley(demo('--lead', 'asks-person', '--lang', 'fr', '--campaign', 'vite')),
-      // With human pauses.
+      // This run keeps the human pauses.
       createInitialized().then((data) =>
         runParley(['demo', '--data', data, '--lead', 'opts-out'], { PORT: '1' }),
       ),

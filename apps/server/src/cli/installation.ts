@@ -16,7 +16,7 @@ import { openExternal } from './external-database.ts';
 import { findSecretKey, getSecretKeyFile, makeSecretKey } from './secret-key.ts';
 import { isInstalled, readSecretCheck } from './store.ts';
 
-/** How long a command waits for a slow database, in milliseconds. The limit of 3 s is for API calls. */
+/** The maximum time that a command waits for a slow database, in milliseconds. The limit of 3 s is for API calls. */
 const COMMAND_WAITS_MS = 30_000;
 
 export interface Installation {
@@ -39,7 +39,7 @@ export interface Installation {
   openApp(role: Role, onStuck?: (why: string) => void): Promise<App>;
   /**
    * Releases the database. The embedded server ends with its last user.
-   * @param within how long the embedded server can take to stop before it is killed, in milliseconds; default 20,000
+   * @param within the time in milliseconds after which a running embedded server is killed; default 20,000
    */
   close(within?: number): Promise<void>;
 }
@@ -171,7 +171,7 @@ export async function withInstallation<T>(
   options: { create: boolean; migrate: boolean; mode?: 'serve' | 'join' },
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  // process.exit() runs the 'exit' listeners, which end a database that only we use.
+  // process.exit() runs the 'exit' listeners, which stop the embedded database if only this process uses it.
   const end = () => process.exit(EXIT.interrupted);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.once(signal, end);

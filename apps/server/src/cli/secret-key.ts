@@ -31,7 +31,6 @@ export function findSecretKey(config: Config): string | undefined {
   return existsSync(file) ? readKeyFile(file) : undefined;
 }
 
-/** Reads a key from its file. */
 export function readKeyFile(file: string): string {
   try {
     const key = readFileSync(file, 'utf8').trim();

@@ -32,8 +32,8 @@ export async function stopServing(app: App, terminal: Terminal): Promise<boolean
 const SILENT_SECONDS = 20;
 
 /**
- * Throws if Parley is running on this database. A data directory has a lock; with DATABASE_URL only the reports of processes
- * show it.
+ * Throws if Parley is running on this database. A data directory has a lock. With DATABASE_URL, only the heartbeats of
+ * processes show whether Parley is running.
  */
 export async function refuseWhileServed(db: Queries): Promise<void> {
   const seconds = await readSecondsSinceBeat(db);

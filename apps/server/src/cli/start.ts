@@ -165,7 +165,7 @@ async function listAddresses(app: App, made: Applied | null): Promise<[string, s
   return [...(await signIn(app, demo !== undefined)), ['API key', key ? `${key}  (shown only once)` : how]];
 }
 
-/** Returns the URL for signing in; for the demo also the login, until its published password was changed. */
+/** Returns where to sign in; for the demo also the login, unless its published password was changed. */
 async function signIn({ hasPages, system }: App, isDemo: boolean): Promise<[string, string][]> {
   if (!hasPages) return [];
   const login = isDemo ? await findDemoLogin(system) : null;

@@ -220,7 +220,7 @@ export interface NumberRecord {
   engine: EngineKind;
   status: string;
   connected_as: string | null;
-  /** Since when the number is disconnected. */
+  /** When the number was disconnected; null if no incident is open. */
   disconnected_since: string | null;
   /** When the network's restriction of new chats ends. */
   restricted_until: string | null;

@@ -58,7 +58,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
 
   const terminal: Terminal = {
     out(line = '') {
-      // Later output no longer replaces the picture.
+      // The picture is no longer at the end of the output, so a new picture does not replace it.
       drawn = 0;
       stdout.write(shown === null ? `${line}\n` : `${CLEAR}${line}\n${shown}`);
     },

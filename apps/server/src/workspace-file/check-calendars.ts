@@ -1,5 +1,5 @@
 // Checks the settings of each calendar at its provider before the file is applied (workspace-file.md#checks). The calls
-// are made outside any transaction. Only the time zone is kept from the answers.
+// are made outside any transaction. Only the calendar's time zone is kept from the responses.
 import { issue } from '@parley/contract';
 import type { Calendar, CalendarProvider } from '../calendars/port.ts';
 import type { System } from '../context.ts';

@@ -1,5 +1,5 @@
 // Checks the settings of each number at its engine before the file is applied (workspace-file.md#checks). The calls are
-// made outside any transaction, and nothing from the answers is stored.
+// made outside any transaction, and nothing from the responses is stored.
 import { fact, issue } from '@parley/contract';
 import type { System } from '../context.ts';
 import type { EngineKind } from '../engines/capabilities.ts';

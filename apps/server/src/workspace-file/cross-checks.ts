@@ -1,5 +1,6 @@
-// Checks across several fields of a workspace file: duplicate names, names of missing records, and numbers whose bounds
-// depend on another field. They read plain values of any shape, so that they also work when the schema refuses a field.
+// Checks across several fields of a workspace file: duplicate names, names of missing records, and values whose bounds
+// depend on another field. The checks read plain values of any shape, so that they also work when the schema refuses a
+// field.
 import {
   blockProblem,
   blockValue,

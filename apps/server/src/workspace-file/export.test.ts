@@ -144,7 +144,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
     await expect(apply(app, moved)).rejects.toMatchObject({
       found: expect.arrayContaining([expect.objectContaining(unset)]),
     });
-    // A stored secret is never sent to a new address.
+    // A stored secret is never sent to a new URL.
     const away = yaml.replaceAll('http://localhost:3001', 'http://localhost:3009');
     await expect(apply(app, away)).rejects.toMatchObject({
       found: expect.arrayContaining([expect.objectContaining(unset)]),

@@ -62,7 +62,7 @@ function getRefusal(value: unknown, otherwise: PlainCode | Violation): Violation
   return typeof otherwise === 'string' ? violation(otherwise) : otherwise;
 }
 
-/** Returns the schema of a provider's base address, without a slash at its end: calls append their path. */
+/** Returns the schema of a provider's base URL, without a slash at its end, because calls append their path. */
 export function createAddressSchema(example: string) {
   return z.unknown().transform((value, check): string => {
     const found = typeof value === 'string' ? readBaseAddress(value) : { problem: 'base_address' as const };

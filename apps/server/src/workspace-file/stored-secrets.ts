@@ -1,6 +1,6 @@
 // Completes records with stored secrets that were not sent again (workspace-file.md#environment): a file whose
 // variables are not set, or a form without the key. A stored secret is never sent to a different engine, provider or
-// address than before.
+// URL than before.
 
 import { CALENDAR_PROVIDERS } from '../calendars/port.ts';
 import { getCalendarSettings } from '../calendars/settings.ts';
@@ -24,7 +24,7 @@ type Texts = Readonly<Record<string, string>>;
 interface SecretHolder {
   section: Section;
   name: string;
-  /** The engine or provider, and its addresses. */
+  /** The engine or provider, and its URLs. */
   goesTo: string;
   secrets: Texts;
 }
@@ -128,7 +128,7 @@ function describeRecord(
   return known && { name, goesTo: getDestination(known, getCalendarSettings(known).fields, record) };
 }
 
-/** Returns the engine or provider, and every address in its settings. */
+/** Returns the engine or provider, and every URL in its settings. */
 function getDestination(kind: string, fields: Fields, settings: unknown): string {
   const values = isFields(settings) ? settings : {};
   const addresses = Object.entries(fields).flatMap(([name, { format, otherwise = '' }]) => {
@@ -139,7 +139,7 @@ function getDestination(kind: string, fields: Fields, settings: unknown): string
   return [kind, ...addresses].join(' ');
 }
 
-/** Returns an address in its stored form. Text that would be refused is returned unchanged. */
+/** Returns a base URL in its stored form. Text that would be refused is returned unchanged. */
 function normalizeAddress(text: string): string {
   const found = readBaseAddress(text);
   return 'address' in found ? found.address : text;

@@ -23,7 +23,7 @@ import { type ChatCampaign, findBooked, listWritten } from './store.ts';
 const OUR_PHONE = '33600000001';
 /** The lead's phone, from a country with several time zones, so that times are shown in the business's zone. */
 const LEAD_PHONE = '12025550101';
-/** How long a person takes to read and to answer. A quicker answer counts as a machine's. */
+/** The time that a person takes to read and to answer. A quicker answer counts as sent by a machine. */
 const READING_MS = 20_000;
 const DAY_MS = 86_400_000;
 const OFFICE_HOURS = 'Mon-Fri 09:00-18:00';

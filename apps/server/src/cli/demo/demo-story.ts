@@ -30,7 +30,7 @@ export interface DemoStage {
   reference: string;
   /** Returns the stored findings of the lead. */
   listEvidence(leadId: string): Promise<Evidence[]>;
-  /** How long the lead takes to answer. */
+  /** The time that the lead takes to answer. */
   lead_pause_ms: number;
   signal: AbortSignal;
 }

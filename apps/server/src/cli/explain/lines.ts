@@ -10,7 +10,7 @@ import {
 import { formatTable, toPlainLine } from '../terminal.ts';
 
 const LONGEST = 160;
-/** Why a message exists that no turn of the agent wrote, by message type. */
+/** The origin of messages that no turn of the agent wrote, by message type. */
 const WHY: Record<string, string> = {
   API_MESSAGE: 'sent through the API, or by a person in the dashboard',
   MANUAL_MESSAGE: 'written on the connected phone',

@@ -38,7 +38,6 @@ function closeJson(answering: string): string {
   return `"answering" : ${JSON.stringify({ ...JSON.parse(answering), ...nobody })}`;
 }
 
-/** Returns the detail of one lead. */
 export async function readLeadDetail(ctx: Ctx, id: string): Promise<string> {
   const [lead] = await readLeadDetails(ctx, [id]);
   return lead ? lead.detail : fail('not_found', 'not_found');

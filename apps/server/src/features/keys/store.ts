@@ -98,7 +98,6 @@ const working = statement<{ id: string; name: string; scopes: Scope[]; replaces:
   'select id, name, scopes, replaces from api_keys where team_id = $1 and revoked_at is null',
 );
 
-/** Returns the working keys. */
 export function listWorking(
   db: Queries,
   teamId: string,

@@ -57,7 +57,6 @@ const remove = statement(
   'delete from knowledge_uploads where team_id = $1 and campaign_id = $2 and name = any($3)',
 );
 
-/** Deletes the uploads with these names. */
 export async function deleteUploads(
   tx: Queries,
   teamId: string,

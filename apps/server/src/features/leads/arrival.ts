@@ -114,7 +114,10 @@ export async function giveUpFirstMessage(
   if (waited && why) await writeEntry(tx, ctx, leadId, why);
 }
 
-/** Records in the journal, once for each message, that the send gate holds the first message for unusually long. */
+/**
+ * Records in the journal, once for each message, that the send gate delays the first message for an unusually long
+ * time.
+ */
 export async function recordHeldFirstMessage(
   tx: Queries,
   ctx: Ctx,

@@ -64,7 +64,7 @@ const sharing = statement<{ id: string }>(
      and other.phone = lead.phone and other.id <> lead.id`,
 );
 
-/** Returns the leads that cannot move to the wanted list because another lead there has the same phone. */
+/** Returns the leads that cannot move to their new list because another lead there has the same phone. */
 export async function listTakenPhones(
   tx: Queries,
   teamId: string,

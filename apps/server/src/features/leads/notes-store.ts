@@ -86,7 +86,6 @@ export async function deleteOwnNote(
   return (await db.row(remove, [teamId, lead_id, id, member_id, since]))?.removed;
 }
 
-/** An entry of the service. */
 export interface ServiceEntry {
   id: string;
   lead_id: string;

@@ -4,7 +4,7 @@ import { getFirstStatus } from './lifecycle.ts';
 
 export interface Participant {
   member_id: string;
-  /** The id of the lead if a new one is added. */
+  /** The id of the new lead, if the person is not a lead on the number yet. */
   lead_id: string;
   /** The id of the person in the group. */
   whatsapp_id: string;

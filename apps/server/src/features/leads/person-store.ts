@@ -93,7 +93,7 @@ export async function saveMasked(
   await tx.write(save, [teamId, numberId, masked, phone]);
 }
 
-/** The ids by which a number can know one person. */
+/** The ids under which one person can appear on a number. */
 export interface PersonIds {
   chat_id: string;
   phone: string;

@@ -103,7 +103,7 @@ export function isPhoneNew(lead: LeadState, { chat_id, phone }: NetworkIds): boo
 
 /**
  * Stores that a network reported the phone behind a masked id, or a changed phone of a chat. Locks the person.
- * @returns the ids by which the number can know the person.
+ * @returns the ids under which the person can appear on the number.
  */
 export async function saveReportedIds(
   tx: Queries,

@@ -151,7 +151,6 @@ export function lockLeadOfChat(
   return tx.row(lockByChat, [teamId, numberId, chatId]);
 }
 
-/** A chat on a number. */
 export interface Chat {
   number_id: string;
   chat_id: string;

@@ -12,7 +12,10 @@ import {
   saveWords,
 } from './words-store.ts';
 
-/** The maximum number of leads in one transaction of the sweep, in one sweep, and while a caller waits. */
+/**
+ * The maximum numbers of leads: in one transaction of the sweep (`AT_ONCE`), in one sweep (`PER_SWEEP`), and while a
+ * caller waits (`FOR_CALLERS`).
+ */
 const AT_ONCE = 1_000;
 const PER_SWEEP = 10_000;
 const FOR_CALLERS = 200;

@@ -34,7 +34,6 @@ export async function markAwaitedFiles(
   return (await tx.rows(wait, [teamId, messageIds])).length > 0;
 }
 
-/** A stored recording. */
 export interface Recording {
   lead_id: string;
   told_type: string | null;

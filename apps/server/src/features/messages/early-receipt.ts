@@ -15,7 +15,7 @@ interface WaitingReceiptData {
 }
 
 /**
- * Makes a receipt without a known message wait while the engine has not answered all sends of the number.
+ * Makes a receipt without a known message wait, if the engine still has to answer a send of the number.
  * @returns whether the message is known now.
  */
 export async function waitForAnswer(

@@ -6,7 +6,6 @@ const move = statement(
   'update messages set lead_id = $3 where team_id = $1 and lead_id = $2',
 );
 
-/** Moves the messages of one lead to another because both are one person. */
 export async function moveMessages(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(move, [teamId, from, to]);
 }

@@ -40,8 +40,8 @@ export interface ReservedMessage {
 
 /**
  * Sends a waiting message if the gate allows it; otherwise leaves it waiting or discards it, with the reason. Resolves
- * when the message is settled. A humanized message resolves when it is reserved: the outbox continues, so that typing
- * occupies no job.
+ * when the message is settled. For a humanized message, resolves as soon as the message is reserved: the outbox
+ * continues the send, so that typing occupies no job.
  */
 export function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
   return sendReserved(ctx, outbox, messageId, (onReserve) =>
@@ -284,8 +284,8 @@ async function reserveAtOnce(
 }
 
 /**
- * Takes the quota and marks the message as being sent, under the locks of `facts` and at the time of the decision:
- * reading the clock again could fall on the next day and take from another quota.
+ * Takes the quota and marks the message as being sent, under the locks of `facts` and at the time of the decision: a
+ * later reading of the clock could be on the next day, which has another quota.
  */
 export async function reserveQuota(
   tx: Queries,
