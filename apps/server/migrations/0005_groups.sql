@@ -10,7 +10,7 @@ create table groups (
   name text,
   description text,
   invite_url text,
-  -- Current members without the connected number, which is the number of joins minus the number of leaves in its
+  -- The number of current members, without the connected number. It equals the joins minus the leaves in the group's
   -- events.
   participants_count integer not null default 0 check (participants_count >= 0),
   messages_count integer not null default 0,

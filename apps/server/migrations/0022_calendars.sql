@@ -10,7 +10,7 @@ create table calendars (
   secrets_sealed text not null,
   -- The position up to which the provider's changes have been read, for providers that must be polled.
   cursor text,
-  -- Why it does not work, for people, and since when; null: no known problem.
+  -- Why the calendar does not work, for people, and since when; null: no known problem.
   problem text,
   problem_at timestamptz(3),
   created_at timestamptz(3) not null,
@@ -21,7 +21,8 @@ alter table calendars alter column team_id set statistics 0;
 -- Webhook endpoints look a calendar up only by its id.
 create index calendars_id on calendars (id);
 
--- For a member who has meetings: { hours, timezone, days_off, holidays, daily_cap }; null: the campaign's hours.
+-- The own hours of a member who hosts meetings: { hours, timezone, days_off, holidays, daily_cap }; null: the
+-- campaign's hours.
 alter table members add column calendar jsonb;
 
 -- The time zone that the lead stated; null: not known.

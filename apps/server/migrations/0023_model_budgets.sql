@@ -4,7 +4,7 @@
 alter table model_spending
   add column held_tokens bigint not null default 0,
   add column held_micros bigint not null default 0,
-  -- No running call lasts longer. An amount that is still held after this time belongs to a process that died, and
+  -- No running call lasts beyond this time. An amount that is still held then belongs to a process that died, and
   -- counts as spent.
   add column held_until timestamptz(3);
 

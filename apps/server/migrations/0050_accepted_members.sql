@@ -6,8 +6,9 @@ alter table people
 create index people_password_team on people (password_team_id) where password_team_id is not null;
 
 -- Existing rows don't record it. A person who joined by a link of a workspace, or received a reset link from one,
--- counts as unproven: the next workspace file that names them asks them to accept. The same applies to members of more
--- than 400 days, because activity is not kept long enough to show how they joined.
+-- counts as not having accepted: the next workspace file that names them asks them to accept. The same applies to
+-- people who have been members for more than 400 days, because activity is not kept long enough to show how they
+-- joined.
 update people set password_team_id = coalesce((
   select entry.team_id
   from members member

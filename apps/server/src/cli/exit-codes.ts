@@ -1,7 +1,7 @@
-// The exit codes of the command line (running.md#commands: 0 only if the command did what was asked).
+// The exit codes of the command line (running.md#commands). A command exits with 0 only if it did what was asked.
 
 export const EXIT = {
-  /** Success, and the output is true. `parley start`: stopped as requested. */
+  /** Success; the output is correct. `parley start`: stopped as requested. */
   ok: 0,
   /** Failure, or a failed check; stderr has the reason in one sentence. */
   failed: 1,

@@ -62,8 +62,8 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
 }
 
 /**
- * The limit from the request to stop to the end of the process, in milliseconds. The rest of 20 s is for the end of
- * Node itself.
+ * The maximum time from the request to stop to the end of the process, in milliseconds. The rest of 20 s is for the end
+ * of Node itself.
  */
 const STOP_MS = 19_000;
 /** The minimum time that the embedded server gets to stop. */

@@ -11,7 +11,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
  * Replaces every variable in a value, at any depth. `value` must not contain itself.
- * @returns the value; `complaints` about missing variables; and `unset`, those of them whose variable is the whole text
+ * @returns the value; `complaints` about missing variables; and `unset`, complaints about texts that are only a variable
  */
 export function fillInVariables(
   value: unknown,

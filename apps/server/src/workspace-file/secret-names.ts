@@ -12,7 +12,7 @@ export class Variable {
   }
 }
 
-/** Returns a function that assigns a variable to each secret of a file. */
+/** Creates an object that assigns a variable to each secret of a file. */
 export function createVariables(): {
   of(record: { kind: string; name: string; called: string }, field: string): Variable;
   /** All variables, in the order of the file. */

@@ -1,4 +1,5 @@
-// An explanation as lines of plain text. Text of people is escaped, because it could contain terminal control codes.
+// Formats an explanation as lines of plain text. Text written by people is escaped, because it could contain terminal
+// control codes.
 import { type Fact, formatReason } from '@parley/contract';
 import {
   describeProposal,

@@ -34,7 +34,8 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
 }
 
 /**
- * Returns the byte order of UTF-16: by the byte order mark, or because every other byte is zero, as in Latin letters.
+ * Returns the byte order if the bytes are UTF-16: they start with a byte order mark, or every other byte is zero, as
+ * for Latin letters.
  */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';

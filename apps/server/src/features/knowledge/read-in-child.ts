@@ -21,7 +21,7 @@ const readers = createFairSlots(2);
 
 /**
  * Reads a source. @throws {UnreadableSource}
- * @param whose the queue of the call: a workspace, or the command that applies a file.
+ * @param whose the queue in which the call waits: the id of a workspace, or `file` for the command that applies a file.
  * @param memoryMb the maximum growth of the process's memory while it reads.
  */
 export async function readInChild(content: Content, whose: string, memoryMb = MEMORY_MB): Promise<Passage[]> {

@@ -35,7 +35,7 @@ export interface ReadOptions {
   allowLocal: boolean;
   /** True if pages must not be fetched. */
   offline: boolean;
-  /** The queue of the call: a workspace; default: the command that applies a file. */
+  /** The workspace in whose queue the read waits; default: the queue of the command that applies a file. */
   whose?: string;
   /** The time limit for one page; default 20 s. */
   timeoutMs?: number | undefined;

@@ -1,4 +1,4 @@
-// Stores facts about persons on a number: the phones behind masked ids, and the leads of one person
+// Stores facts about people on a number: the phones behind masked ids, and the leads of one person
 // (docs/adr/one-lead-per-person-and-number.md).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type LeadState, STATE } from './store.ts';
@@ -19,7 +19,7 @@ const lockFree = statement<{ name: string }>(
    where pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || name, 0))`,
 );
 
-/** Locks many persons, except those that other transactions have locked. @returns the locked names. */
+/** Locks many people, except those that other transactions have locked. @returns the locked names. */
 export async function lockFreePersons(
   tx: Queries,
   teamId: string,

@@ -157,7 +157,7 @@ export async function mergeLeads(
   return merged;
 }
 
-/** Stores the lead's phone, and the chat under which the network knows the lead. */
+/** Stores the lead's phone, and the id of the chat that the network uses for the lead. */
 export async function saveIdsOfLead(
   tx: Queries,
   ctx: Ctx,

@@ -162,7 +162,10 @@ const claimStatement = (name: string, condition: string) =>
   );
 
 const byMark = claimStatement('links.take-click-by-mark', 'fingerprint = $5');
-/** A click that was in progress when its address was marked as a flood might be stored without the mark. */
+/**
+ * Excludes every recent click from a flooding address: a click that was in progress when the address was marked as a
+ * flood might be stored with `flood` false.
+ */
 const latest = claimStatement(
   'links.take-latest-click',
   `$5::text is null and not flood and not exists (

@@ -13,7 +13,7 @@ import { isTaken, lockLink, type SavedLink } from './store.ts';
 
 type BoardOperations = typeof dashboard.linkBoard;
 
-/** The characters of generated codes. Letters that look alike are omitted, because people read codes from paper. */
+/** The characters of generated codes. Characters that look alike are omitted, because people read codes from paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 7;
 

@@ -67,8 +67,8 @@ const hold = statement<{ id: string; campaign_id: string | null }>(
 );
 
 /**
- * Locks the given lists and those of the leads, before the leads themselves are locked, and returns the campaign of
- * each by its id. No leads can be added to them until the transaction ends.
+ * Locks the given lists and the lists of the given leads. Call it before the leads are locked. No leads can be added to
+ * these lists until the transaction ends. @returns the id of each list's campaign, by the id of the list.
  */
 export async function lockLists(
   tx: Queries,
@@ -86,7 +86,7 @@ const moved = statement(
    from unnest($2::text[], $3::int[]) as given (id, more) where list.team_id = $1 and list.id = given.id`,
 );
 
-/** Updates the counts of lists after leads moved. `more` contains the change of each count. */
+/** Updates the counts of lists after leads moved. `more` is the change of each count, by the id of the list. */
 export async function countMoved(
   tx: Queries,
   teamId: string,

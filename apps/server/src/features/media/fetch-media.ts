@@ -14,7 +14,10 @@ import { MOST_BYTES, writeFile } from './write-file.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The delays before the retries, in order. Some providers keep a file only for minutes. */
+/**
+ * The delays before the retries, in order. The first ones are short, because some providers keep a file only for
+ * minutes.
+ */
 const AGAIN_MS = [
   5 * SECOND_MS,
   15 * SECOND_MS,
