@@ -134,7 +134,7 @@ create table first_contacts (
   external_reference text,
   variables jsonb not null default '{}',
   state text not null default 'verifying' check (state in ('verifying', 'queued')),
-  -- For people: why it waits and until when.
+  -- For people: why the first contact waits, and until when.
   explanation text,
   created_at timestamptz(3) not null,
   primary key (team_id, id),

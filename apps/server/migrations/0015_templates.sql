@@ -19,7 +19,7 @@ create table templates (
   header text,
   body text,
   footer text,
-  -- Why it is not approved, for people.
+  -- Why the template is not approved, for people.
   why text,
   changed_at timestamptz(3) not null,
   primary key (team_id, number_id, name, language),

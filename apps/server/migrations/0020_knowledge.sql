@@ -29,12 +29,12 @@ create table passages (
   id id not null,
   campaign_id id not null,
   source_id id not null,
-  -- The headings above it: Prices > Kitchens.
+  -- The headings above the passage: Prices > Kitchens.
   heading text,
-  -- The place in its source: page 3, rows 2-5.
+  -- The place of the passage in its source: page 3, rows 2-5.
   place text,
   text text not null,
-  -- The stems of its words; those of its headings have weight A.
+  -- The stems of the passage's words; those of its headings have weight A.
   search tsvector not null,
   primary key (team_id, id),
   foreign key (team_id, source_id) references knowledge_sources on delete cascade

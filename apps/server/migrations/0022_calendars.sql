@@ -75,12 +75,12 @@ alter table bookings
   add column reminded_at timestamptz(3),
   -- The place of the meeting, for people.
   add column location text,
-  -- Why it failed, for people.
+  -- Why the booking failed, for people.
   add column failure text,
   alter column campaign_id drop not null,
   add foreign key (team_id, calendar_id) references calendars,
   drop constraint bookings_status_check,
-  -- `reserved`: the lead chose it and the provider has not answered yet. The API does not show it.
+  -- `reserved`: the lead chose the slot, and the provider has not answered yet. The API does not show such a booking.
   add constraint bookings_status_check
     check (status in ('reserved', 'booked', 'canceled', 'rescheduled', 'failed', 'no_show')),
   drop constraint bookings_no_overlap;

@@ -4,7 +4,7 @@
 
 create table message_words (
   team_id id not null,
-  -- The newest of its messages.
+  -- The id of the newest message in the row.
   last_id id not null,
   -- The ids of the messages with text, in order.
   ids text[] collate "C" not null,

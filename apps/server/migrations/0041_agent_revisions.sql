@@ -16,7 +16,7 @@ create table agent_revisions (
   -- For a draft: the published revision that it is based on, and the revision that it restores.
   base_id id,
   restores integer,
-  -- Who wrote it. A workspace file has no name.
+  -- Who wrote the revision. A revision from a workspace file has no name.
   author_kind text not null,
   author_id id,
   author_name text,

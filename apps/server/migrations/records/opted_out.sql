@@ -1,4 +1,4 @@
--- A lead who opted out.
+-- A lead who opted out, as the block list's page shows it.
 create view opted_out_records as
 select
   lead.team_id, lead.id, lead.opted_out_at, lead.name, lead.phone, lead.ig_username,

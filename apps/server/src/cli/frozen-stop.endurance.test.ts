@@ -52,7 +52,7 @@ function signalServers(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-/** Stops the server while its database is frozen. @returns its exit code and its time. */
+/** Stops the server while its database is frozen. @returns its exit code, and the time that the stop took. */
 async function stopFrozen(
   server: ServedParley,
   database: string,

@@ -35,7 +35,7 @@ test('every command reports a full disk of the data folder, and works again once
   const backup = join(await createInitialized(), 'whole.backup');
   expect(await run('apply', 'examples/demo.yaml')).toMatchObject({ code: 0 });
   expect(await run('backup', backup)).toMatchObject({ code: 0 });
-  // A command that needs little space might succeed, so leave none.
+  // A command that needs little space might succeed, so fill the rest of the disk too.
   for (const size of ['64k', '1k']) spawnSync('dd', ['if=/dev/zero', `of=${join(disk, size)}`, `bs=${size}`]);
   for (const args of [
     ['start', '--port', '0'],

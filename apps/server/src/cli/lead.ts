@@ -64,7 +64,10 @@ async function allowLeadCommand({ terminal, env }: Cli, name: string, flags: All
   }
 }
 
-/** Returns the lead of that name who opted out. */
+/**
+ * Returns the only lead with this id or phone who opted out.
+ * @throws {CliError} if there is none, or there are several
+ */
 async function findOptedOut(db: Queries, name: string, workspace: string | null): Promise<LeadRecord> {
   const leads = await findLeads(db, { id: name, phone: name.replace(/\D/g, ''), workspace });
   const [lead, ...others] = leads.filter((one) => one.opted_out);

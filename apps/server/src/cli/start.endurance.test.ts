@@ -47,7 +47,7 @@ describe('parley start', () => {
     const data = await createInitialized();
     const started = launchParley(['start', '--port', '0', '--data', data], {}, true);
     await until(() => started.out().includes('Next'));
-    // The child sees this when the launcher is killed.
+    // Closing the channel has the same effect on the child as killing the launcher.
     started.process.disconnect();
     expect(await started.ended).toMatchObject({ code: 137 });
     const next = await startServed({ data, args: [] });

@@ -101,7 +101,7 @@ const READING: ReadOptions = { folder: '.', allowLocal: true, offline: false };
 
 /**
  * Applies all documents of a file, or none: then it throws an {@link ApplyError} with every problem.
- * @param fileName for the messages.
+ * @param fileName the name of the file in error messages.
  */
 export async function applyFile(
   system: System,

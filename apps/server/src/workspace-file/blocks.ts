@@ -99,7 +99,7 @@ export function toCalendarBlock({ name, provider, settings }: StoredCalendar, ge
 
 export type StoredProvider = Omit<ProviderInput, 'api_key'>;
 
-/** @param getSecret called for `api_key`. */
+/** @param getSecret returns the variable of a secret; called for `api_key`. */
 export function toModelBlock(
   { name, kind, base_url, prices, sees }: StoredProvider,
   getSecret: GetSecret,

@@ -11,7 +11,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
  * Replaces every variable in a value, at any depth. `value` must not contain itself.
- * @returns the value; `complaints` about missing variables; and `unset`, complaints about texts that are only a variable
+ * @returns the value; `complaints` about missing variables; `unset`, the complaints about text that is only a variable
  */
 export function fillInVariables(
   value: unknown,

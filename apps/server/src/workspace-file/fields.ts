@@ -27,10 +27,7 @@ export function createTextSchema(min: number, max: number) {
   return z.string().trim().check(checkLength(min, max));
 }
 
-/**
- * Returns the schema of a text of at most `max` characters, with its white space: the API stores it so, and an export
- * returns it.
- */
+/** Returns the schema of a text of at most `max` characters. White space around it is kept, as in the API. */
 export function createRemarkSchema(max: number) {
   return z.string().check(checkLength(0, max));
 }
@@ -81,7 +78,7 @@ export const slug = createParsedSchema('slug', (text) =>
   text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null,
 );
 
-/** The phone by which a record refers to a number in the file or the workspace. */
+/** The phone or Instagram name by which a record refers to a number in the file or the workspace. */
 export const numberName = createParsedSchema('number_name', parseNumberHandle);
 
 /** Returns the name of a number: its phone's digits, or `@` and its Instagram name. null for anything else. */

@@ -155,7 +155,8 @@ type AcceptedValues = Pick<SchemaOptions, 'languages' | 'allowLocalWebhooks'>;
 const made = new Map<string, ReturnType<typeof makeSchema>>();
 
 /**
- * The cached schemas: building a schema and using it for the first time takes several times as long as checking a file.
+ * Returns the cached schema: building a schema and using it for the first time takes several times as long as checking
+ * a file.
  */
 export function getWorkspaceSchema({ languages, allowLocalWebhooks }: AcceptedValues) {
   const name = `${languages} ${allowLocalWebhooks}`;

@@ -29,7 +29,7 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
       const value: unknown = document.toJS();
       if (value !== null) sources.push({ value, locate: (path) => at(findOffset(document, path)) });
     } catch (error) {
-      // Limit aliases, because nested ones can expand a small file into a huge value.
+      // The library refuses too many aliases, because nested ones can expand a small file into a huge value.
       problems.push({ at: at(start), ...issue('yaml', { problem: (error as Error).message }) });
     }
   }

@@ -1,4 +1,4 @@
-// Checks of `parley doctor` for files from people: files that rows name but the data directory lacks.
+// Checks of `parley doctor` for files from people: files that database rows refer to but that the data directory lacks.
 import type { Config } from '../../config.ts';
 import { findMissing } from '../../features/media/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';

@@ -13,7 +13,7 @@ export interface LeadJson {
   detail: string;
 }
 
-/** Returns the details of those leads that exist. */
+/** Returns the rows and details of these leads. Omits leads that do not exist. */
 export async function readLeadDetails(ctx: Ctx, ids: readonly string[]): Promise<LeadJson[]> {
   const now = ctx.clock.now();
   const rows = await findLeads(ctx.db.brief, ctx.teamId, ids, now, nextQuotaDay(now));

@@ -27,7 +27,7 @@ const WAYS = {
 /** The parameters of a page, as SQL expressions. `$1` is the workspace. */
 interface Page {
   lead: string;
-  /** The id at the position without its prefix, or null. */
+  /** The id at the position without its prefix; null for the newest lines. */
   position: string;
   limit: string;
   kinds: string;

@@ -14,7 +14,7 @@ export interface KnowledgePassage {
   text: string;
 }
 
-/** The number of characters that count in a long message: the last ones, because the question is usually at the end. */
+/** Only this many characters at the end of a long message are used, because the question is usually there. */
 const MOST_CHARACTERS = 2_000;
 const MOST_WORDS = 60;
 

@@ -8,7 +8,7 @@ import { FILTERS, filterValues, type LeadFilter, PLACE } from './filter-store.ts
 
 /** The maximum number of leads that are read and sorted without an index for the order. */
 const FEW = 1000;
-/** The limit when those leads are read, because leads might be added after the probe. */
+/** The higher limit when those leads are read, because leads might be added after the probe. */
 const FEW_SINCE = 10 * FEW;
 
 /** An index that finds, for each `wanted` value of `each`, leads in the order `by`. */

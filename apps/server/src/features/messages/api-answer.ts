@@ -28,7 +28,7 @@ export interface Answer {
   unsettled: boolean;
 }
 
-/** Returns the number's quota including this message, from the facts before it. */
+/** Returns the number's quota including this message, from the facts before the message was counted. */
 export function toQuota(facts: { daily_quota: number; sent_today: number }, now: Date): Quota {
   return { limit: facts.daily_quota, used: facts.sent_today + 1, resets_at: nextQuotaDay(now) };
 }
